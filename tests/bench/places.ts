@@ -3,6 +3,7 @@ import { paths } from "#app/paths.ts";
 import { type Ground, signIn } from "./ground.ts";
 import { measurePage } from "./money.ts";
 import { ownerIn } from "./money-ground.ts";
+import { ask } from "./postgres.ts";
 import { startProduct } from "./processes.ts";
 import type { Row, Section } from "./report.ts";
 import { compare } from "./searches.ts";
@@ -10,7 +11,7 @@ import type { Statement } from "./statements.ts";
 
 const note =
   "Pages are asked one at a time, in turn, in the company of 20,000 locations and as many openings and in one of a tenth; " +
-  "their owners have two locations each. A search by radius is the statement of five miles around a location, over the " +
+  "their owners have two locations each; a trading area of the latter has 200 points. A search by radius is the statement of five miles around a location, over the " +
   "locations of both companies; its look-up finds that location by its number. Points are searched in the same way, around " +
   "some of them, with a look-up by their code.";
 
@@ -19,9 +20,8 @@ export async function measurePlaces(ground: Ground): Promise<Section> {
   const product = await startProduct(ground.databaseUrl);
   const rows: Row[] = [];
   try {
-    const [large = "", small = ""] = await Promise.all(
-      [ground.large, ground.small].map(async (company) => signIn(ground, await ownerIn(ground, company))),
-    );
+    const [largeOwner, smallOwner] = [await ownerIn(ground, ground.large), await ownerIn(ground, ground.small)];
+    const [large, small] = [await signIn(ground, largeOwner), await signIn(ground, smallOwner)];
     for (const { what, path } of [
       { what: "preview of 20,000 locations, 50 miles around a ZIP code", path: nearZip },
       { what: "20,000 openings of competitors", path: paths.openings() },
@@ -29,11 +29,41 @@ export async function measurePlaces(ground: Ground): Promise<Section> {
     ]) {
       rows.push(...(await measurePage(ground, product, what, { cookie: large, path }, { cookie: small, path })));
     }
+    const [many, few] = [await areaOf(ground, largeOwner, 2_000), await areaOf(ground, smallOwner, 200)];
+    const area = "a trading area with 2,000 points";
+    rows.push(
+      ...(await measurePage(ground, product, area, { cookie: large, path: many }, { cookie: small, path: few })),
+    );
+    await ask(ground.databaseUrl, "delete from points where code like $1", [`${NEARBY}%`]);
     for (const searched of searches) rows.push(await searchByRadius(ground, searched));
   } finally {
     await product.stop();
   }
   return { title: "Places", rows, note };
+}
+
+const NEARBY = "NEARBY-";
+
+/** The address of a trading area of an owner's location with so many points more within a mile and a half. */
+async function areaOf({ databaseUrl }: Ground, email: string, points: number): Promise<string> {
+  const [location] = await ask<{ id: number }>(
+    databaseUrl,
+    `with location as (
+       select locations.* from users join memberships on memberships.user_id = users.id
+         join locations on locations.network_id = memberships.network_id
+       where users.email = $1 and locations.latitude is not null order by locations.id limit 1
+     ), made as (
+       insert into points (company_id, code, name, category, latitude, longitude)
+       select location.company_id, $2 || location.id || '-' || n, 'School ' || n, 'school',
+         latitude + 0.02 * cos(n) * sqrt(n::float8 / $3), longitude + 0.02 * sin(n) * sqrt(n::float8 / $3)
+       from location, generate_series(1, $3::int) n
+     )
+     select id from location`,
+    [email, NEARBY, points],
+  );
+  if (!location) throw new Error("The owner has no location.");
+  await ask(databaseUrl, "analyze points");
+  return paths.tradingArea(location.id);
 }
 
 const nearZip = paths.previewLocations({ near: "43017", within: "50" });

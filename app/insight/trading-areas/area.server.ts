@@ -1,8 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { rowsAsJson, type RowsOf } from "#db/rows-as-json.ts";
 import { type SeenFrom, seenPoints, standingOf } from "#app/insight/trading-points/points.server.ts";
-import { isWithin } from "#app/platform/maps/distance.server.ts";
+import { isWithin, milesBetween } from "#app/platform/maps/distance.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { Place } from "#app/ui/map/great-circle.ts";
 import { primaryMiles, USUAL_RINGS } from "./area-rules.ts";
@@ -90,21 +90,22 @@ export async function findSurroundings(db: Db, reach: Reach, area: Area, from: S
   const place = { latitude: from.latitude, longitude: from.longitude };
   const seen = seenPoints(db, reach, from)
     .select(["points.id", "points.category", "points.latitude", "points.longitude"])
+    .select(milesBetween("points", place).as("miles"))
     .where(sql<boolean>`${standingOf} <> 'hidden'`);
-  const ofRings = (table: string) =>
-    sql`array[${sql.join(rings.map((miles) => sql`count(*) filter (where ${isWithin(table, miles, place)})::integer`))}]`;
+  const ofRings = (miles: RawBuilder<number>) =>
+    sql`array[${sql.join(rings.map((ring) => sql`count(*) filter (where ${miles} <= ${ring}::float8)::integer`))}]`;
   const { rows } = await sql<Surroundings>`
     with seen as materialized (${seen})
     select
       (select coalesce(json_agg(json_build_object('category', category, 'inRing', in_ring) order by category), '[]')
-        from (select category, ${ofRings("seen")} as in_ring from seen group by category) counted) as counts,
-      (select to_json(${ofRings("openings")}) from openings where company_id = ${companyId}
+        from (select category, ${ofRings(sql.ref("seen.miles"))} as in_ring from seen group by category) counted) as counts,
+      (select to_json(${ofRings(milesBetween("openings", place))}) from openings where company_id = ${companyId}
         and standing = 'verified' and status = 'open' and ${isWithin("openings", from.reachMiles, place)}
         and ${reach.company("openings.companyId")}) as "openCompetitors",
       (select coalesce(json_agg(sister), '[]') from (
         select sister.id, sister.name, sister.pc_number as "pcNumber", sister.latitude, sister.longitude,
           sister.neighborhood_type as "neighborhoodType", networks.name as network, ${reach.location("sister.id")} as "isOwn",
-          (select count(*) from seen where ${isWithin("seen", own, place)}
+          (select count(*) from seen where seen.miles <= ${own}::float8
             and miles_between(seen.latitude, seen.longitude, sister.latitude, sister.longitude)
               <= case sister.neighborhood_type when 'neighborhoodUrban' then ${primaryMiles("neighborhoodUrban")}::float8
                 else ${WIDEST_PRIMARY}::float8 end) as "sharedPoints"
