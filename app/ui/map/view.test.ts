@@ -1,6 +1,8 @@
+import { booleanPointInPolygon } from "@turf/boolean-point-in-polygon";
+import { polygon } from "@turf/helpers";
 import fc from "#tests/support/properties.ts";
 import { describe, expect, test } from "vitest";
-import { metersBetween } from "./great-circle.ts";
+import { metersBetween, milesOf, placeAtDistance, ringAround } from "./great-circle.ts";
 import { MAP_WIDTH, type Point, placeAt, pointOf } from "./projection.ts";
 import { states } from "./states.ts";
 import {
@@ -111,6 +113,46 @@ describe("pins", () => {
           for (const other of clusters.slice(place + 1)) {
             expect(Math.hypot(one.at[0] - other.at[0], one.at[1] - other.at[1])).toBeGreaterThanOrEqual(24);
           }
+        }
+      }),
+    );
+  });
+
+  test("are counted once each at every zoom, wherever the map is", () => {
+    const view = fc.record({ x: between(0, 975), y: between(0, 610), width: between(CLOSEST, MAP_WIDTH) });
+    const apart = fc.tuple(between(-0.7, 0.7), between(-0.7, 0.7));
+    fc.assert(
+      fc.property(view, fc.array(apart, { maxLength: 60 }), (view, places) => {
+        const pins = pinsOf(places.map(([across, down]) => fromStage([across + 0.5, down + 0.5], view)));
+        const counted = clustersOf(pins, view, 700).flatMap((cluster) => cluster.pins.map(({ id }) => id));
+        expect(new Set(counted).size).toBe(counted.length);
+        expect(counted.toSorted((one, other) => one - other)).toEqual(pins.map(({ id }) => id));
+      }),
+    );
+  });
+
+  test("stand inside a drawn ring at every zoom exactly when the table's distance says so", () => {
+    const miles = fc.constantFrom(0.5, 1, 3, 5, 10, 25);
+    const way = fc.tuple(between(0, 2), between(0, 360), fc.constantFrom(CLOSEST, 1, 40, MAP_WIDTH));
+    const middle = fc.record({ latitude: between(33, 45), longitude: between(-115, -80) });
+    fc.assert(
+      fc.property(middle, miles, fc.array(way, { maxLength: 20 }), (middle, miles, ways) => {
+        for (const [share, direction, width] of ways) {
+          const pin = placeAtDistance(middle, miles * share, direction);
+          const [at, center] = [pointOf(pin), pointOf(middle)];
+          if (!at || !center) continue;
+          const view = { x: center[0], y: center[1], width };
+          const corners = ringAround(middle, miles).flatMap((corner) => {
+            const on = pointOf(corner);
+            return on ? [[...onStage(on, view)]] : [];
+          });
+          const isDrawnInside = booleanPointInPolygon(
+            [...onStage(at, view)],
+            polygon([[...corners, corners[0] ?? []]]),
+          );
+          const away = milesOf(metersBetween(middle, pin)) / miles;
+          // A ring of 72 corners runs within a thousandth of the circle.
+          if (Math.abs(away - 1) > 0.002) expect(isDrawnInside).toBe(away < 1);
         }
       }),
     );
