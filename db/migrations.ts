@@ -75,6 +75,7 @@ import * as leanMetricValues from "#migrations/20261130T0950-lean-metric-values.
 import * as figuresOfFiles from "#migrations/20261130T1000-figures-of-files.ts";
 import * as openingReporters from "#migrations/20261130T1010-opening-reporters.ts";
 import * as newestItems from "#migrations/20261130T1020-newest-items.ts";
+import * as sharedViews from "#migrations/20261130T1030-shared-views.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -156,6 +157,7 @@ const migrations: Record<string, Migration> = {
   "20261130T1000-figures-of-files": figuresOfFiles,
   "20261130T1010-opening-reporters": openingReporters,
   "20261130T1020-newest-items": newestItems,
+  "20261130T1030-shared-views": sharedViews,
 };
 
 export const migrationProvider: MigrationProvider = {

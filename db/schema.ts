@@ -1631,6 +1631,10 @@ export interface RoadmapShares {
 }
 
 export interface SavedViews {
+  /**
+   * That of the keeper; null for an advisor.
+   */
+  companyId: number | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   list: string;
@@ -1639,6 +1643,10 @@ export interface SavedViews {
    * As the list writes its address, without the question mark.
    */
   query: string;
+  /**
+   * Who sees it besides its keeper; null for nobody.
+   */
+  sharedWith: string | null;
   userId: number;
 }
 

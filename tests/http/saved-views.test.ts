@@ -17,7 +17,9 @@ afterAll(() => app.close());
 
 const keep = (fields: Record<string, string>, by = cookie) =>
   app.post("/views", { intent: "save", list: "users", back: page, ...fields }, { cookie: by });
-const viewsOf = (body: string) => [...body.matchAll(/<a href="\?([^"]*)" class="option"[^>]*>([^<]*)<\/a><form/g)];
+const viewsOf = (body: string) => [
+  ...body.matchAll(/<a href="\?([^"]*)" class="option"[^>]*><span class="stack flat">([^<]*)</g),
+];
 
 test("a list is kept as it is, opened as it was, changed under its name and forgotten, by its owner alone", async () => {
   const shown = bodyOf(await app.get(`${page}?status=Registered&sort=-email&page=2`, { cookie }));
@@ -39,6 +41,40 @@ test("a list is kept as it is, opened as it was, changed under its name and forg
   expect((await forget(senior)).status).toBe(404);
   expect((await forget(cookie)).to).toBe(page);
   expect(viewsOf(bodyOf(await app.get(page, { cookie })))).toEqual([]);
+});
+
+test("a shared view shows to whom it is shared with, who cannot delete it, and only some may share", async () => {
+  const names = async (user: { id: number }, path: string) => {
+    const body = bodyOf(await app.get(path, { cookie: await app.signIn(user) }));
+    return viewsOf(body).map(([, , name]) => name);
+  };
+  const others = "/guest-accounts";
+  const mine = "/search-locations";
+  const by = await app.signIn(world.administrator);
+  const share = (name: string, sharedWith: string, cookie = by) =>
+    keep({ list: "preview-locations", query: "q=a", name, sharedWith, back: mine }, cookie);
+  await share("For all", "company");
+  await share("For administrators", "role");
+  await share("For me", "");
+  await share("Not mine to share", "company", await app.signIn(world.owner));
+  expect(await names(world.administrator, mine)).toEqual(["For administrators", "For all", "For me"]);
+  expect(await names(world.owner, mine)).toEqual(["For all"]);
+  expect(await names(world.harborOwner, mine)).toEqual([]);
+  expect(await names(world.owner, others)).toEqual([]);
+  const { id } = await app.db
+    .selectFrom("savedViews")
+    .select("id")
+    .where("name", "=", "For all")
+    .executeTakeFirstOrThrow();
+  const forget = await app.post(
+    "/views",
+    { intent: "delete", id: String(id), back: mine },
+    { cookie: await app.signIn(world.owner) },
+  );
+  expect(forget.status).toBe(404);
+  await share("For all", "");
+  expect(await names(world.owner, mine)).toEqual([]);
+  await app.db.deleteFrom("savedViews").execute();
 });
 
 test("silly views are refused in words, and nothing leads away from here", async () => {

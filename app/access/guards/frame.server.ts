@@ -3,6 +3,7 @@ import { env } from "#app/env.server.ts";
 import type { Call } from "#app/http/call.server.ts";
 import { paths } from "#app/paths.ts";
 import { brandVariables } from "#app/platform/brand/brand.ts";
+import { may } from "#app/platform/identity/permissions.ts";
 import type { MenuEntry } from "#app/ui/shell/menu.ts";
 import type { Words } from "#app/ui/words.ts";
 import type { Person } from "./guards.server.ts";
@@ -27,6 +28,7 @@ export async function frameOf(db: Db, call: Call, person: Person, words: Words, 
     chat: supportChatOf(person),
     viewing: viewingOf(person, now),
     savedViews: person.savedViews,
+    mayShareViews: may(person, "views:share"),
   };
 }
 

@@ -33,6 +33,7 @@ const rules = {
   "user:edit-advisor": { roles: [SA] },
   "user:view-as": { roles: [SA, MA] },
   "audit:view": { roles: [SA, MA] },
+  "views:share": { roles: [BA, SA] },
   "past-location:view": { roles: [BA, BO] },
   "idea:view": { roles: [BA, BO, LG, VO] },
   "plan:view": { roles: [BA, BO, LG, VO] },

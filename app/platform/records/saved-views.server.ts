@@ -4,42 +4,55 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { intent, lineOfText, recordId } from "#app/platform/fields/text-fields.ts";
+import { may } from "#app/platform/identity/permissions.ts";
+import type { Role } from "#app/platform/identity/roles.ts";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import type { SavedView } from "#app/ui/list/saved-views.tsx";
 
 /** So many views somebody has of one list (PRODUCT-DETAILS.md B41). */
 const MOST_VIEWS = 50;
 
-/** The views of a statement's `users`, for the frame around their pages. */
+/** The views of a statement's `users` and those that others share with them, for the frame around their pages. */
 export const savedViewsAsJson: RawBuilder<SavedView[]> = sql`coalesce((
-  select json_agg(json_build_object('id', id, 'list', list, 'name', name, 'query', query) order by lower(name))
-  from saved_views where user_id = users.id), '[]')`;
+  select json_agg(json_build_object('id', saved_views.id, 'list', list, 'name', name, 'query', query, 'sharedWith', shared_with,
+    'by', case when keepers.id <> users.id then ${nameInFull("keepers")} end) order by lower(name), saved_views.id)
+  from saved_views join users keepers on keepers.id = saved_views.user_id
+  where saved_views.user_id = users.id
+    or shared_with is not null and coalesce(saved_views.company_id, 0) = coalesce(users.company_id, 0)
+      and keepers.status <> 'Blocked' and (shared_with = 'company' or keepers.role = users.role)), '[]')`;
 
 export const saveViewForm = z.strictObject({
   intent,
   list: z.string().min(1).max(60),
   name: lineOfText(60, "Enter a name for this view."),
   query: z.string().max(2_000, "This view has too many filters to be kept.").default(""),
+  sharedWith: z.enum(["", "role", "company"]).default(""),
   back: z.string(),
 });
 export const deleteViewForm = z.strictObject({ intent, id: recordId, back: z.string() });
 
-type Keeper = Actor & { userId: number };
+type Keeper = Actor & { userId: number; role: Role };
 
 /** Keeps a list as it is filtered and sorted; under a name that is there already, in its place. */
 export async function saveView(
   db: Db,
   person: Keeper,
-  { list, name, query }: z.output<typeof saveViewForm>,
+  { list, name, query, sharedWith }: z.output<typeof saveViewForm>,
 ): Promise<{ saved: true } | { saved: false; problems: Problems }> {
+  const shared = sharedWith === "" ? null : sharedWith;
+  if (shared && !may(person, "views:share"))
+    return { saved: false, problems: problem("sharedWith", "You keep views for yourself alone.") };
   return db.transaction().execute(async (db) => {
     const { rows } = await sql<{ id: number }>`
-      insert into saved_views (user_id, list, name, query)
-      select ${person.userId}::integer, ${list}, ${name}, ${query}
+      insert into saved_views (user_id, company_id, list, name, query, shared_with)
+      select ${person.userId}::integer, ${person.companyId}::integer, ${list}, ${name}, ${query}, ${shared}::text
       where (select count(*) from saved_views where user_id = ${person.userId} and list = ${list}
         and lower(name) <> lower(${name})) < ${MOST_VIEWS}
-      on conflict (user_id, list, lower(name)) do update set name = excluded.name, query = excluded.query
-        where (saved_views.name, saved_views.query) is distinct from (excluded.name, excluded.query)
+      on conflict (user_id, list, lower(name)) do update
+        set name = excluded.name, query = excluded.query, shared_with = excluded.shared_with
+        where (saved_views.name, saved_views.query, saved_views.shared_with)
+          is distinct from (excluded.name, excluded.query, excluded.shared_with)
       returning id`.execute(db);
     const isThere = rows.length === 0 && (await isKept(db, person.userId, list, name));
     if (isThere) return { saved: true };
@@ -48,7 +61,7 @@ export async function saveView(
     await writeAudit(db, person, {
       action: "user.save-view",
       object: { type: "user", id: person.userId },
-      after: { list, name, query },
+      after: { list, name, query, sharedWith: shared },
     });
     return { saved: true };
   });
@@ -72,7 +85,7 @@ export async function deleteView(db: Db, person: Keeper, id: number): Promise<{ 
       .deleteFrom("savedViews")
       .where("id", "=", id)
       .where("userId", "=", person.userId)
-      .returning(["list", "name", "query"])
+      .returning(["list", "name", "query", "sharedWith"])
       .executeTakeFirst();
     if (!view) return null;
     await writeAudit(db, person, {

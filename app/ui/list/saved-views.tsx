@@ -15,17 +15,26 @@ export interface SavedView {
   name: string;
   /** Of its address, without the question mark. */
   query: string;
+  /** Who sees it besides its keeper; null for nobody. */
+  sharedWith: "role" | "company" | null;
+  /** Who shares it; null for what the reader kept. */
+  by: string | null;
 }
 
-/** All that the page's reader kept; the frame provides it. */
-export const SavedViewsContext = createContext<readonly SavedView[]>([]);
+/** All that the page's reader kept or is shown by others, and whether they may share; the frame provides it. */
+export const SavedViewsContext = createContext<{ views: readonly SavedView[]; mayShare: boolean }>({
+  views: [],
+  mayShare: false,
+});
 
 /** Opens a list as it was kept, and keeps it as it is. */
 export function SavedViews({ list }: { list: ListView<unknown> }) {
-  const views = useContext(SavedViewsContext).filter((view) => view.list === list.name);
+  const { views: all, mayShare } = useContext(SavedViewsContext);
+  const views = all.filter((view) => view.list === list.name);
   const { pathname, search } = useLocation();
   const query = linkOf(list, { page: 1 }).slice(1);
   const current = views.find((view) => view.query === query);
+  const own = current?.by === null ? current : undefined;
   const back = <input type="hidden" name="back" value={pathname + search} />;
   return (
     <Disclosure
@@ -45,16 +54,21 @@ export function SavedViews({ list }: { list: ListView<unknown> }) {
             {views.map((view) => (
               <li key={view.id} className={styles.view}>
                 <a href={`?${view.query}`} className="option" aria-current={view === current || undefined}>
-                  {view.name}
+                  <span className="stack flat">
+                    {view.name}
+                    {view.by !== null && <small className="note">{`Shared by ${view.by}`}</small>}
+                  </span>
                 </a>
-                <Form method="post" action={paths.savedViews()} preventScrollReset>
-                  <input type="hidden" name="intent" value="delete" />
-                  <input type="hidden" name="id" value={view.id} />
-                  {back}
-                  <Button type="submit" look="quiet" small aria-label={`Delete the view ${view.name}`}>
-                    <Icon name="close" size={16} />
-                  </Button>
-                </Form>
+                {view.by === null && (
+                  <Form method="post" action={paths.savedViews()} preventScrollReset>
+                    <input type="hidden" name="intent" value="delete" />
+                    <input type="hidden" name="id" value={view.id} />
+                    {back}
+                    <Button type="submit" look="quiet" small aria-label={`Delete the view ${view.name}`}>
+                      <Icon name="close" size={16} />
+                    </Button>
+                  </Form>
+                )}
               </li>
             ))}
           </ul>
@@ -73,10 +87,25 @@ export function SavedViews({ list }: { list: ListView<unknown> }) {
               required
               placeholder="Name it"
               autoComplete="off"
-              defaultValue={current?.name ?? ""}
-              key={current?.id ?? 0}
+              defaultValue={own?.name ?? ""}
+              key={own?.id ?? 0}
             />
           </label>
+          {mayShare && (
+            <label className="stack tight">
+              <span className="note">For</span>
+              <select
+                name="sharedWith"
+                className="native-input"
+                defaultValue={own?.sharedWith ?? ""}
+                key={own?.id ?? 0}
+              >
+                <option value="">Myself</option>
+                <option value="role">Everybody with my role</option>
+                <option value="company">Everybody</option>
+              </select>
+            </label>
+          )}
           <Button type="submit" small>
             Keep view
           </Button>

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useMatches, useRouteError } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { ChatLoader } from "../chat-loader.tsx";
 import { CrashPage } from "../crash-page.tsx";
 import { DisabledFeature } from "../disabled-feature.tsx";
@@ -28,19 +28,21 @@ export interface FrameData {
   sessionExpiresAt: string;
   /** Whose pages an advisor looks at, and for how long; null on everybody's own. */
   viewing: { name: string; secondsLeft: number } | null;
-  /** What its person kept of their lists. */
+  /** What its person kept of their lists, and what others share with them. */
   savedViews: readonly SavedView[];
+  mayShareViews: boolean;
   chat: { appId: string | null; hmac: string | null };
 }
 
 /** The shell of a tree around its page. */
 export function Frame({ tree, data, children }: { tree: "user" | "admin"; data: FrameData; children: ReactNode }) {
-  const { chat, words, brand: _, themeMode: _mode, savedViews, ...shell } = data;
+  const { chat, words, brand: _, themeMode: _mode, savedViews, mayShareViews, ...shell } = data;
   const matches = useMatches();
+  const views = useMemo(() => ({ views: savedViews, mayShare: mayShareViews }), [savedViews, mayShareViews]);
   const { firstName, lastName, email } = data.person;
   return (
     <WordsContext.Provider value={words}>
-      <SavedViewsContext.Provider value={savedViews}>
+      <SavedViewsContext.Provider value={views}>
         <Shell tree={tree} {...shell} padded={!matches.some(({ handle }) => isFullBleed(handle))}>
           {children}
           <ChatLoader

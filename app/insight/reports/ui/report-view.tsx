@@ -2,7 +2,7 @@ import { ListTable } from "#app/ui/list/list-table.tsx";
 import { drawValue } from "#app/ui/list/format-value.tsx";
 import { entriesOf, type ColumnView, type ListView } from "#app/ui/list/list-view.ts";
 import { countText, dayText, moneyText, numberText } from "#app/ui/format.ts";
-import { Say } from "#app/ui/say.tsx";
+import { Say, useSay } from "#app/ui/say.tsx";
 import table from "#app/ui/plain-table.module.css";
 import type { BulkActions } from "#app/ui/list/list-table.tsx";
 import styles from "./report-view.module.css";
@@ -89,6 +89,7 @@ function PartLinks({ id, list, parts, opened }: { id: number } & Pick<ReportTabl
 }
 
 function OpenedRecords({ label, many, columns, rows, areMore }: Opened) {
+  const say = useSay();
   if (rows.length === 0)
     return (
       <p className="soft">
@@ -96,7 +97,8 @@ function OpenedRecords({ label, many, columns, rows, areMore }: Opened) {
       </p>
     );
   return (
-    <div className={styles.records}>
+    // It may scroll sideways, so it takes the keyboard.
+    <div className={styles.records} role="region" aria-label={String(say(label))} tabIndex={0}>
       <table className={table.table}>
         <caption>
           <Say>{areMore ? `${label}: the first ${rows.length}` : label}</Say>
