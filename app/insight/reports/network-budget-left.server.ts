@@ -4,6 +4,7 @@ import { paths } from "#app/paths.ts";
 import { count, field, money, percent, text, yesNo } from "#app/platform/records/list-columns.server.ts";
 import { choice } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
+import { claimSums } from "#app/programs/costs/claim-sums.server.ts";
 import { networkFilters, networkSearch, networksOf } from "./network-rows.server.ts";
 import { offerPlaces } from "./report-filters.server.ts";
 import type { Report, ReportScope } from "./report.server.ts";
@@ -18,8 +19,7 @@ function ofAccounts<Value>(value: RawBuilder<Value>): RawBuilder<Value> {
 const sumOf = (column: string) => ofAccounts(sql<number>`coalesce(sum(budget_accounts.${sql.ref(column)}), 0)::bigint`);
 
 const left = sumOf("available_cents");
-const pending = sql<number>`(select coalesce(sum(claims.expected_cents), 0)::bigint from claims
-  where claims.network_id = networks.id and claims.status in ('submitted', 'inReview', 'infoRequested'))`;
+const { expected: pending } = claimSums(sql`claims.network_id = networks.id`);
 const unused = ofAccounts(
   sql<number>`count(*) filter (where budget_accounts.allocated_cents > 0
     and budget_accounts.available_cents = budget_accounts.allocated_cents)`,

@@ -1,10 +1,9 @@
-import { CopyButton } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/node";
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { locationStatusWords, neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/buttons.tsx";
+import { CopyText } from "#app/ui/copy-text.tsx";
 import { dayText } from "#app/ui/format.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
 import { Card } from "#app/ui/page.tsx";
@@ -68,16 +67,7 @@ export function useComparing(): (ids: readonly number[]) => string {
 export function Address({ text }: { text: string }) {
   return (
     <>
-      {text}{" "}
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <span data-needs-script="">
-            <Button look="quiet" small onClick={copy}>
-              {copied ? "Copied" : "Copy"}
-            </Button>
-          </span>
-        )}
-      </CopyButton>
+      {text} <CopyText text={text} label="Copy" look="quiet" />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { CopyButton } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
-import { Button, ButtonLink } from "#app/ui/buttons.tsx";
+import { ButtonLink } from "#app/ui/buttons.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { CopyText } from "#app/ui/copy-text.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { LongSelect } from "#app/ui/long-select.tsx";
@@ -23,15 +23,7 @@ export function NewAddress({ address, location }: { address: string; location: s
         <input type="text" readOnly value={address} aria-label="Address of the feed" className="native-input" />
       </p>
       <span className="row row-after">
-        <CopyButton value={address}>
-          {({ copied, copy }) => (
-            <span data-needs-script="">
-              <Button small onClick={copy}>
-                {copied ? "Copied" : "Copy address"}
-              </Button>
-            </span>
-          )}
-        </CopyButton>
+        <CopyText text={address} label="Copy address" />
         <ButtonLink to={address.replace(/^https?:/, "webcal:")} native small>
           Open in your calendar program
         </ButtonLink>

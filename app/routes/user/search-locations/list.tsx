@@ -19,14 +19,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const { reach, ...member } = await requireMember(call, "preview:view");
-  const ids = comparedIds(new URL(call.request.url).searchParams);
+  const { searchParams: query } = new URL(call.request.url);
+  const ids = comparedIds(query);
   const scope = await previewScope(db, { reach, companyId: member.companyId }, call.request);
   return json({
     list: await previewList.page(db, reach, scope, call.request, { kept: ["compare"] }),
     compared: ids.length > 0 ? await listCompared(db, scope, ids) : [],
     pins: await listPreviewPins(db, reach, scope, call.request),
     around: scope.around,
-    near: new URL(call.request.url).searchParams.get("near") ?? "",
+    near: query.get("near") ?? "",
     googleKey: env.GOOGLE_MAPS_API_KEY ?? null,
   });
 }
