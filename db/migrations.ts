@@ -76,6 +76,8 @@ import * as figuresOfFiles from "#migrations/20261130T1000-figures-of-files.ts";
 import * as openingReporters from "#migrations/20261130T1010-opening-reporters.ts";
 import * as newestItems from "#migrations/20261130T1020-newest-items.ts";
 import * as sharedViews from "#migrations/20261130T1030-shared-views.ts";
+import * as membershipOrder from "#migrations/20261130T1040-membership-order.ts";
+import * as metricsOfTotals from "#migrations/20261130T1050-metrics-of-totals.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -158,6 +160,8 @@ const migrations: Record<string, Migration> = {
   "20261130T1010-opening-reporters": openingReporters,
   "20261130T1020-newest-items": newestItems,
   "20261130T1030-shared-views": sharedViews,
+  "20261130T1040-membership-order": membershipOrder,
+  "20261130T1050-metrics-of-totals": metricsOfTotals,
 };
 
 export const migrationProvider: MigrationProvider = {

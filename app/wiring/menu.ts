@@ -2,7 +2,8 @@ import { paths } from "#app/paths.ts";
 import type { MenuEntry } from "#app/ui/shell/menu.ts";
 import { mayUse } from "#app/platform/identity/may-use.ts";
 import type { Permission } from "#app/platform/identity/permissions.ts";
-import type { CompanyOfMember, Membership } from "#app/access/session/session.server.ts";
+import type { CompanyOfMember } from "#app/access/session/session.server.ts";
+import type { Membership } from "#app/platform/identity/memberships.server.ts";
 import { mayOrder } from "#app/platform/workflow/transitions.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 
@@ -11,7 +12,7 @@ interface Viewer {
   canAccessBusinessMetrics: boolean;
   canOrder: boolean;
   company: CompanyOfMember;
-  memberships: Membership[];
+  network: Membership | null;
 }
 
 /** The left menu of the portal, in the specification's order (section 2); what a guard would refuse has no entry. */

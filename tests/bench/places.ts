@@ -11,7 +11,7 @@ import type { Statement } from "./statements.ts";
 
 const note =
   "Pages are asked one at a time, in turn, in the company of 20,000 locations and as many openings and in one of a tenth; " +
-  "their owners have two locations each; a trading area of the latter has 200 points. A search by radius is the statement of five miles around a location, over the " +
+  "their owners have two locations each, and 2,000 points around the one that is looked at. A search by radius is the statement of five miles around a location, over the " +
   "locations of both companies; its look-up finds that location by its number. Points are searched in the same way, around " +
   "some of them, with a look-up by their code.";
 
@@ -29,11 +29,9 @@ export async function measurePlaces(ground: Ground): Promise<Section> {
     ]) {
       rows.push(...(await measurePage(ground, product, what, { cookie: large, path }, { cookie: small, path })));
     }
-    const [many, few] = [await areaOf(ground, largeOwner, 2_000), await areaOf(ground, smallOwner, 200)];
-    const area = "a trading area with 2,000 points";
-    rows.push(
-      ...(await measurePage(ground, product, area, { cookie: large, path: many }, { cookie: small, path: few })),
-    );
+    const inLarge = { cookie: large, path: await areaOf(ground, largeOwner) };
+    const inSmall = { cookie: small, path: await areaOf(ground, smallOwner) };
+    rows.push(...(await measurePage(ground, product, "a trading area with 2,000 points", inLarge, inSmall)));
     await ask(ground.databaseUrl, "delete from points where code like $1", [`${NEARBY}%`]);
     for (const searched of searches) rows.push(await searchByRadius(ground, searched));
   } finally {
@@ -43,9 +41,10 @@ export async function measurePlaces(ground: Ground): Promise<Section> {
 }
 
 const NEARBY = "NEARBY-";
+const POINTS = 2_000;
 
-/** The address of a trading area of an owner's location with so many points more within a mile and a half. */
-async function areaOf({ databaseUrl }: Ground, email: string, points: number): Promise<string> {
+/** The address of a trading area of an owner's location with 2,000 points more within a mile and a half. */
+async function areaOf({ databaseUrl }: Ground, email: string): Promise<string> {
   const [location] = await ask<{ id: number }>(
     databaseUrl,
     `with location as (
@@ -59,7 +58,7 @@ async function areaOf({ databaseUrl }: Ground, email: string, points: number): P
        from location, generate_series(1, $3::int) n
      )
      select id from location`,
-    [email, NEARBY, points],
+    [email, NEARBY, POINTS],
   );
   if (!location) throw new Error("The owner has no location.");
   await ask(databaseUrl, "analyze points");

@@ -79,4 +79,10 @@ test("an advisor's event has no company", async () => {
   expect(await events()).toMatchObject([
     { userId: world.advisor.id, companyId: null, companyName: null, networkId: null },
   ]);
+  const named = {
+    id: "1b7c1d5e-8f8e-4d6c-9a55-1f2a3b4c5d6e",
+    event: "Marketing Calendar",
+    companyId: world.sunrise.id,
+  };
+  expect(await recordEvent(db, await signedIn(world.advisor), named, now)).toMatchObject({ recorded: false });
 });

@@ -11,10 +11,10 @@ import fc from "#tests/support/properties.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
+const world = await makeWorld(db);
 afterAll(() => database.close());
 
 test("whatever is kept, changed and taken away, totals are the sums and each value knows the one a year before", async () => {
-  const world = await makeWorld(db);
   const locations: number[] = [];
   for (let index = 0; index < 4; index += 1) locations.push((await makeLocation(db, world.north)).id);
   const types: { id: number; frequency: string }[] = [];
@@ -70,6 +70,15 @@ test("whatever is kept, changed and taken away, totals are the sums and each val
       }))
       .toSorted((a, b) => a.metricTypeId - b.metricTypeId || (a.periodStart < b.periodStart ? -1 : 1));
   expect(rounded(byCompany)).toEqual(rounded(byLocation));
+});
+
+test("a figure is of a metric that is there, and a metric with figures stays", async () => {
+  const { id: locationId } = await makeLocation(db, world.north);
+  const { id } = await makeMetricType(db, world.sunrise, { frequency: "weekly" });
+  const figure = { locationId, periodStart: "2026-02-22", value: "1.0000" };
+  await expect(putValues(db, [{ ...figure, metricTypeId: id + 1_000 }])).rejects.toThrow("foreign key");
+  await putValues(db, [{ ...figure, metricTypeId: id }]);
+  await expect(db.deleteFrom("metricTypes").where("id", "=", id).execute()).rejects.toThrow("foreign key");
 });
 
 /** Holds the totals against the sums, and each value's year before against the value itself. */

@@ -87,7 +87,7 @@ export async function requireMember(call: Call, permission: Permission): Promise
   if (treeOf(person) === "admin" || !company || companyId === null) throw wrongTree(call.request, paths.companies());
   const member = { ...person, company, companyId };
   const feature = featureOf(permission);
-  const why = feature && whyHidden(feature, member, company, member.memberships[0] ?? null);
+  const why = feature && whyHidden(feature, member, company, member.network);
   if (why) throw turnedOff(call.request, member, why);
   await requirePermission(call, member, permission);
   return member;

@@ -10,7 +10,8 @@ import { hasAcceptedTerms } from "#app/access/terms/acceptance-rules.ts";
 import type { Voice } from "#app/platform/wording/text-catalogue.ts";
 import { aliasesAsJson, textsAsJson } from "#app/platform/wording/voice.server.ts";
 import type { Aliases } from "#app/ui/words.ts";
-import type { FeatureFlags, NetworkFlags } from "#app/platform/identity/features.ts";
+import type { FeatureFlags } from "#app/platform/identity/features.ts";
+import type { Membership } from "#app/platform/identity/memberships.server.ts";
 import type { AdvisorRole } from "#app/platform/identity/roles.ts";
 import { savedViewsAsJson } from "#app/platform/records/saved-views.server.ts";
 import { unreadOf } from "#app/platform/notifications/unread.server.ts";
@@ -22,11 +23,6 @@ const GRACE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 export type SignedIn = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
-export interface Membership extends NetworkFlags {
-  id: number;
-  name: string;
-}
 
 /** The company of a customer user, with every flag that the portal asks about and its voice. */
 export interface CompanyOfMember extends FeatureFlags, Voice {
@@ -93,7 +89,7 @@ export async function findSession(db: Db, token: string, now: Date, companyIdOfP
       "users.acceptedTermsVersion",
       "users.lastSignInAt",
     ])
-    .select([companyAsJson.as("company"), membershipsAsJson.as("memberships"), viewingAsJson.as("viewedBy")])
+    .select([companyAsJson.as("company"), firstNetworkAsJson.as("network"), viewingAsJson.as("viewedBy")])
     .select(companyOfPageAsJson(companyIdOfPage).as("companyOfPage"))
     .select([unreadOf(now).as("unread"), savedViewsAsJson.as("savedViews")])
     .where("sessions.tokenHash", "=", hashOf(token))
@@ -234,15 +230,16 @@ function companyOfPageAsJson(companyId: number | null): RawBuilder<CompanyOfPage
     from companies where companies.id = ${companyId}::integer and ${userReachesCompany})`;
 }
 
-const membershipsAsJson = sql<Membership[]>`
-  coalesce((select json_agg(json_build_object(
+/** Whose flags decide for a person of several networks: the first one's. */
+const firstNetworkAsJson = sql<Membership | null>`
+  (select json_build_object(
     'id', networks.id,
     'name', networks.name,
     'isPreviewLocationsDisabled', networks.is_preview_locations_disabled,
-    'isSocialMediaDisabled', networks.is_social_media_disabled
-  ) order by memberships.position, networks.id)
+    'isSocialMediaDisabled', networks.is_social_media_disabled)
   from memberships join networks on networks.id = memberships.network_id
-  where memberships.user_id = users.id), '[]')`;
+  where memberships.user_id = users.id
+  order by memberships.position, memberships.network_id limit 1)`;
 
 function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();

@@ -1,7 +1,9 @@
 import { paths } from "#app/paths.ts";
+import type { Membership } from "#app/platform/identity/memberships.server.ts";
 import type { SignedIn } from "./session.server.ts";
 
 interface Besides {
+  memberships: Membership[];
   /** The company's own terms as sanitised HTML; null when it has none. */
   companyTerms: string | null;
   intercomHmac: string | null;
@@ -9,7 +11,7 @@ interface Besides {
 }
 
 /** The current user as /api speaks of them, with the names of the specification, section 3. */
-export function userApi(person: SignedIn, { companyTerms, intercomHmac, sessionExpiresAt }: Besides) {
+export function userApi(person: SignedIn, { memberships, companyTerms, intercomHmac, sessionExpiresAt }: Besides) {
   const { company } = person;
   return {
     id: person.userId,
@@ -40,7 +42,7 @@ export function userApi(person: SignedIn, { companyTerms, intercomHmac, sessionE
       isFreeCoffeeDisabled: company.isFreeCoffeeDisabled,
       isStudioRequestDisabled: company.isStudioRequestDisabled,
     },
-    memberOfOrganizations: person.memberships.map((network) => ({
+    memberOfOrganizations: memberships.map((network) => ({
       id: network.id,
       organizationName: network.name,
       isPreviewLocationsDisabled: network.isPreviewLocationsDisabled,

@@ -1,4 +1,5 @@
-import type { CompanyOfMember, Membership } from "#app/access/session/session.server.ts";
+import type { CompanyOfMember } from "#app/access/session/session.server.ts";
+import type { Membership } from "#app/platform/identity/memberships.server.ts";
 import { senderOf } from "#app/platform/analytics/event-sender.ts";
 import type { Assets } from "./ui/assets-opener.tsx";
 
@@ -6,7 +7,7 @@ interface Viewer {
   firstName: string;
   lastName: string;
   company: CompanyOfMember;
-  memberships: Membership[];
+  network: Membership | null;
 }
 
 /** What the menu's Marketing Assets needs in the browser; null where the company has none. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
+import { findMemberships, type Membership } from "#app/platform/identity/memberships.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { isEndpointOf } from "./asset-address.ts";
@@ -28,10 +29,12 @@ export async function startSso(db: Db, member: Member, target: AssetTarget, issu
   }
 
   const url = new URL(endpoint);
+  const { first: networks } = await findMemberships(db, member);
   const tokenId = randomUUID();
   url.hash = "";
   for (const [name, value] of Object.entries(targetQuery(target))) url.searchParams.set(name, value);
-  url.searchParams.set("token", await tokenFor(member, target, { tokenId, secret, issuer, audience: url.origin, now }));
+  const terms = { tokenId, secret, issuer, audience: url.origin, now, networks };
+  url.searchParams.set("token", await tokenFor(member, target, terms));
   await writeAudit(db, member, {
     action: "sso.start",
     object: { type: "company", id: member.companyId },
@@ -46,12 +49,13 @@ interface Terms {
   issuer: URL;
   audience: string;
   now: Date;
+  networks: Membership[];
 }
 
 function tokenFor(
   member: Member,
   target: AssetTarget,
-  { tokenId, secret, issuer, audience, now }: Terms,
+  { tokenId, secret, issuer, audience, now, networks }: Terms,
 ): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1_000);
   return new SignJWT({
@@ -59,7 +63,7 @@ function tokenFor(
     email: member.email,
     role: member.role,
     company: { id: member.companyId, name: member.company.name },
-    networks: member.memberships.map(({ id, name }) => ({ id, name })),
+    networks: networks.map(({ id, name }) => ({ id, name })),
     target: targetQuery(target),
   })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })

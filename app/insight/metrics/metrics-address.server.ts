@@ -2,6 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
+import { findMembership } from "#app/platform/identity/memberships.server.ts";
 import { findLocation } from "#app/organization/locations/location-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
@@ -25,7 +26,7 @@ export async function readMetrics(
   const { reach, companyId } = member;
   const named = locationParam ?? query.get("location") ?? undefined;
   const location = named === undefined ? null : found(await findLocation(db, reach, idOf(named)), "{Location}");
-  const network = member.memberships.find(({ id }) => String(id) === query.get("network")) ?? null;
+  const network = query.has("network") ? await findMembership(db, member, idOf(query.get("network"))) : null;
   const scope: Scope = { companyId, locationId: location?.id ?? null, networkId: network?.id ?? null };
   const today = dayIn(location?.timeZone ?? timeZoneOf(member), now);
   const through = earlierOf(day().decode(query.getAll("through")), today);

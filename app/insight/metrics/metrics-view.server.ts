@@ -2,6 +2,7 @@ import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { MOST_OFFERED } from "#app/organization/networks/offered-networks.server.ts";
+import { findMemberships, type Membership } from "#app/platform/identity/memberships.server.ts";
 import { readAverages } from "./averages.server.ts";
 import { listAxisItems } from "./axis-items.server.ts";
 import type { Effect } from "./effect-rules.ts";
@@ -37,16 +38,7 @@ export async function readView(db: Db, member: Member, request: Request, locatio
     mayStandBeside: cards.flatMap((card) =>
       chosen && mayStandBeside(card, chosen) ? [{ id: card.metric.id, name: card.metric.name }] : [],
     ),
-    // Whoever has more networks than are offered chooses one of them first.
-    locations:
-      network || member.memberships.length <= MOST_OFFERED
-        ? await listLocationChoices(db, reach, network?.id)
-        : location
-          ? [location]
-          : [],
-    networks: member.memberships
-      .filter(({ id }, place) => place < MOST_OFFERED || id === network?.id)
-      .map(({ id, name }) => ({ id, name })),
+    ...(await readChoices(db, member, network, location)),
     asked: {
       ...{ location: location?.id ?? null, network: network?.id ?? null, periods },
       with: beside?.metric.id ?? null,
@@ -65,4 +57,23 @@ export async function readView(db: Db, member: Member, request: Request, locatio
           })
         : null,
   };
+}
+
+/**
+ * The networks and locations that the filters offer, with the chosen ones among them. Whoever has more networks than
+ * are offered chooses one of them before a location.
+ */
+async function readChoices(
+  db: Db,
+  member: Member,
+  network: Membership | null,
+  location: { id: number; pcNumber: string; name: string } | null,
+) {
+  const { first, count } = await findMemberships(db, member, MOST_OFFERED);
+  const isOffered = network === null || first.some(({ id }) => id === network.id);
+  const networks = isOffered ? first : [...first, network];
+  if (network || count <= MOST_OFFERED) {
+    return { networks, locations: await listLocationChoices(db, member.reach, network?.id) };
+  }
+  return { networks, locations: location ? [location] : [] };
 }

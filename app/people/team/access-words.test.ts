@@ -5,6 +5,7 @@ test("networks are named, and counted where they are many", () => {
   expect(networksInWords([])).toBe("None yet");
   expect(networksInWords(["North", "South"])).toBe("North and South");
   expect(networksInWords(["A", "B", "C", "D", "E", "F"])).toBe("A, B, C, D and 2 more");
+  expect(networksInWords(["A", "B", "C", "D"], 6)).toBe("A, B, C, D and 2 more");
 });
 
 test("an empty account reads whom to ask, an owner alone is led to invite, and everyone else to nothing", () => {

@@ -2,13 +2,14 @@ import type { Role } from "#app/platform/identity/roles.ts";
 import type { TextKey } from "#app/platform/wording/text-catalogue.ts";
 import { namesText } from "#app/ui/format.ts";
 
-const MOST_NETWORKS = 4;
+/** How many networks are named before the rest is counted. */
+export const MOST_NAMED = 4;
 
-/** Somebody's networks: "North and South", "A, B, C, D and 3 more". */
-export function networksInWords(names: readonly string[]): string {
-  if (names.length === 0) return "None yet";
-  if (names.length <= MOST_NETWORKS) return namesText(names);
-  return namesText([...names.slice(0, MOST_NETWORKS), `${names.length - MOST_NETWORKS} more`]);
+/** Somebody's networks, of which the first names will do: "North and South", "A, B, C, D and 3 more". */
+export function networksInWords(names: readonly string[], count: number = names.length): string {
+  if (count === 0) return "None yet";
+  if (count <= MOST_NAMED) return namesText(names);
+  return namesText([...names.slice(0, MOST_NAMED), `${count - MOST_NAMED} more`]);
 }
 
 /** The texts of the next best step for somebody who sees nothing yet or works alone; null when there is none to name. */

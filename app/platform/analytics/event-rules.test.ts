@@ -1,21 +1,8 @@
 import { expect, test } from "vitest";
 import { eventPayload } from "./event-payload.ts";
-import { networkOfEvent, plainReferrer } from "./event-rules.ts";
+import { plainReferrer } from "./event-rules.ts";
 
-const sender = { companyId: 1, memberships: [{ id: 10, name: "North" }] };
 const event = { id: "0b7c1d5e-8f8e-4d6c-9a55-1f2a3b4c5d6e", event: "Marketing Calendar" };
-
-test("an event belongs to the sender's network that it names", () => {
-  expect(networkOfEvent({ companyId: 1, organizationId: 10 }, sender)).toEqual({ id: 10, name: "North" });
-  expect(networkOfEvent({ companyId: 1 }, sender)).toBeNull();
-  expect(networkOfEvent({ companyId: null, organizationId: null }, sender)).toBeNull();
-});
-
-test("another company or network is foreign", () => {
-  expect(networkOfEvent({ companyId: 2, organizationId: 10 }, sender)).toBe("foreign");
-  expect(networkOfEvent({ companyId: 1, organizationId: 11 }, sender)).toBe("foreign");
-  expect(networkOfEvent({ companyId: 1 }, { companyId: null, memberships: [] })).toBe("foreign");
-});
 
 test.each([
   ["https://search.test/find?q=secret#part", "https://search.test/find"],

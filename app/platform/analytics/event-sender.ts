@@ -4,11 +4,11 @@ interface Viewer {
   firstName: string;
   lastName: string;
   company: { id: number; name: string };
-  memberships: { id: number; name: string }[];
+  network: { id: number; name: string } | null;
 }
 
 /** Who the events of somebody's browser are from. */
-export function senderOf({ firstName, lastName, company, memberships: [network] }: Viewer): EventSender {
+export function senderOf({ firstName, lastName, company, network }: Viewer): EventSender {
   return {
     companyId: company.id,
     companyName: company.name,

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
+import { findMembership } from "#app/platform/identity/memberships.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import type { EventPayload } from "./event-payload.ts";
-import { networkOfEvent, plainReferrer } from "./event-rules.ts";
+import { plainReferrer } from "./event-rules.ts";
 
 interface Sender {
   userId: number;
@@ -12,7 +13,6 @@ interface Sender {
   email: string;
   companyId: number | null;
   company: { name: string } | null;
-  memberships: { id: number; name: string }[];
 }
 
 /** What is known of an event besides who caused it; the rest is taken from the session. */
@@ -28,8 +28,12 @@ export async function recordEvent(
   event: Event,
   now: Date,
 ): Promise<{ recorded: true } | { recorded: false; problem: string }> {
-  const network = networkOfEvent(event, person);
-  if (network === "foreign") return { recorded: false, problem: "This event is not from your company or network." };
+  const { companyId = null, organizationId = null } = event;
+  const network = organizationId === null ? null : await findMembership(db, person, organizationId);
+  const isForeign = companyId !== null && companyId !== person.companyId;
+  if (isForeign || (organizationId !== null && !network)) {
+    return { recorded: false, problem: "This event is not from your company or network." };
+  }
   await db
     .insertInto("analyticsEvents")
     .values({

@@ -28,7 +28,6 @@ import { WeekCard } from "#app/insight/dashboard/ui/week-card.tsx";
 import { FirstStepsCard } from "#app/organization/first-steps/ui/first-steps-card.tsx";
 import { LocationCard } from "#app/organization/locations/ui/location-card.tsx";
 import { LocationSwitcher } from "#app/organization/locations/ui/location-switcher.tsx";
-import { networksInWords } from "#app/people/team/access-words.ts";
 import { chooseLocation } from "#app/people/profile/choose-location.server.ts";
 import { OwnersCard } from "#app/people/team/ui/owners-card.tsx";
 import { paths } from "#app/paths.ts";
@@ -59,13 +58,13 @@ export async function action(call: ActionFunctionArgs) {
 
 export default function DashboardPage() {
   const data = useLoaderData<typeof loader>();
-  const { location, locations, networks, desk, today } = data;
+  const { location, locations, whose, desk, today } = data;
   const at = { locationId: location?.id ?? null, today };
   const shows = (card: CardKey) => !desk.hidden.includes(card);
   return (
     <Page
       title="Dashboard"
-      purpose={networks.length > 0 ? networksInWords(networks) : data.companyName}
+      purpose={whose}
       action={
         <DeskTools>
           {locations.length > 1 && <LocationSwitcher locations={locations} chosen={location?.id ?? null} />}

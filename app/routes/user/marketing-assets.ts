@@ -14,7 +14,7 @@ import { paths } from "#app/paths.ts";
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "dashboard:view");
   const { dam, ssoEnabled } = member.company;
-  const event = { id: randomUUID(), event: "Marketing Assets", organizationId: member.memberships[0]?.id };
+  const event = { id: randomUUID(), event: "Marketing Assets", organizationId: member.network?.id };
   await recordEvent(db, member, event, now());
   if (!dam) return redirectWithNotice(paths.dashboard(), "Your company has no marketing assets yet.", { tone: "info" });
   if (!ssoEnabled) return redirect(dam, { status: 303, headers: { "Referrer-Policy": "no-referrer" } });

@@ -37,7 +37,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const today = dayIn(timeZoneOf(member), now());
   const state = decodeCalendar(address, today);
   // The address without a search is the menu's: each link within the calendar has one.
-  if (address.search === "") await countUsage(db, member, "calendar.viewed", now(), member.memberships[0]?.id);
+  if (address.search === "") await countUsage(db, member, "calendar.viewed", now(), member.network?.id);
   const choices = await findCalendarChoices(db, member);
   const lanes = state.view === "lanes" ? lanePlaces(state, choices.locations).shown.map(({ id }) => id) : null;
   const scope = { ...state, companyId: member.companyId, today, lanes, withRevisions: false };

@@ -3,6 +3,7 @@ import { db } from "#app/db.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { success } from "#app/http/envelope.server.ts";
 import { requirePerson } from "#app/access/guards/guards.server.ts";
+import { findMemberships } from "#app/platform/identity/memberships.server.ts";
 import { extendSession } from "#app/access/session/session.server.ts";
 import { supportChatOf } from "#app/access/guards/support-chat.server.ts";
 import { userApi } from "#app/access/session/user-api.ts";
@@ -13,7 +14,9 @@ export const action = apiCall(async (call) => {
   const sessionExpiresAt = await extendSession(db, person, now());
   const terms = person.companyId === null ? null : await findTermsInForce(db, person.companyId);
   const companyTerms = terms && terms.number > 0 ? terms.html : null;
-  return success(userApi(person, { companyTerms, intercomHmac: supportChatOf(person).hmac, sessionExpiresAt }));
+  const { first: memberships } = await findMemberships(db, person);
+  const intercomHmac = supportChatOf(person).hmac;
+  return success(userApi(person, { memberships, companyTerms, intercomHmac, sessionExpiresAt }));
 });
 
 export const loader = action;

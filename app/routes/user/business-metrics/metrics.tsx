@@ -29,8 +29,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const moved = movedTo(new URL(request.url), params.locationId);
   if (moved) throw redirect(moved);
   // The address without a search is the menu's or a link's: each choice on the page has one.
-  if (new URL(request.url).search === "")
-    await countUsage(db, member, "metrics.viewed", now(), member.memberships[0]?.id);
+  if (new URL(request.url).search === "") await countUsage(db, member, "metrics.viewed", now(), member.network?.id);
   return json(await readView(db, member, request, params.locationId, now()));
 }
 
