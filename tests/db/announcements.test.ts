@@ -44,8 +44,8 @@ test("an announcement is for the people of its roles, networks, groups and geogr
     [{ roles: ["Business Owner"] }, [owner, newcomer, southOwner]],
     [{ roles: ["View Only"], networkIds: [north.id] }, [viewer]],
     [{ groupIds: [group.id] }, [viewer]],
-    // The guest sees the shop and not the kiosk, which lies in the region's state.
-    [{ geographyIds: [region.id] }, [administrator, owner, viewer, newcomer]],
+    // The guest, and the viewer by their group, see the shop and not the kiosk, which lies in the region's state.
+    [{ geographyIds: [region.id] }, [administrator, owner, newcomer]],
   ] as const;
   for (const [audience, people] of cases) {
     const given = Object.fromEntries(Object.entries(audience).map(([name, values]) => [name, [...values]]));

@@ -302,11 +302,13 @@ test("what was asked is answered with words, a change or a file, or the claim is
 
 test("a draft that nobody touches is warned of twice and expires; what is paid is closed after 30 days", async () => {
   const { shop, account } = await shopWithMoney();
-  const draft = await makeClaim(db, account, shop, { createdBy: world.guest.id, updatedAt: now });
+  const atShop = { company: world.sunrise, networks: [world.north], locations: [shop] };
+  const visitor = await makeUser(db, "Location Level Guest", atShop);
+  const draft = await makeClaim(db, account, shop, { createdBy: visitor.id, updatedAt: now });
   await passClaimDays(db, new Date("2027-01-03T16:00:00Z"));
   const warned = async () => (await mailsOf(draft.id)).map(([kind, to]) => `${kind} ${to}`);
   expect(await warned()).toEqual([]);
-  const expires = `claim.draftExpires ${world.guest.email}`;
+  const expires = `claim.draftExpires ${visitor.email}`;
   for (const [day, count] of [
     ["2027-01-04", 1],
     ["2027-01-13", 1],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { userSees } from "#app/platform/identity/reach.server.ts";
 import { liesIn } from "#app/organization/geographies/geography-queries.server.ts";
 
 const geographies = sql`(select unnest(announcements.geography_ids))`;
@@ -16,5 +17,4 @@ export const isForUser: RawBuilder<boolean> = sql`(
     or announcements.geography_ids <> '{}' and exists (select from memberships join locations
       on locations.network_id = memberships.network_id and locations.status <> 'closed'
       where memberships.user_id = users.id and ${liesIn(geographies, sql.ref("locations.id"))}
-        and (users.role <> 'Location Level Guest' or exists (select from guest_locations
-          where guest_locations.user_id = users.id and guest_locations.location_id = locations.id)))))`;
+        and ${userSees("locations.id")})))`;

@@ -2,6 +2,7 @@ import { greetingOf } from "#app/platform/mail/mail.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { isWithin, milesBetween } from "#app/platform/maps/distance.server.ts";
+import { userSees } from "#app/platform/identity/reach.server.ts";
 import { tell } from "#app/platform/notifications/tell.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
@@ -116,6 +117,5 @@ const watchers = sql`
 
 /** Holds for the locations of the statement's watcher in `users`. */
 const isWatchers = sql`(locations.company_id = users.company_id and locations.status <> 'closed'
-  and case when users.role = 'Location Level Guest'
-    then locations.id in (select location_id from guest_locations where user_id = users.id)
-    else locations.network_id in (select network_id from memberships where user_id = users.id) end)`;
+  and locations.network_id in (select network_id from memberships where user_id = users.id)
+  and ${userSees("locations.id")})`;

@@ -4,6 +4,7 @@ import { inBatches } from "#db/in-batches.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { asTheyAre, seen } from "#app/access/visibility/visibility.server.ts";
 import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { userSees } from "#app/platform/identity/reach.server.ts";
 import { catalogue, isNotificationType } from "#app/platform/notifications/catalogue.ts";
 import { findChoices } from "#app/platform/notifications/tell.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
@@ -112,6 +113,7 @@ function waiting(now: Date): RawBuilder<unknown> {
       join memberships on memberships.user_id = people.id
       join companies on companies.id = people.company_id and not companies.is_incentive_disabled
       join budget_accounts account on account.network_id = memberships.network_id and account.available_cents > 0
+        and ${userSees("account.locationId", "people")}
       join incentive_programs program on program.id = account.program_id and program.status in ('open', 'closing')
         and program.ends_on + program.claim_window_days between people.today and people.today + ${sql.lit(LAPSES_IN_DAYS)}
       where people.role in ('Business Administrator', 'Business Owner')

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { userSees } from "#app/platform/identity/reach.server.ts";
 import { locationStatusWords } from "#app/organization/locations/location-words.ts";
 import { field, text, word } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -7,12 +8,7 @@ import type { PartScope } from "./report.server.ts";
 /** The locations that a row of `users` sees, as `Reach.location` has it for customers; conditions may follow. */
 export const placesOfUser = sql`from locations
   join memberships on memberships.network_id = locations.network_id
-  where memberships.user_id = users.id and case
-    when users.role = 'Location Level Guest' then locations.id in (
-      select location_id from guest_locations where guest_locations.user_id = users.id)
-    else not exists (select from group_users where group_users.user_id = users.id) or locations.id in (
-      select location_id from group_locations join group_users on group_users.group_id = group_locations.group_id
-      where group_users.user_id = users.id) end`;
+  where memberships.user_id = users.id and ${userSees("locations.id")}`;
 
 /** The locations of a row of users: the specification's sub-list locations. */
 export const userLocations = defineList<PartScope>()({

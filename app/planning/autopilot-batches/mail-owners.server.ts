@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { type Reach, userSees } from "#app/platform/identity/reach.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { notificationDefaultsOf } from "#app/setup/documents/document-queries.server.ts";
 import { tell } from "#app/platform/notifications/tell.server.ts";
-import { ownsLocation } from "#app/planning/plans/plan-queries.server.ts";
 import { findVoice } from "#app/platform/wording/voice.server.ts";
 import { plansReadyMail } from "./mail-templates.ts";
 
@@ -31,8 +30,8 @@ async function listOwners(db: Db, batchId: number) {
     from plans
     join memberships on memberships.network_id = plans.network_id
     join users on users.id = memberships.user_id and users.status = 'Registered'
-    where plans.autopilot_batch_id = ${batchId} and (${ownsLocation} or users.role = 'Location Level Guest' and exists (
-      select from guest_locations given where given.user_id = users.id and given.location_id = plans.location_id))
+    where plans.autopilot_batch_id = ${batchId} and ${userSees("plans.locationId")}
+      and users.role in ('Business Administrator', 'Business Owner', 'Location Level Guest')
     group by users.id order by users.id
   `.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { type Reach, userSees } from "#app/platform/identity/reach.server.ts";
 import { type EventDays, timesWithin } from "#app/planning/company-events/company-event-days.ts";
 import {
   channelIds,
@@ -117,10 +117,8 @@ export function conditionsOf(row: {
 }
 
 /** Holds where the query's `users`, members of the network, own the location of its `plans`: all of it, or by a group. */
-export const ownsLocation = sql<boolean>`(users.role in ('Business Administrator', 'Business Owner') and (
-  not exists (select from group_users own where own.user_id = users.id)
-  or exists (select from group_users own join group_locations held on held.group_id = own.group_id
-    where own.user_id = users.id and held.location_id = plans.location_id)))`;
+export const ownsLocation = sql<boolean>`(
+  users.role in ('Business Administrator', 'Business Owner') and ${userSees("plans.locationId")})`;
 
 /** Cents that the items of the query's `plans` cost as planned. */
 export const plannedCents = sql<number>`(

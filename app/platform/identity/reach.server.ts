@@ -9,9 +9,10 @@ interface Holder {
   companyId: number | null;
 }
 
-/** Where the locations of records stand that can be for several; the first of them is the record's own as well. */
+/** Where the locations of records stand that can be for several; the first of an order's is its own as well. */
 const otherLocations: ReadonlyMap<string, { table: string; record: string }> = new Map([
   ["studioRequests", { table: "studioRequestLocations", record: "requestId" }],
+  ["customEvents", { table: "customEventLocations", record: "eventId" }],
   ["socialOrders", { table: "socialOrderLocations", record: "orderId" }],
 ]);
 
@@ -121,6 +122,33 @@ export class Reach {
       or l.id in (select gl.location_id from group_locations gl join group_users gu on gu.group_id = gl.group_id
         where gu.user_id = ${userId}))`;
   }
+}
+
+/**
+ * Holds where the query's `users` see a location of a network of theirs, as `Reach.location` has it; `column` holds the
+ * location's id, and `users` is what they are called there. Guests see what was given to them, people in groups what
+ * their groups hold, everyone else all of it.
+ */
+export function userSees(column: string, users = "users"): Condition {
+  const [id, userId, role] = [sql.ref(column), sql.ref(`${users}.id`), sql.ref(`${users}.role`)];
+  return sql<boolean>`(case when ${role} = 'Location Level Guest'
+    then ${id} in (select given.location_id from guest_locations given where given.user_id = ${userId})
+    else not exists (select from group_users grouped where grouped.user_id = ${userId})
+      or ${id} in (select held.location_id from group_locations held
+        join group_users grouped on grouped.group_id = held.group_id where grouped.user_id = ${userId})
+    end)`;
+}
+
+/**
+ * Holds where the query's `users`, members of a record's network, reach the record, as `Reach.record` has it: by its
+ * location or by one of several.
+ */
+export function userSeesRecord(table: string, users = "users"): Condition {
+  const places = otherLocations.get(table);
+  if (!places) return userSees(`${table}.locationId`, users);
+  return sql<boolean>`exists (select from ${sql.table(places.table)}
+    where ${sql.ref(`${places.table}.${places.record}`)} = ${sql.ref(`${table}.id`)}
+      and ${userSees(`${places.table}.locationId`, users)})`;
 }
 
 /** Holds where the query's `users` reach its `companies`, as `Reach.company` has it: for the query that finds the user. */

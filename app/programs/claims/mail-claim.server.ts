@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isToldOf } from "#app/programs/queue/told-customers.server.ts";
 import { decidersOf } from "#app/programs/queue/deciders.server.ts";
 import type { Db } from "#db/connect.ts";
 import { tell } from "#app/platform/notifications/tell.server.ts";
@@ -21,8 +22,8 @@ export async function mailStep(db: Db, verb: string, claim: MailedClaim, along: 
 }
 
 /**
- * Mails the news of claims to whoever submitted or made each; where that is no customer of its network any more, to the
- * network's owners.
+ * Mails the news of claims to whoever submitted or made each; where that is nobody who still sees it, to the owners who
+ * do.
  */
 export async function mailCustomers(db: Db, told: readonly { claim: MailedClaim; news: ClaimNews }[]): Promise<void> {
   if (told.length === 0) return;
@@ -34,14 +35,7 @@ export async function mailCustomers(db: Db, told: readonly { claim: MailedClaim;
     .innerJoin("users", "users.id", "memberships.userId")
     .select(["claims.id as claimId", "users.email", "users.firstName", aliasesAsJson.as("aliases")])
     .where(sql<boolean>`claims.id = any(${[...of.keys()]}::integer[])`)
-    .where("users.status", "=", "Registered")
-    .where(
-      sql<boolean>`(users.id = coalesce(claims.submitted_by, claims.created_by)
-        or users.role in ('Business Administrator', 'Business Owner') and not exists (
-          select from users author join memberships own on own.user_id = author.id
-          where author.id = coalesce(claims.submitted_by, claims.created_by) and author.status = 'Registered'
-            and own.network_id = claims.network_id))`,
-    )
+    .where(isToldOf("claims", sql`coalesce(claims.submitted_by, claims.created_by)`))
     .orderBy("claims.id")
     .orderBy("users.id")
     .execute();

@@ -4,6 +4,7 @@ import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
 import { tell } from "#app/platform/notifications/tell.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
+import { isToldOf } from "#app/programs/queue/told-customers.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
 import { paths } from "#app/paths.ts";
@@ -29,13 +30,7 @@ export async function mailRecaps(db: Db, events: readonly MailedEvent[], when: "
     .select(["customEvents.id as eventId", "users.email", "users.firstName", aliasesAsJson.as("aliases")])
     .select(newestValue("incentiveRules", sql.ref("customEvents.companyId")).as("savedRules"))
     .where(sql<boolean>`custom_events.id = any(${[...of.keys()]}::integer[])`)
-    .where("users.status", "=", "Registered")
-    .where(
-      sql<boolean>`(users.id = custom_events.created_by or users.role in ('Business Administrator', 'Business Owner')
-        and not exists (select from users author join memberships own on own.user_id = author.id
-          where author.id = custom_events.created_by and author.status = 'Registered'
-            and own.network_id = custom_events.network_id))`,
-    )
+    .where(isToldOf("customEvents", sql.ref("customEvents.createdBy")))
     .orderBy("customEvents.id")
     .orderBy("users.id")
     .execute();

@@ -4,14 +4,15 @@ import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { tell } from "#app/platform/notifications/tell.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import type { Aliases } from "#app/ui/words.ts";
+import { isToldOf } from "./told-customers.server.ts";
 import { decidersOf } from "./deciders.server.ts";
 import { type RecordNews, recordMail, waitingMail } from "./record-mails.ts";
 
 type MailedTable = "giftCardOrders" | "freeCoffeeRequests" | "studioRequests" | "socialOrders";
 
 /**
- * Mails what became of orders to whoever submitted each; where that is no customer of its network any more, to the
- * network's owners. In the transaction of what caused it.
+ * Mails what became of orders to whoever submitted each; where that is nobody who still sees it, to the owners who
+ * do. In the transaction of what caused it.
  */
 export async function mailCustomersOf(
   db: Db,
@@ -21,17 +22,15 @@ export async function mailCustomersOf(
 ): Promise<void> {
   if (told.length === 0) return;
   const of = new Map(told.map(({ id, news }) => [id, news]));
+  const column = (name: string) => sql.ref<number>(`${table}.${name}`);
   const { rows } = await sql<{ recordId: number; userId: number; email: string; firstName: string; aliases: Aliases }>`
-    select record.id as record_id, users.id as user_id, users.email, users.first_name, ${aliasesAsJson} as aliases
-    from ${sql.table(table)} record
-    join companies on companies.id = record.company_id
-    join memberships on memberships.network_id = record.network_id
+    select ${column("id")} as record_id, users.id as user_id, users.email, users.first_name, ${aliasesAsJson} as aliases
+    from ${sql.table(table)}
+    join companies on companies.id = ${column("companyId")}
+    join memberships on memberships.network_id = ${column("networkId")}
     join users on users.id = memberships.user_id
-    where record.id = any(${[...of.keys()]}::integer[]) and users.status = 'Registered'
-      and (users.id = record.submitted_by or users.role in ('Business Administrator', 'Business Owner') and not exists (
-        select from users author join memberships own on own.user_id = author.id
-        where author.id = record.submitted_by and author.status = 'Registered' and own.network_id = record.network_id))
-    order by record.id, users.id`.execute(db);
+    where ${column("id")} = any(${[...of.keys()]}::integer[]) and ${isToldOf(table, column("submittedBy"))}
+    order by 1, 2`.execute(db);
   const site = await findSite();
   const mails = rows.flatMap((addressee) => {
     const news = of.get(addressee.recordId);

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { inBatches } from "#db/in-batches.ts";
-import { Reach } from "#app/platform/identity/reach.server.ts";
+import { Reach, userSees } from "#app/platform/identity/reach.server.ts";
 import { tell } from "#app/platform/notifications/tell.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
+import type { Aliases } from "#app/ui/words.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
 import { lapseMail, lowMail, type ToldAccount, unclaimedMail } from "./money-mails.ts";
 import { listUnclaimed } from "./unclaimed.server.ts";
@@ -40,6 +41,8 @@ interface DueAccount extends ToldAccount {
   id: number;
   programId: number;
   networkId: number;
+  /** Whose money it is; null for all of the network's. */
+  locationId: number | null;
   days: number;
 }
 
@@ -65,7 +68,7 @@ function dueAccounts(kind: Kind, now: Date): RawBuilder<unknown> {
   };
   const carried = sql`account.available_cents * program.carry_over_percent / 100`;
   return sql`
-    select account.id, account.program_id, account.network_id, warned.days, case when ${kind} = 'low'
+    select account.id, account.program_id, account.network_id, account.location_id, warned.days, case when ${kind} = 'low'
         then account.available_cents else account.available_cents - ${carried} end as available_cents,
       ${lapsesOn} as lapses_on, program.name as program, coalesce(locations.name || ' (' || locations.pc_number || ')',
         networks.name) as holder
@@ -93,9 +96,9 @@ async function tellOfAccounts(db: Db, kind: Kind, due: readonly DueAccount[]): P
     const ids = new Set(told.rows.map(({ accountId }) => accountId));
     const rows = due.filter(({ id }) => ids.has(id));
     if (rows.length === 0) return;
-    const owners = await listOwners(db, [...new Set(rows.map(({ networkId }) => networkId))]);
-    const mails = owners.flatMap((owner) => {
-      const own = rows.filter(({ networkId }) => owner.networkIds.includes(networkId));
+    const owners = await listOwners(db, rows);
+    const mails = owners.flatMap(({ places, ...owner }) => {
+      const own = places.flatMap((nth) => rows[nth] ?? []);
       const programs = [...new Set(own.map(({ programId }) => programId))];
       return programs.map((id) => ({ ...owner, accounts: own.filter(({ programId }) => programId === id) }));
     });
@@ -123,9 +126,9 @@ async function tellOfEvents(db: Db, { companyId, days }: { companyId: number; da
         on conflict do nothing returning event_id, location_id
       ) select told.*, locations.network_id from told join locations on locations.id = told.location_id
     `.execute(db);
-    const owners = await listOwners(db, [...new Set(rows.map(({ networkId }) => networkId))]);
-    const mails = owners.flatMap((owner) => {
-      const own = rows.filter(({ networkId }) => owner.networkIds.includes(networkId));
+    const owners = await listOwners(db, rows);
+    const mails = owners.flatMap(({ places, ...owner }) => {
+      const own = places.flatMap((nth) => rows[nth] ?? []);
       const events = held.filter((event) =>
         own.some(({ eventId, locationId }) => eventId === event.eventId && locationId === event.locationId),
       );
@@ -135,18 +138,23 @@ async function tellOfEvents(db: Db, { companyId, days }: { companyId: number; da
   });
 }
 
-/** The owners of some networks, each once with those of them that are theirs. */
-function listOwners(db: Db, networkIds: readonly number[]) {
-  return db
-    .selectFrom("users")
-    .innerJoin("memberships", "memberships.userId", "users.id")
-    .innerJoin("companies", "companies.id", "users.companyId")
-    .select(["users.id", "users.email", "users.firstName", aliasesAsJson.as("aliases")])
-    .select(sql<number[]>`array_agg(memberships.network_id)`.as("networkIds"))
-    .where(sql<boolean>`memberships.network_id = any(${networkIds}::integer[])`)
-    .where("users.status", "=", "Registered")
-    .where("users.role", "in", ["Business Administrator", "Business Owner"])
-    .groupBy(["users.id", "companies.id"])
-    .orderBy("users.id")
-    .execute();
+interface OwnedPlace {
+  networkId: number;
+  /** Null for what is all of the network's. */
+  locationId: number | null;
+}
+
+/** The owners who see some places, each once with those that they see, by their places in the list. */
+async function listOwners(db: Db, places: readonly OwnedPlace[]) {
+  const { rows } = await sql<{ id: number; email: string; firstName: string; aliases: Aliases; places: number[] }>`
+    select users.id, users.email, users.first_name, ${aliasesAsJson} as aliases,
+      array_agg(place.nth - 1 order by place.nth)::integer[] as places
+    from unnest(${places.map(({ networkId }) => networkId)}::integer[],
+      ${places.map(({ locationId }) => locationId)}::integer[]) with ordinality as place (network_id, location_id, nth)
+    join memberships on memberships.network_id = place.network_id
+    join users on users.id = memberships.user_id and users.status = 'Registered'
+      and users.role in ('Business Administrator', 'Business Owner') and ${userSees("place.locationId")}
+    join companies on companies.id = users.company_id
+    group by users.id, companies.id order by users.id`.execute(db);
+  return rows;
 }
