@@ -23,6 +23,9 @@ import { passStudioDays } from "#app/programs/studio/studio-days.server.ts";
 import { mailAnnouncementJob } from "#app/insight/announcements/mail-announcement.job.server.ts";
 import { tellMonth } from "#app/insight/competitors/opening-mails.server.ts";
 import { tellAnnouncements } from "#app/insight/announcements/tell-announcement.server.ts";
+import { tellFiguresJob } from "#app/insight/metric-imports/tell-figures.job.server.ts";
+import { tellLateFigures } from "#app/insight/metrics/tell-late-figures.server.ts";
+import { tellTermsJob } from "#app/setup/terms/tell-terms.job.server.ts";
 import { sendDigests } from "#app/insight/digests/send-digests.server.ts";
 import { sendMoneyNews } from "#app/programs/unclaimed/money-news.server.ts";
 import { turnPrograms } from "#app/programs/incentives/program-steps.server.ts";
@@ -47,6 +50,7 @@ export const jobs: Job[] = [
   clockJob("send-digests", "20 * * * *", sendDigests),
   clockJob("tell-announcements", "30 * * * *", tellAnnouncements),
   mailAnnouncementJob,
+  tellTermsJob,
   clockJob("tell-expired-invitations", "8 * * * *", tellExpiredInvitations),
   clockJob("tell-new-ideas", "12 * * * *", tellNewIdeas),
   generatePlansJob,
@@ -54,6 +58,8 @@ export const jobs: Job[] = [
   clockJob("turn-programs", "5 * * * *", turnPrograms),
   clockJob("claim-days", "35 * * * *", passClaimDays),
   clockJob("event-days", "25 * * * *", passEventDays),
+  tellFiguresJob,
+  clockJob("late-figures", "40 13 * * *", tellLateFigures),
   clockJob("openings-month", "25 13 1 * *", tellMonth),
   clockJob("money-news", "15 13 * * *", sendMoneyNews),
   clockJob("card-days", "50 * * * *", passCardDays),

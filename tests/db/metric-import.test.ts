@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveFigures } from "#app/insight/metrics/save-figures.server.ts";
 import { findImportKind } from "#app/wiring/import-kinds.server.ts";
 import { openImportVerbs } from "#tests/support/import-verbs.ts";
-import { makeLocations } from "#tests/support/make/places.ts";
+import { makeGroup, makeLocations } from "#tests/support/make/places.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
-import { makePerson } from "#tests/support/make/people.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeMetricType } from "#tests/support/make/settings.ts";
 import { workbook } from "#tests/support/workbook.ts";
 import { statementsOf } from "#tests/support/statements.ts";
@@ -14,6 +14,7 @@ const { database, world, advisor, verbs, now, upload, preview, importOf, confirm
   ...(["metrics", "senior"] as const),
 );
 const { db } = database;
+const { tellFigures } = await import("#app/insight/metric-imports/tell-figures.server.ts");
 let sales: { id: number };
 let cost: { id: number };
 beforeAll(async () => {
@@ -110,6 +111,31 @@ test("a wide file keeps several metrics a line, and undone is as it was before; 
     .execute();
   expect(audit.map(({ action }) => action)).toEqual(["import.save", "import.undo"]);
   expect(await upload(file)).toMatchObject({ isKnown: false });
+});
+
+test("who may see figures, and a location of the file, hears of them once; of a file that was undone nobody does", async () => {
+  const { sunrise, north, owner, administrator, shop } = world;
+  const told = async () => {
+    const rows = await db.selectFrom("notifications").select(["userId", "title", "link"]).orderBy("userId").execute();
+    return rows.map(({ userId, title, link }) => [userId, title, link]);
+  };
+  const bound = await makeUser(
+    db,
+    "View Only",
+    { company: sunrise, networks: [north] },
+    { canAccessBusinessMetrics: true },
+  );
+  await makeGroup(db, sunrise, { locations: [world.kiosk], users: [bound] });
+  const checked = await preview(lines("PC number,Period start,net_sales", `${shop.pcNumber},2026-10-11,77`));
+  await save(checked);
+  await tellFigures(db, { importId: checked.importId });
+  await tellFigures(db, { importId: checked.importId });
+  const [title, link] = ["New figures: Net sales, week of 10/11/2026", "/business-metrics"];
+  expect(await told()).toEqual([administrator, owner].map(({ id }) => [id, title, link]));
+  await undo(checked.importId);
+  await db.deleteFrom("notifications").execute();
+  await tellFigures(db, { importId: checked.importId });
+  expect(await told()).toEqual([]);
 });
 
 test("what somebody changed since an import or its preview is never lost", async () => {

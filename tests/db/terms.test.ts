@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { findSession, startSession } from "#app/access/session/session.server.ts";
@@ -46,6 +47,30 @@ const audit = (companyId: number) =>
     .execute();
 const companyOf = (id: number) =>
   database.db.selectFrom("companies").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+test("whoever accepted terms before hears once that new ones wait; who never did, or has accepted them, does not", async () => {
+  const { tellTerms } = await import("#app/setup/terms/tell-terms.server.ts");
+  const company = await makeCompany(database.db, { name: "Dock" });
+  const people = await Promise.all(
+    [0, 0, null, 1].map((acceptedTermsVersion) =>
+      makeUser(database.db, "Business Owner", { company }, { acceptedTermsVersion }),
+    ),
+  );
+  await save(company.id, "<p>New</p>");
+  await publish(company.id, 1, true);
+  const { rows: jobs } = await sql`select from graphile_worker._private_jobs
+    where payload ->> 'companyId' = ${String(company.id)} and payload ->> 'number' = '1'`.execute(database.db);
+  expect(jobs).toHaveLength(1);
+  const told = { companyId: company.id, number: 1 };
+  await tellTerms(database.db, told);
+  await tellTerms(database.db, told);
+  const mails = await database.db.selectFrom("mails").select(["recipient", "subject"]).orderBy("recipient").execute();
+  const asked = people
+    .slice(0, 2)
+    .map(({ email }) => email)
+    .toSorted();
+  expect(mails).toEqual(asked.map((recipient) => ({ recipient, subject: "Dock has new terms and conditions" })));
+});
 
 describe("the draft", () => {
   test("is kept sanitised, once a company, under the next number", async () => {

@@ -4,13 +4,15 @@ import { makeIdea } from "#tests/support/make/ideas.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeOpening } from "#tests/support/make/places.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
-import { makeChannel } from "#tests/support/make/settings.ts";
+import { makeMetricValue } from "#tests/support/make/metrics.ts";
+import { makeChannel, makeMetricType } from "#tests/support/make/settings.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
 const { tellExpiredInvitations } = await import("#app/people/users/expired-invitations.server.ts");
 const { tellMonth } = await import("#app/insight/competitors/opening-mails.server.ts");
+const { tellLateFigures } = await import("#app/insight/metrics/tell-late-figures.server.ts");
 const { tellNewIdeas } = await import("#app/planning/plan-items/tell-new-ideas.server.ts");
 const world = await makeWorld(db);
 const now = new Date();
@@ -73,6 +75,31 @@ test("whoever made a plan that waits hears which of its ideas got a new version"
   expect(await toldTo(world.administrator)).toEqual([
     `Coffee with the mayor has a new version: Plan saved /plans/${waiting.id}`,
   ]);
+});
+
+test("advisors hear, on the day on which they become late, which figures are missing; what is no longer kept is missed by nobody", async () => {
+  const { sunrise, shop, advisor, senior, harborAdvisor } = world;
+  const typeOf = (name: string, frequency = "weekly") => makeMetricType(db, sunrise, { name, frequency });
+  const [sales, guests, old, rent] = [
+    await typeOf("Sales"),
+    await typeOf("Guests"),
+    await typeOf("Old"),
+    await typeOf("Rent", "monthly"),
+  ];
+  await makeMetricValue(db, sales, shop, "2027-01-03", "100");
+  await makeMetricValue(db, guests, shop, "2027-01-03", "10");
+  await makeMetricValue(db, guests, shop, "2027-01-10", "10");
+  await makeMetricValue(db, old, shop, "2026-11-01", "1");
+  await makeMetricValue(db, rent, shop, "2026-12-01", "900");
+  // The week of 01/10 ends on a Saturday, and is late on Wednesday.
+  for (const day of ["2027-01-19", "2027-01-20", "2027-01-20", "2027-01-21"])
+    await tellLateFigures(db, new Date(`${day}T13:40:00Z`));
+  const late = `Sunrise: figures are missing of Sales /metrics-management?company=${sunrise.id}`;
+  expect(await toldTo(advisor)).toEqual([late]);
+  expect(await toldTo(senior)).toContain(late);
+  expect(await toldTo(harborAdvisor)).toEqual([]);
+  const mails = await db.selectFrom("mails").select("text").where("kind", "=", "metrics.late").execute();
+  expect(JSON.stringify(mails)).toContain("Sales: no figures yet. Week of 01/10/2027.");
 });
 
 test("who watches openings hears once, when a month has ended, what it brought near their own locations", async () => {

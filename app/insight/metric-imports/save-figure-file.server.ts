@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { addJob } from "#db/jobs.ts";
 import { countText } from "#app/ui/format.ts";
 
 /**
@@ -30,6 +31,7 @@ export async function saveFigureFile(db: Db, companyId: number, importId: number
     on conflict (location_id, metric_type_id, period_start) do update
       set value = excluded.value, import_id = excluded.import_id
   `.execute(db);
+  await addJob(db, "tell-figures", { importId });
   return true;
 }
 

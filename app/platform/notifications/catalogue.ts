@@ -22,6 +22,8 @@ interface NotificationType {
 
 const both = { inApp: true, byMail: true };
 const inApp = { inApp: true, byMail: false };
+/** For what somebody must do before they see what they are told in the product. */
+const byMail = { inApp: false, byMail: true };
 const told = { who: "customers", standard: both, isDigested: true, group: "link", isQuiet: false } as const;
 
 /**
@@ -52,6 +54,9 @@ export const catalogue = {
     ...told,
     ...{ who: "everybody", group: "words", isQuiet: true, label: "An invitation has expired", standard: inApp },
   },
+  metrics: { ...told, isQuiet: true, label: "New figures of your {locations}", standard: inApp },
+  "metrics.late": { ...told, isQuiet: true, who: "advisors", label: "Figures that are missing", group: "words" },
+  terms: { ...told, isQuiet: true, label: "New terms and conditions", standard: byMail, isDigested: false },
   waiting: { ...told, isQuiet: true, who: "advisors", label: "Claims and orders that wait for a decision" },
   "report.ready": { ...told, who: "advisors", label: "A report's file is ready" },
   announcement: {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { addJob } from "#db/jobs.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
@@ -50,6 +51,7 @@ export async function publishTerms(
       })
       .where("id", "=", draft.id)
       .execute();
+    if (asked > 0) await addJob(db, "tell-terms", { companyId, number: draft.number });
     return { saved: true, number: draft.number, asked };
   });
 }

@@ -64,7 +64,7 @@ function askedAgain(people: number, company: CompanyOfTerms): string {
     people,
     "person who has accepted is",
     "people who have accepted are",
-  )} asked again on their next page. Without it, only new people read this version.`;
+  )} asked again on their next page and told by mail. Without it, only new people read this version.`;
 }
 
 /** Makes a draft out of a published version. */
