@@ -78,6 +78,7 @@ import * as newestItems from "#migrations/20261130T1020-newest-items.ts";
 import * as sharedViews from "#migrations/20261130T1030-shared-views.ts";
 import * as membershipOrder from "#migrations/20261130T1040-membership-order.ts";
 import * as metricsOfTotals from "#migrations/20261130T1050-metrics-of-totals.ts";
+import * as standardViews from "#migrations/20261130T1060-standard-views.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -162,6 +163,7 @@ const migrations: Record<string, Migration> = {
   "20261130T1030-shared-views": sharedViews,
   "20261130T1040-membership-order": membershipOrder,
   "20261130T1050-metrics-of-totals": metricsOfTotals,
+  "20261130T1060-standard-views": standardViews,
 };
 
 export const migrationProvider: MigrationProvider = {

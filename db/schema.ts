@@ -1637,8 +1637,13 @@ export interface SavedViews {
   companyId: number | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  isStandard: Generated<boolean>;
   list: string;
   name: string;
+  /**
+   * Where the list stands, with # for each number: "/company/#/users"; null for views kept before it was known.
+   */
+  path: string | null;
   /**
    * As the list writes its address, without the question mark.
    */

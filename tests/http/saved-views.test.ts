@@ -77,6 +77,36 @@ test("a shared view shows to whom it is shared with, who cannot delete it, and o
   await app.db.deleteFrom("savedViews").execute();
 });
 
+test("a list opens by its reader's standard view, else by one that is shared, and shows all of it from within", async () => {
+  const owner = await app.signIn(world.owner);
+  const administrator = await app.signIn(world.administrator);
+  const list = "/search-locations";
+  const standard = (name: string, query: string, by: string, sharedWith = "") =>
+    keep({ list: "preview-locations", back: `${list}?q=x`, name, query, sharedWith, isStandard: "on" }, by);
+  const opensAt = async (by: string, path = list, headers = {}) =>
+    (await app.get(path, { cookie: by, headers })).to ?? "as it is";
+  expect(await opensAt(owner)).toBe("as it is");
+  await standard("All", "q=all", administrator, "company");
+  expect(await opensAt(owner)).toBe(`${list}?q=all`);
+  expect(await opensAt(await app.signIn(world.harborOwner))).toBe("as it is");
+  await standard("Mine", "q=mine", owner);
+  expect(await opensAt(owner)).toBe(`${list}?q=mine`);
+  await standard("Other", "q=other", owner);
+  expect(await opensAt(owner)).toBe(`${list}?q=other`);
+  // Whoever comes from the list, names something or looks at another page is led nowhere.
+  expect(await opensAt(owner, list, { Referer: `http://localhost${list}?q=other` })).toBe("as it is");
+  expect(await opensAt(owner, `${list}?page=1`)).toBe("as it is");
+  expect(await opensAt(owner, "/guest-accounts")).toBe("as it is");
+  await keep({ list: "preview-locations", back: list, name: "Other", query: "q=other" }, owner);
+  expect(await opensAt(owner)).toBe(`${list}?q=all`);
+
+  // Of an advisor's lists each company's opens so, and a company that an address named is not meant.
+  await keep({ query: "company=1&status=Blocked", name: "Blocked", isStandard: "on" });
+  expect(await opensAt(cookie, page)).toBe(`${page}?status=Blocked`);
+  expect((await app.post(page, { intent: "nothing" }, { cookie })).to).toBe(page);
+  await app.db.deleteFrom("savedViews").execute();
+});
+
 test("silly views are refused in words, and nothing leads away from here", async () => {
   const refusals = [
     { name: " " },

@@ -13,6 +13,7 @@ import { whyHidden } from "#app/platform/identity/features.ts";
 import { type Permission, featureOf, may, refusalOf, treeOf } from "#app/platform/identity/permissions.ts";
 import { countAttempt, rateLimits, tooMany } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { Reach } from "#app/platform/identity/reach.server.ts";
+import { findStandardView } from "./standard-view.server.ts";
 import { type CompanyOfMember, type SignedIn, findSession } from "#app/access/session/session.server.ts";
 
 /** Somebody with a session, from a known place, with what they may see. */
@@ -73,11 +74,14 @@ export async function requirePerson(call: Call): Promise<Person> {
   return person;
 }
 
-/** For both trees: signed in, terms accepted. */
+/** For both trees: signed in, terms accepted. A list that has a standard view opens by it. */
 export async function requireAccepted(call: Call): Promise<Person> {
   const person = await requirePerson(call);
-  if (person.hasAcceptedTerms) return person;
-  throw isApi(call.request) ? failure("Accept the terms and conditions first.", 403) : redirect(paths.welcome());
+  if (!person.hasAcceptedTerms)
+    throw isApi(call.request) ? failure("Accept the terms and conditions first.", 403) : redirect(paths.welcome());
+  const standardView = await findStandardView(call, person.savedViews);
+  if (standardView) throw redirect(standardView);
+  return person;
 }
 
 /** For the portal: a customer user whose company has the feature and whose role has the permission. */

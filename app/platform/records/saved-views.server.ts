@@ -16,7 +16,7 @@ const MOST_VIEWS = 50;
 /** The views of a statement's `users` and those that others share with them, for the frame around their pages. */
 export const savedViewsAsJson: RawBuilder<SavedView[]> = sql`coalesce((
   select json_agg(json_build_object('id', saved_views.id, 'list', list, 'name', name, 'query', query, 'sharedWith', shared_with,
-    'by', case when keepers.id <> users.id then ${nameInFull("keepers")} end) order by lower(name), saved_views.id)
+    'opensAt', case when is_standard then path end, 'by', case when keepers.id <> users.id then ${nameInFull("keepers")} end) order by lower(name), saved_views.id)
   from saved_views join users keepers on keepers.id = saved_views.user_id
   where saved_views.user_id = users.id
     or shared_with is not null and coalesce(saved_views.company_id, 0) = coalesce(users.company_id, 0)
@@ -28,31 +28,39 @@ export const saveViewForm = z.strictObject({
   name: lineOfText(60, "Enter a name for this view."),
   query: z.string().max(2_000, "This view has too many filters to be kept.").default(""),
   sharedWith: z.enum(["", "role", "company"]).default(""),
+  isStandard: z.boolean().default(false),
   back: z.string(),
 });
 export const deleteViewForm = z.strictObject({ intent, id: recordId, back: z.string() });
 
 type Keeper = Actor & { userId: number; role: Role };
 
-/** Keeps a list as it is filtered and sorted; under a name that is there already, in its place. */
+/**
+ * Keeps a list as it is filtered and sorted; under a name that is there already, in its place. A standard one takes the
+ * place of the one before it.
+ */
 export async function saveView(
   db: Db,
   person: Keeper,
-  { list, name, query, sharedWith }: z.output<typeof saveViewForm>,
+  { list, name, query, sharedWith, isStandard, back }: z.output<typeof saveViewForm>,
 ): Promise<{ saved: true } | { saved: false; problems: Problems }> {
   const shared = sharedWith === "" ? null : sharedWith;
   if (shared && !may(person, "views:share"))
     return { saved: false, problems: problem("sharedWith", "You keep views for yourself alone.") };
+  const path = listPath(back);
   return db.transaction().execute(async (db) => {
+    if (isStandard) await endStandard(db, person.userId, list, name);
     const { rows } = await sql<{ id: number }>`
-      insert into saved_views (user_id, company_id, list, name, query, shared_with)
-      select ${person.userId}::integer, ${person.companyId}::integer, ${list}, ${name}, ${query}, ${shared}::text
+      insert into saved_views (user_id, company_id, list, name, query, shared_with, is_standard, path)
+      select ${person.userId}::integer, ${person.companyId}::integer, ${list}, ${name}, ${query}, ${shared}::text,
+        ${isStandard}::boolean, ${path}::text
       where (select count(*) from saved_views where user_id = ${person.userId} and list = ${list}
         and lower(name) <> lower(${name})) < ${MOST_VIEWS}
       on conflict (user_id, list, lower(name)) do update
-        set name = excluded.name, query = excluded.query, shared_with = excluded.shared_with
-        where (saved_views.name, saved_views.query, saved_views.shared_with)
-          is distinct from (excluded.name, excluded.query, excluded.shared_with)
+        set name = excluded.name, query = excluded.query, shared_with = excluded.shared_with,
+          is_standard = excluded.is_standard, path = excluded.path
+        where (saved_views.name, saved_views.query, saved_views.shared_with, saved_views.is_standard)
+          is distinct from (excluded.name, excluded.query, excluded.shared_with, excluded.is_standard)
       returning id`.execute(db);
     const isThere = rows.length === 0 && (await isKept(db, person.userId, list, name));
     if (isThere) return { saved: true };
@@ -61,10 +69,28 @@ export async function saveView(
     await writeAudit(db, person, {
       action: "user.save-view",
       object: { type: "user", id: person.userId },
-      after: { list, name, query, sharedWith: shared },
+      after: { list, name, query, sharedWith: shared, isStandard },
     });
     return { saved: true };
   });
+}
+
+/** A list opens by one view at most: what was its standard before, under another name, is an ordinary view. */
+async function endStandard(db: Db, userId: number, list: string, name: string): Promise<void> {
+  await db
+    .updateTable("savedViews")
+    .set({ isStandard: false })
+    .where("userId", "=", userId)
+    .where("list", "=", list)
+    .where("isStandard", "=", true)
+    .where(sql`lower(name)`, "<>", sql`lower(${name})`)
+    .execute();
+}
+
+/** Where a list stands, whichever record it is of: "/company/#/users". */
+export function listPath(address: string): string {
+  const [path = ""] = address.split(/[?#]/, 1);
+  return path.replace(/\/\d+(?=\/|$)/g, "/#");
 }
 
 async function isKept(db: Db, userId: number, list: string, name: string): Promise<boolean> {

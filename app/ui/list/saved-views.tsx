@@ -17,6 +17,8 @@ export interface SavedView {
   query: string;
   /** Who sees it besides its keeper; null for nobody. */
   sharedWith: "role" | "company" | null;
+  /** Where its list opens by it, with # for each number; null where it does not. */
+  opensAt: string | null;
   /** Who shares it; null for what the reader kept. */
   by: string | null;
 }
@@ -29,10 +31,11 @@ export const SavedViewsContext = createContext<{ views: readonly SavedView[]; ma
 
 /** Opens a list as it was kept, and keeps it as it is. */
 export function SavedViews({ list }: { list: ListView<unknown> }) {
-  const { views: all, mayShare } = useContext(SavedViewsContext);
-  const views = all.filter((view) => view.list === list.name);
+  const { views: kept, mayShare } = useContext(SavedViewsContext);
+  const views = kept.filter((view) => view.list === list.name);
   const { pathname, search } = useLocation();
   const query = linkOf(list, { page: 1 }).slice(1);
+  const all = new URLSearchParams(list.kept.map(([name, value]) => [name, value])).toString();
   const current = views.find((view) => view.query === query);
   const own = current?.by === null ? current : undefined;
   const back = <input type="hidden" name="back" value={pathname + search} />;
@@ -51,12 +54,17 @@ export function SavedViews({ list }: { list: ListView<unknown> }) {
       <div className={`hanging ${styles.views}`}>
         {views.length > 0 && (
           <ul className="bare">
+            <li>
+              <a href={`?${all}`} className="option" data-keep="" aria-current={query === all || undefined}>
+                All of them
+              </a>
+            </li>
             {views.map((view) => (
               <li key={view.id} className={styles.view}>
                 <a href={`?${view.query}`} className="option" aria-current={view === current || undefined}>
                   <span className="stack flat">
                     {view.name}
-                    {view.by !== null && <small className="note">{`Shared by ${view.by}`}</small>}
+                    {noteOf(view) && <small className="note">{noteOf(view)}</small>}
                   </span>
                 </a>
                 {view.by === null && (
@@ -106,6 +114,10 @@ export function SavedViews({ list }: { list: ListView<unknown> }) {
               </select>
             </label>
           )}
+          <label className="row">
+            <input type="checkbox" name="isStandard" defaultChecked={own?.opensAt != null} key={own?.id ?? 0} />
+            Open the list like this
+          </label>
           <Button type="submit" small>
             Keep view
           </Button>
@@ -113,4 +125,9 @@ export function SavedViews({ list }: { list: ListView<unknown> }) {
       </div>
     </Disclosure>
   );
+}
+
+/** What is to know of a view besides its name; "" for nothing. */
+function noteOf({ by, opensAt }: SavedView): string {
+  return [...(by === null ? [] : [`Shared by ${by}`]), ...(opensAt === null ? [] : ["opens first"])].join(", ");
 }

@@ -125,7 +125,15 @@ export function announcementChanges({
     saveView: {
       async scene() {
         const person = await as(await somebody());
-        const form = { intent: "save", list: "users", name: "Late", query: "q=a", sharedWith: "" as const, back: "/" };
+        const form = {
+          intent: "save",
+          list: "users",
+          name: "Late",
+          query: "q=a",
+          sharedWith: "" as const,
+          isStandard: true,
+          back: "/",
+        };
         return { saves: () => saveView(db, person, form) };
       },
       without: { refuses: "Fifty views of a list are a test of their own.", isAbsent: ONESELF },

@@ -1,0 +1,30 @@
+import { type Call, oncePerRequest } from "#app/http/call.server.ts";
+import { listPath } from "#app/platform/records/saved-views.server.ts";
+import type { SavedView } from "#app/ui/list/saved-views.tsx";
+
+/**
+ * Where a list opens that is asked for without search, filters or order: by its reader's own standard view, else by the one
+ * that is shared with their role, else with everybody. Null where it stays as it is; whoever comes from the page itself
+ * asks for all of it. The first guard of a request asks, so that what was posted to a list is answered there.
+ */
+export const findStandardView = oncePerRequest(async (call: Call, views: readonly SavedView[]) => {
+  const { method, url, headers } = call.request;
+  const { pathname, search } = new URL(url);
+  if (method !== "GET" || search !== "" || pathOf(headers.get("Referer")) === pathname) return null;
+  const standard = views
+    .filter(({ opensAt }) => opensAt === listPath(pathname))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+  const query = new URLSearchParams(standard[0]?.query);
+  // The company of an advisor's page is the one that they chose last.
+  query.delete("company");
+  return query.size > 0 ? `${pathname}?${query}` : null;
+});
+
+function rankOf({ by, sharedWith }: SavedView): number {
+  if (by === null) return 0;
+  return sharedWith === "role" ? 1 : 2;
+}
+
+function pathOf(address: string | null): string | null {
+  return address !== null && URL.canParse(address) ? new URL(address).pathname : null;
+}
