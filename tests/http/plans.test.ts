@@ -43,6 +43,9 @@ describe("a plan from its first step to its roadmap", () => {
       endsOn: `${nextYear}-05-31`,
       budgetCents: "500",
     };
+    const led = async (path: string) =>
+      /Your first plan: step (\d) of 3/.exec((await app.get(path, { cookie })).text)?.[1];
+    expect(await led(FIRST)).toBe("1");
     const begun = await app.post(FIRST, form, { cookie });
     expect([begun.status, begun.to]).toEqual([303, expect.stringMatching(/^\/create-plan\/second-step\?plan=\d+$/)]);
     const planId = Number(begun.to?.split("=")[1]);
@@ -50,12 +53,16 @@ describe("a plan from its first step to its roadmap", () => {
     expect(desk.text).toContain(`Grow morning traffic - Spring ${nextYear}`);
     expect(desk.text).toContain("Snow day arrows");
 
+    expect(await led(secondStep(planId))).toBe("2");
+
     await app.post(secondStep(planId), { intent: `add:${idea.id}` }, { cookie });
     expect((await app.get(secondStep(planId), { cookie })).text).toContain("$405.00 left of $500.00");
     const saved = await app.post(secondStep(planId), { intent: "save" }, { cookie });
     expect([saved.to, await statusOf(planId)]).toEqual([`/plans/${planId}`, "saved"]);
+    expect(await led(`/plans/${planId}`)).toBe("3");
     await app.post(`/plans/${planId}`, { intent: "activate" }, { cookie });
     expect(await statusOf(planId)).toBe("active");
+    expect([await led(`/plans/${planId}`), await led(FIRST)]).toEqual([undefined, undefined]);
 
     const roadmap = `/execution-roadmap/${planId}/${world.shop.id}`;
     expect((await app.get(roadmap, { cookie })).text).toContain("Hang the arrows");

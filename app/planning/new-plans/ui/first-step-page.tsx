@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { NOT_DRAFT } from "#app/planning/plans/plan-rules.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
@@ -17,6 +18,8 @@ interface FirstStepProps {
   /** The plan that the new one is copied from. */
   source: CopiedPlanFacts | null;
   today: string;
+  /** Leads whoever makes the first one. */
+  guide: ReactNode;
   lastResult?: SubmissionResult;
 }
 
@@ -64,7 +67,7 @@ function Beginning(props: FirstStepProps) {
   );
 }
 
-function Start({ choices, values, source, today, lastResult }: FirstStepProps) {
+function Start({ choices, values, source, today, guide, lastResult }: FirstStepProps) {
   if (choices.locations.length === 0 || choices.objectives.length === 0) {
     const empty =
       choices.locations.length === 0
@@ -80,8 +83,11 @@ function Start({ choices, values, source, today, lastResult }: FirstStepProps) {
     );
   }
   return (
-    <NewPlanForm {...{ choices, values, today, lastResult }}>
-      {source && <CopiedPlan plan={source} today={today} />}
-    </NewPlanForm>
+    <>
+      {guide}
+      <NewPlanForm {...{ choices, values, today, lastResult }}>
+        {source && <CopiedPlan plan={source} today={today} />}
+      </NewPlanForm>
+    </>
   );
 }

@@ -32,6 +32,8 @@ interface SecondStepProps
   choices: ItemChoices;
   /** What comes back of the cost. */
   netCost?: ReactNode;
+  /** Leads whoever makes the first one. */
+  guide: ReactNode;
   lastResult?: SubmissionResult;
 }
 
@@ -55,6 +57,7 @@ function Desk(props: SecondStepProps) {
       action={<PageLink to={paths.createPlan(undefined, { plan: plan.id })}>Change details</PageLink>}
     >
       <DeskForm />
+      {props.guide}
       <Overlaps plans={isAlone ? [plan] : draftsOf(campaign)} />
       <DeskPlans planId={plan.id} campaign={campaign} isAlone={isAlone} />
       <div className={styles.desk}>

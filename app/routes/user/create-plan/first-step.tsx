@@ -17,6 +17,8 @@ import { newPlanValues } from "#app/planning/new-plans/new-plan-values.ts";
 import { findPlanChoices } from "#app/planning/new-plans/new-plan-choices.server.ts";
 import { newPlanForm, planForm } from "#app/planning/plans/plan-form.ts";
 import { findResults } from "#app/planning/plans/plan-results.server.ts";
+import { isFirstPlan } from "#app/planning/plans/first-plan.server.ts";
+import { FirstPlanGuide } from "#app/planning/plans/ui/first-plan-guide.tsx";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { isWaiting } from "#app/planning/plans/plan-rules.ts";
 import { createdText } from "#app/planning/plans/plan-words.ts";
@@ -45,6 +47,7 @@ export async function loader(call: LoaderFunctionArgs) {
     ...{ plan, today },
     choices: { locations: open, ...(await findPlanChoices(db, member.reach, member.companyId)) },
     values: newPlanValues(today, chosen, source),
+    isFirst: await isFirstPlan(db, member.reach),
     source: source && { ...source, results: await findResults(db, source) },
   });
 }
@@ -96,5 +99,7 @@ async function change(member: Member, planId: number, form: FormData) {
 }
 
 export default function FirstStep() {
-  return <FirstStepPage {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+  const { isFirst, ...page } = useLoaderData<typeof loader>();
+  const guide = isFirst && <FirstPlanGuide step={1} />;
+  return <FirstStepPage {...page} guide={guide} lastResult={useActionData<typeof action>()} />;
 }

@@ -25,6 +25,7 @@ import { findNewerIdea, findPlanCosts } from "#app/planning/plan-desk/plan-desk.
 import { itemForm, newItemForm } from "#app/planning/plans/plan-form.ts";
 import { MOST_TITLE } from "#app/planning/plans/plan-limits.ts";
 import { answerPlanIntent } from "#app/planning/plan-status/plan-intents.server.ts";
+import { FirstPlanGuide } from "#app/planning/plans/ui/first-plan-guide.tsx";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { mayUse } from "#app/platform/identity/may-use.ts";
 import { findPlanMoney } from "#app/programs/plan-money/plan-money.server.ts";
@@ -133,6 +134,7 @@ export default function SecondStep() {
     <SecondStepPage
       {...page}
       netCost={money && <NetCost costCents={page.totals.cents} money={money} />}
+      guide={page.plan.isFirst && <FirstPlanGuide step={2} />}
       lastResult={useActionData<typeof action>()}
     />
   );

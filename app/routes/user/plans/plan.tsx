@@ -18,6 +18,7 @@ import { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
 import { findPlanCosts } from "#app/planning/plan-desk/plan-desk.server.ts";
 import { commentForm, completeForm } from "#app/planning/plans/plan-form.ts";
 import { answerPlanIntent, planIntentOf } from "#app/planning/plan-status/plan-intents.server.ts";
+import { FirstPlanGuide } from "#app/planning/plans/ui/first-plan-guide.tsx";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { planStatusWords } from "#app/planning/plans/plan-rules.ts";
 import { PlanPage } from "#app/planning/plan-desk/ui/plan-page.tsx";
@@ -116,11 +117,12 @@ async function complete(member: Member, planId: number, form: FormData) {
 export default function Plan() {
   const { changes, comments, money, threads, effects, mayMakeEvents, mayAskStudio, ...page } =
     useLoaderData<typeof loader>();
-  const { timeZone } = page.plan;
+  const { timeZone, status, isFirst } = page.plan;
+  const isLed = isFirst && status === "saved" && page.mayEdit;
   return (
     <PlanPage
       {...page}
-      banner={<WaitingBanner plan={page.plan} />}
+      banner={isLed ? <FirstPlanGuide step={3} /> : <WaitingBanner plan={page.plan} />}
       back={money?.items ?? null}
       afterItem={(itemId) => (
         <>
