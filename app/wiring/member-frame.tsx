@@ -2,13 +2,15 @@ import type { ComponentProps, ReactNode } from "react";
 import { AssetsOpener } from "#app/access/sso/ui/assets-opener.tsx";
 import { MenuClicks } from "#app/platform/analytics/ui/menu-clicks.tsx";
 import { Frame, type FrameData } from "#app/ui/shell/frame.tsx";
+import { Tour } from "#app/ui/shell/tour.tsx";
+import { tourOf } from "./tour.ts";
 
 interface MemberFrameData extends FrameData {
   assets: ComponentProps<typeof AssetsOpener>["assets"];
   sender: ComponentProps<typeof MenuClicks>["sender"];
 }
 
-/** The portal's shell around a page, whose menu opens assets and counts its clicks. */
+/** The portal's shell around a page, whose menu opens assets and counts its clicks, with the tour through its pages. */
 export function MemberFrame({ data, children }: { data: MemberFrameData; children: ReactNode }) {
   const { assets, sender, ...frame } = data;
   return (
@@ -16,6 +18,7 @@ export function MemberFrame({ data, children }: { data: MemberFrameData; childre
       <MenuClicks sender={sender}>
         <Frame tree="user" data={frame}>
           {children}
+          <Tour stops={tourOf(frame.menu)} />
         </Frame>
       </MenuClicks>
     </AssetsOpener>

@@ -235,3 +235,24 @@ describe("the cards", () => {
     ]);
   });
 });
+
+test("the tour leads through the pages of somebody's own menu and back, without script", async () => {
+  const namesOf = async (user: { id: number }) => {
+    const cookie = await app.signIn(user);
+    const names: string[] = [];
+    expect((await app.get(PAGE, { cookie })).text).toContain('href="?tour=1"');
+    for (let path: string | undefined = `${PAGE}?tour=1`; path?.includes("tour=");) {
+      const page = await app.get(path, { cookie });
+      const [tour = ""] = /<section aria-label="Tour".*?<\/section>/s.exec(page.text) ?? [];
+      expect([page.status, path, tour]).toEqual([200, path, expect.stringContaining(` of `)]);
+      names.push(/<strong>([^<]*)/.exec(tour)?.[1] ?? "");
+      path = /href="([^"]*)"[^>]*>(?:Next|Done)</.exec(tour)?.[1];
+    }
+    return names;
+  };
+  const own = ["Dashboard", "Preview Locations", "Create Plan", "LSM Incentive", "Implementation Checklist"];
+  expect(await namesOf(world.owner)).toEqual([...own, "Marketing Calendar", "Business Metrics"]);
+  expect(await namesOf(world.guest)).toEqual([...own, "Marketing Calendar"]);
+  const { text } = await app.get("/marketing-calendar?tour=1", { cookie: await app.signIn(world.owner) });
+  expect(text).not.toContain('aria-label="Tour"');
+});

@@ -33,6 +33,7 @@ import { OwnersCard } from "#app/people/team/ui/owners-card.tsx";
 import { paths } from "#app/paths.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
+import { TourLink } from "#app/ui/shell/tour.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
@@ -119,6 +120,7 @@ export default function DashboardPage() {
         }
       />
       <EarlierSignIn {...data} />
+      <TourLink />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/buttons.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { TourLink } from "#app/ui/shell/tour.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import styles from "./greeting.module.css";
@@ -37,7 +38,10 @@ export function Greeting(props: { welcome: Welcome | null; timeZone: string }) {
       <div>
         <h2 id="greeting">{welcome.title}</h2>
         {welcome.since === null ? (
-          <p>{welcome.text}</p>
+          <>
+            <p>{welcome.text}</p>
+            <TourLink />
+          </>
         ) : (
           <News since={welcome.since} news={welcome.news} timeZone={props.timeZone} />
         )}
