@@ -205,13 +205,17 @@ const byHand: ByHand[] = [
     rows: ({ companyId }) => sql`
       select locations.id, locations.pc_number as "pcNumber", networks.name as "organizationName",
         count(plans.id) filter (where plans.status = 'active')::int as plans,
+        array(select users.first_name || ' ' || users.last_name from users join guest_locations g on g.user_id = users.id
+          where g.location_id = locations.id and users.role = 'Location Level Guest' and users.status = 'Registered'
+          order by lower(users.last_name), users.id) as managers,
+        case when locations.latitude is null then 'none' else 'manual' end as "geocodeQuality",
         max(plans.starts_on) filter (where plans.status in ('active', 'completed')) as "lastPlan",
         coalesce((select sum(allocated_cents - reserved_cents - spent_cents - expired_cents)::int from budget_accounts
           where location_id = locations.id), 0) as "incentiveLeft"
       from locations join networks on networks.id = locations.network_id
         left join plans on plans.location_id = locations.id
       where locations.company_id = ${companyId} group by locations.id, networks.id`,
-    cells: ["pcNumber", "organizationName", "plans", "lastPlan", "incentiveLeft"],
+    cells: ["pcNumber", "organizationName", "plans", "lastPlan", "managers", "geocodeQuality", "incentiveLeft"],
     totals: ["plans", "incentiveLeft"],
   },
   {

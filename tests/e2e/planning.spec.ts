@@ -62,7 +62,12 @@ test("an owner plans a spring campaign for two shops, activates it and ticks thr
     .click();
   await expect(page).toHaveURL(/\/execution-roadmap\/\d+\/\d+/);
   await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
-  if (hasScript) await expectSound(page);
+  if (hasScript) {
+    await expectSound(page);
+    const told = page.waitForRequest((request) => request.postData()?.includes("Roadmap Print") ?? false);
+    await page.getByRole("button", { name: "Print" }).first().click();
+    expect((await (await told).response())?.status()).toBe(200);
+  }
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/implementation-checklist");

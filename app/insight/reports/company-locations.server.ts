@@ -9,6 +9,7 @@ import {
   locationStatusWords,
   neighborhoodWords,
 } from "#app/organization/locations/location-words.ts";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import { paths } from "#app/paths.ts";
 import {
   count,
@@ -35,6 +36,12 @@ const geography = (type: GeographyType) =>
 const groupNames = sql<string[]>`array(select location_groups.name from group_locations
   join location_groups on location_groups.id = group_locations.group_id
   where group_locations.location_id = locations.id order by lower(location_groups.name), location_groups.id)`;
+/** A pin is set by hand or imported; no service of addresses guesses one. */
+const geocodeQuality = sql<string>`case when locations.latitude is null then 'none' else 'manual' end`;
+/** Those to whom an owner gave the location to run it. */
+const managers = sql<string[]>`array(select ${nameInFull()} from guest_locations
+  join users on users.id = guest_locations.user_id and users.role = 'Location Level Guest' and users.status = 'Registered'
+  where guest_locations.location_id = locations.id order by lower(users.last_name), users.id)`;
 const activePlans = sql<number>`(select count(*) from plans
   where plans.location_id = locations.id and plans.status = 'active')`;
 const lastPlan = sql<string | null>`(select max(plans.starts_on) from plans
@@ -78,6 +85,8 @@ const list = defineList<ReportScope>()({
     closed: day("Closed", field("locations.closedOn"), { none: "Never", ...hidden, size: 110 }),
     latitude: decimal("Latitude", field("locations.latitude"), hidden),
     longitude: decimal("Longitude", field("locations.longitude"), hidden),
+    geocodeQuality: word("Geocode quality", geocodeQuality, { manual: "Manual", none: "None" }, hidden),
+    managers: names("Managers", managers, { ...hidden, size: 150 }),
     phone: text("Phone", field("locations.phone"), { none: "None", ...hidden, size: 130 }),
     groups: names("{Groups}", groupNames, { ...hidden, size: 150 }),
     plans: count("Active {plans}", activePlans, { sort: true, size: 110 }),
@@ -107,6 +116,7 @@ export const companyLocations: Report = {
   about: "Every {location} of a company with its address, geographies, {plans} and {incentive} money.",
   definitions: [
     "{Plans} count for the {location} that they are of; the last {plan} is the newest start of one that is active or completed.",
+    "Managers are the guests to whom the {location} is given. A pin is set by hand or by an import, so its geocode quality is manual.",
     "{Incentive} left is what the {location}'s own accounts of programs that are open or closing have available.",
   ],
   link: ({ id }) => paths.editLocation(id),

@@ -21,6 +21,7 @@ const events = {
   calendar: { head: "{Calendar} views", event: "calendar.viewed" },
   actions: { head: "Actions done", event: "action.done" },
   roadmaps: { head: "Roadmap opens", event: "roadmap.opened" },
+  prints: { head: "Roadmap prints", event: "Roadmap Print" },
   assets: { head: "Assets opened", event: "Marketing Assets" },
   metrics: { head: "Metric views", event: "metrics.viewed" },
 } as const;
@@ -82,6 +83,7 @@ function usageColumns(of: Of, reports: RawBuilder<number>, scope: ReportScope) {
     added: ofEvent("added"),
     accepted: ofEvent("accepted"),
     roadmaps: ofEvent("roadmaps"),
+    prints: ofEvent("prints"),
     assets: ofEvent("assets"),
     metrics: ofEvent("metrics"),
     customEvents: ofRecord("customEvents"),
@@ -119,7 +121,15 @@ const list = defineList<ReportScope>()({
   },
   totals: {
     ...{ uses: "sum", before: "sum", viewed: "sum", saved: "sum", activated: "sum", completed: "sum", added: "sum" },
-    ...{ accepted: "sum", calendar: "sum", actions: "sum", roadmaps: "sum", assets: "sum", metrics: "sum" },
+    ...{
+      accepted: "sum",
+      calendar: "sum",
+      actions: "sum",
+      roadmaps: "sum",
+      prints: "sum",
+      assets: "sum",
+      metrics: "sum",
+    },
     ...{
       customEvents: "sum",
       socialOrders: "sum",
