@@ -31,7 +31,9 @@ export function Toolbar<Row extends Keyed>({ list, table, noun, downloads }: Too
         <ColumnChoice list={list} table={table} />
         {downloads.map(({ kind, to }) => (
           <a key={kind} href={to} className={buttonClass({ look: "quiet" })} data-native="">
-            <Icon name="download" size={18} />
+            <span className={styles.icon} data-many={downloads.length > 1 || undefined}>
+              <Icon name="download" size={18} />
+            </span>
             <span className={downloads.length > 1 ? undefined : styles.word}>{kind}</span>
           </a>
         ))}
