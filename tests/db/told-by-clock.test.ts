@@ -94,7 +94,7 @@ test("advisors hear, on the day on which they become late, which figures are mis
   // The week of 01/10 ends on a Saturday, and is late on Wednesday.
   for (const day of ["2027-01-19", "2027-01-20", "2027-01-20", "2027-01-21"])
     await tellLateFigures(db, new Date(`${day}T13:40:00Z`));
-  const late = `Sunrise: figures are missing of Sales /metrics-management?company=${sunrise.id}`;
+  const late = `Sunrise: figures are missing of Sales /metrics-management/completeness?company=${sunrise.id}`;
   expect(await toldTo(advisor)).toEqual([late]);
   expect(await toldTo(senior)).toContain(late);
   expect(await toldTo(harborAdvisor)).toEqual([]);

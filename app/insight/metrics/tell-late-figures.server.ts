@@ -43,7 +43,7 @@ export async function tellLateFigures(db: Db, now: Date): Promise<void> {
       paragraphs: late.map(({ name, frequency, start }) => `${name}: no figures yet. ${periodText(start, frequency)}.`),
       button: {
         label: "See what is missing",
-        link: new URL(paths.metricsManagement({ company: companyId }), site.url).href,
+        link: new URL(paths.metricsCompleteness({ company: companyId }), site.url).href,
       },
       footer: `You receive this mail because you advise ${company} on ${site.name}.`,
     };
