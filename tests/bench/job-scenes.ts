@@ -9,7 +9,9 @@ export interface Scene {
   prepare(ground: Ground, round: number): Promise<unknown>;
 }
 
-const run = ({ databaseUrl }: Ground, statement: string, values: unknown[] = []) => ask(databaseUrl, statement, values);
+/** Runs a statement that makes work. */
+export const run = ({ databaseUrl }: Ground, statement: string, values: unknown[] = []) =>
+  ask(databaseUrl, statement, values);
 
 export const scenes: readonly Scene[] = [
   {

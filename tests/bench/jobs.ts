@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { paths } from "#app/paths.ts";
 import { type Ground, signIn } from "./ground.ts";
 import { type Scene, scenes } from "./job-scenes.ts";
+import { newsScenes } from "./news-scenes.ts";
 import { moneyScenes } from "./money-scenes.ts";
 import { median, rateDuring, type Target } from "./load.ts";
 import { ask } from "./postgres.ts";
@@ -19,7 +20,7 @@ const LONGEST_MS = 600_000;
 
 /** Every job that the clock starts, in an instance of its own, while people ask another one for pages. */
 export async function measureJobs(ground: Ground): Promise<Section> {
-  return { title: "Jobs by the clock", rows: await measureScenes(ground, scenes), note };
+  return { title: "Jobs by the clock", rows: await measureScenes(ground, [...scenes, ...newsScenes]), note };
 }
 
 /** Each scene's job on one copy of the database. */
@@ -151,7 +152,7 @@ async function refuseForgotten({ databaseUrl }: Ground): Promise<void> {
     "select identifier from graphile_worker._private_known_crontabs",
   );
   const forgotten = known.filter(
-    ({ identifier }) => ![...scenes, ...moneyScenes].some(({ job }) => job === identifier),
+    ({ identifier }) => ![...scenes, ...newsScenes, ...moneyScenes].some(({ job }) => job === identifier),
   );
   if (forgotten.length > 0)
     throw new Error(`No scene for ${forgotten.map(({ identifier }) => identifier).join(", ")}.`);

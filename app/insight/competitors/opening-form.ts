@@ -21,6 +21,7 @@ import {
 import { stateWords } from "#app/ui/map/states.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
 import {
+  MOST_WATCHED_MILES,
   confidenceWords,
   firstDayOf,
   OPENING_STATUSES,
@@ -103,7 +104,10 @@ export const decisionForm = z.strictObject({ intent: z.string(), version, reason
 export const mergeForm = z.strictObject({ intent: z.string(), version, intoId: z.coerce.number().int().min(1) });
 
 /** From how many miles on somebody wants to be told; 0 for not at all. */
-export const watchForm = z.strictObject({ intent: z.string(), miles: z.coerce.number().int().min(0).max(25) });
+export const watchForm = z.strictObject({
+  intent: z.string(),
+  miles: z.coerce.number().int().min(0).max(MOST_WATCHED_MILES),
+});
 
 interface Together {
   latitude: number | null;

@@ -1,5 +1,5 @@
 import { greetingOf } from "#app/platform/mail/mail.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { isWithin, milesBetween } from "#app/platform/maps/distance.server.ts";
 import { userSees } from "#app/platform/identity/reach.server.ts";
@@ -10,7 +10,7 @@ import { paths } from "#app/paths.ts";
 import { countText, monthText } from "#app/ui/format.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
 import { type Aliases, say, wordsOf } from "#app/ui/words.ts";
-import { expectedText, type OpeningStatus, statusWords } from "./opening-rules.ts";
+import { expectedText, MOST_WATCHED_MILES, type OpeningStatus, statusWords } from "./opening-rules.ts";
 
 interface Watcher {
   email: string;
@@ -30,14 +30,11 @@ interface Watcher {
 export async function tellWatchers(db: Db, openingId: number, news: "new" | "status"): Promise<void> {
   const { rows } = await sql<Watcher>`
     select users.email, users.first_name, ${aliasesAsJson} as aliases, openings.brand, openings.city, openings.status,
-      openings.expected_on, openings.precision, nearest.name as location, nearest.miles
-    from openings
-    join companies on companies.id = openings.company_id and not companies.is_competitive_intelligence_disabled
-    join (${watchers}) users on users.company_id = companies.id
-    cross join lateral (
-      select locations.name, ${milesBetween("locations", "openings")} as miles from locations
-      where ${isWatchers} order by 2 limit 1) nearest
-    where openings.id = ${openingId} and nearest.miles <= users.watched_miles
+      openings.expected_on, openings.precision, heard.location, heard.miles
+    from (${heardOf(sql`select * from openings where id = ${openingId}`)}) heard
+    join openings on openings.id = heard.opening_id
+    join users on users.id = heard.user_id
+    join companies on companies.id = users.company_id and not companies.is_competitive_intelligence_disabled
     order by users.id`.execute(db);
   const site = await findMailSite();
   await tell(db, `opening.${news}`, rows, (watcher) => {
@@ -73,23 +70,23 @@ interface Reader {
  * how many of them opened. Months are those of the company's time zone. Whoever was told within a day is not told again.
  */
 export async function tellMonth(db: Db, now: Date): Promise<void> {
-  const isFound = sql`(openings.verified_at at time zone companies.time_zone)::date between told.month and told.last`;
-  const isOpened = sql`(openings.status = 'open' and openings.expected_on between told.month and told.last)`;
   const { rows } = await sql<Reader>`
-    select users.id as user_id, users.email, users.first_name, ${aliasesAsJson} as aliases, told.month, counted.*
-    from (${watchers}) users
-    join companies on companies.id = users.company_id and not companies.is_competitive_intelligence_disabled
-    cross join lateral (
-      select (this - interval '1 month')::date as month, (this - interval '1 day')::date as last
-      from date_trunc('month', ${now}::timestamptz at time zone companies.time_zone) as this) told
-    cross join lateral (
-      select count(*) filter (where ${isFound}) as found, count(*) filter (where ${isOpened}) as opened
-      from openings
-      where openings.company_id = companies.id and openings.standing = 'verified' and (${isFound} or ${isOpened})
-        and exists (select from locations
-          where ${isWatchers} and ${isWithin("locations", sql<number>`users.watched_miles`, "openings")})) counted
-    where counted.found + counted.opened > 0
-    order by users.id`.execute(db);
+    with told as materialized (
+      select id, time_zone, (this - interval '1 month')::date as month, (this - interval '1 day')::date as last
+      from companies cross join date_trunc('month', ${now}::timestamptz at time zone time_zone) as this
+      where not is_competitive_intelligence_disabled
+    ), news as materialized (
+      select openings.*, month, (verified_at at time zone time_zone)::date between month and last as is_found,
+        status = 'open' and expected_on between month and last as is_opened
+      from openings join told on told.id = openings.company_id where standing = 'verified'
+    )
+    select users.id as user_id, users.email, users.first_name, ${aliasesAsJson} as aliases, month,
+      count(*) filter (where is_found) as found, count(*) filter (where is_opened) as opened
+    from (${heardOf(sql`select * from news where is_found or is_opened`)}) heard
+    join news on news.id = heard.opening_id
+    join users on users.id = heard.user_id
+    join companies on companies.id = users.company_id
+    group by users.id, companies.id, month order by users.id`.execute(db);
   const site = await findMailSite();
   await tell(db, "opening.month", rows, ({ aliases, month, found, opened, ...reader }) => {
     const words = wordsOf(aliases);
@@ -110,12 +107,19 @@ export async function tellMonth(db: Db, now: Date): Promise<void> {
 const footerOf = (product: string) =>
   `You receive this mail because you watch openings near your {locations} on ${product}.`;
 
-/** Who watches how many miles around their locations. */
-const watchers = sql`
-  select users.id, users.role, users.company_id, users.email, users.first_name, opening_watches.miles as watched_miles
-  from opening_watches join users on users.id = opening_watches.user_id and users.status = 'Registered'`;
-
-/** Holds for the locations of the statement's watcher in `users`. */
-const isWatchers = sql`(locations.company_id = users.company_id and locations.status <> 'closed'
-  and locations.network_id in (select network_id from memberships where user_id = users.id)
-  and ${userSees("locations.id")})`;
+/**
+ * Who hears of some rows of `openings`: each pair once, with the watcher's own location that lies nearest, and how far. It
+ * begins with the openings, which are few, and not with all who watch.
+ */
+function heardOf(openings: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select distinct on (users.id, told.id) users.id as user_id, told.id as opening_id, locations.name as location, away.miles
+    from (${openings}) told
+    join locations on locations.company_id = told.company_id and locations.status <> 'closed'
+      and ${isWithin("locations", MOST_WATCHED_MILES, "told")}
+    cross join lateral (select ${milesBetween("locations", "told")} as miles) away
+    join memberships on memberships.network_id = locations.network_id
+    join opening_watches on opening_watches.user_id = memberships.user_id and opening_watches.miles >= away.miles
+    join users on users.id = memberships.user_id and users.status = 'Registered' and ${userSees("locations.id")}
+    order by users.id, told.id, away.miles`;
+}

@@ -3,6 +3,9 @@ import type { Moves } from "#app/platform/workflow/moves.ts";
 import { dayText, monthText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
+/** So many miles around their locations somebody watches at most. */
+export const MOST_WATCHED_MILES = 25;
+
 export const OPENING_STATUSES = [
   "rumored",
   "announced",
