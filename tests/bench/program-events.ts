@@ -2,12 +2,13 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import { sql } from "kysely";
 import express from "express";
-import { csvDownload } from "#app/http/download.server.ts";
+import { csvDownload, xlsxDownload } from "#app/http/download.server.ts";
+import { xlsxOf } from "#app/platform/records/list-sheet.server.ts";
 import { connect } from "#db/connect.ts";
-import { csvLine, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines, streamRows } from "#db/lines.ts";
 import { makeRemixHandler } from "../../bin/remix-handler.mjs";
 
-/** The product's own way of downloading, as its server has it, over all analytics events. */
+/** The product's own ways of downloading, as its server has them, over all analytics events. */
 const { db } = connect(process.env.DATABASE_URL ?? "", 10, (error) => console.error(error));
 
 const header = ["Event", "At (UTC)", "User", "Company", "Network"];
@@ -19,7 +20,20 @@ const cells = [
   sql`network_name`,
 ];
 
-function loader(): Response {
+const columns = header.map((head, place) => ({
+  ...{ head, isHidden: false },
+  format: place === 1 ? { as: "instant" as const, timeZone: "UTC" } : { as: "text" as const },
+}));
+
+function rows() {
+  const at = sql`extract(epoch from at)::float8`;
+  const values = cells.map((cell, place) => (place === 1 ? at : cell).as(`c${place}`));
+  return streamRows(db, db.selectFrom("analyticsEvents").select(values).orderBy("at"));
+}
+
+function loader({ request }: { request: Request }): Response {
+  if (new URL(request.url).pathname.endsWith(".xlsx"))
+    return xlsxDownload("Events.xlsx", xlsxOf({ columns, rows: rows() }));
   const events = db.selectFrom("analyticsEvents").select(csvLine(cells).as("line")).orderBy("at");
   return csvDownload("Events.csv", header, streamLines(db, events));
 }
