@@ -78,7 +78,11 @@ test("a figure is of a metric that is there, and a metric with figures stays", a
   const figure = { locationId, periodStart: "2026-02-22", value: "1.0000" };
   await expect(putValues(db, [{ ...figure, metricTypeId: id + 1_000 }])).rejects.toThrow("foreign key");
   await putValues(db, [{ ...figure, metricTypeId: id }]);
-  await expect(db.deleteFrom("metricTypes").where("id", "=", id).execute()).rejects.toThrow("foreign key");
+  const forget = () => db.deleteFrom("metricTypes").where("id", "=", id).execute();
+  await expect(forget()).rejects.toMatchObject({ code: "23503", message: "The metric has figures." });
+  await putValues(db, [{ ...figure, metricTypeId: id, value: null }]);
+  await forget();
+  expect(await db.selectFrom("metricTotals").select("total").where("metricTypeId", "=", id).execute()).toEqual([]);
 });
 
 /** Holds the totals against the sums, and each value's year before against the value itself. */

@@ -1111,6 +1111,7 @@ const NOT_TEXT = [
   ...[
     "accepted",
     "roadmaps",
+    "prints",
     "assets",
     "metrics",
     "customEvents",

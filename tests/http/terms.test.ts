@@ -48,7 +48,10 @@ describe("the terms of a company", () => {
     const page = bodyOf(await app.get(review.to ?? "", senior));
     expect(page).toContain("Draft of version 1");
     expect(page).toContain(
-      "6 people who have accepted are asked again on their next page.".replace("6", String(await accepted(id))),
+      "6 people who have accepted are asked again on their next page and told by mail.".replace(
+        "6",
+        String(await accepted(id)),
+      ),
     );
     expect(await publish(id, 1, 2, { isMaterial: "on" })).toMatchObject({ status: 303, to: terms(id) });
     const owner = { cookie: await app.signIn(world.owner) };

@@ -18,6 +18,7 @@ import type { Balance } from "#app/programs/ledger/ledger-rules.ts";
 import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { type DeskFigures, deskFigures } from "#app/insight/metrics/desk-figures.server.ts";
 import { readableRecords } from "#app/handover/past-locations/past-location-queries.server.ts";
+import { MOST_NAMED } from "#app/people/team/access-words.ts";
 import { DAYS_SHOWN } from "./week.ts";
 
 const MOST_LOCATIONS = 6;
@@ -59,6 +60,8 @@ export interface Desk {
   announcements: ShownAnnouncement[];
   /** The cards that they took off it. */
   hidden: string[];
+  /** The first of their networks, in their order, and how many there are. */
+  networks: { names: string[]; count: number };
   ideas: {
     id: number;
     title: string;
@@ -124,12 +127,19 @@ export async function findDesk(
       ${firstSteps(sql`own_locations`, sql`select network_id from own_locations`)} as steps,
       ${studio(reach)} as studio, ${social(reach)} as social,
       ${onDashboard(userId, companyId, today)} as announcements,
-      ${pastLocations} as past_locations, (select hidden_cards from users where id = ${userId}) as hidden
+      ${pastLocations} as past_locations, (select hidden_cards from users where id = ${userId}) as hidden,
+      ${networks(userId)} as networks
   `.execute(db);
   const [desk] = rows;
   if (!desk) throw new Error("A statement without a source gave no row.");
   const times = timesWithin(desk.events, { from: today, until }).slice(0, MOST_RUNNING);
   return { ...desk, events: times.map(({ id, title, startsOn, endsOn }) => ({ id, title, startsOn, endsOn })) };
+}
+
+function networks(userId: number): RawBuilder<Desk["networks"]> {
+  return sql`json_build_object('count', (select count(*) from memberships where user_id = ${userId}),
+    'names', array(select networks.name from memberships join networks on networks.id = memberships.network_id
+      where memberships.user_id = ${userId} order by position, memberships.network_id limit ${sql.lit(MOST_NAMED)}))`;
 }
 
 const isOpen = sql`status in ('todo', 'inProgress')`;

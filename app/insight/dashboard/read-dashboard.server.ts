@@ -2,7 +2,6 @@ import type { Db } from "#db/connect.ts";
 import { env } from "#app/env.server.ts";
 import { whyHidden } from "#app/platform/identity/features.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { findMemberships } from "#app/platform/identity/memberships.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { isOwnerRole } from "#app/platform/identity/roles.ts";
 import { listWaitingPlans } from "#app/planning/autopilot-answers/waiting-plans.server.ts";
@@ -11,7 +10,7 @@ import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
 import { findLocation, listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { hasStepsLeft } from "#app/organization/first-steps/first-steps.ts";
-import { MOST_NAMED, networksInWords, nextStep } from "#app/people/team/access-words.ts";
+import { networksInWords, nextStep } from "#app/people/team/access-words.ts";
 import { newsOf } from "#app/people/news/news.ts";
 import { findHappenings } from "#app/people/news/news.server.ts";
 import { countTeam, listOwners } from "#app/people/team/team-queries.server.ts";
@@ -30,14 +29,13 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
   const isOwner = isOwnerRole(role);
   const team = isOwner ? await countTeam(db, reach) : [];
   const mayInvite = mayUse(member, "guest:edit");
-  const networks = await findMemberships(db, member, MOST_NAMED);
   const locations = await listLocationChoices(db, reach);
   const location = defaultLocationId === null ? null : await findLocation(db, reach, defaultLocationId);
   const today = dayIn(location?.timeZone ?? timeZoneOf(member), now);
   const sees = { seesMetrics: mayUse(member, "metrics:view"), seesOpenings: mayUse(member, "competition:view") };
   const found = await findDesk(db, { ...member, ...sees }, location?.id ?? null, today, now);
   const isPaid = mayUse(member, "incentive:view");
-  const { figures, ...rest } = found;
+  const { figures, networks, ...rest } = found;
   const desk = {
     ...rest,
     announcements: found.announcements.map((one) => ({ ...one, html: sanitiseHtml(one.html), isAcknowledged: false })),
@@ -52,13 +50,7 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
   const guests = team.filter(({ role }) => !isOwnerRole(role));
   const sumOf = (counts: typeof team) => counts.reduce((sum, { count }) => sum + count, 0);
   return {
-    whose:
-      networks.count === 0
-        ? company.name
-        : networksInWords(
-            networks.first.map(({ name }) => name),
-            networks.count,
-          ),
+    whose: networks.count === 0 ? company.name : networksInWords(networks.names, networks.count),
     timeZone: timeZoneOf(member),
     note: sanitiseHtml(textOf(company, "dashboard.note", { product: env.PRODUCT_NAME, firstName })),
     welcome: await welcomeOf(db, member, now),

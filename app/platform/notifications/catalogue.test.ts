@@ -11,7 +11,14 @@ test("a kind of mail is told as its type, and one that the catalogue does not ha
 });
 
 test("advisors choose among what advisors are told", () => {
-  expect(typesOf("admin")).toEqual(["order", "studio", "invitation.expired", "waiting", "report.ready"]);
+  expect(typesOf("admin")).toEqual([
+    "order",
+    "studio",
+    "invitation.expired",
+    "metrics.late",
+    "waiting",
+    "report.ready",
+  ]);
   expect(typesOf("user")).not.toContain("waiting");
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { addJob } from "#db/jobs.ts";
+import { addingJobs } from "#db/jobs.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
@@ -50,8 +50,13 @@ export async function publishTerms(
         version: draft.version + 1,
       })
       .where("id", "=", draft.id)
+      .$if(asked > 0, (published) => published.returning(tellingOf({ companyId, number: draft.number }).as("jobs")))
       .execute();
-    if (asked > 0) await addJob(db, "tell-terms", { companyId, number: draft.number });
     return { saved: true, number: draft.number, asked };
   });
+}
+
+/** Queues the mails about new terms, as an expression of the statement that puts them in force. */
+function tellingOf(told: { companyId: number; number: number }) {
+  return sql<number>`(${addingJobs("tell-terms", sql`select ${JSON.stringify(told)}::json as payload`)})`;
 }
