@@ -21,6 +21,7 @@ const PERIODS_BACK = 3;
  */
 export async function tellLateFigures(db: Db, now: Date): Promise<void> {
   const missing = await listMissing(db, now);
+  if (missing.length === 0) return;
   const { rows: advisors } = await sql<{
     userId: number;
     email: string;
