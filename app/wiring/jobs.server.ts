@@ -33,6 +33,7 @@ import { makeReportJob } from "#app/insight/reports/make-report.job.server.ts";
 import { sendSchedules } from "#app/insight/reports/send-schedules.server.ts";
 import { findReport } from "./reports.server.ts";
 import { findImportKind } from "./import-kinds.server.ts";
+import { tellEffects } from "#app/insight/item-effects/tell-effects.server.ts";
 import { sweepJob } from "./sweep.job.server.ts";
 
 /** All work of the job queue. */
@@ -59,6 +60,7 @@ export const jobs: Job[] = [
   clockJob("claim-days", "35 * * * *", passClaimDays),
   clockJob("event-days", "25 * * * *", passEventDays),
   tellFiguresJob,
+  clockJob("tell-effects", "*/10 * * * *", tellEffects),
   clockJob("late-figures", "40 13 * * *", tellLateFigures),
   clockJob("openings-month", "25 13 1 * *", tellMonth),
   clockJob("money-news", "15 13 * * *", sendMoneyNews),

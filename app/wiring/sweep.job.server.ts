@@ -3,7 +3,6 @@ import { untilDone } from "#db/in-batches.ts";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { clearOldRecords } from "#app/handover/past-locations/past-location-queries.server.ts";
-import { tellEffects } from "#app/insight/item-effects/tell-effects.server.ts";
 import { REPORT_FILE, REPORT_FILE_DAYS } from "#app/insight/reports/report-files.ts";
 import { gatherTotals } from "#app/insight/metrics/metric-queries.server.ts";
 import { gatherTallies } from "#app/platform/records/tallies.server.ts";
@@ -13,8 +12,7 @@ const AT_ONCE = 10_000;
 
 /**
  * Clears away what has lost its use: old sessions, spent rate limits and tokens, notifications that were read, files that nobody saved within 30 days, made reports after a week,
- * audit rows and records of handed over locations after 24 months. Puts tallies and the totals of metrics together, and tells what
- * items of plans did to them.
+ * audit rows and records of handed over locations after 24 months. Puts tallies and the totals of metrics together.
  */
 export const sweepJob: Job = {
   name: "sweep",
@@ -47,7 +45,6 @@ export const sweepJob: Job = {
     await clearOldRecords(db, now());
     await gatherTallies(db);
     await gatherTotals(db);
-    await tellEffects(db, now());
   },
 };
 

@@ -47,6 +47,11 @@ export const newsScenes: readonly Scene[] = [
     },
   },
   {
+    job: "tell-effects",
+    amount: "effects of items that were never told",
+    prepare: (ground) => run(ground, "truncate item_effects"),
+  },
+  {
     job: "late-figures",
     amount: "every metric of both companies lacks its last week",
     async prepare(ground) {
@@ -108,7 +113,8 @@ export const newsScenes: readonly Scene[] = [
     job: "report-schedules",
     amount: "100 reports that are due",
     async prepare(ground) {
-      await run(ground, "truncate report_schedules, mails");
+      await forgetNews(ground);
+      await run(ground, "truncate report_schedules");
       await run(
         ground,
         `insert into report_schedules (user_id, company_id, report, query, frequency, next_on)

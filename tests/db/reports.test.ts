@@ -260,11 +260,15 @@ const byHand: ByHand[] = [
         count(used.id) filter (where day between ${from}::date and ${to}::date and event = 'idea.viewed')::int as viewed,
         (select count(distinct o.id)::int from openings o join memberships m on m.user_id = o.created_by
           where m.network_id = networks.id and o.company_id = networks.company_id
-            and (o.created_at at time zone ${timeZone})::date between ${from}::date and ${to}::date) as reports
+            and (o.created_at at time zone ${timeZone})::date between ${from}::date and ${to}::date) as reports,
+        (select coalesce(sum(people) * 5, 0)::int from (
+          select count(distinct user_id) as people from used active
+          where active.network_id = networks.id and day between ${from}::date and ${to}::date
+          group by floor(extract(epoch from at) / 300)) buckets) as minutes
       from networks left join used on used.network_id = networks.id
       where networks.company_id = ${companyId} and networks.status <> 'merged' group by networks.id`,
-    cells: ["organizationName", "uses", "before", "saved", "viewed", "reports"],
-    totals: ["uses", "before", "saved", "viewed", "reports"],
+    cells: ["organizationName", "uses", "before", "saved", "viewed", "reports", "minutes"],
+    totals: ["uses", "before", "saved", "viewed", "reports", "minutes"],
     ratios: { change: (rows) => (sum(rows, "uses") - sum(rows, "before")) / sum(rows, "before") },
   },
 ];

@@ -7,6 +7,7 @@ import { makeMember, makePerson } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeDeliverable, makePackage, makePost, makeSocialOrder } from "#tests/support/make/programs.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 
 // The verbs read the environment when they load, so the database opens first.
 const database = await openTestDatabase();
@@ -174,6 +175,31 @@ describe("production", () => {
     expect(await postsOf(order.id)).toEqual([{ status: "missed", round: 1 }]);
     expect(await statusOf(order.id)).toBe("changesRequested");
     expect((await mailsOf(order.number)).filter((subject) => subject.endsWith("missed"))).toHaveLength(1);
+  });
+
+  test("looks at many orders in as many statements as at few, and does to each what its own posts ask", async () => {
+    const passMany = async (times: number) => {
+      const kinds = ["missed", "reminded", "both"];
+      const orders = [];
+      for (let nth = 0; nth < kinds.length * times; nth += 1) {
+        const kind = kinds[nth % kinds.length];
+        const order = await orderWith({ status: "awaitingApproval" });
+        if (kind !== "reminded") await makeDeliverable(db, order, { slot: hoursAfter(-1) });
+        if (kind !== "missed") await makeDeliverable(db, order, { slot: hoursAfter(20) });
+        orders.push({ kind, order });
+      }
+      const sent = await statementsOf(() => passSocialDays(db, now));
+      for (const { kind, order } of orders) {
+        expect(await statusOf(order.id)).toBe(kind === "missed" ? "changesRequested" : "awaitingApproval");
+        expect(await mailsOf(order.number)).toEqual([
+          ...(kind === "reminded" ? [] : ["1 post missed"]),
+          ...(kind === "missed" ? [] : ["1 post to approve within 24 hours"]),
+        ]);
+      }
+      return sent.length;
+    };
+    const few = await passMany(1);
+    expect(await passMany(4)).toBe(few);
   });
 
   test("completes an order whose last post is out, and hands its approved posts over as files", async () => {

@@ -146,6 +146,21 @@ describe("a payment by card", () => {
     expect(rows[0]?.payload).toMatchObject({ kind: "return", paymentId: `pi_${id}`, cents: 6_000 });
   });
 
+  test("that never comes for many orders expires them all, each with its money, in as many statements as one", async () => {
+    const expireSome = async (count: number) => {
+      const orders = [];
+      for (let nth = 0; nth < count; nth += 1) orders.push(await waiting({ isHalf: nth % 2 === 0 }));
+      const sent = await statementsOf(() => expireUnpaid(db, later(25)));
+      for (const { id, budgetId } of orders) {
+        expect((await orderOf(id)).status).toBe("expired");
+        if (budgetId) expect(await accountOf(budgetId)).toMatchObject({ reservedCents: 0, availableCents: 6_000 });
+      }
+      return sent.length;
+    };
+    const one = await expireSome(1);
+    expect(await expireSome(6)).toBe(one);
+  });
+
   test("that takes days is paid when the money is there, and fails when it never comes", async () => {
     const [good, bad] = [await waiting(), await waiting()];
     for (const { id } of [good, bad]) {

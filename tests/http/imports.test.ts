@@ -135,17 +135,32 @@ describe("uploading users", () => {
     expect(bodyOf(await app.get(uploadPath(), advisor))).toContain("people.csv");
   });
 
-  test("names the rows to fix, by line, column, value and sentence, and saves none", async () => {
+  test("names the rows to fix, by line, column, value, code and sentence, and saves none", async () => {
     const email = address();
-    const path = await review(lines(`${email},,,View Only,North,,,`, `${address()},,,View Only,N99,,,`));
+    const path = await review(
+      lines(
+        `${email},,,View Only,North,,,`,
+        `${address()},,,View Only,N99,,,`,
+        `${email},,,View Only,North,,,`,
+        `${address()},,,View Only,North,,1,`,
+        `${address()},,,,North,,,maybe`,
+        "one cell",
+      ),
+    );
     const page = await app.get(`${path}?outcome=bad`, advisor);
-    expect(bodyOf(page)).toContain("1 row needs fixing.");
     expect(bodyOf(page)).toContain("No network has the code or name “N99”.");
     expect(bodyOf(page)).not.toContain("Save 1 new");
     const errors = await app.get(`${path}/errors.csv`, advisor);
-    expect(errors.text).toBe(
-      '"Line","Column","Value","What to fix"\r\n3,"Networks","N99","No network has the code or name “N99”."\r\n',
-    );
+    expect(errors.text.split("\r\n")).toEqual([
+      '"Line","Column","Value","Code","What to fix"',
+      '3,"Networks","N99","unknown","No network has the code or name “N99”."',
+      `4,"E-mail","${email}","duplicate","Line 2 is about the same."`,
+      '5,"Groups","1","unknown","No group has the name “1”."',
+      '6,"Role","","missing","Write one of these roles: Business Administrator, Business Owner, Location Level Guest, View Only."',
+      '6,"Business metrics","maybe","invalid","Write yes or no."',
+      '7,"Whole line","","line","This line has 1 cell, the first line 8. Put text that holds a separator in quotes."',
+      "",
+    ]);
     const version = String((await importIn(path)).version);
     expect((await app.post(path, { intent: "save", version }, advisor)).status).toBe(422);
     expect(await accountOf(email)).toBeUndefined();

@@ -10,6 +10,7 @@ import { hasAcceptedTerms } from "#app/access/terms/acceptance-rules.ts";
 import type { Voice } from "#app/platform/wording/text-catalogue.ts";
 import { aliasesAsJson, textsAsJson } from "#app/platform/wording/voice.server.ts";
 import type { Aliases } from "#app/ui/words.ts";
+import { featureFlagPairs } from "#app/platform/identity/feature-flags.server.ts";
 import type { FeatureFlags } from "#app/platform/identity/features.ts";
 import type { Membership } from "#app/platform/identity/memberships.server.ts";
 import type { AdvisorRole } from "#app/platform/identity/roles.ts";
@@ -208,16 +209,7 @@ const companyAsJson = sql<CompanyOfMember | null>`
     'timeZone', companies.time_zone,
     'termsAndConditionsDisabled', companies.terms_and_conditions_disabled,
     'requiredTermsVersion', companies.required_terms_version,
-    'guestAccountsDisabled', companies.guest_accounts_disabled,
-    'guestAccountsDisabledForRoles', companies.guest_accounts_disabled_for_roles,
-    'businessMetricsDisabledForRoles', companies.business_metrics_disabled_for_roles,
-    'personalDetailsDisabled', companies.personal_details_disabled,
-    'personalDetailsDisabledForRoles', companies.personal_details_disabled_for_roles,
-    'socialMediaDisabled', companies.social_media_disabled,
-    'isIncentiveDisabled', companies.is_incentive_disabled,
-    'isCompetitiveIntelligenceDisabled', companies.is_competitive_intelligence_disabled,
-    'isFreeCoffeeDisabled', companies.is_free_coffee_disabled,
-    'isStudioRequestDisabled', companies.is_studio_request_disabled,
+    ${featureFlagPairs},
     'texts', ${textsAsJson},
     'aliases', ${aliasesAsJson},
     'colors', ${colorsAsJson}

@@ -1,24 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
+import { type GrantTables, grantsAsTheyAre, userSees } from "#app/platform/identity/reach.server.ts";
 import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import { MOST_SHOWN, type VisibilityChange } from "./visibility-change.ts";
 
-type Table = RawBuilder<unknown>;
-
-/** The tables that decide who sees which location. A preview puts a query of its own, in parentheses, for one. */
-export interface VisibilityTables {
-  memberships: Table;
-  groupUsers: Table;
-  groupLocations: Table;
-  guestLocations: Table;
-  locations: Table;
+/** The tables that decide who sees which location. */
+export interface VisibilityTables extends GrantTables {
+  memberships: RawBuilder<unknown>;
+  locations: RawBuilder<unknown>;
 }
 
 export const asTheyAre: VisibilityTables = {
+  ...grantsAsTheyAre,
   memberships: sql`memberships`,
-  groupUsers: sql`group_users`,
-  groupLocations: sql`group_locations`,
-  guestLocations: sql`guest_locations`,
   locations: sql`locations`,
 };
 
@@ -101,12 +95,5 @@ export function seen(tables: VisibilityTables): RawBuilder<unknown> {
       join ${tables.locations} place on place.network_id = member.network_id
       offset 0
     ) pair
-    where case when pair.role = 'Location Level Guest'
-      then exists (select from ${tables.guestLocations} given
-        where given.user_id = pair.user_id and given.location_id = pair.location_id)
-      else not exists (select from ${tables.groupUsers} grouped where grouped.user_id = pair.user_id)
-        or exists (select from ${tables.groupLocations} held
-          join ${tables.groupUsers} grouped on grouped.group_id = held.group_id
-          where grouped.user_id = pair.user_id and held.location_id = pair.location_id)
-      end`;
+    where ${userSees("pair.locationId", "pair", tables)}`;
 }

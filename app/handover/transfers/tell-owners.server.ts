@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { featureFlagPairs } from "#app/platform/identity/feature-flags.server.ts";
+import type { FeatureFlags, FeatureViewer } from "#app/platform/identity/features.ts";
+import { mayUse } from "#app/platform/identity/may-use.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { asTheyAre, seen } from "#app/access/visibility/visibility.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
@@ -65,19 +68,21 @@ async function listFormerOwners(db: Db, { id, toNetworkId }: FoundTransfer): Pro
 
 /** Those of the new network who see some of the locations. */
 async function listNewOwners(db: Db, { locations, toNetworkId }: FoundTransfer) {
-  const { rows } = await sql<Owner & { mayManageGuests: boolean }>`
+  const { rows } = await sql<Owner & FeatureViewer & { company: FeatureFlags }>`
     with touched as materialized (
       select users.id, users.role from users join memberships on memberships.user_id = users.id
       where memberships.network_id = ${toNetworkId} and ${isOwner}
     ), pairs as (${seen(asTheyAre)})
-    select users.email, users.first_name, array_agg(pairs.location_id) as location_ids,
-      not (companies.guest_accounts_disabled or users.role = any(companies.guest_accounts_disabled_for_roles))
-        as may_manage_guests
+    select users.email, users.first_name, users.role, users.can_access_business_metrics,
+      array_agg(pairs.location_id) as location_ids, json_build_object(${featureFlagPairs}) as company
     from pairs join users on users.id = pairs.user_id join companies on companies.id = users.company_id
     where pairs.location_id = any(${locations.map(({ id }) => id)})
     group by users.id, companies.id order by users.id
   `.execute(db);
-  return rows;
+  return rows.map((owner) => ({
+    ...owner,
+    mayManageGuests: mayUse({ ...owner, network: null }, "guest:edit"),
+  }));
 }
 
 const isOwner = sql`(users.status = 'Registered' and users.role in ('Business Administrator', 'Business Owner'))`;

@@ -5,6 +5,7 @@ import { paths } from "#app/paths.ts";
 import { typedDay } from "#app/platform/dates/typed-day.ts";
 import { cellProblems, compareRow } from "#app/platform/imports/compare-row.ts";
 import type {
+  CellProblem,
   Checked,
   ImportColumn,
   Importer,
@@ -121,16 +122,17 @@ async function checkRow(
   const parsed = importedOpeningForm.safeParse(Object.fromEntries(typed));
   if (!parsed.success) return { line, outcome: "bad", problems: cellProblems(parsed.error.issues, fields) };
   const late = refusalOfExpected(parsed.data, kept, today);
-  if (late) return bad(line, "expectedOn", late);
+  if (late) return bad(line, { field: "expectedOn", sentence: late, code: "conflict" });
   const over = kept && refusalOfStatus(kept.status, parsed.data.status);
-  if (over) return bad(line, "status", over);
+  if (over) return bad(line, { field: "status", sentence: over, code: "conflict" });
   const value = await withPlace(parsed.data);
-  if (!value) return bad(line, "zip", "This ZIP code is not known. Enter the coordinates.");
+  if (!value)
+    return bad(line, { field: "zip", sentence: "This ZIP code is not known. Enter the coordinates.", code: "unknown" });
   return compareRow({ line, value }, fields, kept && held ? { id: kept.id, cells: held } : null, cellsOf(value));
 }
 
-function bad(line: number, field: Field, sentence: string): Checked<Field, Opening> {
-  return { line, outcome: "bad", problems: [{ field, sentence }] };
+function bad(line: number, problem: CellProblem<Field>): Checked<Field, Opening> {
+  return { line, outcome: "bad", problems: [problem] };
 }
 
 /** Words as the list writes them, or as they are kept; what is no word is left for the form to refuse. */
@@ -174,11 +176,8 @@ async function withoutTwins(db: Db, companyId: number, checked: Checked<Field, O
     const twin = twins.get(row.line);
     if (!twin) return row;
     const where = [twin.street, twin.city].filter(Boolean).join(", ");
-    return bad(
-      row.line,
-      "street",
-      `One of this brand is kept ${milesText(twin.miles)} away: ${where}. Use its street.`,
-    );
+    const sentence = `One of this brand is kept ${milesText(twin.miles)} away: ${where}. Use its street.`;
+    return bad(row.line, { field: "street", sentence, code: "duplicate" });
   });
 }
 

@@ -21,9 +21,8 @@ const MONDAY = 1;
  * anything waits. It may stop anywhere and run again, and twice at once: each person gets one a day.
  */
 export async function sendDigests(db: Db, now: Date, { atOnce = AT_ONCE } = {}): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from (${readers(sql`true`, now)}) as users order by id`.execute(
-    db,
-  );
+  const { rows } = await sql<{ id: number }>`
+    with ${awaited(sql`true`, now)} select id from awaited order by id`.execute(db);
   await inBatches(rows, atOnce, (some) =>
     mailDigests(
       db,
@@ -38,26 +37,35 @@ interface Addressee extends Digest {
   email: string;
 }
 
-/** Queues the digests of those of some people for whom anything waits and who had none that day. */
+/** Queues the digests of those of some people for whom anything still waits and who had none that day. */
 async function mailDigests(db: Db, userIds: readonly number[], now: Date): Promise<void> {
   const choiceOf = await findChoices();
   await db.transaction().execute(async (db) => {
     // Whoever runs at the same time waits here, in the same order of people, and then finds them told.
     const { rows } = await sql<Addressee>`
-      with touched as materialized (${readers(sql`users.id = any(${userIds}::integer[])`, now)}),
-      pairs as (${seen(asTheyAre)}),
-      waiting as materialized (${waiting(now)}),
+      with ${awaited(sql`users.id = any(${userIds}::integer[])`, now)},
       first as (
-        insert into digest_mails (user_id, day) select id, today from waiting
-        where late + soon + asked + viewed > 0 or lapsing_cents > 0 or unread <> '{}'::jsonb order by id
+        insert into digest_mails (user_id, day) select id, today from awaited order by id
         on conflict do nothing returning user_id
       )
-      select waiting.* from waiting join first on first.user_id = waiting.id order by waiting.id`.execute(db);
+      select awaited.* from awaited join first on first.user_id = awaited.id order by awaited.id`.execute(db);
     await queueMails(db, "digest", rows, (person) => ({
       ...digestMail(site, person),
       choice: choiceOf({ userId: person.id, type: "digest" }),
     }));
   });
+}
+
+/** The tables of a statement of which the last, `awaited`, holds the readers among `which` for whom anything waits. */
+function awaited(which: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  return sql`
+    touched as materialized (${readers(which, now)}),
+    pairs as (${seen(asTheyAre)}),
+    waiting as materialized (${waiting(now)}),
+    awaited as materialized (
+      select * from waiting
+      where late + soon + asked + viewed > 0 or lapsing_cents > 0 or unread <> '{}'::jsonb
+    )`;
 }
 
 /** Those of `which` whose morning it is, and who want a digest on that day of the week and had none. */

@@ -104,7 +104,9 @@ async function keepProblems(
  * not written twice.
  */
 async function tellOutcomes(db: Db, importId: number, say: (sentence: string) => string): Promise<void> {
-  const absent = JSON.stringify([{ field: "pcNumber", sentence: say("No {location} has this {pcNumber}.") }]);
+  const absent = JSON.stringify([
+    { field: "pcNumber", sentence: say("No {location} has this {pcNumber}."), code: "unknown" },
+  ] satisfies CellProblem[]);
   const twin = say("holds the figure of this {location}, metric and period already.");
   await sql`
     with twins as (
@@ -121,7 +123,8 @@ async function tellOutcomes(db: Db, importId: number, say: (sentence: string) =>
       select distinct line, ${absent}::jsonb from metric_import_cells
       where import_id = ${importId} and location_id is null
       union all
-      select line, jsonb_agg(jsonb_build_object('field', field, 'sentence', 'Line ' || first || ${` ${twin}`}::text))
+      select line, jsonb_agg(jsonb_build_object('field', field, 'code', 'duplicate',
+        'sentence', 'Line ' || first || ${` ${twin}`}::text))
       from twins where nth > 1 group by line
     )
     update import_rows set outcome = 'bad', problems = coalesce(import_rows.problems, '[]') || wrong.problems

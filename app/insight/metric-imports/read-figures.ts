@@ -45,9 +45,10 @@ export function figureReader(metrics: readonly Metric[], today: string) {
     const metric = named.get(plainName(cells.metric ?? ""));
     const values = VALUES.filter(({ field }) => isFilled(cells[field]));
     if (isFilled(cells.metric) && !metric)
-      problems.push({ field: "metric", sentence: "No metric whose values are kept is called so." });
+      problems.push({ field: "metric", sentence: "No metric whose values are kept is called so.", code: "unknown" });
     if (metric && values.length === 0) problems.push({ field: "value", sentence: "Enter a value." });
-    if (values.length > 1) problems.push({ field: "fraction", sentence: "The line has a value already." });
+    if (values.length > 1)
+      problems.push({ field: "fraction", sentence: "The line has a value already.", code: "conflict" });
     for (const { field, percents } of values.slice(0, 1)) {
       if (metric) add(metric, field, percents);
       else if (!isFilled(cells.metric)) problems.push({ field: "metric", sentence: "Enter a metric." });

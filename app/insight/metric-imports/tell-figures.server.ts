@@ -3,6 +3,9 @@ import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { periodText } from "#app/insight/metrics/period-rules.ts";
 import { paths } from "#app/paths.ts";
+import { findFeatureFlags } from "#app/platform/identity/feature-flags.server.ts";
+import type { FeatureViewer } from "#app/platform/identity/features.ts";
+import { mayUse } from "#app/platform/identity/may-use.ts";
 import { userSees } from "#app/platform/identity/reach.server.ts";
 import { greetingOf } from "#app/platform/mail/mail.ts";
 import { tell } from "#app/platform/notifications/tell.server.ts";
@@ -10,6 +13,13 @@ import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import { namesText } from "#app/ui/format.ts";
 import { type Aliases, say, wordsOf } from "#app/ui/words.ts";
+
+interface Reader extends FeatureViewer {
+  userId: number;
+  email: string;
+  firstName: string;
+  aliases: Aliases;
+}
 
 const payloadSchema = z.object({ importId: z.number().int() });
 
@@ -41,21 +51,25 @@ export async function tellFigures(db: Db, payload: unknown): Promise<void> {
   }));
 }
 
-/** Who may see business metrics, as the permission and the company's switch have it, and a location of a file's. */
+/** Who may see business metrics, and sees a location of a file's. */
 async function listReaders(db: Db, importId: number) {
-  const { rows } = await sql<{ userId: number; email: string; firstName: string; aliases: Aliases }>`
+  const { companyId } = await db
+    .selectFrom("imports")
+    .select("companyId")
+    .where("id", "=", importId)
+    .executeTakeFirstOrThrow();
+  const company = await findFeatureFlags(db, companyId);
+  const { rows } = await sql<Reader>`
     with places as materialized (
       select distinct location_id from metric_import_cells where import_id = ${importId} and value is distinct from was
     )
-    select users.id as user_id, users.email, users.first_name, ${aliasesAsJson} as aliases
-    from imports join companies on companies.id = imports.company_id
-    join users on users.company_id = companies.id and users.status = 'Registered' and users.can_access_business_metrics
-      and users.role in ('Business Administrator', 'Business Owner', 'View Only')
-      and not users.role = any(companies.business_metrics_disabled_for_roles)
-    where imports.id = ${importId} and exists (
+    select users.id as user_id, users.email, users.first_name, users.role, users.can_access_business_metrics,
+      ${aliasesAsJson} as aliases
+    from companies join users on users.company_id = companies.id and users.status = 'Registered'
+    where companies.id = ${companyId} and users.can_access_business_metrics and exists (
       select from memberships held join locations on locations.network_id = held.network_id
       join places on places.location_id = locations.id
       where held.user_id = users.id and ${userSees("locations.id")})
     order by users.id`.execute(db);
-  return rows;
+  return rows.filter((reader) => mayUse({ ...reader, company, network: null }, "metrics:view"));
 }

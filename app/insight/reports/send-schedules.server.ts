@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { inBatches } from "#db/in-batches.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { paths } from "#app/paths.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
@@ -52,7 +53,7 @@ export async function sendSchedules(db: Db, find: (key: string) => Report | null
       and due.next_on + make_interval(hours => ${MORNING}) <= ${now}::timestamptz at time zone companies.time_zone
     order by due.id`.execute(db);
   const site = await findMailSite();
-  for (const due of rows) await sendOne(db, find(due.report), due, site, now);
+  await inBatches(rows, 1, async ([due]) => due && sendOne(db, find(due.report), due, site, now));
 }
 
 async function sendOne(db: Db, report: Report | null, due: Due, site: Site, now: Date): Promise<void> {

@@ -10,16 +10,16 @@ import { offerPlaces, periodFilters } from "./report-filters.server.ts";
 import { signInsOf } from "./sign-ins.server.ts";
 import { spanBefore } from "./span-rules.ts";
 
-/** What is counted where it happens, by its event; in the order of the specification, section 3. */
+/** What is counted where it happens, by its event; in the order of the columns. */
 const events = {
+  viewed: { head: "{Ideas} viewed", event: "idea.viewed" },
   saved: { head: "Saved {plans}", event: "plan.saved" },
   activated: { head: "Active {plans}", event: "plan.activated" },
   completed: { head: "Completed {plans}", event: "plan.completed" },
-  viewed: { head: "{Ideas} viewed", event: "idea.viewed" },
+  actions: { head: "Actions done", event: "action.done" },
+  calendar: { head: "{Calendar} views", event: "calendar.viewed" },
   added: { head: "{Ideas} added", event: "idea.added" },
   accepted: { head: "Autopilot accepted", event: "autopilot.accepted" },
-  calendar: { head: "{Calendar} views", event: "calendar.viewed" },
-  actions: { head: "Actions done", event: "action.done" },
   roadmaps: { head: "Roadmap opens", event: "roadmap.opened" },
   prints: { head: "Roadmap prints", event: "Roadmap Print" },
   assets: { head: "Assets opened", event: "Marketing Assets" },
@@ -35,7 +35,9 @@ const records = {
   claims: { head: "Claims", table: "claims", at: "submitted_at", by: "submitted_by" },
 } as const;
 
-type Usage = keyof typeof events | keyof typeof records | "reports";
+/** Every use, in the order of the columns. */
+const usages = [...Object.keys(events), ...Object.keys(records), "reports", "minutes"];
+
 /** Whose uses they are: a condition on `network_id`, and one on the column that names who did it. */
 type Of = (by: RawBuilder<unknown>) => RawBuilder<boolean>;
 
@@ -48,6 +50,12 @@ const ofUser =
 function eventsOf(names: readonly string[], of: Of, scope: ReportScope): RawBuilder<number> {
   return sql<number>`(select count(*) from analytics_events used where used.event = any(${[...names]}::text[])
     and ${of(sql`used.user_id`)} and ${isWithinSpan(sql`used.at`, scope)})`;
+}
+
+/** Five minutes for each five of the clock in which one of the people did anything that is kept. */
+function minutesOf(of: Of, scope: ReportScope): RawBuilder<number> {
+  return sql<number>`(select 5 * count(distinct (used.user_id, date_bin('5 minutes', used.at, timestamptz 'epoch')))
+    from analytics_events used where ${of(sql`used.user_id`)} and ${isWithinSpan(sql`used.at`, scope)})`;
 }
 
 function recordsOf({ table, at, by }: (typeof records)[keyof typeof records], of: Of, scope: ReportScope) {
@@ -63,35 +71,23 @@ function reportsOf(who: RawBuilder<boolean>, scope: ReportScope) {
     where used.company_id = ${scope.companyId} and ${who} and ${isWithinSpan(sql`used.created_at`, scope)})`;
 }
 
-const shown: readonly Usage[] = ["viewed", "saved", "activated", "completed", "actions", "calendar"];
+const shown = ["viewed", "saved", "activated", "completed", "actions", "calendar", "minutes"];
 
 /** A column for each use; those that are looked at now and then are hidden until they are asked for. */
 function usageColumns(of: Of, reports: RawBuilder<number>, scope: ReportScope) {
-  const place = (id: Usage) =>
-    shown.includes(id) ? { size: 125 } : ({ size: 125, hidden: true, card: "hidden" } as const);
-  const ofEvent = (id: keyof typeof events) =>
-    count(events[id].head, eventsOf([events[id].event], of, scope), { sort: true, ...place(id) });
-  const ofRecord = (id: keyof typeof records) =>
-    count(records[id].head, recordsOf(records[id], of, scope), { sort: true, ...place(id) });
-  return {
-    viewed: ofEvent("viewed"),
-    saved: ofEvent("saved"),
-    activated: ofEvent("activated"),
-    completed: ofEvent("completed"),
-    actions: ofEvent("actions"),
-    calendar: ofEvent("calendar"),
-    added: ofEvent("added"),
-    accepted: ofEvent("accepted"),
-    roadmaps: ofEvent("roadmaps"),
-    prints: ofEvent("prints"),
-    assets: ofEvent("assets"),
-    metrics: ofEvent("metrics"),
-    customEvents: ofRecord("customEvents"),
-    socialOrders: ofRecord("socialOrders"),
-    studioRequests: ofRecord("studioRequests"),
-    claims: ofRecord("claims"),
-    reports: count("Competitors reported", reports, { sort: true, ...place("reports") }),
-  };
+  const uses = [
+    ...Object.entries(events).map(([id, { head, event }]) => ({ id, head, held: eventsOf([event], of, scope) })),
+    ...Object.entries(records).map(([id, record]) => ({ id, head: record.head, held: recordsOf(record, of, scope) })),
+    { id: "reports", head: "Competitors reported", held: reports },
+    { id: "minutes", head: "Minutes active", held: minutesOf(of, scope) },
+  ];
+  const rare = { hidden: true, card: "hidden" } as const;
+  return Object.fromEntries(
+    uses.map(({ id, head, held }) => [
+      id,
+      count(head, held, { sort: true, size: 125, ...(!shown.includes(id) && rare) }),
+    ]),
+  );
 }
 
 function signInsOfNetwork(scope: ReportScope): RawBuilder<number> {
@@ -120,24 +116,7 @@ const list = defineList<ReportScope>()({
     };
   },
   totals: {
-    ...{ uses: "sum", before: "sum", viewed: "sum", saved: "sum", activated: "sum", completed: "sum", added: "sum" },
-    ...{
-      accepted: "sum",
-      calendar: "sum",
-      actions: "sum",
-      roadmaps: "sum",
-      prints: "sum",
-      assets: "sum",
-      metrics: "sum",
-    },
-    ...{
-      customEvents: "sum",
-      socialOrders: "sum",
-      studioRequests: "sum",
-      claims: "sum",
-      reports: "sum",
-      logins: "sum",
-    },
+    ...{ uses: "sum", before: "sum", ...Object.fromEntries(usages.map((id) => [id, "sum" as const])), logins: "sum" },
     change: sql`(sum(held.uses) - sum(held.before))::float8 / nullif(sum(held.before), 0)`,
   },
   standard: { by: "organizationName" },
@@ -162,16 +141,12 @@ const usersOfNetwork = defineList<PartScope>()({
     uses: count("Uses", eventsOf(counted, ofUser(scope.of), scope)),
     ...Object.fromEntries(
       Object.entries(usageColumns(ofUser(scope.of), reportsOf(sql`used.created_by = users.id`, scope), scope)).filter(
-        ([id]) => isShown(id),
+        ([id]) => shown.includes(id),
       ),
     ),
   }),
   standard: { by: "name" },
 });
-
-function isShown(id: string): boolean {
-  return shown.some((one) => one === id);
-}
 
 export const usageCounters: Report = {
   ...{ key: "usage-counters", title: "Usage Counters", group: "Use", hasPeriod: true, list },
@@ -179,6 +154,7 @@ export const usageCounters: Report = {
   definitions: [
     "Uses are what the product counts where it happens, from {plans} saved to metric views; sign-ins and records are not among them.",
     "Custom events, orders, requests and claims count by the day on which they were made or submitted, for the {network} of then. A competitor counts for each {network} of who reported it.",
+    "Minutes active are five for each five minutes of the clock in which somebody of the {network} did anything that is counted where it happens.",
     "The period before is of the same length and ends where this one begins. Uses outside of a {network}, and those in {networks} that were merged since, are left out.",
   ],
   link: ({ id }, { companyId }) => paths.editNetwork(companyId, id),

@@ -122,7 +122,8 @@ function checkRow(
   });
   const parsed = imported.safeParse(Object.fromEntries(typed));
   const problems = cellProblems(parsed.error?.issues ?? [], fields);
-  if (locationId === 0) problems.push({ field: "pcNumber", sentence: `No location has the number ${cells.pcNumber}.` });
+  if (locationId === 0)
+    problems.push({ field: "pcNumber", sentence: `No location has the number ${cells.pcNumber}.`, code: "unknown" });
   if (!parsed.success || problems.length > 0) return { line, outcome: "bad", problems };
   const value = { ...parsed.data, locationId };
   const known = kept && held ? { id: kept.id, cells: held } : null;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { featureFlags } from "#app/platform/identity/feature-flags.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 
 /** The name of a company in reach, for pages inside it; null when it is absent or out of reach. */
@@ -74,14 +75,5 @@ export const settingColumns = [
   "companies.ssoEnabled",
   "companies.ssoEndpoint",
   "companies.termsAndConditionsDisabled",
-  "companies.guestAccountsDisabled",
-  "companies.guestAccountsDisabledForRoles",
-  "companies.businessMetricsDisabledForRoles",
-  "companies.personalDetailsDisabled",
-  "companies.personalDetailsDisabledForRoles",
-  "companies.socialMediaDisabled",
-  "companies.isIncentiveDisabled",
-  "companies.isCompetitiveIntelligenceDisabled",
-  "companies.isFreeCoffeeDisabled",
-  "companies.isStudioRequestDisabled",
+  ...featureFlags,
 ] as const;

@@ -60,7 +60,7 @@ export function geographyName({ type, name }: { type: GeographyType; name: strin
   return `${type} ${name}`;
 }
 
-type Read = { value: unknown } | { sentence: string };
+type Read = { value: unknown } | Omit<CellProblem, "field">;
 
 /** How a cell becomes a column of a location, or why it cannot, and how the file words that column. */
 interface Cell extends ImportColumn {
@@ -90,11 +90,16 @@ export const locationCells: readonly Cell[] = [
       if (kept) {
         return network?.id === kept.networkId
           ? { value: kept.networkId }
-          : { sentence: "An import moves no {location} to another {network}. Use a transfer." };
+          : { sentence: "An import moves no {location} to another {network}. Use a transfer.", code: "conflict" };
       }
       if (!network)
-        return { sentence: cell === "" ? "Enter a {network}'s code." : `No {network} has the code ${cell}.` };
-      return network.isActive ? { value: network.id } : { sentence: `The {network} ${cell} is not active.` };
+        return {
+          sentence: cell === "" ? "Enter a {network}'s code." : `No {network} has the code ${cell}.`,
+          code: "unknown",
+        };
+      return network.isActive
+        ? { value: network.id }
+        : { sentence: `The {network} ${cell} is not active.`, code: "conflict" };
     },
     word: ({ networkId }, { networks }) => networks.byId.get(networkId)?.code ?? "",
   },
@@ -183,7 +188,7 @@ function oneOf<Value extends string>(
         .find((one) => plain(words[one]) === plain(cell));
       if (value === undefined) return { sentence };
       const refusal = refusalOf?.(value, mayDecide, kept);
-      return refusal ? { sentence: refusal } : { value };
+      return refusal ? { sentence: refusal, code: "conflict" } : { value };
     },
     word(location: ImportedLocation) {
       const value = String(location[column]);
@@ -229,7 +234,7 @@ export function checkLocation({ line, cells }: ImportRow, reading: Reading): Che
     if (!kept && hasDefault && cell === "") continue;
     const outcome = read(cell, reading, kept);
     if ("sentence" in outcome) {
-      problems.push({ field, sentence: outcome.sentence });
+      problems.push({ field, ...outcome });
       continue;
     }
     Object.assign(value, { [column]: outcome.value });
@@ -238,7 +243,7 @@ export function checkLocation({ line, cells }: ImportRow, reading: Reading): Che
   }
   if (!kept && value.timeZone === "") value.timeZone = timeZoneOfState(value.state) ?? "America/New_York";
   if ((value.latitude === null) !== (value.longitude === null)) {
-    problems.push({ field: "latitude", sentence: "Enter both coordinates or neither." });
+    problems.push({ field: "latitude", sentence: "Enter both coordinates or neither.", code: "conflict" });
   }
   if (problems.length > 0) return { line, outcome: "bad", problems };
   value.closedOn = closedOnAfter(kept ?? { closedOn: null }, value.status, dayIn(value.timeZone, reading.now));

@@ -1,5 +1,6 @@
 import { personName } from "#app/platform/fields/person-fields.ts";
 import { CUSTOMER_ROLES, ROLES, type Role, isAdvisorRole } from "#app/platform/identity/roles.ts";
+import type { ProblemCode } from "#app/platform/imports/import-kind.ts";
 import {
   MOST_GROUPS,
   MOST_LOCATIONS,
@@ -10,7 +11,7 @@ import {
 import { CANNOT_ASSIGN, NO_CUSTOMER_ROLE } from "#app/people/users/user-rules.ts";
 
 /** What a cell says, or why it says nothing. `kept` is what holds where the file lacks the column. */
-export type Said<Value> = { value: Value } | { refusal: string };
+export type Said<Value> = { value: Value } | { refusal: string; code?: ProblemCode };
 
 /** A first or last name; whoever never registered may be left to say it themselves. */
 export function nameSaid(
@@ -71,7 +72,8 @@ export function idsSaid(
       refusals.push(`${meant.length} ${many} are called “${word}”. Rename one, or choose it by hand.`);
     else ids.add(found.id);
   }
-  if (refusals.length > 0) return { refusal: [...new Set(refusals)].slice(0, MOST_REFUSALS).join(" ") };
+  if (refusals.length > 0)
+    return { refusal: [...new Set(refusals)].slice(0, MOST_REFUSALS).join(" "), code: "unknown" };
   return ids.size > most ? { refusal: `Name at most ${most} ${many}.` } : { value: [...ids] };
 }
 

@@ -28,7 +28,7 @@ export function keepingOwners(rows: readonly CheckedUser[], networks: readonly R
     const refusal = refusalOfLastOwner(ownerless.filter(({ id }) => lost.includes(id)).map(({ name }) => name));
     if (!refusal) return row;
     const field = row.value.role === row.value.kept?.role ? "networks" : "role";
-    return { line: row.line, outcome: "bad", problems: [{ field, sentence: refusal.sentence }] };
+    return { line: row.line, outcome: "bad", problems: [{ field, sentence: refusal.sentence, code: "conflict" }] };
   });
 }
 

@@ -99,9 +99,10 @@ export function checkUser({ line, cells }: UserRow, compared: Compared): Checked
 
 function problemsOfEmail(isAddress: boolean, found: KeptAccount | null, { company }: Compared): UserProblem[] {
   if (!isAddress) return [{ field: "email", sentence: "Enter an e-mail address, as in name@company.com." }];
-  if (found) return found.companyId === company.id ? [] : [{ field: "email", sentence: EMAIL_TAKEN }];
+  if (found)
+    return found.companyId === company.id ? [] : [{ field: "email", sentence: EMAIL_TAKEN, code: "duplicate" }];
   if (company.status === "active") return [];
-  return [{ field: null, sentence: `${company.name} is ${company.status} and takes no new users.` }];
+  return [{ field: null, sentence: `${company.name} is ${company.status} and takes no new users.`, code: "conflict" }];
 }
 
 /** The cells one by one and what is wrong with them; a cell that says nothing stands for an empty one, a role for null. */
@@ -127,7 +128,9 @@ function whatIsSaid(cells: UserRow["cells"], kept: KeptAccount | null, { catalog
     expiresOn: kept?.expiresOn ?? null,
     problems: FIELDS.flatMap((field): UserProblem[] => {
       const one = said[field];
-      return "refusal" in one ? [{ field, sentence: one.refusal }] : [];
+      if (!("refusal" in one)) return [];
+      const { refusal: sentence, code } = one;
+      return [{ field, sentence, ...(code && { code }) }];
     }),
   };
 }
@@ -166,7 +169,7 @@ function problemsOfScopeSaid(
   };
   return kinds
     .filter(isSaid)
-    .flatMap((kind) => (found[kind] ?? []).map((sentence) => ({ field: columns[kind], sentence })));
+    .flatMap((kind) => (found[kind] ?? []).map((sentence) => ({ field: columns[kind], sentence, code: "conflict" })));
 }
 
 /** What a row says that its role makes no use of. */
@@ -188,18 +191,22 @@ function problemsOfRole(
 const NO_METRICS: UserProblem = {
   field: "canAccessBusinessMetrics",
   sentence: "A Location Level Guest never sees business metrics. Write no.",
+  code: "conflict",
 };
 const NO_GROUPS: UserProblem = {
   field: "groups",
   sentence: "A Location Level Guest has locations and no groups. Empty this cell.",
+  code: "conflict",
 };
 const NO_LOCATIONS: UserProblem = {
   field: "locations",
   sentence: "Only a Location Level Guest has single locations. Empty this cell.",
+  code: "conflict",
 };
 
 function expiring(day: string): UserProblem {
-  return { field: "role", sentence: `Only guests expire, and this one does on ${dayText(day)}. Clear that day first.` };
+  const sentence = `Only guests expire, and this one does on ${dayText(day)}. Clear that day first.`;
+  return { field: "role", sentence, code: "conflict" };
 }
 
 function changesBetween(kept: KeptAccount, value: ImportedUser, catalog: Catalog): CellChange<UserField>[] {

@@ -18,7 +18,8 @@ export function problemsOf(
   if (failed.has("geographies") || failed.has("networks")) failed.add("everywhere");
   const fitting = Object.entries(standIns).filter(([name]) => failed.has(fieldOf(name)));
   const together = issuesOf(newCompanyEventForm.safeParse({ ...typed, ...Object.fromEntries(fitting) }));
-  return [...alone, ...together].sort((one, other) => placeOf(one) - placeOf(other));
+  const conflicts = together.map((one) => ({ ...one, code: "conflict" as const }));
+  return [...alone, ...conflicts].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** What fits a field whatever the others are. */

@@ -159,7 +159,7 @@ function idsSaid(
     } else ids.push(only.id);
   }
   const sentence = [...new Set(sentences)].slice(0, MOST_SENTENCES).join(" ");
-  return { ids, problem: sentence === "" ? null : { field, sentence } };
+  return { ids, problem: sentence === "" ? null : { field, sentence, code: "unknown" } };
 }
 
 /** A cell could name thousands that are not there. */

@@ -9,6 +9,7 @@ import {
   mayTakePlace,
 } from "#app/planning/company-events/company-event-queries.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
+import { noneActivated } from "./first-plan.server.ts";
 import type { Blackout } from "./plan-rules.ts";
 
 /** A plan with its location and its objectives; null when it is absent or out of reach. */
@@ -25,16 +26,12 @@ export async function findPlan(db: Db, reach: Reach, planId: number) {
     .select(["locations.name as location", "locations.pcNumber", "locations.timeZone", "networks.name as network"])
     .select(["autopilotSets.name as autopilotSet", "source.name as copiedFrom", "source.id as copiedFromId"])
     .select([objectives.as("objectives"), sisters.as("sisters"), overlapping.as("overlapping"), actions.as("actions")])
-    .select(isFirst.as("isFirst"))
+    .select(sql<boolean>`plans.status in ('draft', 'saved') and ${noneActivated(reach)}`.as("isFirst"))
     .where("plans.id", "=", planId)
     .where(reach.location("plans.locationId"))
     .executeTakeFirst();
   return plan ?? null;
 }
-
-/** Whether none of the network's plans was ever activated, so that whoever makes the query's one of `plans` is led. */
-const isFirst = sql<boolean>`(plans.status in ('draft', 'saved') and not exists (
-  select from plans earlier where earlier.network_id = plans.network_id and earlier.activated_at is not null))`;
 
 /** How far the actions of the query's `plans` are: done, needed in all, late at their location, and begun. */
 const actions = sql<{ done: number; needed: number; late: number; begun: number }>`(

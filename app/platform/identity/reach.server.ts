@@ -124,18 +124,35 @@ export class Reach {
   }
 }
 
+type Table = RawBuilder<unknown>;
+
+/** The tables that say which locations of a network somebody sees. A preview puts a query of its own, in parentheses, for one. */
+export interface GrantTables {
+  guestLocations: Table;
+  groupUsers: Table;
+  groupLocations: Table;
+}
+
+export const grantsAsTheyAre: GrantTables = {
+  guestLocations: sql`guest_locations`,
+  groupUsers: sql`group_users`,
+  groupLocations: sql`group_locations`,
+};
+
 /**
  * Holds where the query's `users` see a location of a network of theirs, as `Reach.location` has it; `column` holds the
  * location's id, and `users` is what they are called there. Guests see what was given to them, people in groups what
  * their groups hold, everyone else all of it.
  */
-export function userSees(column: string, users = "users"): Condition {
+export function userSees(column: string, users = "users", grants = grantsAsTheyAre): Condition {
   const [id, userId, role] = [sql.ref(column), sql.ref(`${users}.id`), sql.ref(`${users}.role`)];
   return sql<boolean>`(case when ${role} = 'Location Level Guest'
-    then ${id} in (select given.location_id from guest_locations given where given.user_id = ${userId})
-    else not exists (select from group_users grouped where grouped.user_id = ${userId})
-      or ${id} in (select held.location_id from group_locations held
-        join group_users grouped on grouped.group_id = held.group_id where grouped.user_id = ${userId})
+    then exists (select from ${grants.guestLocations} given
+      where given.user_id = ${userId} and given.location_id = ${id})
+    else not exists (select from ${grants.groupUsers} grouped where grouped.user_id = ${userId})
+      or exists (select from ${grants.groupLocations} held
+        join ${grants.groupUsers} grouped on grouped.group_id = held.group_id
+        where grouped.user_id = ${userId} and held.location_id = ${id})
     end)`;
 }
 

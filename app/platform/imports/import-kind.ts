@@ -144,11 +144,16 @@ export interface CellChange<Field extends string = string> {
   to: string;
 }
 
+/** That a cell names nothing that is there, names what is there already, or does not fit the others or what it changes. */
+export type ProblemCode = "unknown" | "duplicate" | "conflict";
+
 export interface CellProblem<Field extends string = string> {
   /** Null where the whole line is meant. */
   field: Field | null;
   /** What is wrong and what to do: "No network has the code N99." */
   sentence: string;
+  /** Left out where the cell is at fault by itself. */
+  code?: ProblemCode;
 }
 
 /** A row to be written; `recordId` is null for a new record. */

@@ -42,16 +42,22 @@ export async function listBadRows(db: Db, importId: number) {
     .execute();
 }
 
-export const errorFileHeader = ["Line", "Column", "Value", "What to fix"] as const;
+export const errorFileHeader = ["Line", "Column", "Value", "Code", "What to fix"] as const;
 
-/** The CSV of every problem of an import, a line each. */
+/**
+ * The CSV of every problem of an import, a line each. Its code is the problem's own, else `line` for a whole line, `missing`
+ * for an empty cell and `invalid` for any other.
+ */
 export function downloadErrors(db: Db, importId: number, kind: AnyImportKind): AsyncIterable<string> {
   const column = sql<string | null>`(problem.value ->> 'field')`;
+  const cell = sql<string | null>`(import_rows.cells ->> ${column})`;
   const headers = JSON.stringify(Object.fromEntries(kind.columns.map(({ field, header }) => [field, header])));
   const line = csvLine([
     sql`import_rows.line`,
     sql`coalesce(${headers}::jsonb ->> ${column}, 'Whole line')`,
-    sql`import_rows.cells ->> ${column}`,
+    cell,
+    sql`case when ${column} is not null and trim(coalesce(${cell}, '')) = '' then 'missing'
+      else coalesce(problem.value ->> 'code', case when ${column} is null then 'line' else 'invalid' end) end`,
     sql`problem.value ->> 'sentence'`,
   ]).as("line");
   const each = sql<{ value: unknown; place: number }>`jsonb_array_elements(import_rows.problems) with ordinality`;

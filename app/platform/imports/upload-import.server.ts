@@ -118,7 +118,11 @@ async function keepRows(
     const key = "checkAll" in kind ? null : keyOf(row, kind.key);
     const twin = key === null ? undefined : lineOfKey.get(key);
     if (twin !== undefined)
-      row.problems.push({ field: kind.key[0] ?? null, sentence: `Line ${twin} is about the same.` });
+      row.problems.push({
+        field: kind.key[0] ?? null,
+        sentence: `Line ${twin} is about the same.`,
+        code: "duplicate",
+      });
     else if (key !== null) lineOfKey.set(key, line);
     waiting.push({ line, cells: row.cells, problems: row.problems.length > 0 ? row.problems.map(ofFile) : null });
     if (waiting.length === ROWS_A_STATEMENT) {

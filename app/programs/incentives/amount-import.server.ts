@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { CellProblem, Checked, Importer, ImportKind, ImportRow } from "#app/platform/imports/import-kind.ts";
+import type {
+  CellProblem,
+  Checked,
+  Importer,
+  ImportKind,
+  ImportRow,
+  ProblemCode,
+} from "#app/platform/imports/import-kind.ts";
 import { centsOf, dollarsOf } from "#app/platform/money/typed-money.ts";
 import { paths } from "#app/paths.ts";
 import { moneyText } from "#app/ui/format.ts";
@@ -87,7 +94,11 @@ async function checkAmounts(
     .executeTakeFirst();
   const refusal = refusalOfProgram(program);
   if (refusal)
-    return rows.map(({ line }) => ({ line, outcome: "bad", problems: [{ field: null, sentence: refusal }] }));
+    return rows.map(({ line }) => ({
+      line,
+      outcome: "bad",
+      problems: [{ field: null, sentence: refusal, code: "conflict" }],
+    }));
   const pcNumbers = rows.map(({ cells }) => cellOf(cells.pcNumber).toLowerCase());
   const places = await db
     .selectFrom("locations")
@@ -140,13 +151,18 @@ export function checkAmount(
 }
 
 function problemsOf(pcNumber: string, cents: number | null, memo: string, place?: Place): CellProblem<Field>[] {
-  const said: [Field, string | null][] = [["memo", memo.length > MOST_MEMO ? "Use at most 255 characters." : null]];
-  if (!place) said.push(["pcNumber", `No {location} has the {pcNumber} ${pcNumber || "of this line"}.`]);
-  else if (place.status === "closed" && place.accountId === null) said.push(["pcNumber", "This {location} is closed."]);
+  const said: [Field, string | null, ProblemCode?][] = [
+    ["memo", memo.length > MOST_MEMO ? "Use at most 255 characters." : null],
+  ];
+  if (!place) said.push(["pcNumber", `No {location} has the {pcNumber} ${pcNumber || "of this line"}.`, "unknown"]);
+  else if (place.status === "closed" && place.accountId === null)
+    said.push(["pcNumber", "This {location} is closed.", "conflict"]);
   if (cents === null) said.push(["amount", "Enter dollars and cents, such as 1,250.00."]);
   else if (cents > MOST_CENTS) said.push(["amount", "Enter 10,000,000 dollars or less."]);
-  else if (place) said.push(["amount", refusalOfCents(cents, place)]);
-  return said.flatMap(([field, sentence]) => (sentence === null ? [] : [{ field, sentence }]));
+  else if (place) said.push(["amount", refusalOfCents(cents, place), "conflict"]);
+  return said.flatMap(([field, sentence, code]) =>
+    sentence === null ? [] : [{ field, sentence, ...(code && { code }) }],
+  );
 }
 
 function refusalOfCents(cents: number, { accountId, allocatedCents, availableCents }: Place): string | null {

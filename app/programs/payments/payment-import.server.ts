@@ -3,7 +3,14 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { dayField } from "#app/planning/repeats/event-fields.ts";
 import { typedDay } from "#app/platform/dates/typed-day.ts";
-import type { CellProblem, Checked, Importer, ImportKind, ImportRow } from "#app/platform/imports/import-kind.ts";
+import type {
+  CellProblem,
+  Checked,
+  Importer,
+  ImportKind,
+  ImportRow,
+  ProblemCode,
+} from "#app/platform/imports/import-kind.ts";
 import { centsOf, dollarsOf } from "#app/platform/money/typed-money.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
@@ -92,18 +99,20 @@ export function checkPayment(
   const number = cellOf(cells.number);
   const [reference, paidOn] = [cellOf(cells.reference), dayOf(cellOf(cells.paidOn))];
   const bad = (...problems: CellProblem<Field>[]) => ({ line, outcome: "bad" as const, problems });
-  if (!claim) return bad({ field: "number", sentence: `No claim has the number ${number || "of this line"}.` });
+  if (!claim)
+    return bad({ field: "number", sentence: `No claim has the number ${number || "of this line"}.`, code: "unknown" });
   const isEmpty = reference === "" && cellOf(cells.paidOn) === "";
   if (isEmpty) return { line, outcome: "same", recordId: claim.id };
   if (claim.paidOn !== null && claim.paidOn === paidOn && claim.paymentRef === reference)
     return { line, outcome: "same", recordId: claim.id };
   if (claim.paidOn) {
     const sentence = `${claim.number} was paid on ${dayText(claim.paidOn)} under ${claim.paymentRef} already.`;
-    return bad({ field: "number", sentence });
+    return bad({ field: "number", sentence, code: "conflict" });
   }
   if (claim.status !== "paymentPending") {
     const word = wordFrom(claimStatusWords, claim.status);
-    return bad({ field: "number", sentence: `${claim.number} is ${word.toLowerCase()} and waits for no payment.` });
+    const sentence = `${claim.number} is ${word.toLowerCase()} and waits for no payment.`;
+    return bad({ field: "number", sentence, code: "conflict" });
   }
   const problems = problemsOf({ ...cells, reference }, paidOn, claim, now);
   if (problems.length > 0 || paidOn === null) return bad(...problems);
@@ -123,7 +132,7 @@ function problemsOf(
   const { reference = "", amount } = cells;
   const typed = cellOf(amount);
   const today = dayIn(claim.timeZone, now);
-  const said: [Field, string | null][] = [
+  const said: [Field, string | null, ProblemCode?][] = [
     ["reference", reference === "" ? "Enter the payment's reference." : null],
     ["reference", reference.length > 100 ? "Use at most 100 characters." : null],
     ["paidOn", paidOn === null ? "Enter the day of the payment as MM/DD/YYYY." : null],
@@ -131,9 +140,12 @@ function problemsOf(
     [
       "amount",
       typed && centsOf(typed) !== claim.approvedCents ? `It is ${dollarsOf(claim.approvedCents ?? 0)}.` : null,
+      "conflict",
     ],
   ];
-  return said.flatMap(([field, sentence]) => (sentence === null ? [] : [{ field, sentence }]));
+  return said.flatMap(([field, sentence, code]) =>
+    sentence === null ? [] : [{ field, sentence, ...(code && { code }) }],
+  );
 }
 
 function cellOf(cell: string | undefined): string {

@@ -188,7 +188,7 @@ async function settle(
     where held.order_id = ${id} and held.location_id = part."locationId"`.execute(db);
   const isPaid = restCents === 0;
   const places = parts.map(({ locationId, ...part }) => ({ id: locationId, ...part }));
-  await postMoney(db, editor, { ...order, places }, isPaid ? ["reserve", "spend"] : ["reserve"], now);
+  await postMoney(db, editor, [{ ...order, places }], isPaid ? ["reserve", "spend"] : ["reserve"], now);
   const to = isPaid ? "paid" : "pendingPayment";
   const payUntil = method === "card" ? new Date(now.getTime() + UNPAID_MS) : null;
   const along = {

@@ -29,16 +29,16 @@ const effects = {
 } as const;
 type Move = keyof typeof effects;
 
-/** Posts what an order does with the whole incentive part of it: reserves, spends or releases it. */
+/** Posts what orders do with the whole incentive part of them: reserve, spend or release it. */
 export function postMoney(
   db: Db,
   actor: Actor,
-  order: PaidOrder,
+  orders: readonly PaidOrder[],
   moves: readonly Exclude<Move, "refund">[],
   now: Date,
 ): Promise<void> {
-  const cents = order.places.map(({ incentiveCents }) => incentiveCents);
-  return post(db, actor, order, moves, cents, now);
+  const shares = orders.map((order) => ({ order, cents: order.places.map(({ incentiveCents }) => incentiveCents) }));
+  return post(db, actor, shares, moves, now);
 }
 
 /**
@@ -50,7 +50,7 @@ export async function returnMoney(db: Db, actor: Actor, order: PaidOrder, cents:
     cents,
     order.places.map(({ incentiveCents }) => incentiveCents),
   );
-  await post(db, actor, order, ["refund"], shares, now);
+  await post(db, actor, [{ order, cents: shares }], ["refund"], now);
   const returned = sumsOf(order.places, shares);
   const { rows: left } = await sql<{ id: number }>`select id from budget_accounts
     where id = any(${[...returned.keys()]}::integer[]) and network_id <> ${order.networkId} order by id`.execute(db);
@@ -68,33 +68,38 @@ export async function returnMoney(db: Db, actor: Actor, order: PaidOrder, cents:
   await moveMoney(db, actor, moves, { refType: "merge", refId: order.networkId, memo: order.number }, now);
 }
 
+/** `cents` are what each place of an order gives or gets. */
 async function post(
   db: Db,
   actor: Actor,
-  { id, companyId, number, places }: PaidOrder,
+  shares: readonly { order: PaidOrder; cents: readonly number[] }[],
   moves: readonly Move[],
-  cents: readonly number[],
   now: Date,
 ): Promise<void> {
   // Several locations may have one account, which takes one entry of a kind.
-  const sums = sumsOf(places, cents);
-  if (sums.size === 0) return;
-  await lockAccounts(db, [...sums.keys()]);
+  const sums = shares.flatMap(({ order, cents }) =>
+    [...sumsOf(order.places, cents)].map(([accountId, amountCents]) => ({ order, accountId, amountCents })),
+  );
+  if (sums.length === 0) return;
+  await lockAccounts(db, [...new Set(sums.map(({ accountId }) => accountId))]);
   const entries = moves.flatMap((type) =>
-    [...sums].map(([accountId, amountCents]): Entry => {
+    sums.map(({ order: { id, companyId, number }, accountId, amountCents }): Entry => {
       return { companyId, accountId, type, amountCents, refType: "socialOrder", refId: id, memo: number };
     }),
   );
   await postEntries(db, actor, entries, now);
-  const held = places.map((place, index) => {
-    const of = (sum: "reserved" | "spent") =>
-      moves.reduce((total, move) => total + effects[move][sum] * (cents[index] ?? 0), 0);
-    return { locationId: place.id, reserved: of("reserved"), spent: of("spent") };
-  });
+  const held = shares.flatMap(({ order, cents }) =>
+    order.places.map((place, index) => {
+      const of = (sum: "reserved" | "spent") =>
+        moves.reduce((total, move) => total + effects[move][sum] * (cents[index] ?? 0), 0);
+      return { orderId: order.id, locationId: place.id, reserved: of("reserved"), spent: of("spent") };
+    }),
+  );
   await sql`update social_order_locations held set reserved_cents = reserved_cents + moved.reserved,
       spent_cents = spent_cents + moved.spent
-    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as moved ("locationId" integer, reserved bigint, spent bigint)
-    where held.order_id = ${id} and held.location_id = moved."locationId"`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb)
+      as moved ("orderId" integer, "locationId" integer, reserved bigint, spent bigint)
+    where held.order_id = moved."orderId" and held.location_id = moved."locationId"`.execute(db);
 }
 
 function sumsOf(places: readonly Place[], cents: readonly number[]): Map<number, number> {

@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { addJob } from "#db/jobs.ts";
+import { inBatches } from "#db/in-batches.ts";
+import { addJob, addJobs } from "#db/jobs.ts";
 import { system } from "#app/platform/identity/actor.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
-import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
+import { changeStatus, changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import { mailAdvisorsOf, mailCustomersOf } from "#app/programs/queue/record-mails.server.ts";
 import { newsForAdvisors, newsForCustomer } from "#app/programs/social-orders/social-mails.ts";
 import { type Flag, flagWords } from "#app/programs/social-orders/social-rules.ts";
@@ -37,16 +38,18 @@ async function lockPaidOrder(
   db: Db,
   { orderId, sessionId, paymentId = null }: Pick<PaymentEvent, "orderId" | "sessionId" | "paymentId">,
 ) {
-  const held = await db
-    .selectFrom("socialOrders")
-    .select("id")
-    .where(
-      sql<boolean>`(id = ${orderId}::integer or ${orderId}::integer is null
-        and (session_id = ${sessionId} or payment_id = ${paymentId}))`,
-    )
-    .forUpdate()
-    .executeTakeFirst();
-  if (!held) return null;
+  const [order] = await lockOrders(
+    db,
+    sql`(id = ${orderId}::integer or ${orderId}::integer is null
+      and (session_id = ${sessionId} or payment_id = ${paymentId}))`,
+  );
+  return order ?? null;
+}
+
+/** Orders whose rows it locks, in the order of their ids; what is read of them is read once nobody changes them. */
+async function lockOrders(db: Db, which: RawBuilder<boolean>) {
+  const held = await db.selectFrom("socialOrders").select("id").where(which).orderBy("id").forUpdate().execute();
+  if (held.length === 0) return [];
   return db
     .selectFrom("socialOrders")
     .innerJoin("locations", "locations.id", "socialOrders.locationId")
@@ -57,11 +60,12 @@ async function lockPaidOrder(
         select json_agg(json_build_object('id', location_id, 'accountId', account_id, 'incentiveCents', incentive_cents))
         from social_order_locations where order_id = social_orders.id)`.as("places"),
     )
-    .where("socialOrders.id", "=", held.id)
-    .executeTakeFirstOrThrow();
+    .where(sql<boolean>`social_orders.id = any(${held.map(({ id }) => id)}::integer[])`)
+    .orderBy("socialOrders.id")
+    .execute();
 }
 
-type PaidOrder = NonNullable<Awaited<ReturnType<typeof lockPaidOrder>>>;
+type PaidOrder = Awaited<ReturnType<typeof lockOrders>>[number];
 
 /** Takes an event to heart, once however often and in whatever order events arrive. Gives what came of it. */
 export function takePaymentEvent(db: Db, event: PaymentEvent, now: Date): Promise<string> {
@@ -110,10 +114,10 @@ async function applyFact(db: Db, order: PaidOrder, fact: PaymentFact, outcome: s
   const flag = isFlag(outcome) ? { flag: gravest(order.flag, outcome) } : {};
   const along = { ...received, ...returned, ...flag };
   if (outcome === "paid") return markPaid(db, system, order, along, now);
-  if (outcome === "failed") return letGo(db, system, order, { verb: "fail", to: "paymentFailed" }, now);
-  if (outcome === "expired") return letGo(db, system, order, { verb: "expire", to: "expired" }, now);
+  if (outcome === "failed") return letGo(db, system, [order], { verb: "fail", to: "paymentFailed" }, now);
+  if (outcome === "expired") return letGo(db, system, [order], { verb: "expire", to: "expired" }, now);
   if (outcome === "wrongAmount" && order.status === "pendingPayment") {
-    await letGo(db, system, order, { verb: "fail", to: "paymentFailed", along }, now);
+    await letGo(db, system, [order], { verb: "fail", to: "paymentFailed", along }, now);
   } else {
     await db
       .updateTable("socialOrders")
@@ -158,7 +162,7 @@ export async function markPaid(
   along: Record<string, unknown>,
   now: Date,
 ): Promise<void> {
-  await postMoney(db, actor, order, ["spend"], now);
+  await postMoney(db, actor, [order], ["spend"], now);
   const move = { verb: "pay", to: "paid", along: { statusSince: now, ...along } };
   await changeStatus(db, actor, socialWorkflow, order, move, now);
   await mailCustomersOf(db, "socialOrders", "order.paid", [
@@ -167,11 +171,11 @@ export async function markPaid(
   await mailAdvisorsOf(db, "socialOrders", "order.paid", order.id, newsForAdvisors(order, "paid"));
 }
 
-/** Ends the wait for the payment of a locked order and releases its incentive part. */
+/** Ends the wait for the payment of locked orders and releases their incentive parts. */
 export async function letGo(
   db: Db,
   actor: Actor,
-  order: Held,
+  orders: readonly Held[],
   {
     verb,
     to,
@@ -179,40 +183,34 @@ export async function letGo(
   }: { verb: "fail" | "expire"; to: "paymentFailed" | "expired"; along?: Record<string, unknown> },
   now: Date,
 ): Promise<void> {
-  await postMoney(db, actor, order, ["release"], now);
-  await changeStatus(db, actor, socialWorkflow, order, { verb, to, along: { statusSince: now, ...along } }, now);
-  const news = newsForCustomer(order, { verb: verb === "fail" ? "failed" : "expired" });
-  await mailCustomersOf(db, "socialOrders", `order.${to}`, [{ id: order.id, news }]);
+  await postMoney(db, actor, orders, ["release"], now);
+  await changeStatuses(db, actor, socialWorkflow, orders, { verb, to, along: { statusSince: now, ...along } }, now);
+  const told = { verb: verb === "fail" ? "failed" : "expired" } as const;
+  const news = orders.map((order) => ({ id: order.id, news: newsForCustomer(order, told) }));
+  await mailCustomersOf(db, "socialOrders", `order.${to}`, news);
 }
 
 const AT_ONCE = 100;
 
 /** Expires the orders that nobody paid by card within a day. It may stop anywhere and run again, and twice at once. */
 export async function expireUnpaid(db: Db, now: Date): Promise<void> {
-  for (;;) {
-    const some = await db
-      .selectFrom("socialOrders")
-      .select("id")
-      .where("status", "=", "pendingPayment")
-      .where("payUntil", "<=", now)
-      .orderBy("id")
-      .limit(AT_ONCE)
-      .execute();
-    for (const { id } of some) {
-      await db.transaction().execute(async (db) => {
-        const order = await lockPaidOrder(db, { orderId: id, sessionId: null });
-        if (order?.status !== "pendingPayment" || (order.payUntil ?? now) > now) return;
-        await letGo(db, system, order, { verb: "expire", to: "expired" }, now);
-        await closeSession(db, order);
-      });
-    }
-    if (some.length < AT_ONCE) return;
-  }
+  const isUnpaid = sql<boolean>`status = 'pendingPayment' and pay_until <= ${now}`;
+  const unpaid = await db.selectFrom("socialOrders").select("id").where(isUnpaid).orderBy("id").execute();
+  await inBatches(unpaid, AT_ONCE, (some) =>
+    db.transaction().execute(async (db) => {
+      const ids = some.map(({ id }) => id);
+      const orders = await lockOrders(db, sql`${isUnpaid} and id = any(${ids}::integer[])`);
+      if (orders.length === 0) return;
+      await letGo(db, system, orders, { verb: "expire", to: "expired" }, now);
+      await closeSessions(db, orders);
+    }),
+  );
 }
 
-/** Asks the provider, by a job, to take no payment for an order's open session any more. */
-export async function closeSession(db: Db, { sessionId }: { sessionId: string | null }): Promise<void> {
-  if (sessionId !== null) await addJob(db, "social-card", { kind: "close", sessionId });
+/** Asks the provider, by jobs, to take no payment for the open sessions of orders any more. */
+export async function closeSessions(db: Db, orders: readonly { sessionId: string | null }[]): Promise<void> {
+  const open = orders.flatMap(({ sessionId }) => (sessionId === null ? [] : [{ kind: "close", sessionId }]));
+  if (open.length > 0) await addJobs(db, "social-card", open);
 }
 
 /** Asks the provider, by a job, to give cents of a payment back to the card; `key` tells one refund from the next. */

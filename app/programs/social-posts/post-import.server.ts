@@ -113,7 +113,11 @@ function checkRow(
   }
   const category = categories.find(({ name }) => name.toLowerCase() === said("category").toLowerCase());
   if (said("category") && !category) {
-    problems.push({ field: "category", sentence: `No category of social posts is called ${said("category")}.` });
+    problems.push({
+      field: "category",
+      sentence: `No category of social posts is called ${said("category")}.`,
+      code: "unknown",
+    });
   }
   const value: ImportedPost = {
     title: take("title", postFields.title, said("title")) ?? "",
@@ -125,7 +129,7 @@ function checkRow(
     validTo: take("validTo", postFields.validTo, daySaid(said("validTo"))) ?? null,
   };
   if (value.validFrom && value.validTo && value.validTo < value.validFrom) {
-    problems.push({ field: "validTo", sentence: "Choose the first day or a later one." });
+    problems.push({ field: "validTo", sentence: "Choose the first day or a later one.", code: "conflict" });
   }
   if (problems.length > 0) return { line, outcome: "bad", problems };
   return compareRow({ line, value }, fields, kept ? { id: kept.id, cells: held } : null, cellsOf(value, categories));

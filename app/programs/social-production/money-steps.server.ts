@@ -4,7 +4,7 @@ import { problem } from "#app/http/problems.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
 import { centsOf } from "#app/platform/money/typed-money.ts";
 import { postMoney, returnMoney } from "#app/programs/social-checkout/order-money.server.ts";
-import { closeSession, returnToCard } from "#app/programs/social-checkout/payments.server.ts";
+import { closeSessions, returnToCard } from "#app/programs/social-checkout/payments.server.ts";
 import { type SocialOrder, socialStep } from "#app/programs/social-orders/social-orders.server.ts";
 import { isSpent, refundableOf } from "#app/programs/social-orders/social-rules.ts";
 import { moneyText } from "#app/ui/format.ts";
@@ -15,7 +15,7 @@ type Plain<Schema extends z.ZodType> = Omit<z.output<Schema>, "intent" | "reason
 
 /** An invoice is paid, so its order can begin. */
 export const settleInvoice = socialStep("settle", async (db, editor, { found: order, now }) => {
-  await postMoney(db, editor, order, ["spend"], now);
+  await postMoney(db, editor, [order], ["spend"], now);
   await tellCustomer(db, order, { verb: "paid" });
   return { along: { paidAt: now, paidCents: order.amountCents - order.incentiveCents } };
 });
@@ -25,8 +25,8 @@ const cancelOrder = async (db: Db, editor: Editor, { found: order, now }: { foun
   const cents = isSpent(order.status) ? order.paidCents + order.incentiveCents : 0;
   if (cents > 0) await giveBack(db, editor, order, cents, now);
   else if (order.status === "pendingPayment") {
-    await postMoney(db, editor, order, ["release"], now);
-    await closeSession(db, order);
+    await postMoney(db, editor, [order], ["release"], now);
+    await closeSessions(db, [order]);
   }
   return cents;
 };

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { group, rollup } from "d3-array";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { inBatches } from "#db/in-batches.ts";
 import { system } from "#app/platform/identity/actor.ts";
-import { changeStatus, changeStatuses } from "#app/platform/workflow/change-status.server.ts";
+import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import { mailCustomersOf } from "#app/programs/queue/record-mails.server.ts";
 import { newsForCustomer, type SocialNews } from "#app/programs/social-orders/social-mails.ts";
 import { socialWorkflow } from "#app/programs/social-orders/social-orders.server.ts";
@@ -26,9 +27,15 @@ export async function passSocialDays(db: Db, now: Date): Promise<void> {
     .where("slot", "<=", new Date(now.getTime() + SOONEST_MS))
     .orderBy("orderId")
     .execute();
-  await inBatches(waiting, AT_ONCE, async (some) => {
-    for (const { orderId } of some) await db.transaction().execute((db) => passOrder(db, orderId, now));
-  });
+  await inBatches(waiting, AT_ONCE, (some) =>
+    db.transaction().execute((db) =>
+      passOrders(
+        db,
+        some.map(({ orderId }) => orderId),
+        now,
+      ),
+    ),
+  );
   const scheduled = await listOver(db, now).execute();
   await inBatches(scheduled, AT_ONCE, (some) =>
     db.transaction().execute(async (db) => {
@@ -36,7 +43,11 @@ export async function passSocialDays(db: Db, now: Date): Promise<void> {
       const orders = await listOver(db, now).where(among).forUpdate("socialOrders").execute();
       const move = { verb: "complete", to: "completed", along: { statusSince: now } };
       await changeStatuses(db, system, socialWorkflow, orders, move, now);
-      await tell(db, orders, { verb: "completed" });
+      await tell(
+        db,
+        "completed",
+        orders.map((order) => ({ order, told: { verb: "completed" } })),
+      );
     }),
   );
 }
@@ -60,32 +71,82 @@ function mailed(db: Db) {
     .select(["locations.name as location", "locations.pcNumber"]);
 }
 
-async function passOrder(db: Db, orderId: number, now: Date): Promise<void> {
-  const order = await mailed(db)
-    .where("socialOrders.id", "=", orderId)
+type Order = Awaited<ReturnType<ReturnType<typeof mailed>["execute"]>>[number];
+
+/** Orders with posts that wait, whose rows it locks in the order of their ids. */
+async function passOrders(db: Db, orderIds: readonly number[], now: Date): Promise<void> {
+  const ofOrders = sql`order_id = any(${orderIds}::integer[])`;
+  const orders = await mailed(db)
+    .where(sql<boolean>`social_orders.id = any(${orderIds}::integer[])`)
+    .orderBy("socialOrders.id")
     .forUpdate("socialOrders")
-    .executeTakeFirstOrThrow();
-  const { rows: missed } = await sql`update social_deliverables set status = 'missed'
-    where order_id = ${orderId} and status in ('waiting', 'changes') and slot <= ${now} returning id`.execute(db);
-  if (missed.length > 0) {
-    const all = await db.selectFrom("socialDeliverables").select("status").where("orderId", "=", orderId).execute();
-    const to = statusAfter(all);
-    if (order.status === "awaitingApproval" && to !== order.status) {
-      await changeStatus(db, system, socialWorkflow, order, { verb: "miss", to, along: { statusSince: now } }, now);
-    }
-    await tell(db, [order], { verb: "missed", posts: missed.length });
-  }
+    .execute();
+  const missed = await countPosts(
+    db,
+    sql`update social_deliverables set status = 'missed'
+      where ${ofOrders} and status in ('waiting', 'changes') and slot <= ${now} returning order_id`,
+  );
+  await missPosts(
+    db,
+    orders.filter(({ id }) => missed.has(id)),
+    now,
+  );
+  await tell(
+    db,
+    "missed",
+    newsOf(orders, missed, (posts) => ({ verb: "missed", posts })),
+  );
   for (const [place, hours] of REMINDER_HOURS.entries()) {
-    const { rows: due } = await sql`update social_deliverables set reminders = ${place + 1}
-      where order_id = ${orderId} and status = 'waiting' and reminders <= ${place}
-        and slot <= ${now}::timestamptz + make_interval(hours => ${hours})
-        and slot > ${now}::timestamptz + make_interval(hours => ${REMINDER_HOURS[place + 1] ?? 0})
-      returning id`.execute(db);
-    if (due.length > 0) await tell(db, [order], { verb: "remind", posts: due.length, hours });
+    const due = await countPosts(
+      db,
+      sql`update social_deliverables set reminders = ${place + 1}
+        where ${ofOrders} and status = 'waiting' and reminders <= ${place}
+          and slot <= ${now}::timestamptz + make_interval(hours => ${hours})
+          and slot > ${now}::timestamptz + make_interval(hours => ${REMINDER_HOURS[place + 1] ?? 0})
+        returning order_id`,
+    );
+    await tell(
+      db,
+      "remind",
+      newsOf(orders, due, (posts) => ({ verb: "remind", posts, hours })),
+    );
   }
 }
 
-function tell(db: Db, orders: readonly Parameters<typeof newsForCustomer>[0][], told: SocialNews): Promise<void> {
-  const news = orders.map((order) => ({ id: order.id, news: newsForCustomer(order, told) }));
-  return mailCustomersOf(db, "socialOrders", `order.${told.verb}`, news);
+/** How many posts of each order an update changed, which returns their `order_id`. */
+async function countPosts(db: Db, update: RawBuilder<unknown>): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ orderId: number }>`${update}`.execute(db);
+  return rollup(
+    rows,
+    (posts) => posts.length,
+    ({ orderId }) => orderId,
+  );
+}
+
+/** Gives orders of which a post is missed the status that their posts leave them. */
+async function missPosts(db: Db, orders: readonly Order[], now: Date): Promise<void> {
+  const waiting = orders.filter(({ status }) => status === "awaitingApproval");
+  const posts = await db
+    .selectFrom("socialDeliverables")
+    .select(["orderId", "status"])
+    .where(sql<boolean>`order_id = any(${waiting.map(({ id }) => id)}::integer[])`)
+    .execute();
+  const postsOf = group(posts, ({ orderId }) => orderId);
+  const becoming = group(waiting, ({ id }) => statusAfter(postsOf.get(id) ?? []));
+  for (const [to, some] of becoming) {
+    const moved = some.filter(({ status }) => status !== to);
+    await changeStatuses(db, system, socialWorkflow, moved, { verb: "miss", to, along: { statusSince: now } }, now);
+  }
+}
+
+function newsOf(orders: readonly Order[], counts: ReadonlyMap<number, number>, toldOf: (posts: number) => SocialNews) {
+  return orders.flatMap((order) => {
+    const posts = counts.get(order.id);
+    return posts === undefined ? [] : [{ order, told: toldOf(posts) }];
+  });
+}
+
+function tell(db: Db, verb: SocialNews["verb"], news: readonly { order: Order; told: SocialNews }[]): Promise<void> {
+  const told = news.map(({ order, told }) => ({ id: order.id, news: newsForCustomer(order, told) }));
+  return mailCustomersOf(db, "socialOrders", `order.${verb}`, told);
 }

@@ -1,9 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { type MapPlace, ProductMap } from "#app/ui/map/product-map.tsx";
-import { states } from "#app/ui/map/states.ts";
-import { typedPlace } from "#app/ui/map/typed-place.ts";
+import { PinCard } from "#app/ui/map/pin-card.tsx";
+import type { MapPlace } from "#app/ui/map/product-map.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
@@ -41,75 +40,42 @@ export function OpeningForm({
       intent="save"
       cancelTo={cancelTo}
     >
-      {(fields, form) => {
-        const place = typedPlace({ latitude: fields.latitude.value, longitude: fields.longitude.value });
-        const map = (
+      {(fields, form) => (
+        <FormWithAside
+          aside={<PinCard noun="opening" form={form} fields={fields} places={neighbors} googleKey={googleKey} />}
+        >
+          {(fields.saveAnyway.errors ?? fields.saveAnyway.initialValue) !== undefined && (
+            <Card>
+              <SchemaField name="saveAnyway" />
+            </Card>
+          )}
           <Card>
-            <FormSection
-              title="Place on the map"
-              text={
-                <>
-                  Type the coordinates<span data-needs-script="">, or click on the map and drag the pin</span>. Without
-                  a pin it stands in the middle of its ZIP code.
-                </>
-              }
-            >
-              <ProductMap
-                title={place ? "The opening among your {locations}" : "No pin yet"}
-                places={neighbors}
-                pin={{
-                  place,
-                  label: "The pin of the opening",
-                  onMove: ({ latitude, longitude }) => {
-                    form.update({ name: fields.latitude.name, value: String(latitude) });
-                    form.update({ name: fields.longitude.name, value: String(longitude) });
-                  },
-                }}
-                around={states[fields.state.value ?? ""] ?? null}
-                googleKey={googleKey}
-              />
+            <FormSection title="Who and where">
+              <SchemaField name="brand" />
+              <SchemaField name="tier" />
+              <SchemaField name="street" />
+              <SchemaField name="city" />
               <FieldRow>
-                <SchemaField name="latitude" />
-                <SchemaField name="longitude" />
+                <SchemaField name="state" />
+                <SchemaField name="zip" />
               </FieldRow>
             </FormSection>
           </Card>
-        );
-        return (
-          <FormWithAside aside={map}>
-            {(fields.saveAnyway.errors ?? fields.saveAnyway.initialValue) !== undefined && (
-              <Card>
-                <SchemaField name="saveAnyway" />
-              </Card>
-            )}
-            <Card>
-              <FormSection title="Who and where">
-                <SchemaField name="brand" />
-                <SchemaField name="tier" />
-                <SchemaField name="street" />
-                <SchemaField name="city" />
-                <FieldRow>
-                  <SchemaField name="state" />
-                  <SchemaField name="zip" />
-                </FieldRow>
-              </FormSection>
-            </Card>
-            <Card>
-              <FormSection title="What is known">
-                <SchemaField name="status" />
-                <FieldRow>
-                  <SchemaField name="expectedOn" />
-                  <SchemaField name="precision" />
-                </FieldRow>
-                <SchemaField name="source" />
-                <SchemaField name="sourceUrl" />
-                <SchemaField name="confidence" />
-                <SchemaField name="notes" />
-              </FormSection>
-            </Card>
-          </FormWithAside>
-        );
-      }}
+          <Card>
+            <FormSection title="What is known">
+              <SchemaField name="status" />
+              <FieldRow>
+                <SchemaField name="expectedOn" />
+                <SchemaField name="precision" />
+              </FieldRow>
+              <SchemaField name="source" />
+              <SchemaField name="sourceUrl" />
+              <SchemaField name="confidence" />
+              <SchemaField name="notes" />
+            </FormSection>
+          </Card>
+        </FormWithAside>
+      )}
     </RecordForm>
   );
 }

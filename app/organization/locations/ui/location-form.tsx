@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { FieldRow, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { typesPlace } from "#app/ui/map/pin-card.tsx";
 import { type MapPlace, ProductMap } from "#app/ui/map/product-map.tsx";
 import { states } from "#app/ui/map/states.ts";
 import { typedPlace } from "#app/ui/map/typed-place.ts";
@@ -147,10 +148,7 @@ export function LocationForm({ location, choices, networks = [], mayDecide, last
         }}
         neighbors={page.neighbors}
         googleKey={page.googleKey}
-        onMove={({ latitude, longitude }) => {
-          form.update({ name: fields.latitude.name, value: String(latitude) });
-          form.update({ name: fields.longitude.name, value: String(longitude) });
-        }}
+        onMove={typesPlace(form, fields)}
       />
     </div>
   );
