@@ -48,8 +48,18 @@ export const newsScenes: readonly Scene[] = [
   },
   {
     job: "tell-effects",
-    amount: "effects of items that were never told",
-    prepare: (ground) => run(ground, "truncate item_effects"),
+    amount: "250 effects of items that ended weeks ago",
+    async prepare(ground) {
+      await run(ground, "truncate item_effects");
+      await run(
+        ground,
+        `insert into item_effects (plan_item_id, metric_type_id, untouched, told_on)
+         select plan_items.id, metric_types.id, 0, current_date + 1 from plan_items
+         join plans on plans.id = plan_items.plan_id join metric_types on metric_types.company_id = plans.company_id
+         where plan_items.ends_on > current_date - 35`,
+      );
+      await run(ground, "analyze item_effects");
+    },
   },
   {
     job: "late-figures",

@@ -12,7 +12,7 @@ import { type Digest, digestMail } from "./digest-mail.ts";
 
 /** A server that was down in the morning still tells until noon. */
 const MORNING = { from: 7, until: 12 };
-const AT_ONCE = 500;
+const AT_ONCE = 300;
 const LAPSES_IN_DAYS = 30;
 const MONDAY = 1;
 

@@ -5,8 +5,8 @@ import { inBatches } from "#db/in-batches.ts";
 import { readEffects } from "../metrics/effects.server.ts";
 
 /** How many are told at once, and in one run. */
-const AT_ONCE = 100;
-const MOST = 1_500;
+const AT_ONCE = 50;
+const MOST = 250;
 /**
  * How far back items are told that were not yet, and how long after their end they are told anew: the last whole week of
  * the four after them ends within 34 days.
