@@ -12,6 +12,7 @@ import { type MovedLocation, handedOverMail, tookOverMail } from "./mail-templat
 import type { FoundTransfer } from "./transfer-queries.server.ts";
 
 interface Owner {
+  userId: number;
   email: string;
   firstName: string;
   /** The moved locations that they lost, or see now. */
@@ -54,7 +55,7 @@ async function listMoved(db: Db, transfer: FoundTransfer): Promise<MovedLocation
 /** Those who saw all of a network that the locations left, and are not of the one that they went to. */
 async function listFormerOwners(db: Db, { id, toNetworkId }: FoundTransfer): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
-    select users.email, users.first_name, array_agg(moving.location_id) as location_ids
+    select users.id as user_id, users.email, users.first_name, array_agg(moving.location_id) as location_ids
     from transfer_locations moving
     join memberships on memberships.network_id = moving.from_network_id
     join users on users.id = memberships.user_id
@@ -73,7 +74,7 @@ async function listNewOwners(db: Db, { locations, toNetworkId }: FoundTransfer) 
       select users.id, users.role from users join memberships on memberships.user_id = users.id
       where memberships.network_id = ${toNetworkId} and ${isOwner}
     ), pairs as (${seen(asTheyAre)})
-    select users.email, users.first_name, users.role, users.can_access_business_metrics,
+    select users.id as user_id, users.email, users.first_name, users.role, users.can_access_business_metrics,
       array_agg(pairs.location_id) as location_ids, json_build_object(${featureFlagPairs}) as company
     from pairs join users on users.id = pairs.user_id join companies on companies.id = users.company_id
     where pairs.location_id = any(${locations.map(({ id }) => id)})

@@ -146,8 +146,8 @@ interface OwnedPlace {
 
 /** The owners who see some places, each once with those that they see, by their places in the list. */
 async function listOwners(db: Db, places: readonly OwnedPlace[]) {
-  const { rows } = await sql<{ id: number; email: string; firstName: string; aliases: Aliases; places: number[] }>`
-    select users.id, users.email, users.first_name, ${aliasesAsJson} as aliases,
+  const { rows } = await sql<{ userId: number; email: string; firstName: string; aliases: Aliases; places: number[] }>`
+    select users.id as user_id, users.email, users.first_name, ${aliasesAsJson} as aliases,
       array_agg(place.nth - 1 order by place.nth)::integer[] as places
     from unnest(${places.map(({ networkId }) => networkId)}::integer[],
       ${places.map(({ locationId }) => locationId)}::integer[]) with ordinality as place (network_id, location_id, nth)
