@@ -90,7 +90,7 @@ function staffMember(network: DemoNetwork, seed: number, position: number): Demo
     guestOf: isGuest ? shopsFrom(network, shop, 1 + (seed % 3)) : [],
     invited: status === "Invited" ? 1 + ((seed * 7) % 26) : joined + 1 + (seed % 6),
     registered: status === "Invited" ? null : joined,
-    lastVisit: status === "Invited" ? null : Math.min(joined, lastVisitOf(seed, status)),
+    lastVisit: status === "Invited" ? null : Math.min(joined, lastVisitOf(seed, status) + awayFor(network)),
     expires: isGuest && seed % 5 === 0 ? 30 + (seed % 200) : null,
   };
 }
@@ -110,6 +110,11 @@ function statusOf(position: number, seed: number): User["status"] {
   if (position < 2) return "Registered";
   if (seed % 6 === 5) return "Invited";
   return seed % 13 === 7 ? "Blocked" : "Registered";
+}
+
+// Of one network nobody came for two months, so that its advisor has somebody to remind.
+function awayFor({ name }: DemoNetwork): number {
+  return name === "Cascade Daybreak" ? 62 : 0;
 }
 
 // Most people came this week, some this month, a few not for a long time.

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import { count, day, decimal, field, money, names, status, text } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { isLive } from "#app/programs/claims/claim-sources.server.ts";
+import { claimSums } from "#app/programs/costs/claim-sums.server.ts";
 import { isOver, recapMissing, recapWord } from "#app/programs/events/event-list.server.ts";
 import { eventProgramsOf, placeNames } from "#app/programs/events/event-programs.server.ts";
 import { type EventProgramStatus, eventProgramTones, eventProgramWords } from "#app/programs/events/event-rules.ts";
@@ -16,8 +16,7 @@ const counts = ({ from, to }: ReportScope) => sql<boolean>`(event_programs.statu
 
 const ofRecaps = (what: string) => sql<number>`(select coalesce(sum(${sql.ref(what)}), 0)::bigint from event_recaps
   where event_recaps.event_id = custom_events.id)`;
-const ofClaims = (what: string) => sql<number>`(select coalesce(sum(${sql.ref(what)}), 0)::bigint from claims
-  where claims.event_id = custom_events.id and ${isLive})`;
+const { claimed, approved } = claimSums(sql`claims.event_id = custom_events.id`);
 const cardCents = sql<number>`(select coalesce(sum(spent_cents), 0)::bigint from gift_card_orders
   where gift_card_orders.event_id = custom_events.id)`;
 
@@ -40,8 +39,8 @@ function sumsOf(scope: ReportScope) {
         ${ofRecaps("attendance")} as attendance, ${ofRecaps("samples")} as samples,
         ${ofRecaps("gift_cards_used")} as cards, ${cardCents} as card_cents, ${ofRecaps("rating")} as ratings,
         (select count(rating) from event_recaps where event_recaps.event_id = custom_events.id) as rated,
-        custom_events.estimated_cost_cents as estimated, ${ofClaims("requested_cents")} as claimed,
-        ${ofClaims("approved_cents")} as approved
+        custom_events.estimated_cost_cents as estimated, ${claimed} as claimed,
+        ${approved} as approved
       from custom_events join event_programs on event_programs.id = custom_events.id
       where custom_events.network_id = networks.id and ${counts(scope)}) event)`;
 }
@@ -63,8 +62,8 @@ const customEvents = defineList<PartScope>()({
     status: status("Status", sql.ref<EventProgramStatus>("eventPrograms.status"), eventProgramWords, eventProgramTones),
     attendance: count("Attendance", ofRecaps("attendance")),
     estimated: money("Estimated", field("customEvents.estimatedCostCents")),
-    claimed: money("Claimed", ofClaims("requested_cents")),
-    approved: money("Approved", ofClaims("approved_cents")),
+    claimed: money("Claimed", claimed),
+    approved: money("Approved", approved),
     recap: text("Recap", recapWord),
   },
   standard: { by: "day" },

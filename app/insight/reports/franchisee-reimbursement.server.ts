@@ -63,7 +63,8 @@ const list = defineList<ReportScope>()({
       .where(reachesRecord(reach, "claims"))
       .where("claims.companyId", "=", scope.companyId)
       .where(reach.company("claims.companyId"))
-      .where(sql<boolean>`claims.status <> 'draft'`)
+      // A draft that expired was never asked for.
+      .where(sql<boolean>`claims.status <> 'draft' and claims.submitted_at is not null`)
       .where(isWithinSpan(submittedAt, scope)),
   columns: {
     number: recordNumber("Number", field("claims.number")),

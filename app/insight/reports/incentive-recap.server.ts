@@ -38,7 +38,7 @@ const list = defineList<ReportScope>()({
     lapsed: money("Lapsed", field("budgetAccounts.expiredCents"), { sort: true, size: 100 }),
     available: money("Available", sql<number>`budget_accounts.available_cents`, { sort: true, size: 110 }),
     used: percent("Used", used, { sort: "nulls", size: 85 }),
-    claims: count("Claims", ofClaims(sql`claims.status <> 'draft'`), { size: 85 }),
+    claims: count("Claims", ofClaims(sql`claims.status <> 'draft' and claims.submitted_at is not null`), { size: 85 }),
     approved: count(
       "Approved",
       ofClaims(sql`claims.status in ('approved', 'partlyApproved', 'paymentPending', 'paid', 'closed')`),
