@@ -865,7 +865,8 @@ beforeAll(async () => {
     });
     const claimed = { title: `=Same${number % 4} claim ${number}`, requestedCents: 1_000 + (number % 5) * 100 };
     const paying = { paymentBatchId: batch.id, payeeName: `=Same${number % 4} payee ${number}` };
-    await makeClaim(app.db, account, shop, { ...claimed, ...paying, status: number % 2 ? "draft" : "submitted" });
+    const asked = number % 2 ? { status: "draft" } : { status: "submitted", submittedAt: new Date() };
+    await makeClaim(app.db, account, shop, { ...claimed, ...paying, ...asked });
     await makePaymentBatch(app.db, sunrise, { number: `=Same${number % 4} batch ${number}` });
     const held = { title: `=Same${number % 4} held ${number}`, startsOn: `2030-02-0${(number % 5) + 1}` };
     const estimatedCostCents = 1_000 + (number % 5) * 100;
@@ -1068,7 +1069,7 @@ const NOT_TEXT = [
   ...["people", "population", "daytime", "households", "income"],
   ...["open", "reviewDays", "submitted", "begins", "lapsed", "used", "accounts", "left", "leftShare", "pending"],
   ...["unused", "projected", "reports", "incentive", "paidAt", "refunded", "actual", "net", "planned"],
-  ...["required", "completed", "attendance", "events"],
+  ...["required", "completed", "attendance", "events", "minutes"],
   "at",
   ...[
     "ends",
