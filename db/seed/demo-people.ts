@@ -112,7 +112,7 @@ function statusOf(position: number, seed: number): User["status"] {
   return seed % 13 === 7 ? "Blocked" : "Registered";
 }
 
-// Of one network nobody came for two months, so that its advisor has somebody to remind.
+// Of one network nobody came for weeks, so that its advisor has somebody to remind.
 function awayFor({ name }: DemoNetwork): number {
   return name === "Cascade Daybreak" ? 62 : 0;
 }
