@@ -16,7 +16,7 @@ import { amount, choice, choices, record } from "#app/platform/records/list-filt
 import { defineList } from "#app/platform/records/list.server.ts";
 import { searchedClaims } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { type ClaimStatus, claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
-import { isPaidClaim } from "#app/programs/costs/claim-sums.server.ts";
+import { isPaidClaim, wasSubmitted } from "#app/programs/costs/claim-sums.server.ts";
 import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { like } from "#db/like.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
@@ -25,6 +25,7 @@ import { isWithinSpan, type Report, type ReportScope } from "./report.server.ts"
 
 const hidden = { hidden: true, card: "hidden" } as const;
 const { draft: _, ...words } = claimStatusWords;
+/** As an index of claims has it. */
 const submittedAt = sql<Date>`coalesce(claims.submitted_at, claims.created_at)`;
 const source = sql<string>`case when claims.event_id is null then 'Item of a plan' else 'Event' end`;
 const daysInReview = sql<number>`(coalesce(claims.decided_at, now())::date - ${submittedAt}::date)`;
@@ -63,8 +64,7 @@ const list = defineList<ReportScope>()({
       .where(reachesRecord(reach, "claims"))
       .where("claims.companyId", "=", scope.companyId)
       .where(reach.company("claims.companyId"))
-      // A draft that expired was never asked for.
-      .where(sql<boolean>`claims.status <> 'draft' and claims.submitted_at is not null`)
+      .where(wasSubmitted)
       .where(isWithinSpan(submittedAt, scope)),
   columns: {
     number: recordNumber("Number", field("claims.number")),

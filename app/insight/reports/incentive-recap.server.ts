@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import { count, day, field, money, percent, text } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
+import { isApprovedClaim, wasSubmitted } from "#app/programs/costs/claim-sums.server.ts";
 import { accountHolder, accountsOf, lapsesAfter } from "#app/programs/incentives/account-list.server.ts";
 import { holderColumns, holderSearch, programStanding, recordFilters } from "./record-rows.server.ts";
 import { offerPlaces } from "./report-filters.server.ts";
@@ -38,12 +39,8 @@ const list = defineList<ReportScope>()({
     lapsed: money("Lapsed", field("budgetAccounts.expiredCents"), { sort: true, size: 100 }),
     available: money("Available", sql<number>`budget_accounts.available_cents`, { sort: true, size: 110 }),
     used: percent("Used", used, { sort: "nulls", size: 85 }),
-    claims: count("Claims", ofClaims(sql`claims.status <> 'draft' and claims.submitted_at is not null`), { size: 85 }),
-    approved: count(
-      "Approved",
-      ofClaims(sql`claims.status in ('approved', 'partlyApproved', 'paymentPending', 'paid', 'closed')`),
-      { card: "hidden", size: 95 },
-    ),
+    claims: count("Claims", ofClaims(wasSubmitted), { size: 85 }),
+    approved: count("Approved", ofClaims(isApprovedClaim), { card: "hidden", size: 95 }),
     rejected: count("Rejected", ofClaims(sql`claims.status = 'rejected'`), { card: "hidden", size: 95 }),
     cards: money("Gift cards", cards, { card: "hidden", size: 105 }),
     orders: money("Orders", orders, { card: "hidden", size: 100 }),

@@ -128,9 +128,7 @@ function whatIsSaid(cells: UserRow["cells"], kept: KeptAccount | null, { catalog
     expiresOn: kept?.expiresOn ?? null,
     problems: FIELDS.flatMap((field): UserProblem[] => {
       const one = said[field];
-      if (!("refusal" in one)) return [];
-      const { refusal: sentence, code } = one;
-      return [{ field, sentence, ...(code && { code }) }];
+      return "refusal" in one ? [{ field, sentence: one.refusal, code: one.code }] : [];
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { CellProblem, Checked } from "./import-kind.ts";
+import type { CellProblem, Checked, ProblemCode } from "./import-kind.ts";
 
 /** What a schema finds wrong with a row, each at its cell; what is of no one cell is of the row. */
 export function cellProblems<Field extends string>(
@@ -9,6 +9,13 @@ export function cellProblems<Field extends string>(
     field: fields.find((field) => field === path[0]) ?? null,
     sentence: message,
   }));
+}
+
+/** The problems among what was looked at, one cell after the other; a sentence is null where nothing is wrong. */
+export function problemsAmong<Field extends string>(
+  looked: readonly (readonly [field: Field, sentence: string | null, code?: ProblemCode])[],
+): CellProblem<Field>[] {
+  return looked.flatMap(([field, sentence, code]) => (sentence === null ? [] : [{ field, sentence, code }]));
 }
 
 /**

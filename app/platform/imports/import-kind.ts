@@ -153,7 +153,7 @@ export interface CellProblem<Field extends string = string> {
   /** What is wrong and what to do: "No network has the code N99." */
   sentence: string;
   /** Left out where the cell is at fault by itself. */
-  code?: ProblemCode;
+  code?: ProblemCode | undefined;
 }
 
 /** A row to be written; `recordId` is null for a new record. */

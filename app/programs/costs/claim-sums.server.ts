@@ -6,7 +6,9 @@ const CLAIMED = sql`claims.status <> 'draft'`;
 /** What a program is expected to pay of what nobody has decided. */
 const WAITING = sql`claims.status in ('submitted', 'inReview', 'infoRequested')`;
 /** What was granted, paid or not. */
-const APPROVED = sql`claims.status in ('approved', 'partlyApproved', 'paymentPending', 'paid', 'closed')`;
+export const isApprovedClaim = sql<boolean>`claims.status in ('approved', 'partlyApproved', 'paymentPending', 'paid', 'closed')`;
+/** What was asked for at any time, whatever became of it; a draft that expired never was. */
+export const wasSubmitted = sql<boolean>`(claims.status <> 'draft' and claims.submitted_at is not null)`;
 export const isPaidClaim = sql<boolean>`claims.status in ('paid', 'closed')`;
 
 /**
@@ -23,7 +25,7 @@ export function claimSums(which: RawBuilder<boolean>) {
   return {
     claimed: sum("requested_cents", CLAIMED),
     expected: sum("expected_cents", WAITING),
-    approved: sum("approved_cents", APPROVED),
+    approved: sum("approved_cents", isApprovedClaim),
     paid: sum("approved_cents", isPaidClaim),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { problemsAmong } from "#app/platform/imports/compare-row.ts";
 import type {
   CellProblem,
   Checked,
@@ -160,9 +161,7 @@ function problemsOf(pcNumber: string, cents: number | null, memo: string, place?
   if (cents === null) said.push(["amount", "Enter dollars and cents, such as 1,250.00."]);
   else if (cents > MOST_CENTS) said.push(["amount", "Enter 10,000,000 dollars or less."]);
   else if (place) said.push(["amount", refusalOfCents(cents, place), "conflict"]);
-  return said.flatMap(([field, sentence, code]) =>
-    sentence === null ? [] : [{ field, sentence, ...(code && { code }) }],
-  );
+  return problemsAmong(said);
 }
 
 function refusalOfCents(cents: number, { accountId, allocatedCents, availableCents }: Place): string | null {

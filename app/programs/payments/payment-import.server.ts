@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { dayField } from "#app/planning/repeats/event-fields.ts";
 import { typedDay } from "#app/platform/dates/typed-day.ts";
+import { problemsAmong } from "#app/platform/imports/compare-row.ts";
 import type {
   CellProblem,
   Checked,
@@ -143,9 +144,7 @@ function problemsOf(
       "conflict",
     ],
   ];
-  return said.flatMap(([field, sentence, code]) =>
-    sentence === null ? [] : [{ field, sentence, ...(code && { code }) }],
-  );
+  return problemsAmong(said);
 }
 
 function cellOf(cell: string | undefined): string {
