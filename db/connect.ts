@@ -51,9 +51,12 @@ export function connect(url: string, connections: number, onLost: (error: Error)
   return { db, pool };
 }
 
-/** Compiling the plan of a preview with many joins takes Postgres ten times as long as answering it. */
-async function leavePlansUncompiled(client: pg.ClientBase): Promise<void> {
-  await client.query("set jit = off");
+/**
+ * Switch JIT off: compiling the plan of a preview with many joins takes Postgres ten times as long as answering it. The pool
+ * waits for what is returned, which its type does not say.
+ */
+function leavePlansUncompiled(client: pg.ClientBase): unknown {
+  return client.query("set jit = off");
 }
 
 /** `socket:/folder` is the embedded database's Unix socket; anything else is a Postgres address. */

@@ -11,9 +11,11 @@ const { databaseFolder, socketFolder } = z
 const database = await PGlite.create({ dataDir: databaseFolder, extensions });
 const server = await serveEmbedded(database, socketFolder);
 
-parentPort?.once("message", async () => {
+parentPort?.once("message", () => void stop());
+parentPort?.postMessage("ready");
+
+async function stop(): Promise<never> {
   await server.close();
   await database.close();
   process.exit(0);
-});
-parentPort?.postMessage("ready");
+}

@@ -1,3 +1,5 @@
+import { assumeType } from "./assume-type.ts";
+
 /** One filter of a list's address. `decode` is total; what means "no filter" encodes to nothing. */
 export interface Filter<Value> {
   decode(values: readonly string[]): Value;
@@ -16,9 +18,7 @@ export function decodeFilters<Filters extends AnyFilters>(
   given: URLSearchParams,
 ): FilterValues<Filters> {
   const named = Object.entries<Filter<unknown>>(filters ?? {});
-  const values = Object.fromEntries(named.map(([name, filter]) => [name, filter.decode(given.getAll(name))]));
-  if (!hasAll<FilterValues<Filters>>(values, named)) throw new TypeError("A filter was not decoded.");
-  return values;
+  return assumeType(Object.fromEntries(named.map(([name, filter]) => [name, filter.decode(given.getAll(name))])));
 }
 
 /** The same the other way round: the entries of an address, in the filters' order. */
@@ -31,10 +31,6 @@ export function encodeFilters<Filters extends AnyFilters>(
   );
 }
 
-// What a mapped type cannot follow through Object.fromEntries.
-function hasAll<Values>(values: object, named: readonly [string, unknown][]): values is object & Values {
-  return named.every(([name]) => name in values);
-}
 /** Any of some values, in their declared order; none chosen means no filter. */
 export function listOf<const Value extends string>(values: readonly Value[]): Filter<readonly Value[]> {
   return {

@@ -137,5 +137,6 @@ const build: ServerBuild = {
 
 const app = express();
 app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } }));
-app.all("*", createRequestHandler({ build, mode: "production" }));
+const answer = createRequestHandler({ build, mode: "production" });
+app.all("*", (request, response, next) => void answer(request, response, next));
 app.listen(Number(process.env.PORT), "127.0.0.1");

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +8,9 @@ import { bucketStore } from "./bucket-store.server.ts";
 /** As much of S3 as a bucket of files needs. */
 const objects = new Map<string, Buffer>();
 let isBroken = false;
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void answer(request, response));
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
   const key = request.url?.split("?")[0] ?? "";
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -21,7 +23,7 @@ const server = createServer(async (request, response) => {
   if (object) return response.writeHead(200, { "Content-Length": object.length }).end(object);
   response.writeHead(404, { "Content-Type": "application/xml" });
   return response.end("<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>");
-});
+}
 
 const key = "aB3-_Zz9".repeat(4);
 let folder = "";

@@ -4,6 +4,7 @@ import { type Problems, problem, stale } from "#app/http/problems.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { auditOfMade, auditRows } from "#app/platform/audit/write-audit.server.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
+import { assumeType } from "#app/ui/assume-type.ts";
 import { type Keyed, once } from "./once.server.ts";
 import { orTaken } from "./taken.server.ts";
 
@@ -225,11 +226,5 @@ function assignments(values: Fields): RawBuilder<unknown> {
 
 /** What a declaration's result adds to the outcome; a declaration without one adds nothing. */
 function savedWith<Result extends object>(result: Result | undefined): { saved: true } & Result {
-  const saved: object = { saved: true, ...result };
-  if (!isSaved<Result>(saved)) throw new TypeError("A saved record says so.");
-  return saved;
-}
-
-function isSaved<Result extends object>(outcome: object): outcome is { saved: true } & Result {
-  return "saved" in outcome;
+  return assumeType<{ saved: true } & Result>({ saved: true, ...result });
 }

@@ -7,6 +7,7 @@ import { prepared } from "#db/prepared.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 
 import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { assumeType } from "#app/ui/assume-type.ts";
 import {
   type ColumnView,
   type FilterView,
@@ -144,13 +145,7 @@ export function defineList<Scope>() {
         return (isPlain(state) ? whole.modifyFront(prepared) : whole).execute();
       };
       const rows = await (list.more ? complete(list.more(page, scope, reach)) : complete(page));
-      if (!holdAll<Selected>(rows, ["id", ...Object.keys(columns)])) throw new TypeError("A column was not selected.");
-      return rows;
-    }
-
-    function asShown(rows: object[]): Shown[] {
-      if (!holdAll<Shown>(rows, [])) throw new TypeError("A row is lost.");
-      return rows;
+      return assumeType<Selected[]>(rows);
     }
 
     const idOfRow = sql<number>`${sql.ref(list.id)}`.as("id");
@@ -238,7 +233,7 @@ export function defineList<Scope>() {
           filters: [...filters].map(([name, filter]) => viewOf(name, filter, decoded, offered?.[name])),
           state: { ...state, hide: state.hide ?? remembered.hide },
           kept: keptEntries(given, list.totals ? [...kept, "totals"] : kept),
-          rows: asShown(shown ? rows.map((row) => shown(row, scope)) : rows),
+          rows: assumeType<Shown[]>(shown ? rows.map((row) => shown(row, scope)) : rows),
           ...(list.totals && { totals }),
         };
       },
@@ -248,7 +243,10 @@ export function defineList<Scope>() {
         const decoded = decode(new URLSearchParams(), scope);
         const rows = await rowsOf(db, reach, scope, { ...decoded, state: { ...decoded.state, size: most } });
         const columns = Object.entries(decoded.columns).map(([id, column]) => columnView(id, column, timeZone));
-        return { columns, rows: asShown(list.shown ? rows.map((row) => list.shown?.(row, scope) ?? row) : rows) };
+        return {
+          columns,
+          rows: assumeType<Shown[]>(list.shown ? rows.map((row) => list.shown?.(row, scope) ?? row) : rows),
+        };
       },
 
       /** The CSV of everything that the filter holds, in the list's order. */
@@ -306,15 +304,6 @@ export function defineList<Scope>() {
       },
     };
   };
-}
-
-/** What a mapped type cannot follow through Object.fromEntries and a query built in a loop: each name is there. */
-function holdAll<Row extends object>(rows: readonly object[], names: readonly string[]): rows is Row[] {
-  return rows.every((row) => holds<Row>(row, names));
-}
-
-function holds<Row extends object>(row: object, names: readonly string[]): row is Row {
-  return names.every((name) => name in row);
 }
 
 function columnOf(columns: Columns, id: string): Column<unknown> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idempotencyKey, intent, version } from "#app/platform/fields/text-fields.ts";
+import { assumeType } from "#app/ui/assume-type.ts";
 
 type Fields = Record<string, z.ZodType>;
 type Check<Given extends Fields> = (
@@ -43,10 +44,8 @@ export function defineSetting<const Given extends Fields>(declaration: Declarati
   const whole = { newForm: schema.extend({ idempotencyKey }), form: schema.extend({ version }) };
   const checked = <Schema extends z.ZodType>(one: Schema) => {
     if (!check) return one;
-    const names = Object.keys(fields);
-    return one.superRefine((form, context) => {
-      if (isWhole<Given>(form, names)) check(form, context);
-    });
+    // The strict object around them has parsed every field.
+    return one.superRefine((form, context) => check(assumeType(form), context));
   };
   return { ...rest, newForm: checked(whole.newForm), form: checked(whole.form) };
 }
@@ -58,12 +57,4 @@ export interface Setting extends Omit<Declaration<Fields>, "check" | "layout"> {
   layout: readonly (string | readonly string[])[];
   newForm: FormSchema;
   form: FormSchema;
-}
-
-// What a mapped type cannot follow through z.strictObject: a form that is checked holds every field.
-function isWhole<Given extends Fields>(
-  form: unknown,
-  names: readonly string[],
-): form is { [Name in keyof Given]: z.output<Given[Name]> } {
-  return typeof form === "object" && form !== null && names.every((name) => name in form);
 }

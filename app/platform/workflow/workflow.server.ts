@@ -4,6 +4,7 @@ import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
 import { type Keyed, once } from "#app/platform/records/once.server.ts";
+import { assumeType } from "#app/ui/assume-type.ts";
 import { changeStatus } from "./change-status.server.ts";
 import { refusalOfReason } from "./moves.ts";
 import { plainStepForm } from "./step-form.ts";
@@ -112,16 +113,10 @@ export function defineStep<Found extends WorkflowRecord, Ways extends Transition
     noun: workflow.noun,
     form: form ?? plainStepForm,
     isThere: async (db: Db, editor: Editor, id: number) => (await workflow.lock(db, editor, id)) !== null,
-    withRead(db: Db, editor: Editor, id: number, read: object, now: Date) {
-      if (!isRead<Form>(read)) throw new TypeError(`The form of ${verb} names its intent.`);
-      return take(db, editor, id, read, now);
-    },
+    // The step's own schema read it; no type follows that through a list of steps.
+    withRead: (db: Db, editor: Editor, id: number, read: object, now: Date) =>
+      take(db, editor, id, assumeType<Form & StepForm>(read), now),
   });
-}
-
-// What a step's own schema read; no type follows it through a list of steps.
-function isRead<Form extends object>(read: object): read is Form & StepForm {
-  return "intent" in read;
 }
 
 /** Declares steps of one workflow: `defineStep` with the workflow told already. */

@@ -2,6 +2,7 @@ import { type DefaultValue, getFormProps, type SubmissionResult } from "@conform
 import { Form } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
+import { assumeType } from "../assume-type.ts";
 import type { Option } from "../choice-fields.tsx";
 import { FormProblems, SaveBar, useUnsavedChangesGuard } from "../form.tsx";
 import { useSchemaForm } from "../schema-form.ts";
@@ -69,14 +70,8 @@ export function RecordForm<Schema extends z.ZodType<unknown, Record<string, unkn
   );
 }
 
-function beginOf<Schema extends z.ZodType>(schema: Schema, record: object): DefaultValue<z.input<Schema>> | undefined {
-  const values: unknown = typedValues(schema, record);
-  return fits<Schema>(values) ? values : undefined;
-}
-
-// Values by the names of a schema, which no type can follow.
-function fits<Schema extends z.ZodType>(values: unknown): values is DefaultValue<z.input<Schema>> {
-  return typeof values === "object";
+function beginOf<Schema extends z.ZodType>(schema: Schema, record: object): DefaultValue<z.input<Schema>> {
+  return assumeType(typedValues(schema, record));
 }
 
 /**
