@@ -70,7 +70,7 @@ class BodyTooLarge extends Error {
 function mostBytes(req) {
   const path = pathOf(req);
   const type = (req.headers["content-type"] ?? "").toLowerCase();
-  if (path.startsWith("/webhooks/")) return 256 * KB;
+  if (path === "/stripe-events") return 256 * KB;
   if (path === "/csp-report") return 64 * KB;
   // Two years of figures come as one file.
   const files = path.endsWith("/import/metrics") ? 20 : 10;

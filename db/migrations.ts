@@ -79,6 +79,8 @@ import * as sharedViews from "#migrations/20261130T1030-shared-views.ts";
 import * as membershipOrder from "#migrations/20261130T1040-membership-order.ts";
 import * as metricsOfTotals from "#migrations/20261130T1050-metrics-of-totals.ts";
 import * as standardViews from "#migrations/20261130T1060-standard-views.ts";
+import * as cardPayments from "#migrations/20261201T1400-card-payments.ts";
+import * as leftViews from "#migrations/20261201T1410-left-views.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -164,6 +166,8 @@ const migrations: Record<string, Migration> = {
   "20261130T1040-membership-order": membershipOrder,
   "20261130T1050-metrics-of-totals": metricsOfTotals,
   "20261130T1060-standard-views": standardViews,
+  "20261201T1400-card-payments": cardPayments,
+  "20261201T1410-left-views": leftViews,
 };
 
 export const migrationProvider: MigrationProvider = {

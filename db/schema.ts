@@ -251,6 +251,38 @@ export interface CalendarFeeds {
   userId: number;
 }
 
+export interface CardPayments {
+  /**
+   * In the smallest unit of its currency; null while only its return was reported.
+   */
+  cents: number | null;
+  currency: string | null;
+  id: string;
+  orderId: number;
+  /**
+   * Whether it pays its order; any other payment can be refunded without ending the order.
+   */
+  paysOrder: Generated<boolean>;
+  receivedAt: Timestamp | null;
+  /**
+   * What was given back of it, here or at the provider.
+   */
+  refundedCents: Generated<number>;
+  /**
+   * What the provider says went back to the card.
+   */
+  returnedCents: Generated<number>;
+}
+
+export interface CardSessions {
+  id: string;
+  /**
+   * False once the session ended, or the provider was asked to close it.
+   */
+  isOpen: Generated<boolean>;
+  orderId: number;
+}
+
 export interface Categories {
   appliesTo: Generated<string[]>;
   companyId: number;
@@ -1101,6 +1133,11 @@ export interface LedgerEntries {
   type: string;
 }
 
+export interface LeftViews {
+  userId: number;
+  viewId: number;
+}
+
 export interface LocationGroups {
   color: string | null;
   companyId: number;
@@ -1772,6 +1809,10 @@ export interface SocialOrders {
    */
   incentiveCents: Generated<number>;
   /**
+   * Of what was given back, what went to the incentive accounts.
+   */
+  incentiveRefundedCents: Generated<number>;
+  /**
    * The first of the locations that it is for.
    */
   locationId: number;
@@ -2144,6 +2185,8 @@ export interface DB {
   autopilotSets: AutopilotSets;
   budgetAccounts: BudgetAccounts;
   calendarFeeds: CalendarFeeds;
+  cardPayments: CardPayments;
+  cardSessions: CardSessions;
   categories: Categories;
   channelOptions: ChannelOptions;
   channels: Channels;
@@ -2199,6 +2242,7 @@ export interface DB {
   instances: Instances;
   itemEffects: ItemEffects;
   ledgerEntries: LedgerEntries;
+  leftViews: LeftViews;
   locationGroups: LocationGroups;
   locationOwnerships: LocationOwnerships;
   locationRecords: LocationRecords;

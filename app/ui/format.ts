@@ -11,6 +11,14 @@ export function moneyText(cents: number): string {
   return DOLLARS.format(cents / 100 + 0);
 }
 
+/** Writes an amount in the smallest unit of a currency with the currency's code: "EUR 120.00". */
+export function currencyText(units: number, currency: string): string {
+  if (!/^[a-z]{3}$/i.test(currency)) return `${units} ${currency}`;
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "code" });
+  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
+  return format.format(units / 10 ** digits).replace("\u00a0", " ");
+}
+
 /** A whole number with its thousands apart: 12,345. */
 export function numberText(value: number): string {
   return WHOLE.format(value);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
+import { z } from "zod";
 import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
 import type { CardCharge } from "./checkout.server.ts";
@@ -99,67 +100,85 @@ function stripeProvider(stripe: Stripe): CardProvider {
   };
 }
 
-/** Reads an event that Stripe signed; null where the signature is not Stripe's, or too old. */
+const metadata = z.record(z.string(), z.string()).nullish();
+const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
+const units = z.int().min(0);
+const session = z.object({
+  id: z.string(),
+  payment_status: z.string().nullish(),
+  amount_total: units.nullish(),
+  currency: z.string().max(10).nullish(),
+  payment_intent: reference,
+  metadata,
+});
+const charge = z.object({ amount_refunded: units, payment_intent: reference, metadata });
+const dispute = z.object({ payment_intent: reference, metadata });
+const event = z.object({ id: z.string().min(1), type: z.string(), data: z.object({ object: z.unknown() }) });
+
+/** Reads an event that Stripe signed; null where the signature is not Stripe's or too old, or the event is none. */
 export async function readStripeEvent(body: string, signature: string | null): Promise<PaymentEvent | null> {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = env;
   if (!key || !secret || !signature) return null;
+  const told = await verified(clientOf(key), body, { signature, secret });
+  const known = event.safeParse(told);
+  if (!known.success) return null;
   try {
-    return eventOf(await clientOf(key).webhooks.constructEventAsync(body, signature, secret));
+    return eventOf(known.data);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+    if (error instanceof z.ZodError) return null;
     throw error;
   }
 }
 
-function eventOf(event: Stripe.Event): PaymentEvent {
-  const { id, type } = event;
-  switch (event.type) {
-    case "checkout.session.completed":
-    case "checkout.session.async_payment_succeeded": {
-      const session = event.data.object;
-      // A payment that takes days completes its session unpaid, and tells of the money later.
-      return {
-        ...{ id, type },
-        ...ofSession(session),
-        fact: session.payment_status === "paid" ? paidBy(session) : null,
-      };
-    }
-    case "checkout.session.async_payment_failed":
-      return { ...{ id, type }, ...ofSession(event.data.object), fact: { kind: "failed" } };
-    case "checkout.session.expired":
-      return { ...{ id, type }, ...ofSession(event.data.object), fact: { kind: "expired" } };
-    case "charge.refunded": {
-      const { metadata, amount_refunded } = event.data.object;
-      return {
-        ...{ id, type },
-        orderId: orderIn(metadata),
-        sessionId: null,
-        fact: { kind: "returned", cents: amount_refunded },
-      };
-    }
-    case "charge.dispute.created": {
-      const { payment_intent, metadata } = event.data.object;
-      const paymentId = idIn(payment_intent);
-      return { ...{ id, type }, orderId: orderIn(metadata), sessionId: null, paymentId, fact: { kind: "disputed" } };
-    }
-    default:
-      return { ...{ id, type }, orderId: null, sessionId: null, fact: null };
+/** What a body says where the signature is good; null for whatever else anybody may send. */
+async function verified(stripe: Stripe, body: string, by: { signature: string; secret: string }): Promise<unknown> {
+  try {
+    return await stripe.webhooks.constructEventAsync(body, by.signature, by.secret);
+  } catch {
+    return null;
   }
 }
 
-function ofSession({ id, metadata }: Stripe.Checkout.Session) {
+function eventOf({ id, type, data }: z.output<typeof event>): PaymentEvent {
+  switch (type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded": {
+      const paid = session.parse(data.object);
+      // A payment that takes days completes its session unpaid, and tells of the money later.
+      return { ...{ id, type }, ...ofSession(paid), fact: paid.payment_status === "paid" ? paidBy(paid) : null };
+    }
+    case "checkout.session.async_payment_failed":
+      return { ...{ id, type }, ...ofSession(session.parse(data.object)), fact: { kind: "failed" } };
+    case "checkout.session.expired":
+      return { ...{ id, type }, ...ofSession(session.parse(data.object)), fact: { kind: "expired" } };
+    case "charge.refunded": {
+      const { amount_refunded: cents, ...about } = charge.parse(data.object);
+      return { ...{ id, type }, ...ofPayment(about), fact: { kind: "returned", cents } };
+    }
+    case "charge.dispute.created":
+      return { ...{ id, type }, ...ofPayment(dispute.parse(data.object)), fact: { kind: "disputed" } };
+    default:
+      return { id, type, orderId: null, sessionId: null, fact: null };
+  }
+}
+
+function ofSession({ id, metadata }: z.output<typeof session>) {
   return { orderId: orderIn(metadata), sessionId: id };
 }
 
-function paidBy({ amount_total, currency, payment_intent }: Stripe.Checkout.Session): PaymentFact {
-  return { kind: "paid", cents: amount_total ?? 0, currency: currency ?? "", paymentId: idIn(payment_intent) ?? "" };
+function ofPayment({ payment_intent, metadata }: z.output<typeof dispute>) {
+  return { orderId: orderIn(metadata), sessionId: null, paymentId: idIn(payment_intent) };
 }
 
-function idIn(named: string | { id: string } | null | undefined): string | null {
+function paidBy({ id, amount_total, currency, payment_intent }: z.output<typeof session>): PaymentFact {
+  return { kind: "paid", cents: amount_total ?? 0, currency: currency ?? "", paymentId: idIn(payment_intent) ?? id };
+}
+
+function idIn(named: z.output<typeof reference>): string | null {
   return typeof named === "string" ? named : (named?.id ?? null);
 }
 
-function orderIn(metadata: Stripe.Metadata | null): number | null {
+function orderIn(metadata: Record<string, string> | null | undefined): number | null {
   const id = Number(metadata?.orderId);
   return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
 }

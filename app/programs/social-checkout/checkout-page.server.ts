@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
@@ -13,6 +14,7 @@ import { socialOrdersOf } from "#app/programs/social-orders/social-orders.server
 import { findCardProvider, isTestSession, takesCards, takesTestCards } from "./card-provider.server.ts";
 import { checkoutForm } from "./checkout-form.ts";
 import { type CardCharge, checkOut, findCheckout, findUnpaidOrder } from "./checkout.server.ts";
+import { keepSession } from "./card-sessions.server.ts";
 import { takePaymentEvent } from "./payments.server.ts";
 
 /** The order whose checkout an address names: the one of its query, else the newest of this price that waits. */
@@ -53,14 +55,9 @@ export async function answerCheckout(db: Db, call: Call, member: Member, now: Da
 async function openCharge(db: Db, charge: CardCharge, email: string): Promise<string> {
   const provider = found(findCardProvider(), "Page");
   try {
-    const { sessionId, url } = await provider.open(charge, email);
-    await db
-      .updateTable("socialOrders")
-      .set({ sessionId, sessionUrl: url })
-      .where("id", "=", charge.orderId)
-      .where("status", "=", "pendingPayment")
-      .execute();
-    return url;
+    const session = await provider.open(charge, email);
+    await keepSession(db, charge.orderId, session);
+    return session.url;
   } catch (error) {
     log.warn({ error: error instanceof Error ? error.message : String(error) }, "card payments are out of reach");
     throw await redirectWithNotice(
@@ -94,7 +91,16 @@ export async function findSession(db: Db, reach: Reach, sessionId: string) {
   const order = await socialOrdersOf(db, reach)
     .select(["socialOrders.id", "socialOrders.number", "socialOrders.status", "socialOrders.package"])
     .select(["socialOrders.amountCents", "socialOrders.incentiveCents", "socialOrders.startOn", "socialOrders.flag"])
-    .where("socialOrders.sessionId", "=", sessionId)
+    .where((of) =>
+      of.or([
+        of("socialOrders.sessionId", "=", sessionId),
+        of(
+          "socialOrders.id",
+          "=",
+          sql<number>`(select order_id from card_sessions where card_sessions.id = ${sessionId})`,
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return found(order, "Payment");
 }

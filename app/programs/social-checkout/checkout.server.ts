@@ -23,6 +23,7 @@ import { mailAdvisorsOf } from "#app/programs/queue/record-mails.server.ts";
 import { newestValue } from "#app/setup/documents/document-queries.server.ts";
 import { moneyText } from "#app/ui/format.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
+import { keepEarlierSession } from "./card-sessions.server.ts";
 import { postMoney } from "./order-money.server.ts";
 import { priceOf } from "./price.ts";
 
@@ -186,13 +187,14 @@ async function settle(
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part ("locationId" integer, "accountId" integer,
       "incentiveCents" bigint)
     where held.order_id = ${id} and held.location_id = part."locationId"`.execute(db);
+  await keepEarlierSession(db, order);
   const isPaid = restCents === 0;
   const places = parts.map(({ locationId, ...part }) => ({ id: locationId, ...part }));
   await postMoney(db, editor, [{ ...order, places }], isPaid ? ["reserve", "spend"] : ["reserve"], now);
   const to = isPaid ? "paid" : "pendingPayment";
   const payUntil = method === "card" ? new Date(now.getTime() + UNPAID_MS) : null;
   const along = {
-    ...{ statusSince: now, amountCents, incentiveCents, method, payUntil, paidAt: isPaid ? now : null },
+    ...{ statusSince: now, amountCents, incentiveCents, method, payUntil, paidAt: isPaid ? now : order.paidAt },
     ...{ sessionId: null, sessionUrl: null, submittedAt: now, submittedBy: editor.userId },
   };
   const told = { amountCents, incentiveCents, method };

@@ -50,7 +50,8 @@ export const placeCount = sql<number>`(select count(*) from social_order_locatio
 const placeNames = sql<string>`${locationName} || case when ${placeCount} > 1 then ' and ' || ${placeCount} - 1 || ' more' else '' end`;
 /** What was paid of an order and not given back, by incentive, card or invoice. */
 export const paidOf = sql<number>`case when social_orders.paid_at is null then 0
-  else social_orders.paid_cents + social_orders.incentive_cents - social_orders.refunded_cents end`;
+  else social_orders.paid_cents - social_orders.refunded_cents
+    + case when social_orders.status = 'pendingPayment' then 0 else social_orders.incentive_cents end end`;
 
 const shared = {
   number: recordNumber("Number", field("socialOrders.number")),

@@ -14,11 +14,11 @@ interface MailedOrder {
 
 /** What became of an order. */
 export type SocialNews =
-  | { verb: "paid" | "taken" | "completed" | "failed" | "expired" | "scheduled" }
+  | { verb: "paid" | "taken" | "completed" | "failed" | "wrongAmount" | "expired" | "scheduled" }
   | { verb: "needsApproval"; posts: number; round: number }
   | { verb: "remind"; posts: number; hours: number }
   | { verb: "missed"; posts: number }
-  | { verb: "stopped" | "refunded"; reason: string; cents: number };
+  | { verb: "stopped" | "refunded"; reason: string; amount: string };
 
 /** What its customer hears of an order. */
 export function newsForCustomer(order: MailedOrder, told: SocialNews): RecordNews {
@@ -41,6 +41,11 @@ function newsOf(order: MailedOrder, told: SocialNews): Pick<RecordNews, "subject
       return { subject: "In production", paragraphs: [about, "The studio writes your posts."] };
     case "failed":
       return { subject: "Payment failed", paragraphs: [about, "Nothing was charged. You can pay again."] };
+    case "wrongAmount":
+      return {
+        subject: "Payment failed",
+        paragraphs: [about, "We received another amount than the price and look into it. You can pay again."],
+      };
     case "expired":
       return {
         subject: "Expired",
@@ -71,10 +76,10 @@ function newsOf(order: MailedOrder, told: SocialNews): Pick<RecordNews, "subject
     case "stopped":
       return {
         subject: "Cancelled",
-        paragraphs: [about, told.reason, told.cents > 0 ? `You get ${moneyText(told.cents)} back.` : ""],
+        paragraphs: [about, told.reason, told.amount ? `You get ${told.amount} back.` : ""],
       };
     case "refunded":
-      return { subject: "Refunded", paragraphs: [about, `You get ${moneyText(told.cents)} back.`, told.reason] };
+      return { subject: "Refunded", paragraphs: [about, `You get ${told.amount} back.`, told.reason] };
   }
 }
 

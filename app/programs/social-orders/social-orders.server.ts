@@ -7,6 +7,7 @@ import { checksOf } from "#app/programs/phase-checks/phase-checks.server.ts";
 import { openBoxesOf } from "#app/programs/phase-checks/phase-rules.ts";
 import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
+import type { CardPayment } from "./refund-rules.ts";
 import { socialStatusWords, socialTransitions } from "./social-rules.ts";
 
 const TYPE = "social-order";
@@ -35,6 +36,12 @@ const places: RawBuilder<OrderPlace[]> = sql`(select json_agg(json_build_object(
   from social_order_locations held join locations place on place.id = held.location_id
   where held.order_id = social_orders.id)`;
 
+/** The payments by card of `social_orders`, in the order in which they came. */
+export const cardPayments: RawBuilder<CardPayment[]> = sql`coalesce((
+  select json_agg(json_build_object('id', id, 'cents', cents, 'currency', currency, 'paysOrder', pays_order,
+    'refundedCents', refunded_cents, 'returnedCents', returned_cents, 'receivedAt', received_at) order by received_at, id)
+  from card_payments where order_id = social_orders.id), '[]')`;
+
 const standing: RawBuilder<{ id: number; status: string; slot: string; round: number }[]> = sql`coalesce((
   select json_agg(json_build_object('id', id, 'status', status, 'slot', slot, 'round', round) order by slot, id)
   from social_deliverables where order_id = social_orders.id), '[]')`;
@@ -45,7 +52,7 @@ function withFacts(orders: ReturnType<typeof socialOrdersOf>) {
   return orders
     .selectAll("socialOrders")
     .select(["locations.pcNumber", "locations.name as location", "locations.timeZone", "networks.name as network"])
-    .select([places.as("places"), standing.as("deliverables")])
+    .select([places.as("places"), standing.as("deliverables"), cardPayments.as("payments")])
     .select(newestValue("socialOrderForm", companyId).as("savedForm"))
     .select(newestValue("socialChecklist", companyId).as("savedBoxes"))
     .select(checksOf(TYPE, "socialOrders.id").as("checks"));

@@ -3,6 +3,7 @@ import { mayOrder, type Person, type Transitions } from "#app/platform/workflow/
 import { refusalOfBoxes } from "#app/programs/phase-checks/phase-rules.ts";
 import { dayText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
+import { foreignPaymentsOf, type RefundFacts, refundableOf } from "./refund-rules.ts";
 
 export const SOCIAL_STATUSES = [
   ...(["draft", "pendingPayment", "paymentFailed", "expired", "paid", "inProduction", "awaitingApproval"] as const),
@@ -66,19 +67,17 @@ export const nextStepWords: Record<SocialStatus, string> = {
 export const flagWords = {
   paidLate: "Paid after it had expired",
   wrongAmount: "Another amount was paid",
+  paidTwice: "Paid twice",
   disputed: "The payment is disputed",
   returnedElsewhere: "The money went back to the card outside of this portal",
 } as const;
 export type Flag = keyof typeof flagWords;
 
 /** What the rules of an order look at. */
-export interface SocialFacts {
+export interface SocialFacts extends RefundFacts {
   status: string;
   method: string | null;
   flag: string | null;
-  paidCents: number;
-  refundedCents: number;
-  incentiveCents: number;
   /** The labels of the required boxes of its phase that nobody has ticked. */
   openBoxes: readonly string[];
   /** What is made for it: how each stands, and when it goes out. */
@@ -123,7 +122,7 @@ export const socialTransitions = {
     ...{
       from: [
         ...(["expired", "paymentFailed", "cancelled", "paid", "inProduction", "awaitingApproval"] as const),
-        ...(["changesRequested", "approved", "scheduled", "completed"] as const),
+        ...(["changesRequested", "approved", "scheduled", "completed", "refunded"] as const),
       ],
     },
     ...{ to: "refunded", label: "Refund", done: "refunded", permission: "social:refund", needsReason: true },
@@ -158,25 +157,9 @@ function refusalOfScheduling({ openBoxes, deliverables }: SocialFacts, _: Person
 }
 
 function refusalOfRefund(order: SocialFacts): string | null {
-  return refundableOf(order) > 0 ? null : "Nothing is paid that could be given back.";
-}
-
-/** What can still be given back of an order, in cents. */
-export function refundableOf({ paidCents, incentiveCents, refundedCents, status }: SocialFacts): number {
-  return paidCents + (isSpent(status) ? incentiveCents : 0) - refundedCents;
-}
-
-/** Whether an order's incentive part is spent, not only reserved or released. */
-export function isSpent(status: string): boolean {
-  return [
-    "paid",
-    "inProduction",
-    "awaitingApproval",
-    "changesRequested",
-    "approved",
-    "scheduled",
-    "completed",
-  ].includes(status);
+  return refundableOf(order) > 0 || foreignPaymentsOf(order).length > 0
+    ? null
+    : "Nothing is paid that could be given back.";
 }
 
 /** Whether it waits for its checkout, so that what is ordered can change. */

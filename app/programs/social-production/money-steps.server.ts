@@ -4,9 +4,17 @@ import { problem } from "#app/http/problems.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
 import { centsOf } from "#app/platform/money/typed-money.ts";
 import { postMoney, returnMoney } from "#app/programs/social-checkout/order-money.server.ts";
-import { closeSessions, returnToCard } from "#app/programs/social-checkout/payments.server.ts";
+import { returnToCard } from "#app/programs/social-checkout/card-payments.server.ts";
+import { closeSessions } from "#app/programs/social-checkout/card-sessions.server.ts";
 import { type SocialOrder, socialStep } from "#app/programs/social-orders/social-orders.server.ts";
-import { isSpent, refundableOf } from "#app/programs/social-orders/social-rules.ts";
+import {
+  extraCentsOf,
+  foreignPaymentsOf,
+  isSpent,
+  refundableOf,
+  refundableRestOf,
+  refundText,
+} from "#app/programs/social-orders/refund-rules.ts";
 import { moneyText } from "#app/ui/format.ts";
 import { refundForm } from "./production-form.ts";
 import { tellAdvisors, tellCustomer } from "./tell.server.ts";
@@ -16,52 +24,71 @@ type Plain<Schema extends z.ZodType> = Omit<z.output<Schema>, "intent" | "reason
 /** An invoice is paid, so its order can begin. */
 export const settleInvoice = socialStep("settle", async (db, editor, { found: order, now }) => {
   await postMoney(db, editor, [order], ["spend"], now);
+  await closeSessions(db, [order]);
   await tellCustomer(db, order, { verb: "paid" });
-  return { along: { paidAt: now, paidCents: order.amountCents - order.incentiveCents } };
+  return { along: { paidAt: now, paidCents: order.paidCents + order.amountCents - order.incentiveCents } };
 });
 
 /** What was paid for an order that nobody works on yet goes back whence it came. */
 const cancelOrder = async (db: Db, editor: Editor, { found: order, now }: { found: SocialOrder; now: Date }) => {
-  const cents = isSpent(order.status) ? order.paidCents + order.incentiveCents : 0;
-  if (cents > 0) await giveBack(db, editor, order, cents, now);
-  else if (order.status === "pendingPayment") {
-    await postMoney(db, editor, [order], ["release"], now);
-    await closeSessions(db, [order]);
-  }
-  return cents;
+  const cents = refundableOf(order);
+  const along = await giveBack(db, editor, order, cents, now);
+  if (order.status !== "pendingPayment") return { cents, along };
+  await postMoney(db, editor, [order], ["release"], now);
+  await closeSessions(db, [order]);
+  return { cents, along: { ...along, incentiveCents: 0 } };
 };
 
 export const cancelOwn = socialStep("cancel", async (db, editor, step) => {
-  const cents = await cancelOrder(db, editor, step);
+  const { along } = await cancelOrder(db, editor, step);
   if (step.found.status !== "draft") await tellAdvisors(db, step.found, "cancel");
-  return { along: { refundedCents: cents } };
+  return { along };
 });
 
 export const stopOrder = socialStep("stop", async (db, editor, step) => {
-  const cents = await cancelOrder(db, editor, step);
-  await tellCustomer(db, step.found, { verb: "stopped", reason: step.form.reason ?? "", cents });
-  return { along: { refundedCents: cents } };
+  const foreign = foreignPaymentsOf(step.found);
+  const { cents, along } = await cancelOrder(db, editor, step);
+  const amount = cents > 0 || foreign.length > 0 ? refundText(cents, foreign) : "";
+  await tellCustomer(db, step.found, { verb: "stopped", reason: step.form.reason ?? "", amount });
+  return { along };
 });
 
-/** Gives back some of what was paid: what came by card or invoice first, then what the incentive paid. */
+/**
+ * Gives back some of what was paid: what was paid beyond the price first, then what came by card or invoice, then what
+ * the incentive paid. An order in work goes on where only what was paid beyond its price goes back.
+ */
 export const refundOrder = socialStep<Plain<typeof refundForm>>(
   "refund",
   async (db, editor, { found: order, form, now }) => {
-    const cents = centsOf(form.dollars) ?? 0;
-    const most = refundableOf(order);
-    if (cents < 1 || cents > most) {
+    const cents = centsOf(form.dollars) ?? -1;
+    const [most, foreign] = [refundableOf(order), foreignPaymentsOf(order)];
+    if (cents < (foreign.length > 0 ? 0 : 1) || cents > most) {
       return { refused: problem("dollars", `Enter ${moneyText(most)} or less.`) };
     }
-    await giveBack(db, editor, order, cents, now);
-    await tellCustomer(db, order, { verb: "refunded", reason: form.reason ?? "", cents });
-    const returned = order.refundedCents + cents;
-    return { along: { refundedCents: returned, flag: null }, told: { cents } };
+    const along = await giveBack(db, editor, order, cents, now);
+    const amount = refundText(cents, foreign);
+    await tellCustomer(db, order, { verb: "refunded", reason: form.reason ?? "", amount });
+    const goesOn = isSpent(order.status) && cents <= extraCentsOf(order);
+    const standing = goesOn ? { statusSince: order.statusSince } : {};
+    // What was paid beside the price and is still here stays flagged.
+    const flag = cents < extraCentsOf(order) ? order.flag : null;
+    return {
+      to: goesOn ? order.status : "refunded",
+      along: { ...along, ...standing, flag },
+      told: { cents, ...(foreign.length > 0 ? { amount } : {}) },
+    };
   },
   refundForm,
 );
 
-async function giveBack(db: Db, editor: Editor, order: SocialOrder, cents: number, now: Date): Promise<void> {
-  const ofRest = Math.min(cents, Math.max(0, order.paidCents - order.refundedCents));
+/** Gives cents back to cards or by invoice, the rest to the incentive accounts; the columns of the order that change. */
+async function giveBack(db: Db, editor: Editor, order: SocialOrder, cents: number, now: Date) {
+  const ofRest = Math.min(cents, refundableRestOf(order));
+  const ofIncentive = cents - ofRest;
   await returnToCard(db, order, ofRest, `refund-${order.id}-${order.version}`);
-  if (cents > ofRest) await returnMoney(db, editor, order, cents - ofRest, now);
+  if (ofIncentive > 0) await returnMoney(db, editor, order, ofIncentive, now);
+  return {
+    refundedCents: order.refundedCents + cents,
+    incentiveRefundedCents: order.incentiveRefundedCents + ofIncentive,
+  };
 }

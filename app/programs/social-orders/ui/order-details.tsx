@@ -2,11 +2,12 @@ import { answeredOf, answersIn, type Question } from "#app/programs/questions/qu
 import { isSocialNetwork, networkWords } from "#app/setup/social-packages/social-networks.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { FileGrid } from "#app/ui/file-grid.tsx";
-import { countText, dayText, instantDayText, moneyText, namesText } from "#app/ui/format.ts";
+import { countText, currencyText, dayText, instantDayText, moneyText, namesText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { Status } from "#app/ui/status.tsx";
 import { paths } from "#app/paths.ts";
+import { type CardPayment, CURRENCY } from "../refund-rules.ts";
 import { flagWords, nextStepWords, SOCIAL_STATUSES, socialStatusTones, socialStatusWords } from "../social-rules.ts";
 
 export interface ShownOrder {
@@ -35,6 +36,7 @@ export interface ShownOrder {
   method: string | null;
   paidAt: string | null;
   flag: string | null;
+  payments: readonly CardPayment[];
 }
 
 /** How an order stands, for the strip above it. */
@@ -53,6 +55,19 @@ export function socialFacts(order: ShownOrder) {
 export function FlagBanner({ flag }: { flag: string | null }) {
   if (flag === null) return null;
   return <p role="status">{`${wordFrom(flagWords, flag)}. A Senior Advisor can refund it.`}</p>;
+}
+
+/** The payments by card that do not pay the order, each with what went back of it. */
+function receivedOf({ payments, timeZone }: ShownOrder) {
+  return payments.flatMap((one) => {
+    if (one.paysOrder || one.cents === null || one.receivedAt === null) return [];
+    const text = (units: number) =>
+      one.currency === CURRENCY ? moneyText(units) : currencyText(units, one.currency ?? "");
+    const back = one.refundedCents > 0 ? `, ${text(one.refundedCents)} refunded` : "";
+    return [
+      { term: "Also received", value: `${text(one.cents)} on ${instantDayText(one.receivedAt, timeZone)}${back}` },
+    ];
+  });
 }
 
 const methodWords = { card: "Card", invoice: "Invoice", incentive: "{Incentive} money" } as const;
@@ -97,6 +112,7 @@ export function SocialDetails({ order }: { order: ShownOrder }) {
                 term: "Paid on",
                 value: order.paidAt ? instantDayText(order.paidAt, order.timeZone) : "Not yet",
               },
+              ...receivedOf(order),
               ...(order.refundedCents > 0 ? [{ term: "Refunded", value: moneyText(order.refundedCents) }] : []),
             ]}
           />

@@ -15,7 +15,7 @@ import { StepButtons } from "#app/platform/workflow/ui/step-buttons.tsx";
 import { ChecksCard } from "#app/programs/phase-checks/ui/checks-card.tsx";
 import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
 import { loadSocialPage } from "#app/programs/social-orders/order-page.server.ts";
-import { isInWork, refundableOf, socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
+import { isInWork, socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
 import { FlagBanner, SocialDetails, socialFacts } from "#app/programs/social-orders/ui/order-details.tsx";
 import { socialQuestions } from "#app/programs/social-orders/ui/social-questions.tsx";
 import { listShownDeliverables, socialTextOf } from "#app/programs/social-production/production-page.server.ts";
@@ -65,9 +65,7 @@ export default function SocialChecklistPage() {
     >
       <FlagBanner flag={order.flag} />
       <FactStrip facts={socialFacts(order)}>
-        {steps.length > 0 && (
-          <StepButtons steps={steps} version={version} questions={socialQuestions(order, refundableOf(order))} />
-        )}
+        {steps.length > 0 && <StepButtons steps={steps} version={version} questions={socialQuestions(order)} />}
       </FactStrip>
       <FormWithAside
         aside={
