@@ -41,6 +41,24 @@ describe("figures", () => {
   });
 });
 
+it("of 38 types that stand on each other two a level are worked out at once", { timeout: 1_000 }, () => {
+  const [sales, guests] = [metric(1, "a0", {}), metric(2, "b0", {})];
+  const levels = Array.from({ length: 18 }, (_, level) => [
+    metric(3 + 2 * level, `a${level + 1}`, { formula: `a${level} + b${level}` }),
+    metric(4 + 2 * level, `b${level + 1}`, { formula: `a${level} - b${level}` }),
+  ]);
+  const metrics = [sales, guests, ...levels.flat()];
+  const same = { sameTotal: 0, sameBefore: 0, sameLocations: 0 };
+  const look = figuresOf(metrics, [
+    totals(1, { total: 3, locations: 1, ...same }),
+    totals(2, { total: 1, locations: 1, ...same }),
+  ]);
+  const top = metrics.at(-2) ?? sales;
+  // Two levels double what the level below them has: a becomes 2a, b becomes 2b.
+  expect(look(top, week)?.value).toBe(3 * 2 ** 9);
+  expect(partsOf(top, metrics)).toEqual([sales, guests]);
+});
+
 function metric(id: number, key: string, given: Partial<Metric>): Metric {
   return {
     ...{ id, key, name: key, formula: "", unit: "currency", decimals: 0, aggregation: "sum", frequency: "weekly" },

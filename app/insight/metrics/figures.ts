@@ -1,4 +1,4 @@
-import { readFormula, valueOfFormula } from "#app/setup/metric-types/formula-rules.ts";
+import { type Formula, readFormula, valueOfFormula } from "#app/setup/metric-types/formula-rules.ts";
 import type { Metric, PeriodTotals } from "./metric-queries.server.ts";
 import { together } from "./value-rules.ts";
 
@@ -20,7 +20,15 @@ export type Figures = (metric: Metric, periodStart: string) => Figure | null;
  */
 export function figuresOf(metrics: readonly Metric[], totals: readonly PeriodTotals[]): Figures {
   const byKey = new Map(metrics.flatMap((metric) => (metric.key === "" ? [] : [[metric.key, metric] as const])));
+  const formulas = new Map<string, Formula | string>();
+  const figures = new Map<string, Figure | null>();
   const byCell = new Map(totals.map((one) => [`${one.metricTypeId} ${one.periodStart}`, one]));
+
+  function formulaOf({ formula }: Metric): Formula | string {
+    const read = formulas.get(formula) ?? readFormula(formula);
+    formulas.set(formula, read);
+    return read;
+  }
 
   function kept(metric: Metric, start: string): Figure | null {
     const found = byCell.get(`${metric.id} ${start}`);
@@ -34,12 +42,12 @@ export function figuresOf(metrics: readonly Metric[], totals: readonly PeriodTot
     return value === null ? null : { value, locations: found.locations, same };
   }
 
-  function computed(metric: Metric, start: string, within: readonly Metric[]): Figure | null {
-    const formula = readFormula(metric.formula);
+  function computed(metric: Metric, start: string): Figure | null {
+    const formula = formulaOf(metric);
     if (typeof formula === "string") return null;
     const parts = formula.keys.map((key) => {
       const part = byKey.get(key);
-      return [key, part ? look(part, start, [...within, metric]) : null] as const;
+      return [key, part ? look(part, start) : null] as const;
     });
     const valueOf = (pick: (figure: Figure) => number | null) =>
       valueOfFormula(formula, new Map(parts.map(([key, part]) => [key, part && pick(part)])));
@@ -57,19 +65,39 @@ export function figuresOf(metrics: readonly Metric[], totals: readonly PeriodTot
     };
   }
 
-  function look(metric: Metric, start: string, within: readonly Metric[]): Figure | null {
+  /** Works each metric out once for a period, however many formulas name it. */
+  function look(metric: Metric, start: string): Figure | null {
     if (metric.formula === "") return kept(metric, start);
-    return within.includes(metric) ? null : computed(metric, start, within);
+    const cell = `${metric.id} ${start}`;
+    const known = figures.get(cell);
+    if (known !== undefined) return known;
+    // Nothing is computed of itself.
+    figures.set(cell, null);
+    const figure = computed(metric, start);
+    figures.set(cell, figure);
+    return figure;
   }
 
-  return (metric, start) => look(metric, start, []);
+  return look;
 }
 
 /** The metrics whose values a metric is made of: itself, or all that stand in its formula. */
-export function partsOf(metric: Metric, metrics: readonly Metric[], within: readonly Metric[] = []): Metric[] {
-  if (metric.formula === "") return [metric];
-  const formula = readFormula(metric.formula);
-  if (typeof formula === "string" || within.includes(metric)) return [];
-  const parts = metrics.filter(({ key }) => formula.keys.includes(key));
-  return [...new Set(parts.flatMap((part) => partsOf(part, metrics, [...within, metric])))];
+export function partsOf(metric: Metric, metrics: readonly Metric[]): Metric[] {
+  return inOrderOfUse(metric, metrics).filter(({ formula }) => formula === "");
+}
+
+/** A metric and all that it is made of, each once, what is used before what uses it; itself comes last. */
+export function inOrderOfUse(metric: Metric, metrics: readonly Metric[]): Metric[] {
+  const seen = new Set<Metric>();
+  const ordered: Metric[] = [];
+  function add(one: Metric): void {
+    if (seen.has(one)) return;
+    seen.add(one);
+    const formula = one.formula === "" ? null : readFormula(one.formula);
+    if (typeof formula === "string") return;
+    for (const part of metrics) if (formula?.keys.includes(part.key)) add(part);
+    ordered.push(one);
+  }
+  add(metric);
+  return ordered;
 }

@@ -4,7 +4,7 @@ import { searchText } from "#app/organization/locations/location-list.server.ts"
 import { field, own, text } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { readFormula } from "#app/setup/metric-types/formula-rules.ts";
-import { partsOf } from "./figures.ts";
+import { inOrderOfUse, partsOf } from "./figures.ts";
 import { type Metric, readTotals, type Whose } from "./metric-queries.server.ts";
 import { movePeriod, yearBefore } from "./period-rules.ts";
 import { valueColumn } from "./value-column.server.ts";
@@ -79,23 +79,39 @@ function now(scope: Scope): RawBuilder<number | null> {
   return scope.metric.formula === "" ? sql<number>`metric_values.value` : at(scope, scope.periodStart);
 }
 
-/** What the location of a row has in a period; null where it is not measured, or is divided by zero. */
+/**
+ * What the location of a row has in a period; null where it is not measured, or is divided by zero. Of a formula each
+ * metric is worked out once, in the order of use.
+ */
 function at({ metric, metrics }: Pick<Scope, "metric" | "metrics">, periodStart: string): RawBuilder<number | null> {
-  if (metric.formula === "")
-    return sql<
-      number | null
-    >`(select measured.value from metric_values measured where measured.location_id = locations.id
-      and measured.metric_type_id = ${metric.id} and measured.period_start = ${periodStart}::date)`;
+  if (metric.formula === "") return measured(metric, periodStart);
+  const used = inOrderOfUse(metric, metrics);
+  if (!used.includes(metric)) return sql<number | null>`null::numeric`;
+  const nameOf = (place: number) => sql.ref(`used${place}`);
+  const steps = used.map((one, place) => {
+    const valueOf = (key: string) => {
+      const part = used.slice(0, place).findIndex((before) => before.key === key);
+      return part < 0 ? sql<number | null>`null::numeric` : sql<number | null>`(select value from ${nameOf(part)})`;
+    };
+    const value = one.formula === "" ? measured(one, periodStart) : computed(one, valueOf);
+    // Worked out by itself, and not put in wherever its name stands.
+    return sql`${nameOf(place)} as materialized (select ${value} as value)`;
+  });
+  return sql<number | null>`(with ${sql.join(steps)} select value from ${nameOf(used.length - 1)})`;
+}
+
+function measured({ id }: Metric, periodStart: string): RawBuilder<number | null> {
+  return sql<number | null>`(select measured.value from metric_values measured
+    where measured.location_id = locations.id and measured.metric_type_id = ${id}
+      and measured.period_start = ${periodStart}::date)`;
+}
+
+function computed(metric: Metric, valueOf: (key: string) => RawBuilder<number | null>): RawBuilder<number | null> {
   const formula = readFormula(metric.formula);
   if (typeof formula === "string") return sql<number | null>`null::numeric`;
   return formula.fold<RawBuilder<number | null>>({
     number: (value) => sql`${String(value)}::numeric`,
-    key: (key) => {
-      const part = metrics.find((one) => one.key === key);
-      return part && partsOf(part, metrics).length > 0
-        ? at({ metric: part, metrics }, periodStart)
-        : sql`null::numeric`;
-    },
+    key: valueOf,
     negative: (of) => sql`(- ${of})`,
     operation: (sign, left, right) =>
       sign === "/" ? sql`(${left} / nullif(${right}, 0))` : sql`(${left} ${sql.raw(sign)} ${right})`,

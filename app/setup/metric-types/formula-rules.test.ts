@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cycleOf, readFormula, valueOfFormula } from "./formula-rules.ts";
+import { cycleOf, readFormula, refusalBeside, valueOfFormula } from "./formula-rules.ts";
 
 function compute(text: string, values: Record<string, number | null>): number | null {
   const read = readFormula(text);
@@ -58,5 +58,60 @@ describe("formulas that name each other", () => {
   it("without one are fine", () => {
     expect(cycleOf({ key: "e", formula: "b + d" }, others)).toBeNull();
     expect(cycleOf({ key: "", formula: "b" }, others)).toBeNull();
+  });
+});
+
+describe("formulas that stand on each other", () => {
+  const kind = { frequency: "weekly", weekStartsOn: "sunday", hasValues: false };
+  /** Two metrics a level, each computed of both below it. */
+  const tower = (levels: number) =>
+    Array.from({ length: levels + 1 }, (_, level) =>
+      ["a", "b"].map((name) => ({
+        ...{ ...kind, name: `${name}${level}`, key: `${name}${level}` },
+        formula: level === 0 ? "" : `a${level - 1} + b${level - 1}`,
+      })),
+    ).flat();
+  const refusalOf = (key: string, formula: string, others: ReturnType<typeof tower>) =>
+    refusalBeside({ ...kind, key, formula }, null, others)?.formula?.[0] ?? null;
+
+  it("do so over five levels", () => {
+    expect(refusalOf("top", "a4 + b4", tower(4))).toBeNull();
+    expect(refusalOf("top", "a5 + b5", tower(5))).toBe("Formulas stand on each other over 5 levels at most.");
+  });
+
+  it("are not made taller from below", () => {
+    const others = tower(5).map((one) => (one.key === "a0" ? { ...one, key: "other" } : one));
+    expect(refusalOf("a0", "other * 2", others)).toBe(
+      "a5, which is computed of it, would become too large. Use fewer levels.",
+    );
+    // What is not made larger by it stands as it is.
+    expect(
+      refusalOf(
+        "free",
+        "other * 2",
+        tower(7).map((one) => (one.key === "a0" ? { ...one, key: "other" } : one)),
+      ),
+    ).toBeNull();
+  });
+
+  it("are made of thirty metrics in all", () => {
+    const plain = Array.from({ length: 31 }, (_, index) => ({
+      ...kind,
+      name: `m${index}`,
+      key: `m${index}`,
+      formula: "",
+    }));
+    const sumOf = (count: number) =>
+      plain
+        .slice(0, count)
+        .map(({ key }) => key)
+        .join("+");
+    expect(refusalOf("top", sumOf(30), plain)).toBeNull();
+    expect(refusalOf("top", sumOf(31), plain)).toBe("It is computed of 31 metrics in all. Use 30 or fewer.");
+  });
+
+  it("are refused or taken at once, however many ways lead through them", { timeout: 1_000 }, () => {
+    expect(refusalOf("top", "a18 + b18", tower(18))).toBe("Formulas stand on each other over 5 levels at most.");
+    expect(cycleOf({ key: "top", formula: "a18 + b18" }, tower(18))).toBeNull();
   });
 });

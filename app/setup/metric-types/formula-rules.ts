@@ -83,20 +83,67 @@ interface Keyed {
   formula: string;
 }
 
+/** So many levels of formulas stand on each other at most, the one on top counted. */
+export const MAX_FORMULA_LEVELS = 5;
+/** So many metrics a formula is made of at most, those of the formulas that it names counted, each once. */
+export const MAX_FORMULA_METRICS = 30;
+
+/** The keys that each of some formulas names, by its own key. */
+function keysByKey(metrics: readonly Keyed[]): Map<string, readonly string[]> {
+  return new Map(metrics.map(({ key, formula }) => [key, keysOf(formula)]));
+}
+
 /** The keys on a way from a formula back to itself, as "a → b → a"; null where there is none. */
-export function cycleOf({ key, formula }: Keyed, others: readonly Keyed[]): string | null {
-  const formulas = new Map([...others, { key, formula }].map((one) => [one.key, one.formula]));
+export function cycleOf(metric: Keyed, others: readonly Keyed[]): string | null {
+  const { key } = metric;
+  const named = keysByKey([...others, metric]);
+  const seen = new Set<string>();
   const around = (from: string, way: readonly string[]): string | null => {
-    const read = readFormula(formulas.get(from) ?? "");
-    if (typeof read === "string") return null;
-    for (const next of read.keys) {
+    for (const next of named.get(from) ?? []) {
       if (next === key) return [...way, next].join(" → ");
-      const found = way.includes(next) ? null : around(next, [...way, next]);
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const found = around(next, [...way, next]);
       if (found) return found;
     }
     return null;
   };
   return key === "" ? null : around(key, [key]);
+}
+
+/** How large a formula is with all that it names: its levels, and how many metrics it is made of. */
+function sizeOf(start: string, named: ReadonlyMap<string, readonly string[]>): { levels: number; metrics: number } {
+  const levels = new Map<string, number>();
+  const levelsOf = (key: string): number => {
+    const known = levels.get(key);
+    if (known !== undefined) return known;
+    levels.set(key, 0);
+    const keys = named.get(key) ?? [];
+    const own = keys.length === 0 ? 0 : 1 + Math.max(...keys.map(levelsOf));
+    levels.set(key, own);
+    return own;
+  };
+  return { levels: levelsOf(start), metrics: levels.size - 1 };
+}
+
+/** Why a formula, or one that is computed of it, would be too large; null when none is. */
+function refusalOfSize(form: Keyed, others: readonly (Keyed & { name: string })[]): string | null {
+  const named = keysByKey([...others.filter(({ key }) => key !== ""), form]);
+  const { levels, metrics } = sizeOf(form.key, named);
+  if (levels > MAX_FORMULA_LEVELS) return `Formulas stand on each other over ${MAX_FORMULA_LEVELS} levels at most.`;
+  if (metrics > MAX_FORMULA_METRICS) {
+    return `It is computed of ${metrics} metrics in all. Use ${MAX_FORMULA_METRICS} or fewer.`;
+  }
+  if (form.key === "") return null;
+  const before = keysByKey(others.filter(({ key }) => key !== ""));
+  const grown = others.find(({ formula }) => {
+    const keys = keysOf(formula);
+    const after = sizeOf("", new Map([...named, ["", keys]]));
+    const isTooLarge = after.levels > MAX_FORMULA_LEVELS || after.metrics > MAX_FORMULA_METRICS;
+    const was = sizeOf("", new Map([...before, ["", keys]]));
+    return isTooLarge && (after.levels > was.levels || after.metrics > was.metrics);
+  });
+  return grown ? `${grown.name}, which is computed of it, would become too large. Use fewer levels.` : null;
 }
 
 interface Kind extends Keyed {
@@ -122,7 +169,8 @@ export function refusalBeside(
   const problem = keysOf(form.formula).flatMap((key) => problemOfKey(key, form, others) ?? [])[0];
   const cycle = cycleOf(form, others);
   if (cycle) return { formula: [`It would be computed of itself: ${cycle}.`] };
-  return problem === undefined ? null : { formula: [problem] };
+  const refusal = problem ?? refusalOfSize(form, others);
+  return refusal === null ? null : { formula: [refusal] };
 }
 
 function problemOfKey(key: string, form: Kind, others: readonly Kind[]): string | null {
