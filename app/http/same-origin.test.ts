@@ -77,3 +77,7 @@ test("whatever is wanted, a browser stays on this site and the header holds plai
     { numRuns: 5_000 },
   );
 });
+
+test("a page's address asks for the page, never for a route's data", () => {
+  expect(sameOriginPath("/plans?_data=routes%2Fuser%2Fplans&q=a#top", HOME)).toBe("/plans?q=a#top");
+});

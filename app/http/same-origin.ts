@@ -3,12 +3,14 @@ const LONGEST = 2_000;
 
 /**
  * A path of this site from `?next=` or its like, else the fallback. Refuses other hosts, protocol-relative and backslash
- * forms, control characters, and whatever would become one of them once decoded or folded.
+ * forms, control characters, and whatever would become one of them once decoded or folded; asks for no route's data.
  */
 export function sameOriginPath(wanted: string | null | undefined, fallback: string): string {
   if (!wanted?.startsWith("/") || wanted.length > LONGEST || /[\p{Cc}\\]/u.test(wanted)) return fallback;
   const url = URL.canParse(wanted, BASE) ? new URL(wanted, BASE) : null;
   if (!url || url.origin !== BASE || /\/\/|[\p{Cc}\\]/u.test(decodedLoosely(url.pathname))) return fallback;
+  // An address that asks for a route's data is no page's.
+  if (url.searchParams.has("_data")) url.searchParams.delete("_data");
   return url.pathname + url.search + url.hash;
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeNetwork } from "#tests/support/make/places.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
@@ -17,6 +19,11 @@ afterAll(() => app.close());
 
 const keep = (fields: Record<string, string>, by = cookie) =>
   app.post("/views", { intent: "save", list: "users", back: page, ...fields }, { cookie: by });
+/** The address that a page's list gives to its forms. */
+async function placeAt(path: string, by = cookie): Promise<string> {
+  const shown = bodyOf(await app.get(`${path}?page=1`, { cookie: by }));
+  return /name="place" value="([^"]*)"/.exec(shown)?.[1] ?? "";
+}
 const viewsOf = (body: string) => [
   ...body.matchAll(/<a href="\?([^"]*)" class="option"[^>]*><span class="stack flat">([^<]*)</g),
 ];
@@ -81,8 +88,9 @@ test("a list opens by its reader's standard view, else by one that is shared, an
   const owner = await app.signIn(world.owner);
   const administrator = await app.signIn(world.administrator);
   const list = "/search-locations";
+  const place = await placeAt(list, owner);
   const standard = (name: string, query: string, by: string, sharedWith = "") =>
-    keep({ list: "preview-locations", back: `${list}?q=x`, name, query, sharedWith, isStandard: "on" }, by);
+    keep({ list: "preview-locations", back: `${list}?q=x`, place, name, query, sharedWith, isStandard: "on" }, by);
   const opensAt = async (by: string, path = list, headers = {}) =>
     (await app.get(path, { cookie: by, headers })).to ?? "as it is";
   expect(await opensAt(owner)).toBe("as it is");
@@ -101,9 +109,88 @@ test("a list opens by its reader's standard view, else by one that is shared, an
   expect(await opensAt(owner)).toBe(`${list}?q=all`);
 
   // Of an advisor's lists each company's opens so, and a company that an address named is not meant.
-  await keep({ query: "company=1&status=Blocked", name: "Blocked", isStandard: "on" });
+  const ofUsers = await placeAt(page);
+  await keep({ query: "company=1&status=Blocked", name: "Blocked", place: ofUsers, isStandard: "on" });
   expect(await opensAt(cookie, page)).toBe(`${page}?status=Blocked`);
   expect((await app.post(page, { intent: "nothing" }, { cookie })).to).toBe(page);
+  await app.db.deleteFrom("savedViews").execute();
+});
+
+test("nothing that is posted of a view is believed: neither its list, nor its address, nor its query", async () => {
+  const [owner, administrator] = [await app.signIn(world.owner), await app.signIn(world.administrator)];
+  const list = "/search-locations";
+  const place = await placeAt(list, administrator);
+  const share = (name: string, fields: Record<string, string>) =>
+    keep(
+      { list: "preview-locations", back: list, place, name, sharedWith: "company", isStandard: "on", ...fields },
+      administrator,
+    );
+  const opened = async (path: string) => (await app.get(path, { cookie: owner })).to ?? "as it is";
+
+  await share("Data", { query: "_data=routes%2Fuser%2Fdashboard&index=&q=a&__proto__[x]=1" });
+  expect(await opened(list)).toBe(`${list}?q=a`);
+  expect((await app.get(`${list}?q=a`, { cookie: owner })).status).toBe(200);
+  // What has no meaning for the list leads nowhere.
+  await share("Data", { query: "_data=x" });
+  expect(await opened(list)).toBe("as it is");
+  // An address that no page of this list gave is none, however it looks.
+  for (const [name, at] of Object.entries({
+    none: "",
+    made: "x /dashboard",
+    moved: place.replace(list, "/dashboard"),
+  })) {
+    await share(name, { query: "q=a", back: "/dashboard", place: at });
+    expect(await opened("/dashboard"), name).toBe("as it is");
+  }
+  await share("Unknown", { list: "no-such-list", query: "q=a" });
+  const views = await app.db.selectFrom("savedViews").select(["name", "query"]).execute();
+  expect(views).toEqual([{ name: "Data", query: "" }]);
+  // Nor is what was kept before that was so.
+  await app.db.updateTable("savedViews").set({ query: "_data=routes%2Fuser%2Fdashboard" }).execute();
+  expect(await opened(list)).toBe("as it is");
+  await app.db.deleteFrom("savedViews").execute();
+});
+
+test("a view is shared within its sharer's networks, as long as they may share, and whoever meets it can leave it", async () => {
+  const [owner, administrator] = [await app.signIn(world.owner), await app.signIn(world.administrator)];
+  const list = "/search-locations";
+  const place = await placeAt(list, administrator);
+  const shared = {
+    list: "preview-locations",
+    back: list,
+    place,
+    query: "q=all",
+    sharedWith: "company",
+    isStandard: "on",
+  };
+  await keep({ ...shared, name: "All" }, administrator);
+  const opened = async (by: string) => (await app.get(list, { cookie: by })).to ?? "as it is";
+  expect(await opened(owner)).toBe(`${list}?q=all`);
+
+  // Somebody of the company in another network does not meet it.
+  const elsewhere = { company: world.sunrise, networks: [await makeNetwork(app.db, world.sunrise)] };
+  const stranger = await app.signIn(await makeUser(app.db, "Business Owner", elsewhere));
+  expect(await opened(stranger)).toBe("as it is");
+
+  // Whoever may not share any more shares nothing.
+  const change = (values: object) =>
+    app.db.updateTable("users").set(values).where("id", "=", world.administrator.id).execute();
+  await change({ role: "Business Owner" });
+  expect(await opened(owner)).toBe("as it is");
+  await change({ role: "Business Administrator", expiresOn: "2020-01-01" });
+  expect(await opened(owner)).toBe("as it is");
+  await change({ expiresOn: null });
+  expect(await opened(owner)).toBe(`${list}?q=all`);
+
+  const shown = bodyOf(await app.get(`${list}?q=all`, { cookie: owner }));
+  expect(shown).toContain("Stop opening by All");
+  expect(shown).toContain('href="?page=1"');
+  const { id } = await app.db.selectFrom("savedViews").select("id").executeTakeFirstOrThrow();
+  const leave = (by: string) => app.post("/views", { intent: "leave", id: String(id), back: list }, { cookie: by });
+  expect((await leave(stranger)).status).toBe(404);
+  expect((await leave(owner)).to).toBe(list);
+  expect(await opened(owner)).toBe("as it is");
+  expect(await opened(administrator)).toBe(`${list}?q=all`);
   await app.db.deleteFrom("savedViews").execute();
 });
 

@@ -1,5 +1,5 @@
 import { type Call, oncePerRequest } from "#app/http/call.server.ts";
-import { listPath } from "#app/platform/records/saved-views.server.ts";
+import { listPath } from "#app/platform/records/list-registry.server.ts";
 import type { SavedView } from "#app/ui/list/saved-views.tsx";
 
 /**

@@ -14,7 +14,8 @@ import { featureFlagPairs } from "#app/platform/identity/feature-flags.server.ts
 import type { FeatureFlags } from "#app/platform/identity/features.ts";
 import type { Membership } from "#app/platform/identity/memberships.server.ts";
 import type { AdvisorRole } from "#app/platform/identity/roles.ts";
-import { savedViewsAsJson } from "#app/platform/records/saved-views.server.ts";
+import { readableViews, savedViewsAsJson } from "#app/platform/records/saved-views.server.ts";
+import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import { unreadOf } from "#app/platform/notifications/unread.server.ts";
 import { userReachesCompany } from "#app/platform/identity/reach.server.ts";
 
@@ -92,7 +93,7 @@ export async function findSession(db: Db, token: string, now: Date, companyIdOfP
     ])
     .select([companyAsJson.as("company"), firstNetworkAsJson.as("network"), viewingAsJson.as("viewedBy")])
     .select(companyOfPageAsJson(companyIdOfPage).as("companyOfPage"))
-    .select([unreadOf(now).as("unread"), savedViewsAsJson.as("savedViews")])
+    .select([unreadOf(now).as("unread"), savedViewsAsJson(now).as("savedViews")])
     .where("sessions.tokenHash", "=", hashOf(token))
     .where("sessions.revokedAt", "is", null)
     .where("sessions.idleExpiresAt", ">", now)
@@ -100,10 +101,15 @@ export async function findSession(db: Db, token: string, now: Date, companyIdOfP
     .whereRef("sessions.authEpoch", "=", "holders.authEpoch")
     .where("holders.status", "=", "Registered")
     .where(mayEnter(now))
-    .where(mayStillEnter(now))
+    // The holder's own last day, which the shown person's does not say.
+    .where(isNotExpired(now, "holders"))
     .executeTakeFirst();
   if (!row) return null;
-  return { ...row, hasAcceptedTerms: hasAcceptedTerms(row.acceptedTermsVersion, row.company) };
+  return {
+    ...row,
+    savedViews: readableViews(row.savedViews),
+    hasAcceptedTerms: hasAcceptedTerms(row.acceptedTermsVersion, row.company),
+  };
 }
 
 /** Opens a session and returns its token, which is kept nowhere else. */
@@ -180,11 +186,6 @@ export async function endSessionOfToken(db: Db, token: string, now: Date): Promi
     .where("tokenHash", "=", hashOf(token))
     .where("revokedAt", "is", null)
     .execute();
-}
-
-/** The holder's own last day, which the shown person's does not say. */
-function mayStillEnter(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(holders.expires_on is null or holders.expires_on >= ${now.toISOString().slice(0, 10)})`;
 }
 
 const viewingAsJson = sql<Viewing | null>`

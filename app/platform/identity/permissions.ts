@@ -113,6 +113,11 @@ export function may(person: { role: Role }, permission: Permission): boolean {
   return ruleOf(permission).roles.some((role) => role === person.role);
 }
 
+/** The roles that have a permission, for queries about other people. */
+export function rolesWith(permission: Permission): Role[] {
+  return [...ruleOf(permission).roles];
+}
+
 export function featureOf(permission: Permission): Feature | null {
   return ruleOf(permission).feature ?? null;
 }

@@ -1,6 +1,11 @@
 import { cleanText } from "#app/ui/list-filters.ts";
 import { DEFAULT_SIZE, type Entry, type ListState, PAGE_SIZES, pageOfRow } from "#app/ui/list/list-view.ts";
 
+/** The parameters that pages of lists have besides the list's own. */
+export const PAGE_PARAMETERS = [
+  ...(["company", "tab", "metric", "network", "with", "periods", "through", "compare", "find", "totals"] as const),
+] as const;
+
 const MOST_PAGES = 1_000_000;
 const MOST_HIDDEN = 40;
 /** The cookie in which a browser keeps the columns of its lists. */

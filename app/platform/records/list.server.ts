@@ -22,6 +22,7 @@ import { decodeAddress, keptEntries, rememberedColumns } from "./list-address.se
 import { type Counted, countRows, type Totals } from "./list-count.server.ts";
 import type { Column, ValueOf } from "./list-columns.server.ts";
 import type { AnyFilters, Filter } from "./list-filters.server.ts";
+import { placeOf, registerList } from "./list-registry.server.ts";
 import type { Sheet } from "./list-sheet.server.ts";
 
 /** What a filter offers of the company's own records. */
@@ -102,6 +103,7 @@ export function defineList<Scope>() {
     list: Definition<Scope, DB, TB, More, Given, Filters, Shown>,
   ) => {
     const filters = new Map<string, Filter<unknown, Scope>>(Object.entries(list.filters ?? {}));
+    registerList(list.name, list.filters ?? {});
 
     const columnsOf = (scope: Scope) => (typeof list.columns === "function" ? list.columns(scope) : list.columns);
 
@@ -228,6 +230,7 @@ export function defineList<Scope>() {
         const { name, one, many, shown, mostChosen = 0 } = list;
         return {
           ...{ name, one, many, search: list.search?.label ?? null, standard, total, mostChosen },
+          place: at instanceof Request ? placeOf(name, at) : null,
           sizes: remembered.sizes,
           columns: Object.entries(columns).map(([id, column]) => columnView(id, column, timeZone)),
           filters: [...filters].map(([name, filter]) => viewOf(name, filter, decoded, offered?.[name])),

@@ -4,23 +4,50 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { intent, lineOfText, recordId } from "#app/platform/fields/text-fields.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { may, rolesWith } from "#app/platform/identity/permissions.ts";
+import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import type { SavedView } from "#app/ui/list/saved-views.tsx";
+import { ownQuery, pathOfPlace } from "./list-registry.server.ts";
 
 /** So many views somebody has of one list (PRODUCT-DETAILS.md B41). */
 const MOST_VIEWS = 50;
 
-/** The views of a statement's `users` and those that others share with them, for the frame around their pages. */
-export const savedViewsAsJson: RawBuilder<SavedView[]> = sql`coalesce((
-  select json_agg(json_build_object('id', saved_views.id, 'list', list, 'name', name, 'query', query, 'sharedWith', shared_with,
-    'opensAt', case when is_standard then path end, 'by', case when keepers.id <> users.id then ${nameInFull("keepers")} end) order by lower(name), saved_views.id)
-  from saved_views join users keepers on keepers.id = saved_views.user_id
-  where saved_views.user_id = users.id
-    or shared_with is not null and coalesce(saved_views.company_id, 0) = coalesce(users.company_id, 0)
-      and keepers.status <> 'Blocked' and (shared_with = 'company' or keepers.role = users.role)), '[]')`;
+/**
+ * The views of a statement's `users` and those that others share with them, for the frame around their pages. Whether the
+ * other may share is asked now: people share within their networks, advisors within their companies.
+ */
+export function savedViewsAsJson(now: Date): RawBuilder<SavedView[]> {
+  const mayShare = sql`(keepers.role = any(${rolesWith("views:share")}::text[]) and keepers.status = 'Registered'
+    and ${isNotExpired(now, "keepers")})`;
+  const meets = sql`(case when users.company_id is not null
+    then exists (select from memberships own join memberships other on other.network_id = own.network_id
+      where own.user_id = users.id and other.user_id = keepers.id)
+    else 'Senior Advisor' in (users.role, keepers.role)
+      or exists (select from advisor_companies own join advisor_companies other on other.company_id = own.company_id
+        where own.user_id = users.id and other.user_id = keepers.id) end)`;
+  const opensAt = sql`case when is_standard and not exists (
+    select from left_views where view_id = saved_views.id and user_id = users.id) then path end`;
+  return sql`coalesce((
+    select json_agg(json_build_object('id', saved_views.id, 'list', list, 'name', name, 'query', query,
+      'sharedWith', shared_with, 'opensAt', ${opensAt},
+      'by', case when keepers.id <> users.id then ${nameInFull("keepers")} end) order by lower(name), saved_views.id)
+    from saved_views join users keepers on keepers.id = saved_views.user_id
+    where saved_views.user_id = users.id
+      or shared_with is not null and coalesce(saved_views.company_id, 0) = coalesce(users.company_id, 0)
+        and keepers.company_id is not distinct from saved_views.company_id
+        and ${mayShare} and ${meets} and (shared_with = 'company' or keepers.role = users.role)), '[]')`;
+}
+
+/** The views as their lists read them; what is of no list is left out. */
+export function readableViews(views: readonly SavedView[]): SavedView[] {
+  return views.flatMap((view) => {
+    const query = ownQuery(view.list, view.query);
+    return query === null ? [] : [{ ...view, query }];
+  });
+}
 
 export const saveViewForm = z.strictObject({
   intent,
@@ -29,9 +56,11 @@ export const saveViewForm = z.strictObject({
   query: z.string().max(2_000, "This view has too many filters to be kept.").default(""),
   sharedWith: z.enum(["", "role", "company"]).default(""),
   isStandard: z.boolean().default(false),
+  /** The list's address as its page gave it. */
+  place: z.string().max(400).default(""),
   back: z.string(),
 });
-export const deleteViewForm = z.strictObject({ intent, id: recordId, back: z.string() });
+export const oneViewForm = z.strictObject({ intent, id: recordId, back: z.string() });
 
 type Keeper = Actor & { userId: number; role: Role };
 
@@ -42,12 +71,16 @@ type Keeper = Actor & { userId: number; role: Role };
 export async function saveView(
   db: Db,
   person: Keeper,
-  { list, name, query, sharedWith, isStandard, back }: z.output<typeof saveViewForm>,
+  { list, name, query: given, sharedWith, isStandard, place }: z.output<typeof saveViewForm>,
 ): Promise<{ saved: true } | { saved: false; problems: Problems }> {
   const shared = sharedWith === "" ? null : sharedWith;
   if (shared && !may(person, "views:share"))
     return { saved: false, problems: problem("sharedWith", "You keep views for yourself alone.") };
-  const path = listPath(back);
+  const query = ownQuery(list, given);
+  if (query === null) return { saved: false, problems: problem("", "This list keeps no views.") };
+  const path = pathOfPlace(list, place);
+  if (isStandard && path === null)
+    return { saved: false, problems: problem("", "Keep this view from the page of its list.") };
   return db.transaction().execute(async (db) => {
     if (isStandard) await endStandard(db, person.userId, list, name);
     const { rows } = await sql<{ id: number }>`
@@ -87,12 +120,6 @@ async function endStandard(db: Db, userId: number, list: string, name: string): 
     .execute();
 }
 
-/** Where a list stands, whichever record it is of: "/company/#/users". */
-export function listPath(address: string): string {
-  const [path = ""] = address.split(/[?#]/, 1);
-  return path.replace(/\/\d+(?=\/|$)/g, "/#");
-}
-
 async function isKept(db: Db, userId: number, list: string, name: string): Promise<boolean> {
   const view = await db
     .selectFrom("savedViews")
@@ -118,6 +145,28 @@ export async function deleteView(db: Db, person: Keeper, id: number): Promise<{ 
       action: "user.delete-view",
       object: { type: "user", id: person.userId },
       before: view,
+    });
+    return { saved: true, name: view.name };
+  });
+}
+
+/** Stops opening a list by a view that somebody shares, one of those that the person sees; null where it is absent. */
+export async function leaveView(
+  db: Db,
+  person: Keeper,
+  views: readonly SavedView[],
+  id: number,
+): Promise<{ saved: true; name: string } | null> {
+  const view = views.find((one) => one.id === id && one.by !== null);
+  if (!view) return null;
+  return db.transaction().execute(async (db) => {
+    await sql`insert into left_views (user_id, view_id) values (${person.userId}, ${id}) on conflict do nothing`.execute(
+      db,
+    );
+    await writeAudit(db, person, {
+      action: "user.leave-view",
+      object: { type: "user", id: person.userId },
+      after: { list: view.list, name: view.name },
     });
     return { saved: true, name: view.name };
   });

@@ -70,6 +70,8 @@ export interface ListState {
 export interface ListView<Row> {
   /** What remembers the reader's columns: "users". */
   name: string;
+  /** The list's own address as its page gave it, for what is kept of it; absent where it has none. */
+  place?: string | null;
   /** A row and several in lower case: "{network}", "{networks}". */
   one: string;
   many: string;

@@ -55,7 +55,7 @@ export function SavedViews({ list }: { list: ListView<unknown> }) {
         {views.length > 0 && (
           <ul className="bare">
             <li>
-              <a href={`?${all}`} className="option" data-keep="" aria-current={query === all || undefined}>
+              <a href={`?${all || "page=1"}`} className="option" data-keep="" aria-current={query === all || undefined}>
                 All of them
               </a>
             </li>
@@ -67,12 +67,17 @@ export function SavedViews({ list }: { list: ListView<unknown> }) {
                     {noteOf(view) && <small className="note">{noteOf(view)}</small>}
                   </span>
                 </a>
-                {view.by === null && (
+                {(view.by === null || view.opensAt !== null) && (
                   <Form method="post" action={paths.savedViews()} preventScrollReset>
-                    <input type="hidden" name="intent" value="delete" />
+                    <input type="hidden" name="intent" value={view.by === null ? "delete" : "leave"} />
                     <input type="hidden" name="id" value={view.id} />
                     {back}
-                    <Button type="submit" look="quiet" small aria-label={`Delete the view ${view.name}`}>
+                    <Button
+                      type="submit"
+                      look="quiet"
+                      small
+                      aria-label={view.by === null ? `Delete the view ${view.name}` : `Stop opening by ${view.name}`}
+                    >
                       <Icon name="close" size={16} />
                     </Button>
                   </Form>
@@ -85,6 +90,7 @@ export function SavedViews({ list }: { list: ListView<unknown> }) {
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="list" value={list.name} />
           <input type="hidden" name="query" value={query} />
+          <input type="hidden" name="place" value={list.place ?? ""} />
           {back}
           <label className="stack tight">
             <span className="note">Keep this list as it is</span>
@@ -114,10 +120,12 @@ export function SavedViews({ list }: { list: ListView<unknown> }) {
               </select>
             </label>
           )}
-          <label className="row">
-            <input type="checkbox" name="isStandard" defaultChecked={own?.opensAt != null} key={own?.id ?? 0} />
-            Open the list like this
-          </label>
+          {list.place && (
+            <label className="row">
+              <input type="checkbox" name="isStandard" defaultChecked={own?.opensAt != null} key={own?.id ?? 0} />
+              Open the list like this
+            </label>
+          )}
           <Button type="submit" small>
             Keep view
           </Button>

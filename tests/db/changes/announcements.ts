@@ -8,7 +8,9 @@ import {
 import { sendDigests } from "#app/insight/digests/send-digests.server.ts";
 import { mailAnnouncement } from "#app/insight/announcements/tell-announcement.server.ts";
 import { muteTypeOf, savePreferences, unsubscribe } from "#app/platform/notifications/preferences.server.ts";
-import { deleteView, saveView } from "#app/platform/records/saved-views.server.ts";
+import "#app/people/users/user-list.server.ts";
+import { placeOf } from "#app/platform/records/list-registry.server.ts";
+import { deleteView, leaveView, saveView } from "#app/platform/records/saved-views.server.ts";
 import { makeAnnouncement, makeNotification } from "#tests/support/make/notifications.ts";
 import { type Changes, type Ground, ONESELF } from "./change.ts";
 
@@ -132,11 +134,26 @@ export function announcementChanges({
           query: "q=a",
           sharedWith: "" as const,
           isStandard: true,
+          place: placeOf("users", new Request("http://localhost/company/1/users")),
           back: "/",
         };
         return { saves: () => saveView(db, person, form) };
       },
       without: { refuses: "Fifty views of a list are a test of their own.", isAbsent: ONESELF },
+    },
+    leaveView: {
+      async scene() {
+        const [reader, keeper] = [await as(await somebody()), await somebody()];
+        const kept = { userId: keeper.id, list: "users", name: "Late", query: "q=a", sharedWith: "company" };
+        const { id } = await db.insertInto("savedViews").values(kept).returning("id").executeTakeFirstOrThrow();
+        const seen = { id, list: "users", name: "Late", query: "q=a", sharedWith: "company" as const };
+        const views = [{ ...seen, opensAt: "/company/#/users", by: "Somebody else" }];
+        return {
+          saves: () => leaveView(db, reader, views, id),
+          isAbsent: () => leaveView(db, reader, [], id),
+        };
+      },
+      without: { refuses: "Every view that is met can be left." },
     },
     deleteView: {
       async scene() {
