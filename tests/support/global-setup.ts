@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { extensions } from "#db/extensions.ts";
 import pg from "pg";
@@ -22,6 +23,8 @@ declare module "vitest" {
 
 /** Makes the migrated databases that every test file starts from a copy of. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { buildWorkbookThread } = await import(pathToFileURL("bin/build.mjs").href);
+  await buildWorkbookThread();
   const file = resolve("node_modules/.cache/mainstreet", `${await hashOfMigrations()}.tar`);
   if (!existsSync(file)) await makeTemplate(file);
   const server = process.env.TEST_DATABASE_URL;

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { readCsv } from "./read-csv.server.ts";
 import { type FileLine, UnreadableFile } from "./read-text.server.ts";
-import { readXlsx } from "./read-xlsx.server.ts";
+import { readWorkbook } from "./read-workbook.server.ts";
 
 /** The lines of a CSV file or of a workbook's first sheet, told apart by how the file begins. Throws UnreadableFile. */
 export async function* readLines(path: string): AsyncGenerator<FileLine> {
@@ -12,7 +12,7 @@ export async function* readLines(path: string): AsyncGenerator<FileLine> {
     throw new UnreadableFile(
       "This is a workbook of an old kind, or one with a password. Save it as .xlsx without one.",
     );
-  yield* begin.equals(WORKBOOK) ? readXlsx(path) : readCsv(path);
+  yield* begin.equals(WORKBOOK) ? readWorkbook(path) : readCsv(path);
 }
 
 /** The file's SHA-256, by which the same file is known again. */

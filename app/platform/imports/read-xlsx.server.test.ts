@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { workbook } from "#tests/support/workbook.ts";
@@ -72,6 +73,27 @@ describe("what cannot be read is refused in a sentence", () => {
     expect(await refusalOf(await workbook([{ header: " " }], []))).toContain("empty");
   });
 
+  it("of workbooks that unpack to more than 64 MB, and of a cell that no spreadsheet would take", async () => {
+    const large = await workbook([{ header: "A" }], [["x".repeat(65 * 1_048_576)]]);
+    expect(large.length).toBeLessThan(1_048_576);
+    expect(await refusalOf(large)).toBe("The workbook is too large. Save its sheet as CSV.");
+    expect(await refusalOf(await workbook([{ header: "A" }], [["x"], ["y".repeat(32_768)]]))).toBe(
+      "Line 3 has a cell of over 32,767 characters. Shorten it.",
+    );
+    expect(await refusalOf(await workbook([{ header: "A" }], [["y".repeat(32_767)]]))).toBe("");
+  });
+
+  it("of a workbook that is damaged anywhere", async () => {
+    const rows = Array.from({ length: 50 }, (_, index) => [`Shop ${index}`, index, new Date("2026-11-02T00:00:00Z")]);
+    const bytes = await workbook([{ header: "A" }, { header: "B" }, { header: "C", numFmt: "mm/dd/yyyy" }], rows);
+    for (let at = 4; at < bytes.length; at += Math.ceil(bytes.length / 40)) {
+      const damaged = Buffer.from(bytes);
+      damaged.fill(0xa5, at, at + 12);
+      expect(await refusalOf(damaged), `damaged at ${at}`).toMatch(/^$|^(This workbook|The workbook|The first sheet) /);
+    }
+    expect(await refusalOf(await workbook([{ header: "A" }], [["<"]]))).toBe("");
+  }, 60_000);
+
   it("of a column in which 0.05 is 5% in one line and 0.05 in another", async () => {
     const percent = (value: number) => ({ value, style: { numFmt: "0%" } });
     const bytes = await writeXlsx({
@@ -80,3 +102,12 @@ describe("what cannot be read is refused in a sentence", () => {
     expect(await refusalOf(bytes)).toContain("The column “Share” shows some numbers as percentages and some not.");
   });
 });
+
+test("a large workbook is read beside the main thread, which goes on working", async () => {
+  const bytes = await workbook([{ header: "A" }], [["x".repeat(60 * 1_048_576)]]);
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  await expect(linesOf(bytes)).rejects.toThrow(/cell of over 32,767|too large/);
+  delay.disable();
+  expect(delay.max / 1e6, "the longest moment in ms that nothing else could be done").toBeLessThan(1_000);
+}, 60_000);

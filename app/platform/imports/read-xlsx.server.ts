@@ -5,7 +5,9 @@ import { unpackedBytes } from "./packed-size.ts";
 import { type FileLine, UnreadableFile } from "./read-text.server.ts";
 
 /** What a workbook may take when it is unpacked, so that a small file cannot fill the memory. */
-const MOST_UNPACKED_BYTES = 256 * 1_048_576;
+export const MAX_UNPACKED_BYTES = 64 * 1_048_576;
+/** As many characters as a spreadsheet takes into a cell. */
+const MAX_CELL_CHARACTERS = 32_767;
 /** How many lines tell which columns hold percentages. */
 const LINES_LOOKED_AT = 50;
 
@@ -17,7 +19,7 @@ export async function* readXlsx(path: string): AsyncGenerator<FileLine> {
   const bytes = new Uint8Array(await readFile(path));
   const unpacked = unpackedBytes(bytes);
   if (unpacked === null) throw new UnreadableFile(UNREADABLE);
-  if (unpacked > MOST_UNPACKED_BYTES) throw new UnreadableFile("The workbook is too large. Save its sheet as CSV.");
+  if (unpacked > MAX_UNPACKED_BYTES) throw new UnreadableFile(TOO_LARGE);
   // Loaded with the first workbook, since many a process never reads one.
   const { readXlsx, streamXlsxRows } = await import("hucre/xlsx");
   let width: number | null = null;
@@ -25,6 +27,8 @@ export async function* readXlsx(path: string): AsyncGenerator<FileLine> {
     const looked = await readXlsx(bytes, { sheets: [0], maxRows: LINES_LOOKED_AT, readStyles: true });
     const percents = percentColumns(looked.sheets[0] ?? { rows: [] });
     for await (const { index, values } of streamXlsxRows(bytes)) {
+      if (values.some(isTooLong))
+        throw new UnreadableFile(`Line ${index + 1} has a cell of over 32,767 characters. Shorten it.`);
       const cells = values.map((value, column) => unguarded(textOf(value, percents.has(column))));
       if (cells.every((cell) => cell.trim() === "")) continue;
       width ??= lastFilled(cells) + 1;
@@ -40,7 +44,8 @@ export async function* readXlsx(path: string): AsyncGenerator<FileLine> {
   if (width === null) throw new UnreadableFile("The first sheet is empty. Choose another file.");
 }
 
-const UNREADABLE = "This workbook cannot be read. Save it as .xlsx without a password, or as CSV.";
+export const TOO_LARGE = "The workbook is too large. Save its sheet as CSV.";
+export const UNREADABLE = "This workbook cannot be read. Save it as .xlsx without a password, or as CSV.";
 const LIBRARY_ERRORS = new Set(["ParseError", "ZipError", "XmlError", "EncryptedFileError", "UnsupportedFormatError"]);
 
 /** The places of the columns whose numbers show as percentages. One that mixes them with others would be misread. */
@@ -74,6 +79,10 @@ function textOf(value: CellValue, isPercent: boolean): string {
   const [day = "", time = ""] = value.toISOString().split("T");
   if (day < "1900-01-02") return time.slice(0, 5);
   return time.startsWith("00:00:00") ? day : `${day} ${time.slice(0, 5)}`;
+}
+
+function isTooLong(value: CellValue): boolean {
+  return typeof value === "string" && value.length > MAX_CELL_CHARACTERS;
 }
 
 function shown(value: number): string {
