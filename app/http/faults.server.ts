@@ -1,4 +1,6 @@
+import { isRouteErrorResponse } from "@remix-run/react";
 import { log } from "./log.server.ts";
+import { makeMinuteLimit } from "./minute-limit.ts";
 
 const CONNECTION_CODES = new Set([
   "ECONNREFUSED",
@@ -27,8 +29,17 @@ interface Faulted {
   route: string;
 }
 
-/** Logs a bug once and hands it to whoever watches errors. */
+/** Anybody may ask for what there is not, so that such requests take so many lines of the log a minute. */
+const isLogged = makeMinuteLimit(20);
+
+/** Logs a bug once and hands it to whoever watches errors. A request that nothing of ours answers is none. */
 export function reportFault(error: unknown, faulted: Faulted): void {
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    const { status, statusText } = error;
+    const told = String(error.data || statusText).slice(0, 200);
+    if (isLogged()) log.warn({ ...faulted, status, error: told }, "a request was refused");
+    return;
+  }
   const level = isDatabaseAway(error) ? "warn" : "error";
   log[level]({ ...faulted, error: describe(error) }, "a request failed");
   for (const watch of watchers) watch(error, faulted);
@@ -43,6 +54,7 @@ export function watchFaults(watch: Watcher): void {
 }
 
 function describe(error: unknown): Record<string, unknown> {
+  if (isRouteErrorResponse(error)) return { message: `${error.status} ${String(error.data)}` };
   if (!(error instanceof Error)) return { message: String(error) };
   return { name: error.name, message: error.message, stack: error.stack };
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeUser, testPassword } from "#tests/support/make/people.ts";
@@ -24,4 +26,15 @@ test("in the demo each account is a form that signs in without script", async ()
     next: "/personal-details",
   });
   expect(answer.to).toBe("/personal-details");
+});
+
+test("no file of the browser's holds the demo's password or accounts, which a build without a demo has no use for", () => {
+  const names = readdirSync("build/client", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".js"),
+  );
+  expect(names.length).toBeGreaterThan(50);
+  const holding = names.filter((name) =>
+    /Demo-Mainstreet|sunrise\.test/.test(readFileSync(join("build/client", name), "utf8")),
+  );
+  expect(holding).toEqual([]);
 });

@@ -57,3 +57,20 @@ test("reports of the content security policy are taken from anyone and answered 
   }
   expect((await app.get("/csp-report")).status).toBe(405);
 });
+
+test("what anybody may send without a session is limited for each address", async () => {
+  const sends = {
+    "/csp-report": () => app.call("/csp-report", "{}"),
+    "/theme": () => app.post("/theme", { theme: "dark", next: "/login" }),
+  };
+  for (const [path, send] of Object.entries(sends)) {
+    await app.db.deleteFrom("rateLimits").execute();
+    const statuses = [];
+    for (let count = 0; count < 61; count += 1) statuses.push((await send()).status);
+    expect(
+      statuses.filter((status) => status === 429),
+      path,
+    ).toHaveLength(1);
+    expect((await send()).headers.get("Retry-After"), path).toBe("60");
+  }
+});

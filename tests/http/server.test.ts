@@ -212,7 +212,7 @@ describe("bodies", () => {
     ["/login", "application/x-www-form-urlencoded", 1024 * 1024],
     ["/login", "text/csv", 5 * 1024 * 1024],
     ["/login", "multipart/form-data; boundary=x", 10 * 1024 * 1024 + 64 * 1024],
-    ["/webhooks/stripe", "application/json", 256 * 1024],
+    ["/stripe-events", "application/json", 256 * 1024],
   ])("at %s one of %s above %d bytes is refused before it is sent", async (path, type, limit) => {
     const { status } = await raw(`POST ${path} HTTP/1.1`, [`Content-Type: ${type}`, `Content-Length: ${limit + 1}`]);
     expect(status).toBe(413);
@@ -324,3 +324,19 @@ async function postEndlessly(path: string, type: string): Promise<{ status: numb
   posting.destroy();
   return { status: response.statusCode, sent };
 }
+
+test("what asks a page for data that it does not have is a few lines at warn that say so, however often it is asked", async () => {
+  const asked = [];
+  for (let count = 0; count < 40; count += 1) asked.push(await fetch(`${server.url}/login?_data=anything-${count}`));
+  expect(new Set(asked.map(({ status }) => status))).not.toContain(500);
+  await waitFor("the lines in the log", () => server.output().includes("anything"));
+  const lines = server
+    .output()
+    .split("\n")
+    .filter((line) => line.includes("a request was refused"))
+    .map((line): unknown => JSON.parse(line));
+  expect(lines.length).toBeLessThanOrEqual(20);
+  expect(lines[0]).toMatchObject({ level: 40, route: "/login", error: expect.stringContaining("anything-0") });
+  expect(server.output()).not.toContain("[object Object]");
+  expect(server.output()).not.toMatch(/"level":50.*anything/);
+});

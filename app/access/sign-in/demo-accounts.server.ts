@@ -1,5 +1,8 @@
-/** The accounts of the demo company (PRODUCT.md 7), shown where people sign in and in demo mode only. */
-export const demoAccounts = [
+/**
+ * The accounts of the demo company (PRODUCT.md 7), shown where people sign in and in demo mode only: no file of the browser's
+ * holds them.
+ */
+const accounts = [
   { email: "admin@sunrise.test", who: "Business Administrator" },
   { email: "owner@sunrise.test", who: "Business Owner" },
   { email: "guest@sunrise.test", who: "Location Level Guest" },
@@ -12,8 +15,5 @@ export const demoAccounts = [
   { email: "advisor@mainstreet.test", who: "Mainstreet Advisor" },
 ] as const;
 
-/** Invited and not yet registered. */
-export const demoInvited = "invited@sunrise.test";
-
-/** Public on purpose: the password of every demo account. */
-export const demoPassword = "Demo-Mainstreet-2026";
+/** With who is invited and not yet registered, and the password of every account, which is public on purpose. */
+export const demo = { accounts, invited: "invited@sunrise.test", password: "Demo-Mainstreet-2026" };

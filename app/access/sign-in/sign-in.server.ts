@@ -4,6 +4,7 @@ import { env } from "#app/env.server.ts";
 import type { Origin } from "#app/http/call.server.ts";
 import { isDatabaseAway, reportFault } from "#app/http/faults.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
+import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
@@ -105,7 +106,7 @@ async function countAttempts(db: Db, email: string, address: string, now: Date):
   const fromAddress = address ? await countAttempt(db, rateLimits.signInAddress, address, now) : null;
   if (fromAddress !== null) return fromAddress;
   const { count } = await addAttempt(db, rateLimits.signInAccount, account, now);
-  if (count === rateLimits.signInAccount.most + 1) await warnOwner(db, account);
+  if (count === rateLimits.signInAccount.most + 1) await warnOwner(db, account, now);
   if (count > rateLimits.signInAccount.most) await pause(DELAY_MS);
   return null;
 }
@@ -186,13 +187,14 @@ async function auditRefusal(db: Db, user: User | undefined, origin: Origin, reas
 }
 
 /** One mail a window to somebody whose password is being tried from everywhere. */
-async function warnOwner(db: Db, email: string): Promise<void> {
+async function warnOwner(db: Db, email: string, now: Date): Promise<void> {
   await db.transaction().execute(async (db) => {
     const user = await db
       .selectFrom("users")
       .select("firstName")
       .where("email", "=", email)
       .where("status", "=", "Registered")
+      .where(isNotExpired(now))
       .executeTakeFirst();
     if (user) await queueMail(db, "sign-in-attempts", email, manyAttemptsMail(site, user));
   });

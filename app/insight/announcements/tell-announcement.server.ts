@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
+import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import { untilDone } from "#db/in-batches.ts";
 import { addingJobs } from "#db/jobs.ts";
 import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
@@ -62,7 +63,7 @@ export async function mailAnnouncement(db: Db, payload: unknown, now: Date): Pro
           where reader.announcement_id = ${announcementId} and reader.user_id = next.user_id returning reader.user_id
         )
         select users.id, users.email, users.first_name, announcements.title
-        from marked join users on users.id = marked.user_id and users.status = 'Registered'
+        from marked join users on users.id = marked.user_id and users.status = 'Registered' and ${isNotExpired(now)}
         join announcements on announcements.id = ${announcementId}`.execute(db);
       await queueMails(db, "announcement", rows, ({ id, firstName, title }) => ({
         subject: title,

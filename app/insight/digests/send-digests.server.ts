@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { inBatches } from "#db/in-batches.ts";
+import { mayEnter } from "#app/access/session/may-enter.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { asTheyAre, seen } from "#app/access/visibility/visibility.server.ts";
 import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
@@ -76,7 +77,7 @@ function readers(which: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
     left join companies on companies.id = users.company_id
     cross join lateral (
       select ${now}::timestamptz at time zone coalesce(users.time_zone, companies.time_zone, 'UTC') as here) clock
-    where ${which} and users.status = 'Registered' and (companies.id is null or companies.status = 'active')
+    where ${which} and users.status = 'Registered' and ${mayEnter(now)}
       and (users.mail_digest = 'daily'
         or users.mail_digest = 'weekly' and extract(isodow from clock.here) = ${sql.lit(MONDAY)})
       and extract(hour from clock.here) between ${sql.lit(MORNING.from)} and ${sql.lit(MORNING.until - 1)}

@@ -12,6 +12,7 @@ import { guarded } from "#db/csv-cells.ts";
 import { addJob } from "#db/jobs.ts";
 import { csvBytes } from "#app/http/download.server.ts";
 import { greeting } from "#app/access/sign-in/mail-templates.ts";
+import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import { paths } from "#app/paths.ts";
 import type { ContentType } from "#app/platform/files/file-rules.ts";
 import { transactionWithFiles } from "#app/platform/files/store-file.server.ts";
@@ -57,7 +58,7 @@ export async function makeReport(
 ): Promise<void> {
   const { at, userId, companyId, report: key, query, format } = asked.parse(payload);
   const report = find(key);
-  const reader = await findReader(db, userId, companyId);
+  const reader = await findReader(db, userId, companyId, now);
   const reach = reader && (await reachToRead(db, reader, companyId));
   if (!report || !reach) return;
   const name = `${reader.company} ${report.title}.${format}`;
@@ -90,12 +91,12 @@ interface Waiting extends Reader {
   timeZone: string;
 }
 
-async function findReader(db: Db, userId: number, companyId: number): Promise<Waiting | null> {
+async function findReader(db: Db, userId: number, companyId: number, now: Date): Promise<Waiting | null> {
   const reader = await db
     .selectFrom("users")
     .innerJoin("companies", (join) => join.on("companies.id", "=", companyId))
     .select(["users.id as userId", "users.role", "users.companyId as userCompanyId", "users.email", "users.firstName"])
-    .select(sql<boolean>`users.status = 'Registered'`.as("isRegistered"))
+    .select(sql<boolean>`(users.status = 'Registered' and ${isNotExpired(now)})`.as("isRegistered"))
     .select(["companies.name as company", "companies.timeZone"])
     .where("users.id", "=", userId)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
+import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import { paths } from "#app/paths.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
@@ -43,6 +44,7 @@ export async function remindNetworks(
       from locked, users join companies on companies.id = users.company_id
       join memberships on memberships.user_id = users.id and memberships.network_id = any(${[...networkIds]}::int[])
       where users.company_id = ${companyId} and ${reach.company("users.companyId")} and users.status = 'Registered'
+        and ${isNotExpired(now)}
       order by users.id`.execute(db);
     const { rows: mailed } = await sql<{ recipient: string }>`
       select distinct recipient from mails where kind = ${KIND} and recipient = any(${rows.map(({ email }) => email)}::text[])

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { inBatches } from "#db/in-batches.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
+import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
@@ -43,7 +44,7 @@ export async function sendSchedules(db: Db, find: (key: string) => Report | null
   const { rows } = await sql<Due>`
     select due.id, due.report, due.query, due.frequency, due.next_on, companies.id as company_id,
       companies.name as company_name, companies.time_zone, users.id as user_id, users.email, users.first_name, users.role,
-      users.company_id as user_company_id, users.status = 'Registered' as is_registered,
+      users.company_id as user_company_id, (users.status = 'Registered' and ${isNotExpired(now)}) as is_registered,
       coalesce((select json_object_agg(aliases.term, json_build_object('singular', aliases.singular,
         'plural', aliases.plural)) from aliases where aliases.company_id = companies.id), '{}') as aliases
     from report_schedules due

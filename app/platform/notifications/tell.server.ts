@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import type { Mail } from "#app/platform/mail/mail.ts";
 import { mailColumns, queueing, rowOf, sendingQueued } from "#app/platform/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
@@ -83,11 +84,14 @@ function noticeOf(type: NotificationTypeName, { subject, button }: Mail): Notice
  */
 async function writeMessages(db: Db, kind: string, type: NotificationTypeName, messages: readonly Message[]) {
   const { standard, isQuiet } = catalogue[type];
+  // Nobody is told anything once their last day has passed. The clock reads the environment, as the mails do.
+  const { now } = await import("#app/clock.server.ts");
   await sql`
     with given as materialized (
       select row.*, coalesce(chosen.in_app, ${standard.inApp}) as in_app, coalesce(chosen.by_mail, ${standard.byMail}) as by_mail
       from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as row (id integer, key text, title text, link text,
         "recordKind" text, "recordId" integer, mail jsonb)
+      join users on users.id = row.id and ${isNotExpired(now())}
       left join notification_preferences chosen on chosen.user_id = row.id and chosen.type = ${type}
     ), told as (
       insert into notifications (user_id, type, record_key, title, link, record_kind, record_id, is_listed)

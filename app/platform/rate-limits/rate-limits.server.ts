@@ -28,6 +28,8 @@ export const rateLimits = {
   unsubscribe: { name: "unsubscribe", most: 120, minutes: 15 },
   analytics: { name: "analytics", most: 60, minutes: 1 },
   errorReport: { name: "error-report", most: 10, minutes: 1 },
+  policyReport: { name: "policy-report", most: 60, minutes: 1 },
+  theme: { name: "theme", most: 60, minutes: 1 },
 } as const satisfies Record<string, RateLimit>;
 
 /**

@@ -4,6 +4,7 @@ import { env } from "#app/env.server.ts";
 import { retryAfter } from "#app/http/form.server.ts";
 import { sameOriginPath } from "#app/http/same-origin.ts";
 import { authenticate } from "#app/access/sign-in/authenticator.server.ts";
+import { demo } from "#app/access/sign-in/demo-accounts.server.ts";
 import { homeOf, requireStranger } from "#app/access/guards/guards.server.ts";
 import { publicHeaders, redirectSignedIn, signedInHeaders } from "#app/access/sign-in/public-answers.server.ts";
 import { DemoAccountsTable } from "#app/access/sign-in/ui/demo-accounts-table.tsx";
@@ -23,7 +24,7 @@ export const headers = publicHeaders;
 export async function loader(call: LoaderFunctionArgs) {
   await requireStranger(call);
   const next = new URL(call.request.url).searchParams.get("next") ?? "";
-  return json({ next, isDemo: env.DEMO, productName: env.PRODUCT_NAME });
+  return json({ next, demo: env.DEMO ? demo : null, productName: env.PRODUCT_NAME });
 }
 
 /** Also for whoever is signed in: signing in again ends the session that the browser held. */
@@ -81,7 +82,7 @@ export default function LoginPage() {
         <a href={paths.forgottenPassword()}>Forgot your password?</a>
         <a href={paths.register()}>Create account</a>
       </nav>
-      {loaded.isDemo && !kept && <DemoAccountsTable next={next} />}
+      {loaded.demo && !kept && <DemoAccountsTable demo={loaded.demo} next={next} />}
     </PublicShell>
   );
 }

@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
+import { originOf } from "#app/http/call.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { sameOriginPath } from "#app/http/same-origin.ts";
 import { chooseTheme } from "#app/access/session/choose-theme.server.ts";
 import { findPerson } from "#app/access/guards/guards.server.ts";
+import { countAttempt, rateLimits, tooMany } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { themeCookie } from "#app/people/profile/theme-cookie.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -13,6 +16,8 @@ export function loader(_: LoaderFunctionArgs) {
 
 /** For everyone, signed in or not: keeps the choice in this browser, and with the person where one is known. */
 export async function action(call: ActionFunctionArgs) {
+  const minutes = await countAttempt(db, rateLimits.theme, originOf(call).address, now());
+  if (minutes !== null) throw tooMany(call.request, minutes);
   const form = await readForm(call.request);
   const wanted = form.get("next");
   const theme = form.get("theme") === "dark" ? "dark" : "light";

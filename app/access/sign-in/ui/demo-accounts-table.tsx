@@ -1,23 +1,30 @@
 import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { demoAccounts, demoInvited, demoPassword } from "../demo-accounts.ts";
 import styles from "./public-pages.module.css";
 
+interface Demo {
+  accounts: readonly { email: string; who: string }[];
+  /** Who is invited and not yet registered. */
+  invited: string;
+  password: string;
+}
+
 /** The demo accounts, each a button that signs in with it. */
-export function DemoAccountsTable({ next }: { next: string }) {
+export function DemoAccountsTable({ demo, next }: { demo: Demo; next: string }) {
+  const { accounts, invited, password } = demo;
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">Demo accounts</h2>
       <p>
-        Every password is <code>{demoPassword}</code>
+        Every password is <code>{password}</code>
       </p>
       <ul className="bare">
-        {demoAccounts.map(({ email, who }) => (
+        {accounts.map(({ email, who }) => (
           <li key={email} className="between">
             <span className="soft">{who}</span>
             <Form method="post">
               <input type="hidden" name="email" value={email} />
-              <input type="hidden" name="password" value={demoPassword} />
+              <input type="hidden" name="password" value={password} />
               <input type="hidden" name="next" value={next} />
               <button type="submit" aria-label={`Sign in as ${email}`}>
                 {email}
@@ -27,8 +34,8 @@ export function DemoAccountsTable({ next }: { next: string }) {
         ))}
         <li className="between">
           <span className="soft">Invited</span>
-          <a href={paths.register({ email: demoInvited })} aria-label={`Register ${demoInvited}`}>
-            {demoInvited}
+          <a href={paths.register({ email: invited })} aria-label={`Register ${invited}`}>
+            {invited}
           </a>
         </li>
       </ul>

@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from "vitest";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeAnnouncement } from "#tests/support/make/notifications.ts";
+import { makeWorld } from "#tests/support/make/world.ts";
+
+const database = await openTestDatabase();
+const { db } = database;
+const { tell } = await import("#app/platform/notifications/tell.server.ts");
+const { sendDigests } = await import("#app/insight/digests/send-digests.server.ts");
+const { makeReport } = await import("#app/insight/reports/make-report.server.ts");
+const { remindNetworks } = await import("#app/insight/reports/remind.server.ts");
+const { scopeOf } = await import("#app/insight/reports/report.server.ts");
+const { sendSchedules } = await import("#app/insight/reports/send-schedules.server.ts");
+const { mailAnnouncement } = await import("#app/insight/announcements/tell-announcement.server.ts");
+const { findReport } = await import("#app/wiring/reports.server.ts");
+const world = await makeWorld(db);
+const today = new Date().toISOString().slice(0, 10);
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+/** A moment of today at which it is morning in Chicago. */
+const morning = new Date(`${today}T14:00:00Z`);
+afterAll(() => database.close());
+
+test("whoever's last day has passed gets no mail, no notice and no report, and on the last day they do", async () => {
+  const of = { company: world.sunrise, networks: [world.north] };
+  const facts = { timeZone: "America/Chicago", mailDigest: "daily" };
+  const owners = {
+    gone: await makeUser(db, "Business Owner", of, { ...facts, expiresOn: yesterday }),
+    last: await makeUser(db, "Business Owner", of, { ...facts, expiresOn: today }),
+  };
+  const advisors = {
+    gone: await makeUser(db, "Senior Advisor", {}, { expiresOn: yesterday }),
+    last: await makeUser(db, "Senior Advisor", {}, { expiresOn: today }),
+  };
+  const both = [owners.gone, owners.last, advisors.gone, advisors.last];
+  const mailedSince = async (work: () => Promise<unknown>) => {
+    await db.deleteFrom("mails").execute();
+    await work();
+    const rows = await db.selectFrom("mails").select("recipient").distinct().execute();
+    return rows.map(({ recipient }) => recipient).filter((email) => both.some((one) => one.email === email));
+  };
+
+  const about = () => ({ subject: "News", greeting: "Hello,", paragraphs: [], footer: "" });
+  expect(await mailedSince(() => tell(db, "order.paid", both, about))).toEqual(
+    expect.arrayContaining([owners.last.email, advisors.last.email]),
+  );
+  const told = await db.selectFrom("notifications").select("userId").execute();
+  expect(new Set(told.map(({ userId }) => userId))).toEqual(new Set([owners.last.id, advisors.last.id]));
+
+  const announcement = await makeAnnouncement(db, world.sunrise, { status: "published" });
+  const readers = [owners.gone, owners.last].map(({ id }) => ({ announcementId: announcement.id, userId: id }));
+  await db.insertInto("announcementReaders").values(readers).execute();
+  expect(await mailedSince(() => mailAnnouncement(db, { announcementId: announcement.id }, morning))).toEqual([
+    owners.last.email,
+  ]);
+
+  await db.updateTable("notifications").set({ isListed: true, readAt: null }).execute();
+  await db
+    .insertInto("notifications")
+    .values({ userId: owners.gone.id, type: "order", recordKey: "x", title: "News", link: "/plans" })
+    .execute();
+  expect(await mailedSince(() => sendDigests(db, morning))).toEqual([owners.last.email]);
+
+  const senior = await makePerson(db, world.senior);
+  const company = { id: world.sunrise.id, timeZone: "America/Chicago" };
+  const scope = scopeOf(company, senior.reach, new URLSearchParams(), morning);
+  expect(await mailedSince(() => remindNetworks(db, senior, scope, [world.north.id], morning))).toEqual([
+    owners.last.email,
+  ]);
+
+  for (const { id } of [advisors.gone, advisors.last]) {
+    await db
+      .insertInto("reportSchedules")
+      .values({
+        userId: id,
+        companyId: world.sunrise.id,
+        report: "company-users",
+        query: "",
+        frequency: "weekly",
+        nextOn: yesterday,
+      })
+      .execute();
+    await makeReport(
+      db,
+      db,
+      findReport,
+      {
+        at: morning.toISOString(),
+        userId: id,
+        companyId: world.sunrise.id,
+        report: "company-users",
+        query: "",
+        format: "csv",
+      },
+      morning,
+    );
+  }
+  expect(await mailedSince(() => sendSchedules(db, findReport, morning))).toEqual([advisors.last.email]);
+  const files = await db.selectFrom("files").select("objectId").where("objectType", "=", "report").execute();
+  expect(files.map(({ objectId }) => objectId)).toEqual([advisors.last.id]);
+});
