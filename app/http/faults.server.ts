@@ -34,15 +34,25 @@ const isLogged = makeMinuteLimit(20);
 
 /** Logs a bug once and hands it to whoever watches errors. A request that nothing of ours answers is none. */
 export function reportFault(error: unknown, faulted: Faulted): void {
-  if (isRouteErrorResponse(error) && error.status < 500) {
-    const { status, statusText } = error;
-    const told = String(error.data || statusText).slice(0, 200);
-    if (isLogged()) log.warn({ ...faulted, status, error: told }, "a request was refused");
+  const refusal = refusalIn(error);
+  if (refusal) {
+    if (isLogged()) log.warn({ ...faulted, ...refusal }, "a request was refused");
     return;
   }
   const level = isDatabaseAway(error) ? "warn" : "error";
   log[level]({ ...faulted, error: describe(error) }, "a request failed");
   for (const watch of watchers) watch(error, faulted);
+}
+
+/** What is wrong with a request that no code of ours is to blame for, such as a body beyond its limit; else null. */
+function refusalIn(error: unknown): { status: number; error: string } | null {
+  if (isRouteErrorResponse(error)) {
+    return error.status < 500
+      ? { status: error.status, error: String(error.data || error.statusText).slice(0, 200) }
+      : null;
+  }
+  // The gate's own, which has answered already.
+  return error instanceof Error && error.name === "BodyTooLarge" ? { status: 413, error: error.message } : null;
 }
 
 type Watcher = (error: unknown, faulted: Faulted) => void;
