@@ -88,11 +88,11 @@ describe("what cannot be read is refused in a sentence", () => {
     const bytes = await workbook([{ header: "A" }, { header: "B" }, { header: "C", numFmt: "mm/dd/yyyy" }], rows);
     for (let at = 4; at < bytes.length; at += Math.ceil(bytes.length / 40)) {
       const damaged = Buffer.from(bytes);
-      damaged.fill(0xa5, at, at + 12);
+      damaged.fill(0xa5, at, Math.min(at + 12, bytes.length));
       expect(await refusalOf(damaged), `damaged at ${at}`).toMatch(/^$|^(This workbook|The workbook|The first sheet) /);
     }
     expect(await refusalOf(await workbook([{ header: "A" }], [["<"]]))).toBe("");
-  }, 60_000);
+  }, 120_000);
 
   it("of a column in which 0.05 is 5% in one line and 0.05 in another", async () => {
     const percent = (value: number) => ({ value, style: { numFmt: "0%" } });
