@@ -59,6 +59,28 @@ test("rows are ticked together, first those of the page and then all that match"
   await expect(page.getByText("No data was found.")).toBeVisible();
 });
 
+test("a shift-click sorts by one column more, turns it round and takes it out again; a click sorts by it alone", async ({
+  page,
+}) => {
+  await open(page, "/company/1/users?size=50&sort=-role");
+  const head = (name: string) => page.getByRole("columnheader", { name }).getByRole("link");
+  const shift = { modifiers: ["Shift" as const] };
+  const shown = () => page.getByRole("row").locator("td:nth-child(2)").allTextContents();
+  const before = await shown();
+  await head("Name").click(shift);
+  await expect(page).toHaveURL(/sort=-role%2Cname\b/);
+  await expect(head("Role")).toContainText("1");
+  await expect(head("Name")).toContainText("2");
+  await expect(page.locator("th[aria-sort]")).toHaveCount(1);
+  await head("Name").click(shift);
+  await expect(page).toHaveURL(/sort=-role%2C-name\b/);
+  await head("Name").press("Shift+Enter");
+  await expect(page).toHaveURL(/sort=-role(&|$)/);
+  await expect.poll(shown).toEqual(before);
+  await head("Name").click();
+  await expect(page).not.toHaveURL(/sort=/);
+});
+
 test("a row's menu opens by a click and by keys, and gives the focus back", async ({ page }) => {
   await open(page, "/company/1/users?size=25");
   const button = page.getByRole("button", { name: /^Actions for / }).first();

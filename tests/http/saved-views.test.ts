@@ -50,6 +50,16 @@ test("a list is kept as it is, opened as it was, changed under its name and forg
   expect(viewsOf(bodyOf(await app.get(page, { cookie })))).toEqual([]);
 });
 
+test("a list that is sorted by several columns is kept with all of them", async () => {
+  const shown = bodyOf(await app.get(`${page}?sort=-organization,role,nothing,role`, { cookie }));
+  const query = /name="query" value="([^"]*)"/.exec(shown)?.[1] ?? "";
+  expect(new URLSearchParams(query).get("sort")).toBe("-organization,role");
+  await keep({ query, name: "By network" });
+  const [[, link = ""] = []] = viewsOf(bodyOf(await app.get(page, { cookie })));
+  expect(new URLSearchParams(link).get("sort")).toBe("-organization,role");
+  await app.db.deleteFrom("savedViews").execute();
+});
+
 test("a shared view shows to whom it is shared with, who cannot delete it, and only some may share", async () => {
   const names = async (user: { id: number }, path: string) => {
     const body = bodyOf(await app.get(path, { cookie: await app.signIn(user) }));

@@ -17,8 +17,9 @@ const filters = {
 export function decodeActionList(given: URLSearchParams): ActionListState {
   const address = decodeAddress(given, ACTION_GROUPINGS, standardGrouping);
   const asked = decodeFilters(filters, given);
-  const grouping = ACTION_GROUPINGS.find((by) => by === address.sort.by) ?? standardGrouping.by;
-  return { ...address, grouping, asked, filters: encodeFilters(filters, asked) };
+  const sort = address.sort.slice(0, 1);
+  const grouping = ACTION_GROUPINGS.find((by) => by === sort[0]?.by) ?? standardGrouping.by;
+  return { ...address, sort, grouping, asked, filters: encodeFilters(filters, asked) };
 }
 
 /** The same as a link's query. */

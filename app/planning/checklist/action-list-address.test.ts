@@ -1,7 +1,16 @@
 import fc from "#tests/support/properties.ts";
 import { expect, test } from "vitest";
 import { cleanText } from "#app/ui/list-filters.ts";
-import { firstRow, isFiltered, lastPage, linkOf, PAGE_SIZES, sortLinkOf } from "#app/ui/list/list-view.ts";
+import {
+  addSortLinkOf,
+  firstRow,
+  isFiltered,
+  lastPage,
+  linkOf,
+  PAGE_SIZES,
+  parseSort,
+  sortLinkOf,
+} from "#app/ui/list/list-view.ts";
 import { ACTION_GROUPINGS, type ActionListState, actionListView } from "./action-list.ts";
 import { decodeActionList } from "./action-list-address.server.ts";
 import { ACTION_STATUSES } from "#app/planning/actions/action-rules.ts";
@@ -13,7 +22,7 @@ const everything = decoded("");
 
 test("an empty address is the default list", () => {
   expect(everything).toEqual({
-    ...{ q: "", sort: { by: "week", desc: false }, grouping: "week", page: 1, size: 10, hide: null, filters: [] },
+    ...{ q: "", sort: [{ by: "week", desc: false }], grouping: "week", page: 1, size: 10, hide: null, filters: [] },
     asked: { status: null, late: false, mine: false, plan: null, owner: null, due: null },
   });
   expect(linkOf(viewOf(everything))).toBe("?");
@@ -37,6 +46,20 @@ test("text columns sort ascending first, all others descending first, and a seco
   expect(linkFor("", "person", "other")).toBe("?sort=-person");
   expect(linkFor("sort=-person", "person", "other")).toBe("?sort=person");
   expect(linkFor("", "week", "text")).toBe("?sort=-week");
+});
+
+test("a column is added to an order, turned round in its place and taken out; the last makes room beyond three", () => {
+  const linkFor = (order: string, id: string) => {
+    const state = { ...everything, sort: parseSort(order) };
+    const link = addSortLinkOf(viewOf(state), { id, head: "", format: { as: "text" }, sort: "text" });
+    return new URLSearchParams(link).get("sort");
+  };
+  expect(linkFor("-network", "name")).toBe("-network,name");
+  expect(linkFor("-network,name", "name")).toBe("-network,-name");
+  expect(linkFor("-network,-name", "name")).toBe("-network");
+  expect(linkFor("network,name", "network")).toBe("-network,name");
+  expect(linkFor("-network", "network")).toBe("network");
+  expect(linkFor("-network,name,-city", "zip")).toBe("-network,name,zip");
 });
 
 test("another search, filter or order starts at page 1; another page keeps them", () => {

@@ -77,8 +77,8 @@ const groupColumns: Record<ActionGrouping, readonly RawBuilder<unknown>[]> = {
 };
 
 /** Group by group, each by day; what belongs to no group comes last either way. */
-function inOrder({ grouping, sort: { desc } }: ActionListState): RawBuilder<unknown> {
-  const direction = desc ? sql`desc nulls last` : sql`asc nulls last`;
+function inOrder({ grouping, sort }: ActionListState): RawBuilder<unknown> {
+  const direction = sort[0]?.desc ? sql`desc nulls last` : sql`asc nulls last`;
   return sql.join(
     [...groupColumns[grouping], sql`actions.due_on`, sql`actions.id`].map((column) => sql`${column} ${direction}`),
   );

@@ -1,5 +1,14 @@
 import { cleanText } from "#app/ui/list-filters.ts";
-import { DEFAULT_SIZE, type Entry, type ListState, PAGE_SIZES, pageOfRow } from "#app/ui/list/list-view.ts";
+import {
+  DEFAULT_SIZE,
+  type Entry,
+  type ListState,
+  MAX_SORTS,
+  PAGE_SIZES,
+  pageOfRow,
+  parseSort,
+  type Sort,
+} from "#app/ui/list/list-view.ts";
 
 /** The parameters that pages of lists have besides the list's own. */
 export const PAGE_PARAMETERS = [
@@ -15,7 +24,7 @@ const COLUMNS = /(?:^|;\s*)columns=([^;]*)/;
 export function decodeAddress(
   given: URLSearchParams,
   sorts: readonly string[],
-  standard: ListState["sort"],
+  standard: Sort,
 ): Omit<ListState, "filters"> {
   const size = PAGE_SIZES.find((known) => String(known) === given.get("size")) ?? DEFAULT_SIZE;
   return {
@@ -27,10 +36,12 @@ export function decodeAddress(
   };
 }
 
-function decodeSort(given: string, sorts: readonly string[], standard: ListState["sort"]): ListState["sort"] {
-  const desc = given.startsWith("-");
-  const by = desc ? given.slice(1) : given;
-  return sorts.includes(by) ? { by, desc } : standard;
+/** The known columns of an order such as "-network,name", each once; the standard where none is known. */
+function decodeSort(given: string, sorts: readonly string[], standard: Sort): readonly Sort[] {
+  const known = parseSort(given).filter(
+    ({ by }, place, all) => sorts.includes(by) && all.findIndex((one) => one.by === by) === place,
+  );
+  return known.length > 0 ? known.slice(0, MAX_SORTS) : [standard];
 }
 
 // A form without script cannot know the new size's page, so it sends the row that was first in view.

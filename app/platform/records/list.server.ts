@@ -117,7 +117,8 @@ export function defineList<Scope>() {
       const values = decodeFilters<Filters>(list.filters, given);
       const inForce = encodeFilters<Filters>(list.filters, values);
       const state: ListState = { ...decodeAddress(given, Object.keys(orders), standard), filters: inForce };
-      const order = orderOf(orders[state.sort.by] ?? { by: [] }, state.sort.desc, sql.ref(list.id));
+      const sorts = state.sort.map(({ by, desc }) => ({ columns: orders[by] ?? { by: [] }, desc }));
+      const order = orderOf(sorts, sql.ref(list.id));
       return { given, columns, standard, values, state, order };
     }
 
@@ -144,7 +145,7 @@ export function defineList<Scope>() {
       const cells = cellsOf(columns);
       const complete = <Known>(query: SelectQueryBuilder<DB, TB, Known>): Promise<object[]> => {
         const whole = query.select([idOfRow, ...cells]).orderBy(order);
-        return (isPlain(state) ? whole.modifyFront(prepared) : whole).execute();
+        return (isPlain(state) && state.sort.length === 1 ? whole.modifyFront(prepared) : whole).execute();
       };
       const rows = await (list.more ? complete(list.more(page, scope, reach)) : complete(page));
       return assumeType<Selected[]>(rows);

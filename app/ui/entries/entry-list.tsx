@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { buttonClass } from "../buttons.tsx";
 import { Icon } from "../icon.tsx";
 import { type ListTableProps, ListTable } from "../list/list-table.tsx";
-import { isFiltered, type ListView } from "../list/list-view.ts";
+import { isFiltered, type ListView, sortText } from "../list/list-view.ts";
 import { Say } from "../say.tsx";
 import { entryMoves, type EntryRow } from "./entry-moves.ts";
 import styles from "./entries.module.css";
@@ -68,6 +68,5 @@ function Arrow({ entry: { id, name }, way }: { entry: EntryRow; way: "up" | "dow
 
 /** Whether a list stands whole in its own order, so that moving an entry up moves it past the one above. */
 function isInOwnOrder(list: ListView<unknown>): boolean {
-  const { by, desc } = list.state.sort;
-  return by === "order" && !desc && !isFiltered(list);
+  return sortText(list.state.sort) === "order" && !isFiltered(list);
 }

@@ -2,15 +2,15 @@ import { useNavigation } from "@remix-run/react";
 import { Fragment, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { buttonClass } from "../buttons.tsx";
 import { numberText } from "../format.ts";
-import { Icon } from "../icon.tsx";
 import { Say } from "../say.tsx";
 import { SelectAll } from "./bulk-bar.tsx";
 import { ColumnEdge } from "./column-edge.tsx";
 import { drawValue } from "./format-value.tsx";
 import type { Keyed, ListModel, ListTableProps } from "./list-table.tsx";
 import styles from "./list-table.module.css";
-import { type ColumnView, isFiltered, lastPage, linkOf, sortLinkOf, totalsLinkOf } from "./list-view.ts";
+import { type ColumnView, isFiltered, lastPage, linkOf, totalsLinkOf } from "./list-view.ts";
 import type { RowAction } from "./row-menu.tsx";
+import { SortLink } from "./sort-link.tsx";
 
 interface GridProps<Row extends Keyed> extends ListTableProps<Row> {
   table: ListModel<Row>;
@@ -53,7 +53,13 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
               const view = columns.find(({ id }) => id === column.id);
               return (
                 view && (
-                  <Head key={column.id} {...props} column={view} isSorted={column.getIsSorted()}>
+                  <Head
+                    key={column.id}
+                    {...props}
+                    column={view}
+                    isSorted={column.getIsSorted()}
+                    place={column.getSortIndex()}
+                  >
                     <ColumnEdge table={table} column={column} />
                   </Head>
                 )
@@ -122,24 +128,24 @@ function Head<Row extends Keyed>({
   column,
   list,
   isSorted,
+  place,
   children,
-}: GridProps<Row> & { column: ColumnView; isSorted: false | "asc" | "desc"; children: ReactNode }) {
+}: GridProps<Row> & { column: ColumnView; isSorted: false | "asc" | "desc"; place: number; children: ReactNode }) {
   const align = alignOf(column);
-  const head = <Say>{column.head}</Say>;
   if (!column.sort) {
     return (
       <th scope="col" data-align={align}>
-        <span>{head}</span>
+        <span>
+          <Say>{column.head}</Say>
+        </span>
         {children}
       </th>
     );
   }
   return (
-    <th scope="col" data-align={align} aria-sort={isSorted ? `${isSorted}ending` : undefined}>
-      <a href={sortLinkOf(list, column)} data-keep="" data-sorted={isSorted ? true : undefined}>
-        {head}
-        <Icon name={isSorted ? (isSorted === "desc" ? "arrow-down" : "arrow-up") : "selector"} size={16} />
-      </a>
+    // One head alone says by aria-sort how the table is sorted; several say their places in words.
+    <th scope="col" data-align={align} aria-sort={isSorted && place === 0 ? `${isSorted}ending` : undefined}>
+      <SortLink list={list} column={column} isSorted={isSorted} place={place} />
       {children}
     </th>
   );

@@ -80,7 +80,7 @@ function useListTable<Row extends Keyed>(list: ListView<Row>, words: Words) {
     ...{ manualSorting: true, manualPagination: true },
     initialState: { columnVisibility: visibilityOf(list), columnSizing: { ...sizes } },
     state: {
-      sorting: [{ id: state.sort.by, desc: state.sort.desc }],
+      sorting: state.sort.map(({ by, desc }) => ({ id: by, desc })),
       pagination: { pageIndex: state.page - 1, pageSize: state.size },
     },
   });

@@ -16,6 +16,15 @@ export type Format =
 /** Text columns sort ascending first, all others descending first (specification, section 9). */
 export type SortKind = "text" | "other";
 
+/** One column that a list is sorted by. */
+export interface Sort {
+  by: string;
+  desc: boolean;
+}
+
+/** A list is sorted by so many columns at most. */
+export const MAX_SORTS = 3;
+
 export interface ColumnView {
   id: string;
   head: string;
@@ -58,7 +67,8 @@ export type Entry = [name: string, value: string];
 /** Where a list stands: what its address says. Pages count from 1; `hide` null means the columns' own default. */
 export interface ListState {
   q: string;
-  sort: { by: string; desc: boolean };
+  /** One column after another, at least one. */
+  sort: readonly Sort[];
   page: number;
   size: number;
   hide: readonly string[] | null;
@@ -81,7 +91,7 @@ export interface ListView<Row> {
   filters: readonly FilterView[];
   state: ListState;
   /** The order of an address that names none, and the parameters that every link keeps, such as the company's. */
-  standard: { by: string; desc: boolean };
+  standard: Sort;
   kept: readonly Entry[];
   /** The widths in pixels that the reader gave columns. */
   sizes: Readonly<Record<string, number>>;
@@ -105,12 +115,12 @@ type Shown = Pick<ListView<unknown>, "state" | "standard" | "kept" | "columns">;
 /** The entries of the address after a change; what is default is left out. Another selection or order starts at page 1. */
 export function entriesOf({ state, standard, kept }: Shown, change: Partial<ListState> = {}): Entry[] {
   const { q, sort, page, size, hide, filters } = changed(state, change);
-  const isStandard = sort.by === standard.by && sort.desc === standard.desc;
+  const order = sortText(sort);
   const entries: (Entry | false)[] = [
     ...kept,
     q !== "" && ["q", q],
     ...filters,
-    !isStandard && ["sort", sort.desc ? `-${sort.by}` : sort.by],
+    order !== sortText([standard]) && ["sort", order],
     size !== DEFAULT_SIZE && ["size", String(size)],
     hide !== null && ["hide", hide.join(",")],
     page !== 1 && ["page", String(page)],
@@ -123,10 +133,34 @@ export function linkOf(view: Shown, change?: Partial<ListState>): string {
   return `?${new URLSearchParams(entriesOf(view, change))}`;
 }
 
-/** The link that sorts by a column: its own first direction, turned round where the list is sorted by it already. */
+/** The link that sorts by a column alone: its own first direction, turned round where the list is sorted by it already. */
 export function sortLinkOf(view: Shown, { id, sort }: ColumnView): string {
-  const { by, desc } = view.state.sort;
-  return linkOf(view, { sort: { by: id, desc: by === id ? !desc : sort === "other" } });
+  const known = view.state.sort.find(({ by }) => by === id);
+  return linkOf(view, { sort: [{ by: id, desc: known ? !known.desc : sort === "other" }] });
+}
+
+/**
+ * The link that sorts by a column besides those before it: first in its own first direction, then turned round in its
+ * place, then without it. The last makes room where the list is sorted by as many as it may be.
+ */
+export function addSortLinkOf(view: Shown, { id, sort }: ColumnView): string {
+  const sorts = view.state.sort;
+  const first = sort === "other";
+  const known = sorts.find(({ by }) => by === id);
+  if (!known) return linkOf(view, { sort: [...sorts.slice(0, MAX_SORTS - 1), { by: id, desc: first }] });
+  const others = sorts.filter(({ by }) => by !== id);
+  if (known.desc !== first && others.length > 0) return linkOf(view, { sort: others });
+  return linkOf(view, { sort: sorts.map((one) => (one === known ? { by: id, desc: !known.desc } : one)) });
+}
+
+/** An order as addresses have it: "-network,name". */
+export function sortText(sorts: readonly Sort[]): string {
+  return sorts.map(({ by, desc }) => (desc ? `-${by}` : by)).join(",");
+}
+
+/** The sorts that such a text names, whether a list has them or not. */
+export function parseSort(text: string): Sort[] {
+  return text.split(",").map((one) => ({ by: one.replace(/^-/, ""), desc: one.startsWith("-") }));
 }
 
 /** The link to the same page with its totals. */
@@ -143,7 +177,7 @@ export function linkOfForm(view: Shown, form: HTMLFormElement): string {
   const sort = given.find(({ name }) => name === "sort")?.value ?? "";
   return linkOf(view, {
     q: given.find(({ name }) => name === "q")?.value.trim() ?? "",
-    sort: sort === "" ? view.state.sort : { by: sort.replace(/^-/, ""), desc: sort.startsWith("-") },
+    sort: sort === "" ? view.state.sort : parseSort(sort),
     filters: given.flatMap(({ name, value }): Entry[] => (own.has(name) || value === "" ? [] : [[name, value]])),
     page: 1,
   });

@@ -6,7 +6,7 @@ import { Icon } from "../icon.tsx";
 import { useSay } from "../say.tsx";
 import { Filters } from "./filters.tsx";
 import type { Keyed, ListModel } from "./list-table.tsx";
-import { entriesOf, linkOf, linkOfForm, type ListView } from "./list-view.ts";
+import { entriesOf, linkOf, linkOfForm, type ListView, type SortKind, sortText } from "./list-view.ts";
 import { SavedViews } from "./saved-views.tsx";
 import styles from "./toolbar.module.css";
 
@@ -174,28 +174,29 @@ function ColumnLinks<Row extends Keyed>({ list, table }: { list: ListView<Row>; 
 function SortChoice({ list: { state, columns } }: { list: ListView<unknown> }) {
   const say = useSay();
   const value = sortText(state.sort);
-  if (!columns.some(({ id, sort }) => sort && id === state.sort.by))
-    return <input type="hidden" name="sort" value={value} />;
+  const sorted = state.sort.map(({ by, desc }) => ({ column: columns.find(({ id }) => id === by), desc }));
+  if (!sorted.every(({ column }) => column?.sort)) return <input type="hidden" name="sort" value={value} />;
+  const words = sorted.map(({ column, desc }) => `${column?.head}, ${waysOf(column?.sort)[desc ? 1 : 0]}`);
   return (
     <label className={styles.sort}>
       <span>Sort by</span>
       <select name="sort" defaultValue={value} className="native-input pill">
         {columns.flatMap(({ id, head, sort }) => {
           if (!sort) return [];
-          const ways = sort === "text" ? ["A to Z", "Z to A"] : ["lowest first", "highest first"];
           return [id, `-${id}`].map((way, index) => (
             <option key={way} value={way}>
-              {say(head)}, {ways[index]}
+              {say(head)}, {waysOf(sort)[index]}
             </option>
           ));
         })}
+        {sorted.length > 1 && <option value={value}>{say(words.join("; "))}</option>}
       </select>
     </label>
   );
 }
 
-function sortText({ by, desc }: { by: string; desc: boolean }): string {
-  return desc ? `-${by}` : by;
+function waysOf(sort: SortKind | undefined): [ascending: string, descending: string] {
+  return sort === "text" ? ["A to Z", "Z to A"] : ["lowest first", "highest first"];
 }
 
 function isTyped(target: EventTarget): boolean {

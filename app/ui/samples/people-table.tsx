@@ -19,7 +19,7 @@ const options = (words: string[]) => words.map((word) => ({ value: word, label: 
 const list: ListView<Sample> = {
   ...{ name: "samples", one: "person", many: "people", search: "Name or e-mail", rows, total: 137, mostChosen: 500 },
   ...{ standard: { by: "name", desc: false }, kept: [], sizes: {} },
-  state: { q: "", sort: { by: "name", desc: false }, page: 1, size: DEFAULT_SIZE, hide: null, filters: [] },
+  state: { q: "", sort: [{ by: "name", desc: false }], page: 1, size: DEFAULT_SIZE, hide: null, filters: [] },
   columns: [
     { id: "name", head: "Name", format: { as: "text" }, sort: "text", isLink: true, card: "title", fixed: true },
     { id: "email", head: "E-mail", format: { as: "email" }, card: "secondary", size: 240 },

@@ -65,7 +65,7 @@ export function ChecklistFilters({
 }
 
 function filtersOf(
-  { asked, sort }: ActionListState,
+  { asked, grouping }: ActionListState,
   locationId: number | null,
   { locations, plans, people }: ChecklistChoices,
 ): FilterView[] {
@@ -93,7 +93,7 @@ function filtersOf(
       ? [{ ...choiceFilter("plan", "{Plan}", asked.plan, offeredPlans), anyLabel: "All {plans}" }]
       : []),
     { ...choiceFilter("status", "Show", asked.status, statuses), anyLabel: "Open" },
-    { ...choiceFilter("sort", "Group by", sort.by === "week" ? null : sort.by, groups), anyLabel: "By week" },
+    { ...choiceFilter("sort", "Group by", grouping === "week" ? null : grouping, groups), anyLabel: "By week" },
     { ...choiceFilter("owner", "Person", asked.owner, owners), isFolded: true },
     { ...choiceFilter("due", "Due", asked.due, []), kind: "day", isFolded: true },
     { ...choiceFilter("mine", "Mine", asked.mine ? "1" : null, [{ value: "1", label: "Mine only" }]), isFolded: true },

@@ -7,7 +7,7 @@ import { loadList, moveOne } from "#app/setup/categories/category-routes.server.
 import { EntryList } from "#app/ui/entries/entry-list.tsx";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import type { ListState } from "#app/ui/list/list-view.ts";
+import { type ListState, sortText } from "#app/ui/list/list-view.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -61,5 +61,5 @@ export default function CategoriesPage() {
 
 /** One category's own order can be changed among its subcategories alone, too. */
 function isInOrder({ q, sort, filters }: ListState): boolean {
-  return sort.by === "order" && !sort.desc && q === "" && filters.every(([name]) => name === "parent");
+  return sortText(sort) === "order" && q === "" && filters.every(([name]) => name === "parent");
 }
