@@ -9,13 +9,19 @@ export class ApiFailure extends Error {
   override name = "ApiFailure";
 }
 
+interface CallOptions {
+  payload?: unknown;
+  /** What the toast says in place of the failure's own words. */
+  failureText?: string;
+}
+
 /**
  * POSTs to /api and gives the data. A failure is shown as a toast, in its own words or in `failureText`, and thrown as
  * ApiFailure; a 401 leads to /login without a toast, except on the public pages (specification, sections 7 and 8).
  * Nothing is retried and nothing times out.
  */
-export async function callApi(path: `/${string}`, failureText?: string): Promise<unknown> {
-  const { status, text } = await post(path).catch(() => fail(failureText ?? UNREACHABLE));
+export async function callApi(path: `/${string}`, { failureText, payload }: CallOptions = {}): Promise<unknown> {
+  const { status, text } = await post(path, payload).catch(() => fail(failureText ?? UNREACHABLE));
   const answer = readAnswer(status, readJson(text));
   if (answer.kind === "data") return answer.data;
   if (answer.kind === "failure") return fail(failureText ?? answer.message);
@@ -23,16 +29,20 @@ export async function callApi(path: `/${string}`, failureText?: string): Promise
   throw new ApiFailure("Signed out.");
 }
 
-/** POSTs to /api for something nobody waits for: it outlives the page, and a failure is nobody's concern. */
+/** Makes the same call for something that nobody waits for; its failure has been shown all the same. */
 export function tellApi(path: `/${string}`, payload: unknown): void {
-  const headers = { "Content-Type": "application/json" };
-  const body = JSON.stringify(payload);
-  fetch(`/api${path}`, { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
+  callApi(path, { payload }).catch((error: unknown) => {
+    if (!(error instanceof ApiFailure)) throw error;
+  });
 }
 
-async function post(path: string): Promise<{ status: number; text: string }> {
-  const headers = { Accept: "application/json" };
-  const response = await fetch(`/api${path}`, { method: "POST", credentials: "same-origin", headers });
+/** A call with a payload outlives the page that makes it. */
+async function post(path: string, payload: unknown): Promise<{ status: number; text: string }> {
+  const headers = new Headers({ Accept: "application/json" });
+  const body = payload === undefined ? undefined : JSON.stringify(payload);
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  const keepalive = body !== undefined;
+  const response = await fetch(`/api${path}`, { method: "POST", credentials: "same-origin", headers, body, keepalive });
   return { status: response.status, text: await response.text() };
 }
 

@@ -25,6 +25,43 @@ test("Marketing Assets whose sign-in fails in any way say so and leave no empty 
   }
 });
 
+test("a call that nobody waits for says that it failed, and leads to sign-in once the session is over", async ({
+  page,
+}) => {
+  await signIn(page, "owner@sunrise.test");
+  const refusal = { status: 2, data: null, messages: ["The first message.", "The second."] };
+  const failures = [
+    { json: refusal, text: "The first message." },
+    { status: 500, json: { message: "Its one message." }, text: "Its one message." },
+    { status: 503, body: "<h1>Away</h1>", text: "503 - Something went wrong." },
+  ];
+  const calls = [
+    {
+      path: "**/api/analytics/create-event",
+      make: () => page.getByRole("link", { name: "Marketing Calendar", exact: true }).first().click(),
+    },
+    {
+      path: "**/api/users/update-theme",
+      make: () => page.getByRole("button", { name: /^(Dark|Light) mode$/ }).click(),
+    },
+  ];
+  for (const { path, make } of calls) {
+    for (const { text, ...answer } of failures) {
+      await page.route(path, (route) => route.fulfill(answer));
+      await make();
+      const toast = page.getByRole("alert").filter({ hasText: text });
+      await expect(toast).toBeVisible();
+      await toast.click();
+      await expect(toast).toHaveCount(0);
+      await page.unroute(path);
+    }
+  }
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: /^(Dark|Light) mode$/ }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("one toast stands beside what is used, waits under a mouse, and goes by time, by click and by a long drag", async ({
   page,
 }) => {

@@ -11,7 +11,7 @@ export interface EventSender {
   username: string;
 }
 
-/** Tells the server of an event. Nobody waits for it, and a failure is nobody's concern. */
+/** Tells the server of an event. Nobody waits for it; a failure is a toast, and a session that ended leads to sign-in. */
 export function sendEvent(event: string, sender: EventSender): void {
   const payload: EventPayload = { id: newKey(), event, $initial_referrer: document.referrer || "$direct", ...sender };
   tellApi("/analytics/create-event", payload);

@@ -44,7 +44,7 @@ function openTab({ dam, ssoEnabled }: Assets): Window | null {
 async function signIn(tab: Window, { dam }: Assets): Promise<void> {
   const query = new URLSearchParams(targetQuery(assetTarget(dam)));
   try {
-    const url = redirectUrlOf(await callApi(`/sso/authenticate?${query}`, ssoFailed));
+    const url = redirectUrlOf(await callApi(`/sso/authenticate?${query}`, { failureText: ssoFailed }));
     if (url) return tab.location.replace(url);
     showToast({ tone: "danger", text: ssoFailed });
   } catch {
