@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import type { MenuEntry } from "#app/ui/shell/menu.ts";
-import { mayUse } from "#app/platform/identity/may-use.ts";
+import { isInMenu } from "#app/platform/identity/may-use.ts";
 import type { Permission } from "#app/platform/identity/permissions.ts";
 import type { CompanyOfMember } from "#app/access/session/session.server.ts";
 import type { Membership } from "#app/platform/identity/memberships.server.ts";
@@ -17,7 +17,7 @@ interface Viewer {
 
 /** The left menu of the portal, in the specification's order (section 2); what a guard would refuse has no entry. */
 export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
-  const shows = (permission: Permission) => mayUse(viewer, permission);
+  const shows = (permission: Permission) => isInMenu(viewer, permission);
   const coffee: MenuEntry[] = [
     ...(shows("free-coffee:order") && mayOrder(viewer) ? [{ label: "Order", to: paths.orderCoffee() }] : []),
     ...(shows("free-coffee:view") ? [{ label: "View Orders", to: paths.coffeeRequests() }] : []),

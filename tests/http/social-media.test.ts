@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { bodyOf, type Fields, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeDeliverable, makePackage, makePost, makeSocialOrder } from "#tests/support/make/programs.ts";
+import { makeUser } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
@@ -162,4 +163,45 @@ test("schedulers fetch the pictures of approved posts by the order's token, and 
   expect((await app.get(path.replace(mediaToken, "b".repeat(32)))).status).toBe(404);
   await app.db.updateTable("socialDeliverables").set({ status: "missed" }).where("id", "=", deliverableId).execute();
   expect((await app.get(path)).status).toBe(404);
+});
+
+test("the first network's flag hides the menu's entry alone; each page asks the network of its record, by name", async () => {
+  const { db } = app;
+  const { sunrise, north, south, shop, southShop } = world;
+  const both = await makeUser(db, "Business Owner", { company: sunrise, networks: [north, south] });
+  const alone = await makeUser(db, "Business Owner", { company: sunrise, networks: [north] });
+  const [ofBoth, ofOne] = [await app.signIn(both), await app.signIn(alone)];
+  const { id: packageId, priceId } = await makePackage(db, sunrise, { name: "Networked" });
+  const ofSouth = await makeSocialOrder(db, southShop, { packageId, status: "paid" });
+  const ofNorth = await makeSocialOrder(db, shop, { packageId, status: "draft", createdBy: alone.id });
+  const bodyFor = async (path: string, by: string) => {
+    const page = await app.get(path, { cookie: by });
+    expect([path, page.status]).toEqual([path, 200]);
+    return bodyOf(page);
+  };
+  const entry = 'href="/social-media/view-orders"';
+  expect(await bodyFor("/dashboard", ofBoth)).toContain(entry);
+
+  await db.updateTable("networks").set({ isSocialMediaDisabled: true }).where("id", "=", north.id).execute();
+  const off = "Social media is turned off for North.";
+  expect(await bodyFor("/dashboard", ofBoth)).not.toContain(entry);
+  expect(await bodyFor("/social-media/view-orders", ofBoth)).toContain(ofSouth.number);
+  expect(await bodyFor(`/social-media/view-orders/${ofSouth.id}`, ofBoth)).not.toContain(off);
+  const form = await bodyFor("/social-media/order", ofBoth);
+  expect([form.includes(off), form.includes(`value="${southShop.id}"`), form.includes(`value="${shop.id}"`)]).toEqual([
+    ...[true, true, false],
+  ]);
+  // Who has that network alone reads what was ordered, and orders and pays nothing.
+  const nothing = await bodyFor("/social-media/order", ofOne);
+  expect([nothing.includes(off), nothing.includes("<select")]).toEqual([true, false]);
+  const order = await bodyFor(`/social-media/view-orders/${ofNorth.id}`, ofOne);
+  expect([order.includes(off), order.includes("Edit order"), order.includes(">Checkout<")]).toEqual([
+    ...[true, false, false],
+  ]);
+  expect(await bodyFor(`/social-media/order?order=${ofNorth.id}`, ofOne)).toContain(off);
+  const checkout = `/social-media/checkout/${priceId}?order=${ofNorth.id}`;
+  expect(await bodyFor(checkout, ofOne)).toContain(off);
+  const pay = { intent: "checkout", method: "card", shownCents: "12000", shownRestCents: "12000" };
+  expect(bodyOf(await app.post(checkout, posted(pay), { cookie: ofOne }))).toContain(off);
+  await db.updateTable("networks").set({ isSocialMediaDisabled: false }).where("id", "=", north.id).execute();
 });

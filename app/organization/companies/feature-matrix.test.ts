@@ -50,7 +50,10 @@ test("business metrics are shown to people with access, and says so", () => {
 const offByNetwork = "Unless their first {network} turns it off.";
 
 test("what a network may turn off is shown with that condition", () => {
-  expect(cell({}, "social-media", "Business Owner")).toMatchObject({ isShown: true, reason: offByNetwork });
+  expect(cell({}, "social-media", "Business Owner")).toMatchObject({
+    isShown: true,
+    reason: "Not in the menu where their first {network} turns it off.",
+  });
   expect(cell({}, "preview-locations", "View Only")).toMatchObject({
     isShown: true,
     reason: offByNetwork,

@@ -1,4 +1,10 @@
-import { FEATURES, type Feature, type FeatureFlags, whyHidden } from "#app/platform/identity/features.ts";
+import {
+  FEATURES,
+  type Feature,
+  type FeatureFlags,
+  whyHidden,
+  whyHiddenInMenu,
+} from "#app/platform/identity/features.ts";
 import { may, type Permission } from "#app/platform/identity/permissions.ts";
 import { CUSTOMER_ROLES, type CustomerRole } from "#app/platform/identity/roles.ts";
 import { companyFlags, featureWords, roleFlags } from "./company-words.ts";
@@ -24,7 +30,7 @@ function cellOf(feature: Feature, role: CustomerRole, flags: FeatureFlags) {
     return { role, isShown: false, reason: "This role does not use it." };
   }
   // Hidden in the worst case but not in the best, so it hangs on the person or on their first network.
-  const condition = whyHidden(feature, { role, canAccessBusinessMetrics: false }, flags, closedNetwork);
+  const condition = whyHiddenInMenu(feature, { role, canAccessBusinessMetrics: false }, flags, closedNetwork);
   if (condition) return { role, isShown: true, reason: reasonOf(condition) };
   return { role, isShown: true, reason: null };
 }
@@ -44,6 +50,6 @@ function reasonOf(flag: string): string {
 const reasons: Record<string, string> = {
   "Location Level Guest": "{Guests} never see it.",
   canAccessBusinessMetrics: "Only to people who were given access to business metrics.",
-  isSocialMediaDisabled: "Unless their first {network} turns it off.",
+  isSocialMediaDisabled: "Not in the menu where their first {network} turns it off.",
   isPreviewLocationsDisabled: "Unless their first {network} turns it off.",
 };

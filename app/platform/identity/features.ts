@@ -27,7 +27,7 @@ export interface FeatureFlags {
   isStudioRequestDisabled: boolean;
 }
 
-/** The flags of one network: the first membership's for a menu, the record's owner's for a guard. */
+/** The flags of one network: somebody's first one. */
 export interface NetworkFlags {
   isPreviewLocationsDisabled: boolean;
   isSocialMediaDisabled: boolean;
@@ -39,8 +39,8 @@ export interface FeatureViewer {
 }
 
 /**
- * Why a feature is hidden from somebody, in words an advisor can act on; null when it is shown.
- * The rules are the visibility table of the specification, section 6.
+ * Why a feature is hidden from somebody, in words an advisor can act on; null when it is shown. The rules are the
+ * visibility table of the specification, section 6. Pages of social media ask the network that owns their record.
  */
 export function whyHidden(
   feature: Feature,
@@ -62,8 +62,7 @@ export function whyHidden(
       if (company.personalDetailsDisabled) return "personalDetailsDisabled";
       return company.personalDetailsDisabledForRoles.includes(viewer.role) ? "personalDetailsDisabledForRoles" : null;
     case "social-media":
-      if (company.socialMediaDisabled) return "socialMediaDisabled";
-      return network?.isSocialMediaDisabled ? "isSocialMediaDisabled" : null;
+      return company.socialMediaDisabled ? "socialMediaDisabled" : null;
     case "preview-locations":
       return network?.isPreviewLocationsDisabled ? "isPreviewLocationsDisabled" : null;
     case "incentive":
@@ -75,4 +74,12 @@ export function whyHidden(
     case "studio-request":
       return company.isStudioRequestDisabled ? "isStudioRequestDisabled" : null;
   }
+}
+
+/** The same for an entry of the menu, which the first network's flag of social media hides too. */
+export function whyHiddenInMenu(...asked: Parameters<typeof whyHidden>): string | null {
+  const [feature, , , network] = asked;
+  if (feature === "social-media" && network?.isSocialMediaDisabled)
+    return whyHidden(...asked) ?? "isSocialMediaDisabled";
+  return whyHidden(...asked);
 }

@@ -1,4 +1,4 @@
-import { type FeatureFlags, type FeatureViewer, type NetworkFlags, whyHidden } from "./features.ts";
+import { type FeatureFlags, type FeatureViewer, type NetworkFlags, whyHidden, whyHiddenInMenu } from "./features.ts";
 import { featureOf, may, type Permission } from "./permissions.ts";
 
 interface Viewer extends FeatureViewer {
@@ -7,10 +7,17 @@ interface Viewer extends FeatureViewer {
   network: NetworkFlags | null;
 }
 
-/** Whether somebody's role may do something that their company has: what a guard lets through and a menu shows. */
+/** Whether somebody's role may do something that their company has: what a guard lets through. */
 export function mayUse(viewer: Viewer, permission: Permission): boolean {
+  return isOpen(viewer, permission, whyHidden);
+}
+
+/** Whether the menu has an entry for it. */
+export function isInMenu(viewer: Viewer, permission: Permission): boolean {
+  return isOpen(viewer, permission, whyHiddenInMenu);
+}
+
+function isOpen(viewer: Viewer, permission: Permission, why: typeof whyHidden): boolean {
   const feature = featureOf(permission);
-  return (
-    may(viewer, permission) && (feature === null || whyHidden(feature, viewer, viewer.company, viewer.network) === null)
-  );
+  return may(viewer, permission) && (feature === null || why(feature, viewer, viewer.company, viewer.network) === null);
 }

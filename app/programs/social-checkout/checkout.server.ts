@@ -11,7 +11,13 @@ import { mayOrder } from "#app/platform/workflow/transitions.ts";
 import { lockAccounts } from "#app/programs/ledger/post-entries.server.ts";
 import { answersIn, missingAnswer } from "#app/programs/questions/questions.ts";
 import { questionsOf } from "#app/programs/social-orders/save-order.server.ts";
-import { isPayable, NOT_A_GUEST, refusalOfStart, socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
+import {
+  isPayable,
+  NOT_A_GUEST,
+  refusalOfStart,
+  socialOffText,
+  socialStatusWords,
+} from "#app/programs/social-orders/social-rules.ts";
 import {
   lockSocialOrder,
   type SocialOrder,
@@ -63,7 +69,7 @@ function withPrice(db: Db, { reach }: Pick<Editor, "reach">, id: number) {
     .select(["socialOrders.id", "socialOrders.companyId", "socialOrders.number", "socialOrders.status"])
     .select(["socialOrders.months", "socialOrders.startOn", "socialOrders.package", "socialOrders.postsIncluded"])
     .select(["socialOrders.version", "locations.timeZone", "companies.isIncentiveDisabled"])
-    .select(["networks.isSocialMediaDisabled"])
+    .select(["networks.isSocialMediaDisabled", "networks.name as network"])
     .select(["socialPackages.priceCents", "socialPackages.priceId", "socialPackages.billing"])
     .select(["socialPackages.isIncentiveEligible", "socialPackages.isActive", "socialPackages.minLeadDays"])
     .select(payingPlaces.as("places"))
@@ -144,7 +150,7 @@ export function checkOut(db: Db, editor: Editor, id: number, form: CheckoutForm,
       .select(newestValue("socialOrderForm", sql.ref("socialOrders.companyId")).as("savedForm"))
       .executeTakeFirstOrThrow();
     if (priced.isSocialMediaDisabled) {
-      return { saved: false, problems: problem("", "Social media is turned off for this {network}.") };
+      return { saved: false, problems: problem("", socialOffText([priced.network])) };
     }
     if (!priced.isActive) return { saved: false, problems: problem("", "This package is offered no more.") };
     const ofStart = refusalOfStart(priced.startOn, dayIn(priced.timeZone, now), priced);

@@ -23,7 +23,7 @@ import { listOfferedPackages } from "#app/setup/social-packages/packages.server.
 import { type AnsweringFile, saveSocialOrder } from "./save-order.server.ts";
 import { socialForm } from "./social-form.ts";
 import { findSocialOrder } from "./social-orders.server.ts";
-import { firstStartOf, isEditable, isPayable, socialTransitions } from "./social-rules.ts";
+import { canCheckOut, firstStartOf, isEditable, socialTransitions } from "./social-rules.ts";
 
 const MOST_POSTS = 60;
 
@@ -39,7 +39,8 @@ export async function loadSocialOrder(db: Db, member: Member, address: URL, now:
   const packages = await listOfferedPackages(db, member.reach, companyId);
   const wanted = address.searchParams.get("package") ?? like?.priceId;
   const chosen = packages.find(({ priceId }) => priceId === wanted);
-  const locations = await listOrderable(db, member.reach);
+  const isOff = orderId !== null && like?.isSocialMediaDisabled === true;
+  const locations = isOff ? [] : await listOrderable(db, member.reach);
   const only = locations.length === 1 ? locations[0] : undefined;
   const soonest = firstStartOf(
     today,
@@ -48,6 +49,7 @@ export async function loadSocialOrder(db: Db, member: Member, address: URL, now:
   const { questions } = await socialOrderFormOf(db, companyId);
   return {
     ...{ packages, locations, questions, today, orderId },
+    offNetworks: isOff ? [like.network] : await listNetworksWithoutSocial(db, member.reach),
     posts: await listOfferedPosts(db, companyId, today),
     begin: {
       priceId: chosen?.priceId,
@@ -76,6 +78,27 @@ function listOrderable(db: Db, reach: Reach) {
     .orderBy("locations.id")
     .limit(1_000)
     .execute();
+}
+
+/** The names of the networks of somebody's locations that have no social media. */
+async function listNetworksWithoutSocial(db: Db, reach: Reach): Promise<string[]> {
+  const networks = await db
+    .selectFrom("networks")
+    .select("networks.name")
+    .where("networks.isSocialMediaDisabled", "=", true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("locations")
+          .select("locations.id")
+          .whereRef("locations.networkId", "=", "networks.id")
+          .where("locations.status", "<>", "closed")
+          .where(reach.location("locations.id")),
+      ),
+    )
+    .orderBy(sql`lower(networks.name)`)
+    .execute();
+  return networks.map(({ name }) => name);
 }
 
 /** The posts of a company that can be ordered now or later, with their first picture. */
@@ -137,8 +160,8 @@ export async function loadSocialPage(db: Db, person: Person & { reach: Reach }, 
     order,
     steps: openSteps(socialTransitions, order, person, now),
     mayAnswer,
-    mayEdit: !isAdvisor && mayAnswer && isEditable(order, person),
-    mayPay: !isAdvisor && mayAnswer && (isPayable(order) || order.status === "pendingPayment"),
+    mayEdit: !isAdvisor && mayAnswer && isEditable(order, person) && !order.isSocialMediaDisabled,
+    mayPay: !isAdvisor && mayAnswer && (canCheckOut(order) || order.status === "pendingPayment"),
     mayComment: isAdvisor || may(person, "social:order"),
     ...(await readRecordLog(db, person.reach, { type: "social-order", id }, { internal: isAdvisor })),
   };

@@ -15,7 +15,7 @@ import { makeRecord } from "#app/programs/queue/make-record.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
 import type { SocialForm } from "./social-form.ts";
 import { lockSocialOrder, socialWorkflow } from "./social-orders.server.ts";
-import { isEditable, NOT_A_GUEST, postsOf, refusalOfStart } from "./social-rules.ts";
+import { isEditable, NOT_A_GUEST, postsOf, refusalOfStart, socialOffText } from "./social-rules.ts";
 
 type Saved = Outcome<{ id: number; number: string; priceId: string }> | NotStored;
 
@@ -121,6 +121,7 @@ async function findOrdered(
     .selectFrom("locations")
     .innerJoin("networks", "networks.id", "locations.networkId")
     .select(["locations.id", "locations.companyId", "networkId", "timeZone", "networks.isSocialMediaDisabled"])
+    .select("networks.name as network")
     .select(newestValue("socialOrderForm", sql.ref("locations.companyId")).as("savedForm"))
     .where("locations.id", "in", form.locationIds)
     .where("locations.status", "<>", "closed")
@@ -135,7 +136,7 @@ async function findOrdered(
     return { refused: problem("locationIds", "Choose {locations} of one {network}. Order for each {network}.") };
   }
   if (place.isSocialMediaDisabled) {
-    return { refused: problem("locationIds", "Social media is turned off for this {network}.") };
+    return { refused: problem("locationIds", socialOffText([place.network])) };
   }
   const { companyId, networkId, timeZone, savedForm } = place;
   const chosen = await db

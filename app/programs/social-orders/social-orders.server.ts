@@ -78,6 +78,7 @@ export async function findSocialOrder(db: Db, reach: Reach, id: number) {
   const order = await withFacts(socialOrdersOf(db, reach))
     .innerJoin("socialPackages", "socialPackages.id", "socialOrders.packageId")
     .select([nameOfUser("socialOrders.assigneeId").as("assignee"), "socialPackages.priceId"])
+    .select("networks.isSocialMediaDisabled")
     .select([nameOfUser("socialOrders.createdBy").as("requester"), wishedPosts.as("posts"), files.as("files")])
     .where("socialOrders.id", "=", id)
     .executeTakeFirst();

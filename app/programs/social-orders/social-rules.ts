@@ -1,7 +1,7 @@
 import { addBusinessDays } from "#app/platform/dates/calendar-days.ts";
 import { mayOrder, type Person, type Transitions } from "#app/platform/workflow/transitions.ts";
 import { refusalOfBoxes } from "#app/programs/phase-checks/phase-rules.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText, namesText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 import { foreignPaymentsOf, type RefundFacts, refundableOf } from "./refund-rules.ts";
 
@@ -167,9 +167,19 @@ export function isEditable({ status }: { status: string }, person: Person): bool
   return mayOrder(person) && status === "draft";
 }
 
+/** What an order of networks without social media is answered with. */
+export function socialOffText(networks: readonly string[]): string {
+  return `Social media is turned off for ${namesText(networks)}.`;
+}
+
 /** Whether it can be checked out, for the first time or once more. */
 export function isPayable({ status }: { status: string }): boolean {
   return status === "draft" || status === "paymentFailed";
+}
+
+/** The same of an order whose network has social media. */
+export function canCheckOut(order: { status: string; isSocialMediaDisabled: boolean }): boolean {
+  return isPayable(order) && !order.isSocialMediaDisabled;
 }
 
 /** Whether advisors write its posts now. */

@@ -7,7 +7,7 @@ import { paths } from "#app/paths.ts";
 import { answerCheckout, loadCheckout } from "#app/programs/social-checkout/checkout-page.server.ts";
 import { PayForm } from "#app/programs/social-checkout/ui/checkout-form.tsx";
 import { CheckoutLines } from "#app/programs/social-checkout/ui/checkout-lines.tsx";
-import { isPayable } from "#app/programs/social-orders/social-rules.ts";
+import { canCheckOut, isPayable, socialOffText } from "#app/programs/social-orders/social-rules.ts";
 import { useForgettingForm } from "#app/programs/social-orders/ui/saved-form.ts";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -39,7 +39,7 @@ export default function CheckoutPage() {
         { label: order.number, to: self },
       ]}
     >
-      {isPayable(order) ? (
+      {canCheckOut(order) ? (
         <FormWithAside aside={<CheckoutLines order={order} places={places} price={price} supported={supported} />}>
           <PayForm
             key={order.version}
@@ -52,7 +52,7 @@ export default function CheckoutPage() {
         </FormWithAside>
       ) : (
         <EmptyState
-          title="This order is checked out"
+          title={isPayable(order) ? socialOffText([order.network]) : "This order is checked out"}
           text="Look at it to see how it stands."
           action={{ label: "Open the order", to: self }}
         />

@@ -7,6 +7,7 @@ import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { mayOrder } from "#app/platform/workflow/transitions.ts";
 import { answerSocialOrder, loadSocialOrder } from "#app/programs/social-orders/order-page.server.ts";
+import { socialOffText } from "#app/programs/social-orders/social-rules.ts";
 import { SavedOffer, SocialOrderForm } from "#app/programs/social-orders/ui/order-form.tsx";
 import { type SavedForm, useSavedForm } from "#app/programs/social-orders/ui/saved-form.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -27,7 +28,7 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function OrderSocialMediaPage() {
-  const { begin, packages, locations, mayOrder, ...offered } = useLoaderData<typeof loader>();
+  const { begin, packages, locations, offNetworks, mayOrder, ...offered } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [taken, setTaken] = useState<SavedForm | null>(null);
   const { offer, close, discard } = useSavedForm(offered.userId, offered.orderId === null && !lastResult);
@@ -35,13 +36,14 @@ export default function OrderSocialMediaPage() {
     setTaken(offer);
     close();
   };
-  const nothing = whyNothing(mayOrder, packages.length, locations.length);
+  const nothing = whyNothing(mayOrder, packages.length, locations.length, offNetworks);
   return (
     <Page
       title="Order social media posts"
       purpose="Choose a package, your {locations} and posts. You see every post before it goes out."
     >
       {offer && <SavedOffer onTake={take} onDiscard={discard} />}
+      {!nothing && offNetworks.length > 0 && <p className="note">{socialOffText(offNetworks)}</p>}
       {nothing ? (
         <EmptyState {...nothing} action={{ label: "View orders", to: paths.socialOrders() }} />
       ) : (
@@ -70,8 +72,10 @@ export default function OrderSocialMediaPage() {
   );
 }
 
-function whyNothing(mayOrder: boolean, packages: number, locations: number) {
+function whyNothing(mayOrder: boolean, packages: number, locations: number, offNetworks: readonly string[]) {
   if (!mayOrder) return { title: "You may not order", text: "The owner of your {network} can let you place orders." };
+  if (locations === 0 && offNetworks.length > 0)
+    return { title: socialOffText(offNetworks), text: "Your {advisor} can turn it on." };
   if (packages === 0) return { title: "No packages yet", text: "Your {advisor} has not set up any to order." };
   if (locations > 0) return null;
   return { title: "No {location} to order for", text: "You see no open {location} that posts could be made for." };

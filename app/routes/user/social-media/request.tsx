@@ -15,7 +15,7 @@ import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { StepButtons } from "#app/platform/workflow/ui/step-buttons.tsx";
 import { resumePayment } from "#app/programs/social-checkout/checkout-page.server.ts";
 import { loadSocialPage } from "#app/programs/social-orders/order-page.server.ts";
-import { socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
+import { isPayable, socialOffText, socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
 import { SocialDetails, socialFacts } from "#app/programs/social-orders/ui/order-details.tsx";
 import { socialQuestions } from "#app/programs/social-orders/ui/social-questions.tsx";
 import { listShownDeliverables, socialTextOf } from "#app/programs/social-production/production-page.server.ts";
@@ -59,6 +59,7 @@ export default function SocialOrderPage() {
       purpose={`${order.package}, ${order.location}`}
       action={mayCopy && <PageLink to={paths.orderSocial({ copy: order.id })}>Order again</PageLink>}
     >
+      {order.isSocialMediaDisabled && isPayable(order) && <p className="note">{socialOffText([order.network])}</p>}
       <FactStrip facts={socialFacts(order)}>
         {(steps.length > 0 || mayEdit || mayPay) && (
           <>
