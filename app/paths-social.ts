@@ -8,6 +8,7 @@ export const socialPaths = {
   socialOrdersDownload: () => "/social-media/view-orders.csv",
   socialOrder: (id: number) => `/social-media/view-orders/${id}`,
   socialReceipt: (id: number) => `/social-media/view-orders/${id}/receipt.pdf`,
+  socialDeskReceipt: (id: number) => `/social-media/checklist/${id}/receipt.pdf`,
   socialCheckout: (priceId: string, query: { order?: number } = {}) =>
     withQuery(`/social-media/checkout/${priceId}`, query),
   successfulCheckout: (sessionId: string) => `/social-media/successful-checkout/${sessionId}`,

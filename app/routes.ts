@@ -212,6 +212,7 @@ export default [
   route("social-media/view-orders.csv", "routes/user/social-media/download.ts"),
   route("social-media/view-orders/:orderId/receipt.pdf", "routes/user/social-media/receipt.ts"),
   route("social-media/manage-orders.csv", "routes/admin/social-media/orders-download.ts"),
+  route("social-media/checklist/:orderId/receipt.pdf", "routes/admin/social-media/receipt.ts"),
   route("social-media/checklist/:orderId/:file", "routes/admin/social-media/publishing.ts"),
   route("social-media/manage-posts.csv", "routes/admin/social-media/posts-download.ts"),
   route("studio-request/manage-orders.csv", "routes/admin/studio/download.ts"),

@@ -84,7 +84,11 @@ test("from the order over the checkout and a declined card to a paid order, with
     expect(self).toContain(said);
   const receipt = await app.get(`/social-media/view-orders/${id}/receipt.pdf`, { cookie });
   expect([receipt.status, receipt.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+  // An advisor gets it from the order's own page of the back office.
   const desk = bodyOf(await app.get(`/social-media/checklist/${id}`, { cookie: advisor }));
+  const [, link = ""] = /href="([^"]*receipt\.pdf)"/.exec(desk) ?? [];
+  const ofAdvisor = await app.get(link, { cookie: advisor });
+  expect([ofAdvisor.status, ofAdvisor.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
   for (const said of ["Before it moves on", "The answers are read and questions asked"]) expect(desk).toContain(said);
   const board = await app.get(`/social-media/manage-orders?company=${world.sunrise.id}&view=board`, {
     cookie: advisor,

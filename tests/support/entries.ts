@@ -406,6 +406,7 @@ export const entries: Entry[] = [
     "social:work",
   ),
   ...page("admin/social-media/checklist", "/social-media/checklist/:socialOrderId", "social:work", "social:work"),
+  ...resource("admin/social-media/receipt", "/social-media/checklist/:socialOrderId/receipt.pdf", "social:work"),
   ...resource("admin/social-media/publishing", "/social-media/checklist/:socialOrderId/publishing.csv", "social:work"),
   ...resource("api/social-media/media", "/api/social-media/no-such-token/no-such-key", "anyone", "anyone"),
   ...resource("stripe-events", "/stripe-events", "anyone", "anyone"),

@@ -6,7 +6,6 @@ import { countText, currencyText, dayText, instantDayText, moneyText, namesText 
 import { Card, Facts } from "#app/ui/page.tsx";
 import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { Status } from "#app/ui/status.tsx";
-import { paths } from "#app/paths.ts";
 import { type CardPayment, CURRENCY } from "../refund-rules.ts";
 import { flagWords, nextStepWords, SOCIAL_STATUSES, socialStatusTones, socialStatusWords } from "../social-rules.ts";
 
@@ -72,8 +71,8 @@ function receivedOf({ payments, timeZone }: ShownOrder) {
 
 const methodWords = { card: "Card", invoice: "Invoice", incentive: "{Incentive} money" } as const;
 
-/** What was ordered and what it cost, to read. */
-export function SocialDetails({ order }: { order: ShownOrder }) {
+/** What was ordered and what it cost, to read; `receiptTo` is where its reader gets the receipt. */
+export function SocialDetails({ order, receiptTo }: { order: ShownOrder; receiptTo: string }) {
   const method = order.method === null ? undefined : wordFrom(methodWords, order.method);
   const facts = [
     { term: "Package", value: order.months > 1 ? `${order.package}, ${order.months} months` : order.package },
@@ -96,7 +95,7 @@ export function SocialDetails({ order }: { order: ShownOrder }) {
           title="Payment"
           action={
             order.paidAt ? (
-              <ButtonLink to={paths.socialReceipt(order.id)} native small>
+              <ButtonLink to={receiptTo} native small>
                 Receipt (PDF)
               </ButtonLink>
             ) : undefined

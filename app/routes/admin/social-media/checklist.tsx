@@ -96,7 +96,7 @@ export default function SocialChecklistPage() {
         />
         {inWork && <AddDeliverable networks={order.networks} posts={library} startOn={order.startOn} />}
         {deliverables.some((one) => one.status === "approved") && <PublishingCard id={order.id} />}
-        <SocialDetails order={order} />
+        <SocialDetails order={order} receiptTo={paths.socialDeskReceipt(order.id)} />
       </FormWithAside>
     </Page>
   );

@@ -96,7 +96,7 @@ export default function SocialOrderPage() {
           </>
         }
       >
-        <SocialDetails order={order} />
+        <SocialDetails order={order} receiptTo={paths.socialReceipt(order.id)} />
       </FormWithAside>
     </Page>
   );
