@@ -130,7 +130,7 @@ test.each<[Role, ("own" | "other")[]]>([
   );
   const token = await start();
   for (const [which, { id }] of Object.entries(companies)) {
-    const session = await findSession(database.db, token, after(1), id);
+    const session = await findSession(database.db, token, after(1), { companyId: id });
     if (!session) throw new Error("no session");
     const reach = Reach.of(session).company("companies.id");
     const asReachSays = await database.db
@@ -142,5 +142,5 @@ test.each<[Role, ("own" | "other")[]]>([
     expect([session.companyOfPage?.id].filter(Boolean)).toEqual(asReachSays.map((one) => one.id));
     expect(session.companyOfPage !== null).toBe(reached.some((one) => one === which));
   }
-  expect((await findSession(database.db, token, after(1), null))?.companyOfPage).toBeNull();
+  expect((await findSession(database.db, token, after(1)))?.companyOfPage).toBeNull();
 });

@@ -51,9 +51,15 @@ function viewOnly(request: Request, { firstName, lastName }: Person): Response {
 /** Asked once a request. */
 const findShown: (call: Call) => Promise<Person | null> = oncePerRequest(async (call) => {
   const token = sessionTokenOf(call.request);
-  const session = token ? await findSession(db, token, now(), companyIdOfAddress(call)) : null;
+  const session = token ? await findSession(db, token, now(), pageOf(call)) : null;
   return session && { ...session, origin: originOf(call), reach: Reach.of(session) };
 });
+
+/** A record in the address tells its company, unless the address names the company itself. */
+function pageOf(call: Call) {
+  const companyId = companyIdOfAddress(call);
+  return call.params.companyId === undefined ? { url: new URL(call.request.url), companyId } : { companyId };
+}
 
 /** Whom limits count: the advisor, while one looks at somebody's pages. */
 export function doerIdOf({ userId, viewedBy }: Pick<Person, "userId" | "viewedBy">): number {

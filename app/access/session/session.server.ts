@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { companyIdOfRecord } from "./company-of-record.server.ts";
 import { mayEnter } from "./may-enter.server.ts";
 import { shownUserId } from "./viewing.server.ts";
 import { prepared } from "#db/prepared.ts";
@@ -18,6 +19,12 @@ import { readableViews, savedViewsAsJson } from "#app/platform/records/saved-vie
 import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import { unreadOf } from "#app/platform/notifications/unread.server.ts";
 import { userReachesCompany } from "#app/platform/identity/reach.server.ts";
+
+/** What tells which company a page is about: its address where that may name a record, and the company that it names. */
+interface PageOfCompany {
+  url?: URL;
+  companyId?: number | null;
+}
 
 const IDLE_HOURS = 6;
 /** The server waits a minute longer than it says, so that it writes a session's life at most once a minute. */
@@ -63,10 +70,10 @@ export interface CompanyOfPage {
 /**
  * Who holds this session token, with rights read fresh; null when there is no such session, it ended, the person is
  * not Registered, the company is not active, or their access changed since they signed in. The company of the page that
- * they ask for comes along, null where it is absent or out of their reach. While an advisor looks at a customer's pages it
- * answers that customer, with the advisor in `viewedBy`.
+ * they ask for comes along, null where it is absent or out of their reach: that of the page's record, else the one given.
+ * While an advisor looks at a customer's pages it answers that customer, with the advisor in `viewedBy`.
  */
-export async function findSession(db: Db, token: string, now: Date, companyIdOfPage: number | null = null) {
+export async function findSession(db: Db, token: string, now: Date, page: PageOfCompany = {}) {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users as holders", "holders.id", "sessions.userId")
@@ -92,7 +99,7 @@ export async function findSession(db: Db, token: string, now: Date, companyIdOfP
       "users.lastSignInAt",
     ])
     .select([companyAsJson.as("company"), firstNetworkAsJson.as("network"), viewingAsJson.as("viewedBy")])
-    .select(companyOfPageAsJson(companyIdOfPage).as("companyOfPage"))
+    .select(companyOfPageAsJson(page).as("companyOfPage"))
     .select([unreadOf(now).as("unread"), savedViewsAsJson(now).as("savedViews")])
     .where("sessions.tokenHash", "=", hashOf(token))
     .where("sessions.revokedAt", "is", null)
@@ -216,11 +223,13 @@ const companyAsJson = sql<CompanyOfMember | null>`
     'colors', ${colorsAsJson}
   ) end`;
 
-function companyOfPageAsJson(companyId: number | null): RawBuilder<CompanyOfPage | null> {
+function companyOfPageAsJson({ url, companyId = null }: PageOfCompany): RawBuilder<CompanyOfPage | null> {
+  const ofRecord = url ? companyIdOfRecord(url) : sql`null::integer`;
   return sql`(
     select json_build_object('id', companies.id, 'name', companies.name, 'status', companies.status,
       'timeZone', companies.time_zone, 'logoKey', ${logoKey}, 'aliases', ${aliasesAsJson})
-    from companies where companies.id = ${companyId}::integer and ${userReachesCompany})`;
+    from companies where companies.id in (${ofRecord}, ${companyId}::integer) and ${userReachesCompany}
+    order by companies.id = ${ofRecord} desc nulls last limit 1)`;
 }
 
 /** Whose flags decide for a person of several networks: the first one's. */

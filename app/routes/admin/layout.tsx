@@ -1,12 +1,16 @@
-import { type LoaderFunctionArgs, json } from "@remix-run/node";
-import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { Outlet, type Params, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { rememberCompanyOfPath } from "#app/organization/companies/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { Frame } from "#app/ui/shell/frame.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
 import { advisorFrame } from "#app/wiring/frames.server.ts";
+
+/** For a page that is absent, refused or broken; every other has a title of its own. */
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Not Available");
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
@@ -14,11 +18,16 @@ export async function loader(call: LoaderFunctionArgs) {
   return json(frame, { headers: rememberCompanyOfPath(call, advisor) });
 }
 
-/** Another company, or none, has words and a logo of its own. */
+/** Another company, or none, has words and a logo of its own; a record is of whichever company it is. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, currentParams, nextParams, ...by }) =>
-  currentParams.companyId !== nextParams.companyId ||
+  recordOf(currentParams) !== recordOf(nextParams) ||
   isAboutAllCompanies(currentUrl) !== isAboutAllCompanies(nextUrl) ||
   by.defaultShouldRevalidate;
+
+/** What an address names: a company, whatever else of it, or the record of one. */
+function recordOf({ companyId, ...others }: Params): string {
+  return companyId ?? Object.values(others).join("/");
+}
 
 function isAboutAllCompanies({ pathname }: URL): boolean {
   return pathname.startsWith(paths.companies());
