@@ -46,8 +46,12 @@ export const auditList = defineList<{ companyId: number }>()({
     ),
     address: text("From", field("auditLog.address"), { none: "Unknown", card: "hidden", size: 145 }),
   },
-  more: (query) => query.select(before.as("before")),
-  shown: ({ changes, before, ...row }) => ({ ...row, sentences: changeSentences(before, changes) }),
+  more: (query) => query.select([before.as("before"), field("auditLog.action").as("verb")]),
+  shown: ({ changes, before, verb, ...row }) => ({
+    ...row,
+    sentences: changeSentences(before, changes, verb),
+    isCreation: verb.endsWith(".create"),
+  }),
   standard: { by: "at" },
   search: {
     label: "What was done",

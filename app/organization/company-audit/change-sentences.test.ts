@@ -6,14 +6,43 @@ test.each([
   [
     { canOrder: true, networkIds: [1, 2] },
     { canOrder: false, networkIds: [] },
-    ["Can order: yes → no.", "Network ids: 1, 2 → none."],
+    ["Can order: yes → no.", "Networks: 2 chosen → none."],
   ],
   [{ note: "gone" }, null, ["Note: gone → none."]],
   [{ stays: 1 }, { comes: 2 }, ["Stays: 1 → none.", "Comes: none → 2."]],
-  [null, { name: "New", place: { zip: "01234" } }, ["Name: New.", 'Place: {"zip":"01234"}.']],
+  [null, { name: "New", place: { zip: "01234" } }, ["Name: New.", "Place: ZIP code 01234."]],
   [null, { reason: "x".repeat(200) }, [`Reason: ${"x".repeat(160)}….`]],
   [null, null, []],
   ["odd", 7, []],
 ])("of %j and %j it tells %j", (before, after, sentences) => {
   expect(changeSentences(before, after)).toEqual(sentences);
+});
+
+test("fields and values are told in words", () => {
+  const weekly = JSON.stringify({ every: { weeks: 1 }, on: { daysOfWeek: [1] } });
+  const before = { recurrence: null, rrule: "", startsOn: "2026-03-04", unitCostCents: 120_050, isActive: true };
+  const after = { recurrence: weekly, rrule: "FREQ=WEEKLY", startsOn: "2026-03-05", unitCostCents: null };
+  expect(changeSentences(before, { ...after, isActive: false })).toEqual([
+    "Repeats: none → every week on Monday.",
+    "First day: 03/04/2026 → 03/05/2026.",
+    "Unit cost: $1,200.50 → none.",
+    "Active: yes → no.",
+  ]);
+  expect(changeSentences({ status: "inReview", advisorId: 3 }, { status: "approved", advisorId: 5 })).toEqual([
+    "Status: in review → approved.",
+    "Advisor: no. 3 → no. 5.",
+  ]);
+  expect(changeSentences({ html: "<p>Old</p>" }, { html: "<p>New <b>cups</b></p>" })).toEqual([
+    "Text: Old → New cups.",
+  ]);
+});
+
+test("a creation names what was created first, and then what it holds", () => {
+  const made = { title: "Donut day", recurrence: null, rrule: "", notes: "", requestedCents: 5_000, groupIds: [] };
+  expect(changeSentences(null, made, "custom-event.create")).toEqual([
+    "Created: Donut day.",
+    "Title: Donut day.",
+    "Requested: $50.00.",
+  ]);
+  expect(changeSentences(null, { days: 3 }, "series.create")).toEqual(["Created. Days: 3."]);
 });

@@ -2,14 +2,21 @@ import { Status } from "#app/ui/status.tsx";
 
 const MOST_AT_ONCE = 3;
 
-/** What an entry changed; of many changes the first, and the others on demand. */
-export function Changes({ sentences, result }: { sentences: readonly string[]; result: "done" | "refused" }) {
+interface ChangesProps {
+  sentences: readonly string[];
+  result: "done" | "refused";
+  isCreation: boolean;
+}
+
+/** What an entry changed; of many changes the first, of a creation what was created, and the others on demand. */
+export function Changes({ sentences, result, isCreation }: ChangesProps) {
   if (result === "refused") return <Refused sentences={sentences} />;
   if (sentences.length === 0) return <span className="soft">Nothing kept</span>;
-  const rest = sentences.slice(MOST_AT_ONCE);
+  const shown = isCreation ? 1 : MOST_AT_ONCE;
+  const rest = sentences.slice(shown);
   return (
     <div className="breaks">
-      {sentences.slice(0, MOST_AT_ONCE).map((sentence) => (
+      {sentences.slice(0, shown).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {rest.length > 0 && (
@@ -28,7 +35,7 @@ function Refused({ sentences }: { sentences: readonly string[] }) {
   return (
     <div className="breaks">
       <Status tone="danger" word="Refused" />
-      {sentences.length > 0 && <Changes sentences={sentences} result="done" />}
+      {sentences.length > 0 && <Changes sentences={sentences} result="done" isCreation={false} />}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export default function CompanyAuditPage() {
       <ListTable
         list={list}
         rowName={(entry) => `${entry.action} ${entry.object}`}
-        cells={{ changes: (entry) => <Changes sentences={entry.sentences} result={entry.result} /> }}
+        cells={{ changes: ({ sentences, result, isCreation }) => <Changes {...{ sentences, result, isCreation }} /> }}
         download={paths.companyAuditDownload(company.id)}
         empty={{ text: `Everything that somebody changes at ${company.name} appears here.` }}
       />
