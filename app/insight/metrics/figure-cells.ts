@@ -31,7 +31,7 @@ export function readCells(
   const problems: Problems = {};
   for (const [name, typed] of form) {
     const [, id, periodStart = "", was = ""] = NAME.exec(name) ?? [];
-    if (id === undefined || typeof typed !== "string" || typed.trim() === was) continue;
+    if (id === undefined || typeof typed !== "string" || isUnchanged(typed, was, metric.unit)) continue;
     const read = typedValue(typed, metric);
     const sentence = "problem" in read ? read.problem : periodProblem(periodStart, metric, today);
     if (sentence) problems[name] = [sentence];
@@ -39,6 +39,13 @@ export function readCells(
       cells.set(`${id} ${periodStart}`, { name, locationId: Number(id), periodStart, was, value: read.value });
   }
   return { cells: [...cells.values()], problems };
+}
+
+/** Whether a cell says what it held when it was shown, with signs or without. */
+export function isUnchanged(typed: string, was: string, unit: string): boolean {
+  if (typed.trim() === was) return true;
+  const [is, before] = [typed, was].map((text) => typedValue(text, { unit, mayBeNegative: true }));
+  return is !== undefined && before !== undefined && "value" in is && "value" in before && is.value === before.value;
 }
 
 /** Why no figure can be kept of a period: it begins after a day, or no period of the metric begins there. */

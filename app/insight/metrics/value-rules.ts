@@ -26,6 +26,18 @@ export function plainText(value: number, unit: string): string {
   return String(unit === "percent" ? Number((value * 100).toFixed(2)) : value);
 }
 
+/** A value as the input of a grid shows it: money as money, with all its decimals; anything else without signs. */
+export function inputText(value: number, unit: string): string {
+  if (unit !== "currency") return plainText(value, unit);
+  const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
+  return value.toLocaleString("en-US", {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits,
+    maximumFractionDigits: 4,
+  });
+}
+
 /** Above this, numeric(18, 4) keeps no value. */
 const MOST = 1e13;
 const TYPED = /^(-)?\$?(-)?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+) ?(%)?$/;

@@ -5,10 +5,10 @@ import { FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx"
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
 import { useSay } from "#app/ui/say.tsx";
-import { cellName } from "../figure-cells.ts";
+import { cellName, isUnchanged } from "../figure-cells.ts";
 import type { Metric } from "../metric-queries.server.ts";
 import { columnOf, periodText } from "../period-rules.ts";
-import { metricText, plainText } from "../value-rules.ts";
+import { inputText, metricText, plainText } from "../value-rules.ts";
 import styles from "./figure-grid.module.css";
 
 type Row = { id: number; name: string } & Record<string, unknown>;
@@ -82,7 +82,7 @@ export function FigureGrid({
         <input
           form={FORM}
           name={name}
-          defaultValue={typed ?? was}
+          defaultValue={typed ?? (value === null ? "" : inputText(value, metric.unit))}
           inputMode="decimal"
           autoComplete="off"
           className="native-input"
@@ -98,7 +98,8 @@ export function FigureGrid({
   /** What somebody typed into a cell that was refused along; one that they left alone shows what is kept now. */
   function typedOf(place: string): string | undefined {
     const [name = "", typed] = entryAt(refused?.typed, place) ?? [];
-    return typeof typed === "string" && name !== `${place}${typed}` ? typed : undefined;
+    if (typeof typed !== "string") return undefined;
+    return isUnchanged(typed, name.slice(place.length), metric.unit) ? undefined : typed;
   }
 }
 
