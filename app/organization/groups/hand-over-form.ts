@@ -6,7 +6,6 @@ const recordId = (sentence: string) =>
 const groupIds = said(
   z.array(recordId("Choose groups.")).min(1, "Choose at least one group.").max(100, "Choose at most 100 groups."),
   "{Groups}",
-  { widget: { as: "ticks" } },
 );
 
 /** Groups of one network that are to move to another one, with their locations. */

@@ -8,6 +8,7 @@ import { Card } from "#app/ui/page.tsx";
 import { labelsOf } from "#app/ui/record-form/field-words.ts";
 import { FormOfFieldsContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
+import { TickList } from "#app/ui/tick-list.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { handOverForm, moveGroupsForm } from "../hand-over-form.ts";
 import styles from "./groups.module.css";
@@ -49,14 +50,11 @@ export function TransferGroupsPage(props: TransferGroupsPageProps) {
 function MoveCard({ groups, networks, move }: TransferGroupsPageProps) {
   const [form, fields] = useSchemaForm({ id: "move-groups", schema: moveGroupsForm, lastResult: move });
   const movable = groups.filter(({ network }) => network !== null);
-  const options = {
-    groupIds: movable.map(({ id, name, network, locations }) => ({
-      value: String(id),
-      label: name,
-      help: `${network}, ${countText(locations, "{location}")}`,
-    })),
-    toNetworkId: networks,
-  };
+  const choices = movable.map(({ id, name, network, locations }) => ({
+    id,
+    name,
+    note: `${network}, ${countText(locations, "{location}")}`,
+  }));
   return (
     <Card title="To another {network}">
       <Form method="post" {...getFormProps(form)} className="stack loose">
@@ -73,9 +71,9 @@ function MoveCard({ groups, networks, move }: TransferGroupsPageProps) {
             <Say>{"No {group} of this company belongs to one {network}."}</Say>
           </p>
         ) : (
-          <FormOfFieldsContext.Provider value={{ schema: moveGroupsForm, fields, options }}>
+          <FormOfFieldsContext.Provider value={{ schema: moveGroupsForm, fields, options: { toNetworkId: networks } }}>
             <FieldStack>
-              <SchemaField name="groupIds" />
+              <TickList field={fields.groupIds} label="{Groups}" choices={choices} />
               <SchemaField name="toNetworkId" />
               <div>
                 <SubmitButton intent="move">Prepare transfer</SubmitButton>
@@ -95,14 +93,14 @@ function HandOverCard({ groups, people, handOver, preview }: TransferGroupsPageP
       value: String(id),
       label: `${name} (${countText(groups, "{group}")})`,
     })),
-    groupIds: groups
-      .filter(({ users }) => users > 0)
-      .map(({ id, name, network, users }) => ({
-        value: String(id),
-        label: name,
-        help: `${network ?? "All {networks}"}, ${countText(users, "user")}`,
-      })),
   };
+  const choices = groups
+    .filter(({ users }) => users > 0)
+    .map(({ id, name, network, users }) => ({
+      id,
+      name,
+      note: `${network ?? "All {networks}"}, ${countText(users, "user")}`,
+    }));
   return (
     <Card title="To another person">
       <Form method="post" {...getFormProps(form)} preventScrollReset className="stack loose">
@@ -119,7 +117,7 @@ function HandOverCard({ groups, people, handOver, preview }: TransferGroupsPageP
             <FieldStack>
               <SchemaField name="fromUserId" />
               <SchemaField name="toEmail" />
-              <SchemaField name="groupIds" />
+              <TickList field={fields.groupIds} label="{Groups}" choices={choices} />
               {preview && (
                 <div className="stack loose" role="status">
                   <input type="hidden" name="reviewed" value={preview.mark} />
