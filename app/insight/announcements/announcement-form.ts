@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { idempotencyKey, intent, lineOfText, recordId, ticked, version } from "#app/platform/fields/text-fields.ts";
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
 
+/** A new announcement shows for so many days unless its author chooses others. */
+const DEFAULT_DAYS = 14;
 const MOST_CHOSEN = 60;
 const MOST_CHARACTERS = 10_000;
 
@@ -42,6 +45,11 @@ export const newAnnouncementForm = z.strictObject({ ...fields, idempotencyKey })
 export const announcementForm = z.strictObject({ ...fields, version }).superRefine(checkDays);
 export type NewAnnouncement = z.output<typeof newAnnouncementForm>;
 export type AnnouncementChange = z.output<typeof announcementForm>;
+
+/** The last day of a new announcement that begins on a day. */
+export function lastDayFrom(startsOn: string): string {
+  return addDays(startsOn, DEFAULT_DAYS - 1);
+}
 
 function checkDays({ startsOn, endsOn }: { startsOn: string; endsOn: string }, context: z.RefinementCtx): void {
   if (endsOn < startsOn)

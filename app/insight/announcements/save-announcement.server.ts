@@ -31,7 +31,7 @@ function problemsOfAudience(own: readonly number[], { networkIds, geographyIds, 
   return foreign ? problem(foreign[0], "Choose from the company's own.") : null;
 }
 
-/** Writes an announcement as a draft, which nobody but advisors sees. */
+/** Create an announcement: a draft, which advisors alone see, or one that is published in the same step. */
 export const createAnnouncement = defineCreation({
   ...kind,
   find: (db, { reach }, { companyId }: { companyId: number }, form: NewAnnouncement) =>
@@ -41,8 +41,15 @@ export const createAnnouncement = defineCreation({
       .where("id", "=", companyId)
       .where(reach.company("companies.id")),
   refuse: ({ own }, form) => problemsOfAudience(own, form),
-  columns: (form) => columnsOf(form),
+  columns: (form) => ({ ...columnsOf(form), ...(isPublished(form) && { status: "published" as const }) }),
+  then: async (db, _editor, { id, form, now }) => {
+    if (isPublished(form)) await tellAnnouncements(db, now, id);
+  },
 });
+
+export function isPublished({ intent }: { intent?: string }): boolean {
+  return intent === "publish";
+}
 
 export const changeAnnouncement = defineChange({
   ...kind,

@@ -1,13 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
-import { FormSection } from "#app/ui/form.tsx";
+import { EnterSaves, FormSection, SubmitButton } from "#app/ui/form.tsx";
 import { HtmlField } from "#app/ui/html-field.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { SpanFields } from "#app/ui/span-fields.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
-import { announcementForm, newAnnouncementForm } from "../announcement-form.ts";
+import { announcementForm, lastDayFrom, newAnnouncementForm } from "../announcement-form.ts";
+
+const begin = { roles: [], networkIds: [], geographyIds: [], groupIds: [] };
 
 interface Named {
   id: number;
@@ -33,15 +35,23 @@ export function AnnouncementForm({
     <RecordForm
       id="announcement"
       schema={announcement ? announcementForm : newAnnouncementForm}
-      record={announcement ?? { startsOn: today, roles: [], networkIds: [], geographyIds: [], groupIds: [] }}
+      record={announcement ?? { ...begin, startsOn: today, endsOn: lastDayFrom(today) }}
       isNew={!announcement}
       lastResult={lastResult}
-      saveLabel={announcement ? "Save announcement" : "Save draft"}
-      intent="save"
+      saveLabel={announcement ? "Save announcement" : "Publish announcement"}
+      intent={announcement ? "save" : "publish"}
+      actions={
+        !announcement && (
+          <SubmitButton intent="save" tone="secondary">
+            Save draft
+          </SubmitButton>
+        )
+      }
       cancelTo={paths.announcements(companyId)}
     >
       {(fields) => (
         <>
+          <EnterSaves intent="save" />
           <Card>
             <FormSection title="Announcement">
               <SchemaField name="title" />

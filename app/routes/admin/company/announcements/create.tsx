@@ -8,7 +8,7 @@ import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { newAnnouncementForm } from "#app/insight/announcements/announcement-form.ts";
 import { findAudienceChoices } from "#app/insight/announcements/announcement-queries.server.ts";
-import { createAnnouncement } from "#app/insight/announcements/save-announcement.server.ts";
+import { createAnnouncement, isPublished } from "#app/insight/announcements/save-announcement.server.ts";
 import { AnnouncementForm } from "#app/insight/announcements/ui/announcement-form.tsx";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
@@ -33,8 +33,9 @@ export async function action(call: ActionFunctionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createAnnouncement(db, advisor, { companyId }, submission.value, now()), "Company");
   if (!outcome.saved) return refuse(submission, outcome.problems);
-  const to = paths.editAnnouncement(companyId, outcome.id);
-  return redirectWithNotice(to, `${submission.value.title} is saved as a draft. Publish it when it is right.`);
+  const { title } = submission.value;
+  const notice = isPublished(submission.value) ? `${title} is published.` : `${title} is saved as a draft.`;
+  return redirectWithNotice(paths.editAnnouncement(companyId, outcome.id), notice);
 }
 
 export default function CreateAnnouncementPage() {
@@ -42,7 +43,7 @@ export default function CreateAnnouncementPage() {
   return (
     <Page
       title="Write announcement"
-      purpose="It begins as a draft. Nobody is told before you publish it."
+      purpose="People see it from its first day. A draft shows to advisors only."
       crumbs={companyCrumbs(company, { label: "Announcements", to: paths.announcements(company.id) })}
       width="form"
     >
