@@ -1144,6 +1144,17 @@ describe.each(lists)("the list of $name", (list) => {
       expect([query, await downloaded(list, query)]).toEqual([query, await shown(list, query)]);
   });
 
+  it("names each parameter once in the address of its file", async () => {
+    const { text } = await app.get(asked(list.path(), "q=same1"), { cookie: await cookieOf(list) });
+    const files = [...text.matchAll(/href="([^"]*\.(?:csv|xlsx|pdf)\?[^"]*)"/g)].map(([, href = ""]) =>
+      href.replaceAll("&amp;", "&"),
+    );
+    for (const file of files) {
+      const names = [...new URL(file, "http://localhost").searchParams.keys()];
+      expect([file, names]).toEqual([file, [...new Set(names)]]);
+    }
+  });
+
   it("never shows a row of another company", async () => {
     const rows = await shown(list, "");
     expect(rows.length).toBeGreaterThan(10);

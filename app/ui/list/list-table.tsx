@@ -13,7 +13,7 @@ import { EmptyState } from "../status.tsx";
 import { BulkBar, type BulkActions } from "./bulk-bar.tsx";
 import { drawValue } from "./format-value.tsx";
 import { Grid } from "./grid.tsx";
-import { isFiltered, type ListView, linkOf } from "./list-view.ts";
+import { entriesOf, type Entry, isFiltered, type ListView } from "./list-view.ts";
 import { Chips } from "./chips.tsx";
 import { BottomPager, TopPager } from "./pager.tsx";
 import { useRememberedColumns } from "./remembered-columns.ts";
@@ -124,7 +124,7 @@ export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
           table={table}
           noun={noun}
           downloads={[...(download ? [{ kind: "CSV", to: download }] : []), ...files].map(({ kind, to }) => ({
-            ...{ kind, to: to + joined(to, linkOf(list, { page: 1 })) },
+            ...{ kind, to: withEntries(to, entriesOf(list, { page: 1 })) },
           }))}
         />
         <Chips list={list} />
@@ -155,7 +155,11 @@ function visibilityOf({ columns, state: { hide } }: ListView<unknown>): Record<s
   return Object.fromEntries(columns.filter(({ fixed }) => !fixed).map(({ id, hidden }) => [id, !isHidden(id, hidden)]));
 }
 
-/** A list's query behind an address that may have one of its own. */
-function joined(address: string, query: string): string {
-  return address.includes("?") ? query.replace("?", "&") : query;
+/** An address with a list's entries behind its own, each name once. */
+function withEntries(address: string, entries: readonly Entry[]): string {
+  const [path = "", own = ""] = address.split("?");
+  const query = new URLSearchParams(own);
+  const others = entries.filter(([name]) => !query.has(name));
+  for (const [name, value] of others) query.append(name, value);
+  return query.size > 0 ? `${path}?${query}` : path;
 }
