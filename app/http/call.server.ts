@@ -25,6 +25,13 @@ export function originOf(call: Call): Origin {
   };
 }
 
+/** The same request with a parameter in its address, for what reads its address and its cookies. */
+export function withParameter(request: Request, name: string, value: string): Request {
+  const url = new URL(request.url);
+  url.searchParams.set(name, value);
+  return new Request(url, { headers: request.headers });
+}
+
 /** Answers from memory when asked again within one request: its loaders share `context` and not `request`. */
 export function oncePerRequest<Of extends unknown[], T>(
   ask: (call: Call, ...of: Of) => Promise<T>,

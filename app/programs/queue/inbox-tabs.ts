@@ -7,7 +7,8 @@ export const inboxTabs = [
 ] as const;
 export type InboxTab = (typeof inboxTabs)[number]["name"];
 
-/** The tab of an address; "mine" unless it names another. */
-export function inboxTabOf(given: string | null): InboxTab {
-  return inboxTabs.find(({ name }) => name === given)?.name ?? "mine";
+/** The tab of an address; the first that holds something where it names none, else the reader's own. */
+export function inboxTabOf(given: string | null, counts: Readonly<Record<InboxTab, number>>): InboxTab {
+  const asked = inboxTabs.find(({ name }) => name === given);
+  return (asked ?? inboxTabs.find(({ name }) => counts[name] > 0))?.name ?? "mine";
 }

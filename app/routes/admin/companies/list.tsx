@@ -13,27 +13,33 @@ import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
+import { inbox } from "#app/wiring/inbox.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Companies");
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
   const list = await companyList.page(db, advisor.reach, {}, call.request);
-  return json({ list, canCreate: may(advisor, "company:create") });
+  const waiting = await inbox.counts(db, advisor.reach, advisor.userId);
+  return json({ list, waiting, canCreate: may(advisor, "company:create") });
 }
 
 export default function CompaniesPage() {
-  const { list, canCreate } = useLoaderData<typeof loader>();
+  const { list, waiting, canCreate } = useLoaderData<typeof loader>();
+  const waits = waitingText(waiting);
   return (
     <Page
       title="Companies"
       purpose="Franchisor brands, each with its own {networks}, people, texts and features."
       action={
-        canCreate && (
-          <PageLink primary to={paths.createCompany()}>
-            Create company
-          </PageLink>
-        )
+        <>
+          {waits && <PageLink to={paths.inbox()}>{waits}</PageLink>}
+          {canCreate && (
+            <PageLink primary to={paths.createCompany()}>
+              Create company
+            </PageLink>
+          )}
+        </>
       }
     >
       <ListTable
@@ -68,6 +74,12 @@ export default function CompaniesPage() {
       />
     </Page>
   );
+}
+
+/** What waits in the inbox, where advisors begin their day; null for nothing. */
+function waitingText({ mine, team }: { mine: number; team: number }): string | null {
+  if (mine > 0) return `Inbox: ${numberText(mine)} for you`;
+  return team > 0 ? `Inbox: ${numberText(team)} for the team` : null;
 }
 
 function People({ registered, invited, blocked }: RowOf<typeof companyList>["people"]) {

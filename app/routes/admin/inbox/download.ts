@@ -9,6 +9,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
   const { reach, userId } = advisor;
   await requireExport(call, advisor, { type: "inbox", companyId: null });
-  const tab = inboxTabOf(new URL(call.request.url).searchParams.get("tab"));
+  const counts = await inbox.counts(db, reach, userId);
+  const tab = inboxTabOf(new URL(call.request.url).searchParams.get("tab"), counts);
   return inbox.download(db, reach, { userId, tab }, call.request, "Inbox.csv");
 }

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
+import { withParameter } from "#app/http/call.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { inboxTabOf, inboxTabs } from "#app/programs/queue/inbox-tabs.ts";
@@ -14,9 +15,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const { reach, userId } = await requireAdvisor(call, "claim:decide");
-  const tab = inboxTabOf(new URL(call.request.url).searchParams.get("tab"));
-  const list = await inbox.page(db, reach, { userId, tab }, call.request, { kept: ["tab"] });
-  return json({ tab, list, counts: await inbox.counts(db, reach, userId) });
+  const counts = await inbox.counts(db, reach, userId);
+  const tab = inboxTabOf(new URL(call.request.url).searchParams.get("tab"), counts);
+  // The list's links and its file stay on the tab, whatever it holds by then.
+  const at = withParameter(call.request, "tab", tab);
+  const list = await inbox.page(db, reach, { userId, tab }, at, { kept: ["tab"] });
+  return json({ tab, list, counts });
 }
 
 export default function InboxPage() {
@@ -24,7 +28,7 @@ export default function InboxPage() {
   const tabs = inboxTabs.map(({ name, label }) => ({
     name,
     label: `${label} (${counts[name].toLocaleString("en-US")})`,
-    to: paths.inbox({ tab: name === "mine" ? undefined : name }),
+    to: paths.inbox({ tab: name }),
   }));
   return (
     <Page title="Inbox" purpose="What waits, over all queues. Whoever waits longest stands first.">
