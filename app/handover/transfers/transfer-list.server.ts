@@ -3,6 +3,7 @@ import { givenName } from "#app/platform/identity/person-name.server.ts";
 import { like } from "#db/like.ts";
 import { count, day, field, instant, names, own, status, text } from "#app/platform/records/list-columns.server.ts";
 import { choices, onDay, typed } from "#app/platform/records/list-filters.server.ts";
+import { isNetworkAsked } from "#app/organization/networks/offered-networks.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { transferStatusTones, transferStatusWords } from "./transfer-words.ts";
 
@@ -39,7 +40,7 @@ export const transferList = defineList<{ companyId: number }>()({
   standard: { by: "number" },
   search: { label: "{pcNumber}, {location} or note", where: hasLocationLike },
   filters: {
-    organization: typed("{Network}", hasNetworkLike),
+    organization: typed("{Network}", hasNetwork),
     status: choices("Status", transferStatusWords, (statuses) => sql`transfers.status = any(${statuses})`),
     from: onDay("First day from", (day) => sql`${effectiveOn} >= ${day}`, { folded: true }),
     to: onDay("First day to", (day) => sql`${effectiveOn} <= ${day}`, { folded: true }),
@@ -68,9 +69,9 @@ function hasLocationLike(typed: string): RawBuilder<boolean> {
     where moving.transfer_id = transfers.id and ${like(sql`locations.pc_number || ' ' || locations.name`, typed)}))`;
 }
 
-/** Holds where a network on either side contains what was typed. */
-function hasNetworkLike(typed: string): RawBuilder<boolean> {
-  return sql<boolean>`(${like(sql`networks.name`, typed)} or exists (
+/** Holds where a network on either side has a name that fits, or the id that was typed. */
+function hasNetwork(typed: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isNetworkAsked("networks", typed)} or exists (
     select from transfer_locations moving join networks origin on origin.id = moving.from_network_id
-    where moving.transfer_id = transfers.id and ${like(sql`origin.name`, typed)}))`;
+    where moving.transfer_id = transfers.id and ${isNetworkAsked("origin", typed)}))`;
 }

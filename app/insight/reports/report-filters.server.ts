@@ -3,9 +3,13 @@ import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
 import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { choice, onDay, record, typed, unseen } from "#app/platform/records/list-filters.server.ts";
+import { choice, nameOrId, onDay, record, typed, unseen } from "#app/platform/records/list-filters.server.ts";
 import type { Offered } from "#app/platform/records/list.server.ts";
-import { type OfferedRecords, offeredNetworks } from "#app/organization/networks/offered-networks.server.ts";
+import {
+  networkIdIn,
+  type OfferedRecords,
+  offeredNetworks,
+} from "#app/organization/networks/offered-networks.server.ts";
 import { type GeographyType, geographyTypeWords } from "#app/organization/locations/location-words.ts";
 import { type Preset, presetWords } from "./span-rules.ts";
 
@@ -14,8 +18,8 @@ const always = sql<boolean>`true`;
 /** The days of a report. They narrow no row by themselves: the report's scope has them. */
 export const periodFilters = {
   period: choice<Preset>("Period", presetWords, () => always, { any: presetWords.thisQuarter }),
-  from: onDay("From", () => always, { folded: true }),
-  to: onDay("To", () => always, { folded: true }),
+  from: onDay("From", () => always),
+  to: onDay("To", () => always),
 };
 
 interface Asked {
@@ -34,18 +38,16 @@ export function addressFilters(of: {
   return {
     organizationName: typed<Asked>(
       "{Network} name",
-      (name, { companyId }) =>
-        of.ofNetworks(sql`select named.id from networks named
-          where named.company_id = ${companyId} and ${like(sql`named.name`, name)}`),
+      (name, { companyId }) => of.ofNetworks(networksWhere(companyId, like(sql`named.name`, name))),
       { folded: true },
     ),
     id: unseen<Asked>("Id", (id) => sameId(of.id, id)),
     companyId: unseen<Asked>("Company id", (id, { companyId }) => sameId(sql`${companyId}::int`, id)),
-    userId: unseen<Asked>("User id", (id, { companyId }) =>
-      isId(id)
-        ? sql`(exists (select from users asked where asked.id = ${Number(id)} and asked.company_id = ${companyId})
-          and ${of.ofUser(sql`${Number(id)}::int`)})`
-        : sql`false`,
+    userId: typed<Asked>(
+      "User",
+      (user, { companyId }) =>
+        sql`exists (select from users asked where asked.company_id = ${companyId} and ${isUserAsked(user)}
+          and ${of.ofUser(sql`asked.id`)})`,
     ),
   };
 }
@@ -56,7 +58,9 @@ export function placeFilters(of: {
   atPlace: (locationIds: RawBuilder<unknown>) => RawBuilder<boolean>;
 }) {
   return {
-    organization: record<Asked>("{Network}", (id) => of.ofNetworks(sql`${id}::int`)),
+    organization: nameOrId<Asked>("{Network}", (asked, { companyId }) =>
+      of.ofNetworks(networksAsked(companyId, asked)),
+    ),
     geography: record<Asked>(
       "Geography",
       (id, { companyId }) =>
@@ -93,7 +97,7 @@ export function offerPlacesAnd(more: Readonly<Record<string, RawBuilder<unknown>
   return (db: Db, reach: Reach, asked: Asked, chosen: Chosen) => offer(db, reach, asked, chosen, named);
 }
 
-type Chosen = { organization: number | null; organizationName: string };
+type Chosen = { organization: string; organizationName: string };
 
 async function offer(
   db: Db,
@@ -102,7 +106,7 @@ async function offer(
   chosen: Chosen,
   more: RawBuilder<unknown>,
 ): Promise<Record<string, Offered>> {
-  const asked = { network: chosen.organization, networkName: chosen.organizationName };
+  const asked = { network: networkIdIn(chosen.organization), networkName: chosen.organizationName };
   const { rows } = await sql<Choices & { more: Record<string, Offered> }>`
     select ${more} as more, ${offeredNetworks(companyId, asked)} as networks,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'type', type) order by type, lower(name), id)
@@ -124,6 +128,22 @@ async function offer(
     group: found?.groups ?? [],
     advisor: found?.advisors ?? [],
   };
+}
+
+/** The ids of a company's networks of some name, or the id that was asked for. */
+function networksAsked(companyId: number, asked: string): RawBuilder<unknown> {
+  const id = networkIdIn(asked);
+  return networksWhere(companyId, id === null ? like(sql`named.name`, asked) : sql`named.id = ${id}`);
+}
+
+function networksWhere(companyId: number, condition: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`select named.id from networks named where named.company_id = ${companyId} and ${condition}`;
+}
+
+/** Holds for the user of an id, or those whose name or e-mail fits. */
+function isUserAsked(user: string): RawBuilder<boolean> {
+  if (isId(user)) return sql`asked.id = ${Number(user)}`;
+  return like(sql`asked.first_name || ' ' || asked.last_name || ' ' || asked.email`, user);
 }
 
 function sameId(held: RawBuilder<unknown>, asked: string): RawBuilder<boolean> {

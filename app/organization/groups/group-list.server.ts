@@ -3,6 +3,7 @@ import { like } from "#db/like.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
 import { count, field, instant, text } from "#app/platform/records/list-columns.server.ts";
 import { choice, typed } from "#app/platform/records/list-filters.server.ts";
+import { isNetworkAsked } from "#app/organization/networks/offered-networks.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 
 const network = sql<string | null>`networks.name`;
@@ -36,7 +37,7 @@ export const groupList = defineList<{ companyId: number }>()({
     where: (q) => like(sql`location_groups.name || ' ' || location_groups.description`, q),
   },
   filters: {
-    organization: typed("{Network}", (name) => like(network, name)),
+    organization: typed("{Network}", (asked) => isNetworkAsked("networks", asked)),
     scope: choice(
       "Reaches",
       { company: "All {networks}", network: "One {network}" },

@@ -44,6 +44,18 @@ export async function findOfferedNetworks(
   return company?.networks ?? { first: [], areMore: false };
 }
 
+/** Holds where a network, by its table's name, has a name that fits, or the id that was asked for. */
+export function isNetworkAsked(table: string, asked: string): RawBuilder<boolean> {
+  const byName = like(sql.ref(`${table}.name`), asked);
+  const id = networkIdIn(asked);
+  return id === null ? byName : sql`(${sql.ref(`${table}.id`)} = ${id} or ${byName})`;
+}
+
+/** The id that an address asks for; null where it asks for a name. */
+export function networkIdIn(asked: string): number | null {
+  return /^\d{1,9}$/.test(asked) ? Number(asked) : null;
+}
+
 /** Holds where the network of a column, as in "locations.networkId", has a name that fits. */
 export function isOfNetworkNamed(column: string, name: string): RawBuilder<boolean> {
   return sql`exists (select from networks named where named.id = ${sql.ref(column)} and ${like(sql`named.name`, name)})`;

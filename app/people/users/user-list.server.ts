@@ -17,6 +17,7 @@ import {
 } from "#app/platform/records/list-columns.server.ts";
 import { choice, choices, onDay, typed } from "#app/platform/records/list-filters.server.ts";
 import { tallyOf } from "#app/platform/records/tallies.server.ts";
+import { isNetworkAsked } from "#app/organization/networks/offered-networks.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { MOST_USERS } from "./user-rules.ts";
 
@@ -66,7 +67,7 @@ export const userList = defineList<{ companyId: number }>()({
     status: choices("Status", USER_STATUSES, (statuses) => sql`users.status = any(${statuses})`),
     name: typed("Name", (name) => likeWithin(sql`users.first_name || ' ' || users.last_name`, name), { folded: true }),
     email: typed("E-mail", (email) => likeWithin(field("users.email"), email), { folded: true }),
-    organization: typed("{Network}", (name, { companyId }) => memberOfNetworkLike(companyId, name), { folded: true }),
+    organization: typed("{Network}", (name, { companyId }) => memberOfNetwork(companyId, name), { folded: true }),
     invitation: choice(
       "Invitation",
       { expired: "Invitation expired", notSent: "Invitation not sent" },
@@ -158,8 +159,8 @@ function requiredOfOwn(): RawBuilder<number> {
   return sql`(select required_terms_version from companies where id = users.company_id)`;
 }
 
-function memberOfNetworkLike(companyId: number, typed: string): RawBuilder<boolean> {
+function memberOfNetwork(companyId: number, typed: string): RawBuilder<boolean> {
   return sql`users.id in (select memberships.user_id from memberships
     join networks on networks.id = memberships.network_id
-    where networks.company_id = ${companyId} and ${like(sql`networks.name`, typed)})`;
+    where networks.company_id = ${companyId} and ${isNetworkAsked("networks", typed)})`;
 }

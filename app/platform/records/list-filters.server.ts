@@ -56,6 +56,15 @@ export function record<Scope = unknown>(
   return { ...address.recordId(), ...said(label, "choice", [], place), where };
 }
 
+/** The same by its id, which the page offers, or by a name, which addresses may have. */
+export function nameOrId<Scope = unknown>(
+  label: string,
+  where: Where<string, Scope>,
+  place?: Place,
+): Filter<string, Scope> {
+  return { ...address.text(), ...said(label, "choice", [], place), where };
+}
+
 export function typed<Scope = unknown>(
   label: string,
   where: Where<string, Scope>,

@@ -36,6 +36,6 @@ function wordOf({ kind, options }: FilterView, value: string): string {
   if (kind === "day") return dayText(value);
   return (
     options.find((option) => option.value === value)?.label ??
-    (kind === "text" || kind === "unseen" ? value : "not of this company")
+    (kind === "text" || kind === "unseen" || !/^\d+$/.test(value) ? value : "not of this company")
   );
 }

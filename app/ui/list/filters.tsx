@@ -69,7 +69,7 @@ function Choice({ filter: { name, label, values, options, anyLabel = label } }: 
       data-chosen={value === "" ? undefined : ""}
     >
       <option value="">{say(anyLabel)}</option>
-      {!isKnown && <option value={value}>Not of this company</option>}
+      {!isKnown && <option value={value}>{nameOrForeign(value)}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {say(option.label)}
@@ -80,6 +80,11 @@ function Choice({ filter: { name, label, values, options, anyLabel = label } }: 
 }
 
 /** Several values: checkboxes that hang under a button. */
+/** What an address asks for that is not offered: a name as it is, any other as foreign. */
+function nameOrForeign(value: string): string {
+  return /^\d+$/.test(value) ? "Not of this company" : value;
+}
+
 function Choices({ filter: { name, label, values, options } }: { filter: FilterView }) {
   return (
     <Disclosure className="fold" summaryClass={input} summary={<Summary label={label} count={values.length} />}>
