@@ -12,7 +12,7 @@ interface ChoiceFieldProps {
   label: string;
   /** Whether the label is for screen readers alone. */
   isLabelHidden?: boolean;
-  chosen: number | null;
+  chosen: number | string | null;
   options: readonly { value: string; label: string }[];
   /** A first entry that chooses nothing. */
   emptyLabel?: string;

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { idOf } from "#app/http/ids.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { formatInstant } from "#app/ui/dates.ts";
 import { type Report, type ReportScope, scopeOf } from "./report.server.ts";
@@ -9,11 +9,11 @@ import { type Report, type ReportScope, scopeOf } from "./report.server.ts";
 export const MOST_OPENED = 200;
 
 /**
- * The company that a report is about: `companyId` of the address where it names one in reach, else the one that
- * `chooseCompany` finds. Another companyId leaves the rows empty, as the reports' filter of that name has it.
+ * The company that a report is about: `companyId` of the address where it names one in reach, else the one, or all,
+ * that `chooseCompanies` finds. Another companyId leaves the rows empty, as the reports' filter of that name has it.
  */
 export async function chooseReportCompany(db: Db, reach: Reach, request: Request) {
-  const chosen = await chooseCompany(db, reach, request);
+  const chosen = await chooseCompanies(db, reach, request);
   const url = new URL(request.url);
   const asked = url.searchParams.has("company") ? null : url.searchParams.get("companyId");
   const named = chosen.companies.find(({ id }) => String(id) === asked);

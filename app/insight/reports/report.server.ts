@@ -71,6 +71,7 @@ export interface ReportList {
     scope: ReportScope,
     at: At,
     words?: Words,
+    first?: { head: string; text: string },
   ): { heads: string[]; lines: AsyncIterable<string> };
   sheet(db: Db, reach: Reach, scope: ReportScope, at: At, timeZone: string, words?: Words): Sheet;
   nameAll(form: FormData, db: Db, reach: Reach, scope: ReportScope, at: At): Promise<void>;

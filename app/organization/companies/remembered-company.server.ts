@@ -2,7 +2,7 @@ import { serialize } from "cookie";
 import { sql } from "kysely";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { env } from "#app/env.server.ts";
-import type { Call } from "#app/http/call.server.ts";
+import { type Call, withParameter } from "#app/http/call.server.ts";
 import { COMPANY_COOKIE, rememberedCompanyId } from "#app/http/company-of-address.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
@@ -50,15 +50,21 @@ export async function chooseCompany(db: Db, reach: Reach, request: Request) {
   return {
     company,
     companies,
-    at: inAddress(request, company),
+    at: company ? withParameter(request, "company", String(company.id)) : request,
     headers: company ? rememberCompany(cookie, company.id) : {},
   };
 }
 
-function inAddress(request: Request, company: { id: number } | null): Request {
+/** What stands for all companies of an advisor, in addresses and in file names. */
+const ALL = { id: null, name: "all companies", timeZone: "UTC" };
+
+/** The same for what can span all companies that the advisor reaches, with `?company=all`; their id is null. */
+export async function chooseCompanies(db: Db, reach: Reach, request: Request) {
   const url = new URL(request.url);
-  if (company) url.searchParams.set("company", String(company.id));
-  return new Request(url, { headers: request.headers });
+  if (url.searchParams.get("company") !== "all") return chooseCompany(db, reach, request);
+  url.searchParams.delete("company");
+  const { companies } = await chooseCompany(db, reach, new Request(url, { headers: request.headers }));
+  return { company: ALL, companies, at: request, headers: {} };
 }
 
 /** The headers with which a company's page remembers that company; none where the browser knows it already. */

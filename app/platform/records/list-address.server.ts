@@ -20,6 +20,11 @@ const MOST_HIDDEN = 40;
 /** The cookie in which a browser keeps the columns of its lists. */
 const COLUMNS = /(?:^|;\s*)columns=([^;]*)/;
 
+/** The page that an address asks for, from 1. */
+export function pageIn(given: URLSearchParams): number {
+  return decodePage(given.get("page"), null, DEFAULT_SIZE);
+}
+
 /** The part of a list's address that every list has. Never throws: whatever is silly reads as the default. */
 export function decodeAddress(
   given: URLSearchParams,

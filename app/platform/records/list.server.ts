@@ -83,6 +83,8 @@ interface PageOptions {
   kept?: readonly string[];
   /** Where the instants of the page are told. */
   timeZone?: string;
+  /** Columns that are shown here though they are hidden by default. */
+  shown?: readonly string[];
 }
 
 export type RowOf<Given> = Given extends { page(...asked: never): Promise<ListView<infer Row>> } ? Row : never;
@@ -220,7 +222,7 @@ export function defineList<Scope>() {
         reach: Reach,
         scope: Scope,
         at: At,
-        { kept = [], timeZone = "UTC" }: PageOptions = {},
+        { kept = [], timeZone = "UTC", shown: alsoShown = [] }: PageOptions = {},
       ): Promise<ListView<Shown>> {
         const decoded = decode(at, scope);
         const { given, columns, standard, values, state } = decoded;
@@ -233,7 +235,10 @@ export function defineList<Scope>() {
           ...{ name, one, many, search: list.search?.label ?? null, standard, total, mostChosen },
           place: at instanceof Request ? placeOf(name, at) : null,
           sizes: remembered.sizes,
-          columns: Object.entries(columns).map(([id, column]) => columnView(id, column, timeZone)),
+          columns: Object.entries(columns).map(([id, column]) => ({
+            ...columnView(id, column, timeZone),
+            ...(alsoShown.includes(id) && { hidden: false }),
+          })),
           filters: [...filters].map(([name, filter]) => viewOf(name, filter, decoded, offered?.[name])),
           state: { ...state, hide: state.hide ?? remembered.hide },
           kept: keptEntries(given, list.totals ? [...kept, "totals"] : kept),
@@ -259,10 +264,11 @@ export function defineList<Scope>() {
         return csvDownload(fileName, heads.map(guarded), lines);
       },
 
-      /** The lines of that CSV behind its heads. */
-      lines(db: Db, reach: Reach, scope: Scope, at: At, words = plainWords) {
+      /** The lines of that CSV behind its heads; `first` is a column of one text before all others. */
+      lines(db: Db, reach: Reach, scope: Scope, at: At, words = plainWords, first?: { head: string; text: string }) {
         const decoded = decode(at, scope);
-        const cells = downloaded(reach, scope, decoded, words);
+        const own = downloaded(reach, scope, decoded, words);
+        const cells = [...(first ? [{ head: first.head, csv: sql`${first.text}::text` }] : []), ...own];
         const line = csvLine(cells.map(({ csv }) => sql`${csv}`)).as("line");
         const query = filtered(db, reach, scope, decoded).select(line).orderBy(decoded.order);
         return { heads: cells.map(({ head }) => head), lines: streamLines(db, query) };

@@ -3,19 +3,19 @@ import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 
 /**
- * How many a company has within the reach: users, incentive accounts, or claims, requests to the studio and orders of
+ * How many a company has within the reach, or all in it for null: users, incentive accounts, or claims, requests to the studio and orders of
  * social media that are no drafts. Not counted, but kept by triggers.
  */
 export async function tallyOf(
   db: Db,
   reach: Reach,
-  companyId: number,
+  companyId: number | null,
   tallied: "users" | "claims" | "accounts" | "studioRequests" | "socialOrders",
 ): Promise<number> {
   const { total } = await db
     .selectFrom("tallies")
     .where("tallied", "=", tallied)
-    .where("companyId", "=", companyId)
+    .$if(companyId !== null, (query) => query.where("companyId", "=", companyId))
     .where(reach.company("tallies.companyId"))
     .select(sql<number>`coalesce(sum(change), 0)`.as("total"))
     .executeTakeFirstOrThrow();

@@ -9,6 +9,7 @@ import { MOST_CLAIMS } from "./approve-claims.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
+  isOfQueue,
   locationName,
   queueColumns,
   queueFilters,
@@ -22,20 +23,25 @@ export const searchedClaims = sql<string>`claims.number || ' ' || claims.title |
 const isSettled = sql<boolean>`(claims.status in ('paid', 'closed', 'rejected', 'withdrawn', 'void', 'expired'))`;
 /** Waits for an advisor for more than five business days, a week by the calendar (PRODUCT-DETAILS.md B62). */
 const isLate = sql<boolean>`(claims.status in ('submitted', 'inReview') and claims.status_since < now() - interval '7 days')`;
-const { location, network, status, since, assignee } = queueColumns("claims", claimStatusWords, claimStatusTones);
+const { location, company, network, status, since, assignee } = queueColumns(
+  "claims",
+  claimStatusWords,
+  claimStatusTones,
+);
 
 /** The claims of a company as its advisors work through them. */
 export const claimQueue = defineList<QueueScope>()({
   ...{ name: "claimQueue", one: "claim", many: "claims", id: "claims.id" },
-  from: (db, reach, { companyId }) =>
+  from: (db, reach, scope) =>
     claimsOf(db, reach)
       .innerJoin("networks", "networks.id", "claims.networkId")
-      .where("claims.companyId", "=", companyId)
+      .where(isOfQueue("claims.companyId", scope))
       .where("claims.status", "<>", "draft"),
   columns: {
     number: recordNumber("Number", field("claims.number")),
     title: text("What", field("claims.title"), { sort: true, size: 230 }),
     location: { ...location, size: 190 },
+    company,
     network: { ...network, hidden: true },
     activity: day("Activity", field("claims.activityOn"), { sort: true, hidden: true, size: 110 }),
     requested: money("Requested", field("claims.requestedCents"), { sort: true, size: 100 }),
@@ -56,6 +62,7 @@ export const claimQueue = defineList<QueueScope>()({
     What: "title",
     "PC number": field("locations.pcNumber"),
     Location: field("locations.name"),
+    Franchise: "company",
     Network: "network",
     Program: field("incentivePrograms.name"),
     Activity: csvDay(field("claims.activityOn")),

@@ -5,22 +5,32 @@ import { record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
-import { queueColumns, queueFilters, queueOffers, type QueueScope } from "#app/programs/queue/queue-list.server.ts";
+import {
+  isOfQueue,
+  queueColumns,
+  queueFilters,
+  queueOffers,
+  type QueueScope,
+} from "#app/programs/queue/queue-list.server.ts";
 import { eventProgramsOf, placeNames } from "./event-programs.server.ts";
 import { eventProgramTones, eventProgramWords } from "./event-rules.ts";
 
 /** Waits for an advisor for more than five business days, a week by the calendar, or its day is near. */
 const isLate = sql<boolean>`(event_programs.status = 'pendingApproval' and (
   event_programs.status_since < now() - interval '7 days' or custom_events.starts_on < now()::date + 7))`;
-const { network, status, since, assignee } = queueColumns("eventPrograms", eventProgramWords, eventProgramTones);
+const { company, network, status, since, assignee } = queueColumns(
+  "eventPrograms",
+  eventProgramWords,
+  eventProgramTones,
+);
 const { network: _, ...filters } = queueFilters("eventPrograms", eventProgramWords, isLate);
 
 /** The events with money of a company as its advisors work through them: what waits for them stands first. */
 export const eventQueue = defineList<QueueScope>()({
   ...{ name: "eventQueue", one: "event", many: "events", id: "customEvents.id" },
-  from: (db, reach, { companyId }) =>
+  from: (db, reach, scope) =>
     eventProgramsOf(db, reach)
-      .where("customEvents.companyId", "=", companyId)
+      .where(isOfQueue("customEvents.companyId", scope))
       .where("eventPrograms.status", "<>", "draft"),
   columns: {
     title: text("Event", field("customEvents.title"), {
@@ -28,6 +38,7 @@ export const eventQueue = defineList<QueueScope>()({
     }),
     startsOn: day("Day", field("customEvents.startsOn"), { sort: true, size: 110 }),
     places: names("{Locations}", placeNames, { size: 200 }),
+    company,
     network,
     estimate: money("Estimate", field("customEvents.estimatedCostCents"), { sort: "nulls", size: 110 }),
     status,
@@ -45,6 +56,7 @@ export const eventQueue = defineList<QueueScope>()({
     Event: "title",
     Day: "startsOn",
     Locations: "places",
+    Franchise: "company",
     Network: "network",
     Estimate: "estimate",
     Status: "status",

@@ -15,6 +15,7 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
+  isOfQueue,
   locationName,
   queueColumns,
   queueFilters,
@@ -78,6 +79,7 @@ const isLate = sql<boolean>`(free_coffee_requests.status = 'submitted'
 const isOthers = sql`(free_coffee_requests.status not in ('submitted', 'approved', 'inProduction'))`;
 const {
   location: where,
+  company,
   network,
   since,
   ...standing
@@ -86,10 +88,11 @@ const {
 /** The requests of a company as its advisors work through them. */
 export const coffeeQueue = defineList<QueueScope>()({
   ...{ name: "coffeeQueue", one: "order", many: "orders", id: "freeCoffeeRequests.id" },
-  from: (db, reach, { companyId }) => requestsOf(db, reach).where("freeCoffeeRequests.companyId", "=", companyId),
+  from: (db, reach, scope) => requestsOf(db, reach).where(isOfQueue("freeCoffeeRequests.companyId", scope)),
   columns: {
     number,
     location: where,
+    company,
     network,
     ...program,
     ends: { ...program.ends, hidden: true },
@@ -103,7 +106,7 @@ export const coffeeQueue = defineList<QueueScope>()({
   offers: queueOffers,
   csv: {
     ...{ Number: "number", "PC number": field("locations.pcNumber"), Location: field("locations.name") },
-    ...{ Network: "network", Reason: field("freeCoffeeRequests.reason") },
+    ...{ Franchise: "company", Network: "network", Reason: field("freeCoffeeRequests.reason") },
     Opening: csvDay(field("freeCoffeeRequests.openingOn")),
     ...{ Starts: "starts", Ends: "ends" },
     "Winners asked": field("freeCoffeeRequests.winners"),

@@ -5,6 +5,7 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
+  isOfQueue,
   locationName,
   queueColumns,
   queueFilters,
@@ -26,7 +27,11 @@ const isLate = sql<boolean>`(
     and gift_card_orders.needed_on < current_date + 7
   or gift_card_orders.status in ('shipped', 'received')
     and gift_card_orders.event_on + ${unreconciledDays} < current_date)`;
-const { location, network, since, ...standing } = queueColumns("giftCardOrders", cardStatusWords, cardStatusTones);
+const { location, company, network, since, ...standing } = queueColumns(
+  "giftCardOrders",
+  cardStatusWords,
+  cardStatusTones,
+);
 
 /** How many cards of each value come, as the fulfiller reads it: "20 x $5.00, 4 x $25.00". */
 const cardsInWords = sql<string>`(
@@ -37,11 +42,12 @@ const cardsInWords = sql<string>`(
 /** The orders of a company as its advisors work through them; its download is what the fulfiller is sent. */
 export const cardQueue = defineList<QueueScope>()({
   ...{ name: "cardQueue", one: "order", many: "orders", id: "giftCardOrders.id" },
-  from: (db, reach, { companyId }) => ordersOf(db, reach).where("giftCardOrders.companyId", "=", companyId),
+  from: (db, reach, scope) => ordersOf(db, reach).where(isOfQueue("giftCardOrders.companyId", scope)),
   columns: {
     number: recordNumber("Number", field("giftCardOrders.number")),
     event: text("Event", field("customEvents.title"), { sort: true, size: 200 }),
     location,
+    company,
     network: { ...network, hidden: true },
     cards: count("Cards", cardCount, { sort: true, size: 80 }),
     total: money("Total", cardCents, { sort: true, size: 100 }),
@@ -61,7 +67,7 @@ export const cardQueue = defineList<QueueScope>()({
       "PC number": field("locations.pcNumber"),
       Location: field("locations.name"),
     },
-    ...{ Network: field("networks.name"), Cards: "cards", Values: cardsInWords, Total: "total" },
+    ...{ Franchise: "company", Network: field("networks.name"), Cards: "cards", Values: cardsInWords, Total: "total" },
     "Paid by": sql`case gift_card_orders.funded_by when 'incentive' then 'Incentive' else 'Invoice' end`,
     ...{ Needed: csvDay(field("giftCardOrders.neededOn")), "Ship to": field("giftCardOrders.shipName") },
     ...{ Company: field("giftCardOrders.shipCompany"), Street: field("giftCardOrders.shipStreet") },

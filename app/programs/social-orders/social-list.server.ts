@@ -20,6 +20,7 @@ import { tallyOf } from "#app/platform/records/tallies.server.ts";
 import { MOST_HANDED } from "#app/programs/queue/hand-over.server.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
+  isOfQueue,
   locationName,
   queueColumns,
   queueFilters,
@@ -116,18 +117,24 @@ const isLate = sql<boolean>`(social_orders.status = 'paid' and social_orders.sta
   or social_orders.status = 'inProduction' and social_orders.status_since < now() - interval '5 days'
   or social_orders.status in (${among(SOCIAL_STATUSES_OF_ADVISORS)}) and social_orders.start_on < current_date)`;
 
-const { location: _, network, ...standing } = queueColumns("socialOrders", socialStatusWords, socialStatusTones);
+const {
+  location: _,
+  company,
+  network,
+  ...standing
+} = queueColumns("socialOrders", socialStatusWords, socialStatusTones);
 
 /** The orders of a company as its advisors work through them; drafts are their customers'. */
 export const socialQueue = defineList<QueueScope>()({
   ...{ name: "socialQueue", one: "order", many: "orders", id: "socialOrders.id", mostChosen: MOST_HANDED },
-  from: (db, reach, { companyId }) =>
+  from: (db, reach, scope) =>
     socialOrdersOf(db, reach)
-      .where("socialOrders.companyId", "=", companyId)
+      .where(isOfQueue("socialOrders.companyId", scope))
       .where("socialOrders.status", "<>", "draft"),
   columns: {
     ...shared,
     paid: { ...shared.paid, hidden: true },
+    company,
     network: { ...network, hidden: true },
     ...standing,
     // What advisors have to do next stands before all else, by the day it begins.
@@ -145,13 +152,13 @@ export const socialQueue = defineList<QueueScope>()({
     package: await db
       .selectFrom("socialPackages")
       .select(["id", "name"])
-      .where("companyId", "=", scope.companyId)
+      .where(isOfQueue("socialPackages.companyId", scope))
       .where(reach.company("socialPackages.companyId"))
       .orderBy("position")
       .execute(),
   }),
   count: (db, reach, { companyId }) => tallyOf(db, reach, companyId, "socialOrders"),
-  csv: { ...csv, Network: "network", "Has it": "assignee" },
+  csv: { ...csv, Franchise: "company", Network: "network", "Has it": "assignee" },
 });
 
 /** The orders that wait for an advisor, and those that wait for their customer. */

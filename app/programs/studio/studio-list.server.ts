@@ -18,6 +18,7 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { MOST_HANDED } from "#app/programs/queue/hand-over.server.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
+  isOfQueue,
   locationName,
   queueColumns,
   queueFilters,
@@ -92,18 +93,23 @@ const isOpen = sql<boolean>`(studio_requests.status in (${sql.join(
 const isLate = sql<boolean>`(studio_requests.status = 'submitted' and studio_requests.status_since < now() - interval '3 days'
   or ${isOurs} and studio_requests.needed_by < current_date)`;
 
-const { location, network, ...standing } = queueColumns("studioRequests", studioStatusWords, studioStatusTones);
+const { location, company, network, ...standing } = queueColumns(
+  "studioRequests",
+  studioStatusWords,
+  studioStatusTones,
+);
 
 /** The requests of a company as the studio works through them; drafts are their requesters'. */
 export const studioQueue = defineList<QueueScope>()({
   ...{ name: "studioQueue", one: "request", many: "requests", id: "studioRequests.id", mostChosen: MOST_HANDED },
-  from: (db, reach, { companyId }) =>
+  from: (db, reach, scope) =>
     studioRequestsOf(db, reach)
-      .where("studioRequests.companyId", "=", companyId)
+      .where(isOfQueue("studioRequests.companyId", scope))
       .where("studioRequests.status", "<>", "draft"),
   columns: {
     ...shared,
     location,
+    company,
     network: { ...network, hidden: true },
     rush: yesNo("Rush", field("studioRequests.isRush"), { sort: true, size: 90 }),
     ...standing,
@@ -115,7 +121,7 @@ export const studioQueue = defineList<QueueScope>()({
   filters: queueFilters("studioRequests", studioStatusWords, isLate),
   offers: queueOffers,
   count: (db, reach, { companyId }) => tallyOf(db, reach, companyId, "studioRequests"),
-  csv: { ...csv, Network: "network", Type: field("studioRequests.type"), "Has it": "assignee" },
+  csv: { ...csv, Franchise: "company", Network: "network", Type: field("studioRequests.type"), "Has it": "assignee" },
 });
 
 /** The requests that the studio works on, and those that wait for who asked. */

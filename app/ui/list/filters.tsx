@@ -9,10 +9,11 @@ const input = `native-input pill ${styles.input}`;
 
 /** The inputs that narrow a list, all of one shape; those used now and then stand under one button. */
 export function Filters({ list }: { list: Pick<ListView<unknown>, "filters"> }) {
-  const plain = list.filters.filter(({ isFolded }) => !isFolded);
-  const folded = list.filters.filter(
-    ({ isFolded, kind, options }) => isFolded && (kind !== "choice" || options.length > 0),
+  const offered = list.filters.filter(
+    ({ kind, options, values }) => kind !== "choice" || options.length > 0 || values.length > 0,
   );
+  const plain = offered.filter(({ isFolded }) => !isFolded);
+  const folded = offered.filter(({ isFolded }) => isFolded);
   const count = folded.filter(({ values }) => values.length > 0).length;
   return (
     <>
@@ -79,12 +80,12 @@ function Choice({ filter: { name, label, values, options, anyLabel = label } }: 
   );
 }
 
-/** Several values: checkboxes that hang under a button. */
 /** What an address asks for that is not offered: a name as it is, any other as foreign. */
 function nameOrForeign(value: string): string {
   return /^\d+$/.test(value) ? "Not of this company" : value;
 }
 
+/** Several values: checkboxes that hang under a button. */
 function Choices({ filter: { name, label, values, options } }: { filter: FilterView }) {
   return (
     <Disclosure className="fold" summaryClass={input} summary={<Summary label={label} count={values.length} />}>

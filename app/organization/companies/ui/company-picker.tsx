@@ -7,11 +7,22 @@ interface Company {
   name: string;
 }
 
+/** What a spanning list's address has for a company's id, null for all of them. */
+export function companyInAddress(id: number | null): number | "all" {
+  return id ?? "all";
+}
+
+interface CompanyPickerProps {
+  company: { id: number | null } | null;
+  companies: readonly Company[];
+  spans?: boolean;
+}
+
 /**
  * Chooses the company that a page without one in its address is about; choosing opens the page afresh with `?company=`.
- * An advisor of one company has nothing to choose.
+ * An advisor of one company has nothing to choose. A list that spans all companies offers them too, by the id null.
  */
-export function CompanyPicker({ company, companies }: { company: Company | null; companies: readonly Company[] }) {
+export function CompanyPicker({ company, companies, spans = false }: CompanyPickerProps) {
   if (company && companies.length === 1) return null;
   if (companies.length === 0) {
     return (
@@ -27,8 +38,11 @@ export function CompanyPicker({ company, companies }: { company: Company | null;
       method="get"
       name="company"
       label="Company"
-      chosen={company?.id ?? null}
-      options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+      chosen={company && companyInAddress(company.id)}
+      options={[
+        ...(spans ? [{ value: "all", label: "All companies" }] : []),
+        ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
       emptyLabel={company ? undefined : "Choose a company"}
       submitLabel="Choose company"
     />

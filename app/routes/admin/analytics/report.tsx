@@ -5,17 +5,20 @@ import { db, reportSource } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { found, notFound } from "#app/http/problems.ts";
 import { scopeOf } from "#app/insight/reports/report.server.ts";
 import { reportActionForm } from "#app/insight/reports/report-action-form.ts";
 import { findWords } from "#app/platform/wording/alias-queries.server.ts";
 import { say } from "#app/ui/words.ts";
+import { readReportOfAll } from "#app/insight/reports/all-companies.server.ts";
 import { chooseReportCompany, readReport } from "#app/insight/reports/report-page.server.ts";
 import { ReportBars, ReportFooter, ReportTable } from "#app/insight/reports/ui/report-view.tsx";
 import { listSchedules } from "#app/insight/reports/schedules.server.ts";
 import { MOST_ROWS_AT_ONCE } from "#app/insight/reports/report-files.ts";
+import { CompaniesTable } from "#app/insight/reports/ui/companies-table.tsx";
 import { LargeReport } from "#app/insight/reports/ui/large-report.tsx";
 import { Schedules } from "#app/insight/reports/ui/schedules.tsx";
+import { dayText } from "#app/ui/format.ts";
 import { linkOf } from "#app/ui/list/list-view.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
@@ -34,6 +37,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const told = { key, title, about, definitions, companies };
   if (!company) return json({ ...told, company });
   const source = await reportSource();
+  if (company.id === null)
+    return json({ ...told, company, all: await readReportOfAll(source.db, reach, report, companies, at, now()) });
   const page = await readReport(source.db, reach, report, company, at, now());
   return json(
     { ...told, company, ...page, isCopy: source.isCopy, schedules: await listSchedules(db, userId, company.id, key) },
@@ -47,7 +52,8 @@ export async function action(call: ActionFunctionArgs) {
   const report = found(findReport(call.params.report), "Report");
   const offered = found(report.action, "Action");
   const { company, at } = await chooseReportCompany(db, advisor.reach, call.request);
-  const scope = scopeOf(found(company, "Company"), advisor.reach, at, now());
+  if (!company || company.id === null) throw notFound("Company");
+  const scope = scopeOf(company, advisor.reach, at, now());
   const self = paths.report(report.key) + new URL(call.request.url).search;
   const form = await readForm(call.request, MOST_CHOSEN + 10);
   await report.list.nameAll(form, db, advisor.reach, scope, at);
@@ -65,9 +71,11 @@ export default function ReportPage() {
   const { company, companies } = data;
   return (
     <Page title={data.title} purpose={data.about} crumbs={[{ label: "Analytics Report", to: paths.reports() }]}>
-      <CompanyPicker company={company} companies={companies} />
-      {company && "list" in data && (
+      <CompanyPicker company={company} companies={companies} spans />
+      {"all" in data && <CompaniesTable report={key} {...data.all} />}
+      {company && company.id !== null && "list" in data && (
         <>
+          {data.span && <p className="soft">{`${dayText(data.span.from)} to ${dayText(data.span.to)}`}</p>}
           {data.chart && <ReportBars {...data.chart} />}
           <ReportTable
             {...data}

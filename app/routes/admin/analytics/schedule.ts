@@ -18,7 +18,8 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "report:view");
   const report = found(findReport(call.params.report), "Report");
   const chosen = await chooseReportCompany(db, advisor.reach, call.request);
-  const company = found(chosen.company, "Company");
+  const { company } = chosen;
+  if (!company || company.id === null) throw notFound("Company");
   const self = paths.report(report.key) + new URL(call.request.url).search;
   const submission = parseForm(await readForm(call.request), scheduleForm);
   if (submission.status !== "success") return redirectWithNotice(self, "Choose how often.", { tone: "danger" });

@@ -2,10 +2,11 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { eventQueue } from "#app/programs/events/event-queue.server.ts";
+import { queuePage } from "#app/programs/queue/queue-list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -14,11 +15,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "event-program:decide");
-  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
   const scope = company && { companyId: company.id, userId: advisor.userId };
-  const options = { kept: ["company"], ...company };
   return json(
-    { company, companies, list: scope && (await eventQueue.page(db, advisor.reach, scope, at, options)) },
+    {
+      company,
+      companies,
+      list: company && scope && (await eventQueue.page(db, advisor.reach, scope, at, queuePage(company))),
+    },
     { headers },
   );
 }
@@ -27,13 +31,13 @@ export default function EventApprovalsPage() {
   const { company, companies, list } = useLoaderData<typeof loader>();
   return (
     <Page title="Events" purpose="Events with money. What waits for your approval stands first.">
-      <CompanyPicker company={company} companies={companies} />
+      <CompanyPicker company={company} companies={companies} spans />
       {company && list && (
         <ListTable
           list={list}
           rowName={({ title }) => title}
           rowLink={({ id }) => paths.eventApproval(id)}
-          download={`${paths.eventApprovalsDownload()}?company=${company.id}`}
+          download={`${paths.eventApprovalsDownload()}?company=${companyInAddress(company.id)}`}
           empty={{ text: `Events of ${company.name} appear here once they carry money or gift cards.` }}
         />
       )}

@@ -2,10 +2,11 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
+import { queuePage } from "#app/programs/queue/queue-list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -14,11 +15,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "free-coffee:decide");
-  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
   const scope = company && { companyId: company.id, userId: advisor.userId };
-  const options = { kept: ["company"], ...company };
   return json(
-    { company, companies, list: scope && (await coffeeQueue.page(db, advisor.reach, scope, at, options)) },
+    {
+      company,
+      companies,
+      list: company && scope && (await coffeeQueue.page(db, advisor.reach, scope, at, queuePage(company))),
+    },
     { headers },
   );
 }
@@ -27,13 +31,13 @@ export default function ManageCoffeePage() {
   const { company, companies, list } = useLoaderData<typeof loader>();
   return (
     <Page title="Manage free coffee" purpose="What owners order. Whoever waits longest stands first.">
-      <CompanyPicker company={company} companies={companies} />
+      <CompanyPicker company={company} companies={companies} spans />
       {company && list && (
         <ListTable
           list={list}
           rowName={({ number }) => number}
           rowLink={({ id }) => paths.decideCoffeeRequest(id)}
-          download={`${paths.coffeeQueueDownload()}?company=${company.id}`}
+          download={`${paths.coffeeQueueDownload()}?company=${companyInAddress(company.id)}`}
           empty={{ text: `Orders of ${company.name} appear here as soon as somebody submits one.` }}
         />
       )}

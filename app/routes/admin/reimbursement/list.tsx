@@ -7,8 +7,8 @@ import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { notFound } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { resultOf } from "#app/programs/claim-desk/approval-review.ts";
 import {
@@ -19,6 +19,7 @@ import {
 } from "#app/programs/claim-desk/approve-claims.server.ts";
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { ApprovalReview } from "#app/programs/claim-desk/ui/approval-review.tsx";
+import { queuePage } from "#app/programs/queue/queue-list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { linkOf } from "#app/ui/list/list-view.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
@@ -28,11 +29,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
-  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
   const scope = company && { companyId: company.id, userId: advisor.userId };
-  const options = { kept: ["company"], ...company };
   return json(
-    { company, companies, list: scope && (await claimQueue.page(db, advisor.reach, scope, at, options)) },
+    {
+      company,
+      companies,
+      list: company && scope && (await claimQueue.page(db, advisor.reach, scope, at, queuePage(company))),
+    },
     { headers },
   );
 }
@@ -66,9 +70,13 @@ export default function ReimbursementsPage() {
     <Page
       title="Reimbursements"
       purpose="What owners claim. Whoever waits longest stands first."
-      action={company && <PageLink to={paths.createClaim({ company: company.id })}>Create reimbursement</PageLink>}
+      action={
+        company && (
+          <PageLink to={paths.createClaim({ company: company.id ?? undefined })}>Create reimbursement</PageLink>
+        )
+      }
     >
-      <CompanyPicker company={company} companies={companies} />
+      <CompanyPicker company={company} companies={companies} spans />
       {company && list && answer?.review && (
         <ApprovalReview companyId={answer.companyId} claims={answer.review} cancelTo={linkOf(list)} />
       )}
@@ -77,11 +85,15 @@ export default function ReimbursementsPage() {
           list={list}
           rowName={({ number }) => number}
           rowLink={({ id }) => paths.decideClaim(id)}
-          bulk={{
-            actions: [{ label: "Approve", intent: "review" }],
-            children: <input type="hidden" name="companyId" value={company.id} />,
-          }}
-          download={`${paths.claimQueueDownload()}?company=${company.id}`}
+          bulk={
+            company.id === null
+              ? undefined
+              : {
+                  actions: [{ label: "Approve", intent: "review" }],
+                  children: <input type="hidden" name="companyId" value={company.id} />,
+                }
+          }
+          download={`${paths.claimQueueDownload()}?company=${companyInAddress(company.id)}`}
           empty={{ text: `Claims of ${company.name} appear here as soon as somebody submits one.` }}
         />
       )}

@@ -4,11 +4,11 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { answerHandOver } from "#app/programs/queue/hand-over-page.server.ts";
-import { advisorsOf } from "#app/programs/queue/queue-list.server.ts";
+import { advisorsOf, queuePage } from "#app/programs/queue/queue-list.server.ts";
 import { handsOver } from "#app/programs/queue/ui/assignee-card.tsx";
 import { readBoard, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
 import { Board } from "#app/programs/social-orders/ui/board.tsx";
@@ -21,12 +21,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "social:work");
   const { reach, userId } = advisor;
-  const { company, companies, at, headers } = await chooseCompany(db, reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, reach, call.request);
   const isBoard = new URL(call.request.url).searchParams.get("view") === "board";
   const scope = company && { companyId: company.id, userId };
-  const options = { kept: ["company"], ...company };
-  const list = scope && !isBoard ? await socialQueue.page(db, reach, scope, at, options) : null;
-  const board = company && isBoard ? await readBoard(db, reach, company.id) : null;
+  const list = company && scope && !isBoard ? await socialQueue.page(db, reach, scope, at, queuePage(company)) : null;
+  const board = company && company.id !== null && isBoard ? await readBoard(db, reach, company.id) : null;
   return json({ company, companies, list, board, advisors: list ? advisorsOf(list) : [] }, { headers });
 }
 
@@ -52,22 +51,23 @@ export default function ManageSocialOrdersPage() {
       title="Manage social media orders"
       purpose="What owners ordered. What begins soonest stands first."
       action={
-        company && (
+        company &&
+        company.id !== null && (
           <PageLink to={paths.socialQueue({ company: company.id, view: board ? undefined : "board" })}>
             {board ? "As a table" : "As a board"}
           </PageLink>
         )
       }
     >
-      <CompanyPicker company={company} companies={companies} />
+      <CompanyPicker company={company} companies={companies} spans />
       {board && <Board stages={board} />}
       {company && list && (
         <ListTable
           list={list}
           rowName={({ number, package: name }) => `${number}, ${name}`}
           rowLink={({ id }) => paths.socialChecklist(id)}
-          bulk={handsOver(advisors)}
-          download={`${paths.socialQueueDownload()}?company=${company.id}`}
+          bulk={company.id === null ? undefined : handsOver(advisors)}
+          download={`${paths.socialQueueDownload()}?company=${companyInAddress(company.id)}`}
           empty={{ text: `Orders of ${company.name} appear here as soon as somebody checks out.` }}
         />
       )}

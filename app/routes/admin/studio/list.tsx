@@ -4,12 +4,12 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { answerHandOver } from "#app/programs/queue/hand-over-page.server.ts";
-import { advisorsOf } from "#app/programs/queue/queue-list.server.ts";
+import { advisorsOf, queuePage } from "#app/programs/queue/queue-list.server.ts";
 import { handsOver } from "#app/programs/queue/ui/assignee-card.tsx";
 import { listCapacity } from "#app/programs/studio/capacity.server.ts";
 import { studioQueue } from "#app/programs/studio/studio-list.server.ts";
@@ -23,11 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "studio:work");
   const { reach, userId } = advisor;
-  const { company, companies, at, headers } = await chooseCompany(db, reach, call.request);
-  const options = { kept: ["company"], ...company };
+  const { company, companies, at, headers } = await chooseCompanies(db, reach, call.request);
   const scope = company && { companyId: company.id, userId };
-  const capacity = company && (await listCapacity(db, reach, company.id, dayIn(company.timeZone, now())));
-  const list = scope && (await studioQueue.page(db, reach, scope, at, options));
+  const capacity =
+    company && company.id !== null ? await listCapacity(db, reach, company.id, dayIn(company.timeZone, now())) : null;
+  const list = company && scope && (await studioQueue.page(db, reach, scope, at, queuePage(company)));
   return json({ company, companies, list, capacity, advisors: list ? advisorsOf(list) : [] }, { headers });
 }
 
@@ -50,18 +50,18 @@ export default function ManageStudioPage() {
   const { company, companies, list, capacity, advisors } = useLoaderData<typeof loader>();
   return (
     <Page title="Manage studio requests" purpose="What owners ask the studio for. What is needed soonest stands first.">
-      <CompanyPicker company={company} companies={companies} />
-      {company && list && capacity && (
+      <CompanyPicker company={company} companies={companies} spans />
+      {company && list && (
         <>
           <ListTable
             list={list}
             rowName={({ number, title }) => `${number}, ${title}`}
             rowLink={({ id }) => paths.studioChecklist(id)}
-            bulk={handsOver(advisors)}
-            download={`${paths.studioQueueDownload()}?company=${company.id}`}
+            bulk={company.id === null ? undefined : handsOver(advisors)}
+            download={`${paths.studioQueueDownload()}?company=${companyInAddress(company.id)}`}
             empty={{ text: `Requests of ${company.name} appear here as soon as somebody submits one.` }}
           />
-          <CapacityCard capacity={capacity} />
+          {capacity && <CapacityCard capacity={capacity} />}
         </>
       )}
     </Page>

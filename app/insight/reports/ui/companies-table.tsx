@@ -1,0 +1,79 @@
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/buttons.tsx";
+import { numberText } from "#app/ui/format.ts";
+import { drawValue } from "#app/ui/list/format-value.tsx";
+import { FilterForm } from "#app/ui/list/filter-form.tsx";
+import type { ColumnView, Entry, FilterView } from "#app/ui/list/list-view.ts";
+import { PageLink } from "#app/ui/page.tsx";
+import table from "#app/ui/plain-table.module.css";
+import { Say } from "#app/ui/say.tsx";
+import styles from "./report-view.module.css";
+
+interface CompaniesTableProps {
+  /** The report's key. */
+  report: string;
+  columns: readonly ColumnView[];
+  rows: readonly { id: number; name: string; total: number; totals: Readonly<Record<string, unknown>> }[];
+  /** The days that it is asked for. */
+  filters: readonly FilterView[];
+  page: number;
+  pages: number;
+}
+
+/** What a report comes to in each company, and the way to each. */
+export function CompaniesTable({ report, columns, rows, filters, page, pages }: CompaniesTableProps) {
+  const days = filters.flatMap(({ name, values }) => values.map((value): Entry => [name, value]));
+  const queryOf = (...entries: Entry[]) => `?${new URLSearchParams([...entries, ...days])}`;
+  const to = (number: number) => paths.report(report) + queryOf(["company", "all"], ["page", String(number)]);
+  return (
+    <>
+      <div className="row">
+        {filters.length > 0 && (
+          <FilterForm label="Days of the report" filters={filters}>
+            <input type="hidden" name="company" value="all" />
+          </FilterForm>
+        )}
+        <ButtonLink to={paths.reportCsv(report) + queryOf(["company", "all"])} native>
+          All rows (CSV)
+        </ButtonLink>
+      </div>
+      {/* It may scroll sideways, so it takes the keyboard. */}
+      <div className={styles.records} role="region" aria-label="By company" tabIndex={0}>
+        <table className={table.table}>
+          <caption>By company</caption>
+          <thead>
+            <tr>
+              <th scope="col">Company</th>
+              <th scope="col">Rows</th>
+              {columns.map(({ id, head }) => (
+                <th key={id} scope="col">
+                  <Say>{head}</Say>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, name, total, totals }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <a href={paths.report(report) + queryOf(["company", String(id)])}>{name}</a>
+                </th>
+                <td>{numberText(total)}</td>
+                {columns.map((column) => (
+                  <td key={column.id}>{drawValue(column, totals)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <div className="row">
+          {page > 1 && <PageLink to={to(page - 1)}>Previous page</PageLink>}
+          <span>{`Page ${page} of ${pages}`}</span>
+          {page < pages && <PageLink to={to(page + 1)}>Next page</PageLink>}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { addDays } from "#app/platform/dates/calendar-days.ts";
+import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeGroup } from "#tests/support/make/places.ts";
+import {
+  makeBudget,
+  makeCardOrder,
+  makeClaim,
+  makeCoffeeRequest,
+  makeEventProgram,
+  makeProgram,
+  makeSocialOrder,
+  makeStudioRequest,
+} from "#tests/support/make/programs.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+
+let app: TestApp;
+let world: World;
+let advisor: string;
+let senior: string;
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  advisor = await app.signIn(world.advisor);
+  senior = await app.signIn(world.senior);
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+const page = async (path: string, cookie = advisor) => {
+  const answer = await app.get(path, { cookie });
+  expect([path, answer.status]).toEqual([path, 200]);
+  return bodyOf(answer);
+};
+
+test("a page of the back office that is absent is titled as one of the Advisor Panel", async () => {
+  const { status, text } = await app.get("/manage-locations/999999/edit", { cookie: senior });
+  expect([status, /<title>([^<]*)</.exec(text)?.[1]]).toEqual([404, "Mainstreet | Advisor Panel | Not Available"]);
+});
+
+test("the inbox opens on the first tab that holds something, and the companies lead there", async () => {
+  const current = (body: string) =>
+    /aria-current="page"[^>]*>((?:Mine|Team|Waiting on customer|All) \([\d,]+\))/.exec(body);
+  expect(current(await page("/inbox"))?.[1]).toBe("Mine (0)");
+  expect(await page("/companies")).not.toContain("Inbox: ");
+
+  const account = await makeBudget(app.db, await makeProgram(app.db, world.sunrise), world.shop);
+  await makeClaim(app.db, account, world.shop, { status: "inReview", assigneeId: world.senior.id });
+  expect(current(await page("/inbox"))?.[1]).toBe("Team (1)");
+  expect(current(await page("/inbox?tab=mine"))?.[1]).toBe("Mine (0)");
+  expect(await page("/companies")).toContain("Inbox: 1 for the team");
+
+  await makeClaim(app.db, account, world.shop, { status: "inReview", assigneeId: world.advisor.id });
+  expect(current(await page("/inbox"))?.[1]).toBe("Mine (1)");
+  expect(await page("/companies")).toContain("Inbox: 1 for you");
+});
+
+test("an announcement has a last day to begin with, and is published in one step", async () => {
+  const path = `/company/${world.sunrise.id}/announcements/create`;
+  const form = await page(path);
+  const valueOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(form)?.[1] ?? "";
+  const [startsOn, endsOn] = [valueOf("startsOn"), valueOf("endsOn")];
+  expect(endsOn).toBe(addDays(startsOn, 13));
+
+  const typed = { title: "New cups", html: "<p>In May.</p>", startsOn, endsOn };
+  await app.post(path, { ...typed, intent: "publish", idempotencyKey: "cups-1" }, { cookie: advisor });
+  await app.post(path, { ...typed, title: "A draft", intent: "save", idempotencyKey: "cups-2" }, { cookie: advisor });
+  const kept = await app.db.selectFrom("announcements").select(["title", "status"]).orderBy("id").execute();
+  expect(kept).toEqual([
+    { title: "New cups", status: "published" },
+    { title: "A draft", status: "draft" },
+  ]);
+  const told = await app.db.selectFrom("notifications").select("title").where("userId", "=", world.owner.id).execute();
+  expect(told).toHaveLength(1);
+});
+
+const listed = z.object({ list: z.object({ rows: z.array(z.record(z.string(), z.unknown())) }) });
+async function rowsAt(path: string, routeId: string, key: string) {
+  const { text } = await app.getData(path, routeId, { cookie: senior });
+  return listed.parse(JSON.parse(text)).list.rows.map((row) => row[key]);
+}
+
+test("organization is a network's name or its id, in lists and in reports alike", async () => {
+  const { sunrise, north, south } = world;
+  await makeGroup(app.db, sunrise, {}, { name: "Of North", networkId: north.id });
+  await makeGroup(app.db, sunrise, {}, { name: "Of South", networkId: south.id });
+  const places: [path: string, routeId: string, key: string][] = [
+    [`/company/${sunrise.id}/users?size=50`, "routes/admin/company/users/list", "email"],
+    [`/groups?company=${sunrise.id}`, "routes/admin/groups/list", "name"],
+    [`/analytics/organization-login?company=${sunrise.id}`, "routes/admin/analytics/report", "organizationName"],
+    [`/analytics/company-users?company=${sunrise.id}&size=50`, "routes/admin/analytics/report", "email"],
+  ];
+  for (const [path, routeId, key] of places) {
+    const byName = await rowsAt(`${path}&organization=south`, routeId, key);
+    expect([path, byName.length > 0]).toEqual([path, true]);
+    expect([path, await rowsAt(`${path}&organization=${south.id}`, routeId, key)]).toEqual([path, byName]);
+    expect([path, await rowsAt(`${path}&organization=${world.pier.id}`, routeId, key)]).toEqual([path, []]);
+  }
+  const chip = "Network: south";
+  expect(await page(`/analytics/organization-login?company=${sunrise.id}&organization=south`, senior)).toContain(chip);
+});
+
+test("a report is narrowed to a user by name, e-mail or id, and shows its days and their fields at once", async () => {
+  const { sunrise, southOwner } = world;
+  const path = `/analytics/company-users?company=${sunrise.id}`;
+  for (const asked of [southOwner.lastName, southOwner.email, String(southOwner.id)]) {
+    const rows = await rowsAt(`${path}&userId=${asked}`, "routes/admin/analytics/report", "email");
+    expect([asked, rows]).toEqual([asked, [southOwner.email]]);
+  }
+  const body = await page(`/analytics/organization-login?company=${sunrise.id}&from=2026-10-01&to=2026-10-31`, senior);
+  const [beforeMore = ""] = body.split("More filters");
+  for (const said of ["10/01/2026 to 10/31/2026", 'name="from"', 'name="to"', 'name="userId"'])
+    expect(beforeMore).toContain(said);
+});
+
+const queues: [page: string, routeId: string][] = [
+  ["/manage-incentive/reimbursement", "routes/admin/reimbursement/list"],
+  ["/manage-incentive/event-approvals", "routes/admin/event-approvals/list"],
+  ["/gift-cards/manage-orders", "routes/admin/gift-cards/list"],
+  ["/free-coffee/manage-orders", "routes/admin/free-coffee/list"],
+  ["/studio-request/manage-orders", "routes/admin/studio/list"],
+  ["/social-media/manage-orders", "routes/admin/social-media/orders"],
+];
+
+test("every queue spans all companies that its reader advises, and no other, on its page and in its file", async () => {
+  for (const shop of [world.southShop, world.pierShop]) {
+    const program = await makeProgram(app.db, { id: shop.companyId });
+    await makeClaim(app.db, await makeBudget(app.db, program, shop), shop, { status: "submitted" });
+    const event = await makeCustomEvent(app.db, shop, { isReimbursable: true });
+    await makeEventProgram(app.db, event, { status: "pendingApproval" });
+    await makeCardOrder(app.db, shop, { status: "submitted" });
+    await makeCoffeeRequest(app.db, shop, { status: "submitted" });
+    await makeStudioRequest(app.db, shop, { status: "submitted" });
+    await makeSocialOrder(app.db, shop, { status: "paid" });
+  }
+  const readers: [cookie: string, companies: string[]][] = [
+    [senior, ["Harbor", "Sunrise"]],
+    [advisor, ["Sunrise"]],
+  ];
+  for (const [path, routeId] of queues) {
+    for (const [cookie, companies] of readers) {
+      const { text } = await app.getData(`${path}?company=all&size=50`, routeId, { cookie });
+      const { list } = z
+        .object({
+          list: z.object({
+            columns: z.array(z.object({ id: z.string(), hidden: z.boolean().optional() })),
+            rows: z.array(z.object({ company: z.string() })),
+          }),
+        })
+        .parse(JSON.parse(text));
+      expect([path, [...new Set(list.rows.map(({ company }) => company))].sort()]).toEqual([path, companies]);
+      expect(list.columns.find(({ id }) => id === "company")?.hidden).toBe(false);
+      const file = await app.get(`${path}.csv?company=all`, { cookie });
+      const rows = z.array(z.record(z.string(), z.string())).parse(parse(file.text, { bom: true, columns: true }));
+      expect([path, [...new Set(rows.map(({ Franchise }) => Franchise))].sort()]).toEqual([path, companies]);
+    }
+  }
+  expect(await page("/manage-incentive/reimbursement?company=all", senior)).toContain("All companies");
+});
+
+test("a report spans all companies: what it comes to in each, and their rows in one file", async () => {
+  const answer = async (cookie: string) => {
+    const { text } = await app.getData("/analytics/company-users?company=all", "routes/admin/analytics/report", {
+      cookie,
+    });
+    const rows = z.array(z.object({ name: z.string(), total: z.number() }));
+    return z.object({ all: z.object({ rows }) }).parse(JSON.parse(text)).all.rows;
+  };
+  expect(await answer(senior)).toEqual([
+    { name: "Harbor", total: 1 },
+    { name: "Sunrise", total: 6 },
+  ]);
+  expect((await answer(advisor)).map(({ name }) => name)).toEqual(["Sunrise"]);
+  const file = await app.get("/analytics/company-users/rows.csv?company=all", { cookie: senior });
+  const rows = z.array(z.record(z.string(), z.string())).parse(parse(file.text, { bom: true, columns: true }));
+  const harbor = rows.filter(({ Franchise }) => Franchise === "Harbor");
+  expect([rows.length, harbor.length]).toEqual([7, 1]);
+  const ofAdvisor = await app.get("/analytics/company-users/rows.csv?company=all", { cookie: advisor });
+  expect(ofAdvisor.text).not.toContain(world.harborOwner.email);
+  for (const kind of ["xlsx", "pdf"]) {
+    const { status } = await app.get(`/analytics/company-users/rows.${kind}?company=all`, { cookie: senior });
+    expect([kind, status]).toEqual([kind, 404]);
+  }
+});
