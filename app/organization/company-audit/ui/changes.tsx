@@ -12,11 +12,11 @@ interface ChangesProps {
 export function Changes({ sentences, result, isCreation }: ChangesProps) {
   if (result === "refused") return <Refused sentences={sentences} />;
   if (sentences.length === 0) return <span className="soft">Nothing kept</span>;
-  const shown = isCreation ? 1 : MOST_AT_ONCE;
-  const rest = sentences.slice(shown);
+  if (isCreation) return <Creation sentences={sentences} />;
+  const rest = sentences.slice(MOST_AT_ONCE);
   return (
     <div className="breaks">
-      {sentences.slice(0, shown).map((sentence) => (
+      {sentences.slice(0, MOST_AT_ONCE).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {rest.length > 0 && (
@@ -28,6 +28,19 @@ export function Changes({ sentences, result, isCreation }: ChangesProps) {
         </details>
       )}
     </div>
+  );
+}
+
+/** What was created, in one line, and behind it what it holds. */
+function Creation({ sentences: [first, ...rest] }: { sentences: readonly string[] }) {
+  if (rest.length === 0) return <p className="breaks">{first}</p>;
+  return (
+    <details className="breaks">
+      <summary>{first}</summary>
+      {rest.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </details>
   );
 }
 
