@@ -124,6 +124,18 @@ test("folded filters and columns are drawn when they are opened, and work from t
   await expect(head).toBeVisible();
 });
 
+test("a record that is opened from a list of all companies brings its company into the frame", async ({ page }) => {
+  const header = page.getByRole("banner");
+  await open(page, "/manage-incentive/reimbursement?company=all");
+  await expect(header).not.toContainText("Sunrise");
+  await page.getByRole("table").getByRole("link", { name: /^RB-/ }).first().click();
+  await expect(page).toHaveURL(/reimbursement\/\d+\/edit/);
+  await expect(header).toContainText("Sunrise Coffee & Donuts");
+  await page.goBack();
+  await expect(page.getByRole("combobox", { name: "Company" })).toHaveValue("all");
+  await expect(header).not.toContainText("Sunrise");
+});
+
 /** Opens a page and waits until its script works. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
