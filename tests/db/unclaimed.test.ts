@@ -68,6 +68,27 @@ test("names what is over and not claimed, by its last day, and no more than ther
   expect(unmarked.map(({ title }) => title)).toEqual(["Flyers", "Not marked"]);
 });
 
+test("all of what is unclaimed is counted and summed, however much it is, in mails and the forecast too", async () => {
+  const { company, shop, owner } = await makeOwner(5_000_000);
+  const fair = { ...over, isReimbursable: true, estimatedCostCents: 10_000 };
+  for (let nth = 0; nth < 230; nth += 1) await makeCustomEvent(db, shop, { ...fair, title: `Fair ${nth}` });
+  const plan = await makePlan(db, shop, { status: "active", startsOn: "2026-10-01", endsOn: "2026-12-31" });
+  const channel = await makeChannel(db, company);
+  const item = { startsOn: "2026-10-10", endsOn: "2026-10-12", unitCostCents: 2_000, isIncentiveEligible: true };
+  for (let nth = 0; nth < 210; nth += 1) await makePlanItem(db, plan, channel, { ...item, title: `Item ${nth}` });
+  const unclaimed = await listUnclaimed(db, owner.reach, owner, now);
+  const sum = (all: { worthCents: number }[]) => all.reduce((cents, { worthCents }) => cents + worthCents, 0);
+  // 230 times $50.00 and 210 times $10.00.
+  expect([unclaimed.length, sum(unclaimed)]).toEqual([440, 1_360_000]);
+  await sendMoneyNews(db, now);
+  const mails = db.selectFrom("mails").select("subject").where("recipient", "=", owner.email).execute();
+  expect(await mails).toEqual([{ subject: "$11,500.00 waits for you" }]);
+  const later = { ...fair, startsOn: "2026-12-05", endsOn: "2026-12-05", status: "planned" };
+  for (let nth = 0; nth < 800; nth += 1) await makeCustomEvent(db, shop, { ...later, estimatedCostCents: 100 });
+  const forecast = await forecastPrograms(db, owner.reach, company.id, now);
+  expect(Object.values(forecast)).toEqual([1_360_000 + 800 * 50]);
+});
+
 test("is of the reach alone, and empty without a program", async () => {
   const one = await makeOwner();
   const other = await makeOwner();

@@ -130,14 +130,15 @@ function refusalOfItem(item: SourceItem): string | null {
   return item.startsOn > item.today ? `This item begins on ${dayText(item.startsOn)}. Claim it afterwards.` : null;
 }
 
-interface Place {
+/** A place of an event. */
+export interface EventPlace {
   locationId: number;
   /** Of the event's cost, in hundredths of a percent; null where nothing is said. */
   basisPoints: number | null;
 }
 
 /** What a location bears of an event's cost, in cents; `places` are all of the event, by PC number. Evenly unless told. */
-export function shareOfEvent(cents: number, places: readonly Place[], locationId: number): number {
+export function shareOfEvent(cents: number, places: readonly EventPlace[], locationId: number): number {
   const isTold = places.some(({ basisPoints }) => basisPoints !== null);
   const weights = places.map(({ basisPoints }) => (isTold ? (basisPoints ?? 0) : 1));
   return sharesOf(cents, weights)[places.findIndex((place) => place.locationId === locationId)] ?? 0;

@@ -8,6 +8,7 @@ import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import {
   activityDay,
   claimTerms,
+  type EventPlace,
   markedAsEligible,
   shareOfEvent,
   type SourceEvent,
@@ -32,32 +33,50 @@ type Chosen = RawBuilder<unknown>;
 /** Events at their locations within the reach, chosen by `custom_events` and `locations`. */
 async function eventSources(db: Db, reach: Reach, which: Chosen, now: Date) {
   const rows = await eventRows(db, reach, which).execute();
-  return rows.map((row) => eventSourceOf(row, now));
+  return rows.map(({ places, programs, ...row }) => eventSourceOf(row, places, programs, now));
 }
 
 /** Items of plans of locations within the reach, chosen by `plan_items`, `plans` and `locations`. */
 export async function itemSources(db: Db, reach: Reach, which: Chosen, now: Date) {
   const rows = await itemRows(db, reach, which).execute();
-  return rows.map((row) => itemSourceOf(row, now));
+  return rows.map(({ programs, ...row }) => itemSourceOf(row, programs, now));
 }
 
-/** Events and items of plans, the first of each kind by their last day, in one statement. */
+/**
+ * All the events and items of plans that are chosen, each kind by its last day, in one statement. What many of them share,
+ * an event's places and a location's programs, is read once.
+ */
 export async function listSources(
   db: Db,
   reach: Reach,
-  which: { event: Chosen; item: Chosen; most: number },
+  which: { event: Chosen; item: Chosen },
   now: Date,
 ): Promise<ClaimSource[]> {
-  const events = eventRows(db, reach, which.event).limit(which.most);
-  const items = itemRows(db, reach, which.item).limit(which.most);
-  const { rows } = await sql<{ events: RowsOf<typeof events>; items: RowsOf<typeof items> }>`select ${prepared}
-      (select coalesce(json_agg(to_json(event)), '[]') from ${events} as event) as events,
-      (select coalesce(json_agg(to_json(item)), '[]') from ${items} as item) as items
+  const events = eventFacts(db, reach, which.event);
+  const items = itemFacts(db, reach, which.item);
+  const { rows } = await sql<{
+    events: RowsOf<typeof events>;
+    items: RowsOf<typeof items>;
+    places: { id: number; places: EventPlace[] }[];
+    programs: { id: number; programs: SourceProgram[] }[];
+  }>`select ${prepared} found.* from (with event as materialized (${events}), item as materialized (${items}) select
+      (select coalesce(json_agg(to_json(event)), '[]') from event) as events,
+      (select coalesce(json_agg(to_json(item)), '[]') from item) as items,
+      (select coalesce(json_agg(json_build_object('id', custom_events.id, 'places', ${placesOfEvent})), '[]')
+        from custom_events where custom_events.id in (select event_id from event)) as places,
+      (select coalesce(json_agg(json_build_object('id', locations.id, 'programs', ${allPrograms})), '[]') from locations
+        where locations.id in (select location_id from event union select location_id from item)) as programs) found
   `.execute(rowsAsJson(db));
-  return rows.flatMap(({ events, items }) => [
-    ...events.map((row) => eventSourceOf(row, now)),
-    ...items.map((row) => itemSourceOf(row, now)),
-  ]);
+  return rows.flatMap(({ events, items, ...shared }) => {
+    const places = new Map(shared.places.map((one) => [one.id, one.places]));
+    const programs = new Map(shared.programs.map((one) => [one.id, one.programs]));
+    return [
+      ...events.map((row) =>
+        eventSourceOf(row, places.get(row.eventId) ?? [], programs.get(row.locationId) ?? [], now),
+      ),
+      ...items.map((row) => itemSourceOf(row, programs.get(row.locationId) ?? [], now)),
+    ];
+  });
 }
 
 /**
@@ -80,11 +99,18 @@ export async function listLocationSources(
       select item.id from plan_items item join plans plan on plan.id = item.plan_id
       where plan.location_id = ${locationId} and item.is_incentive_eligible and item.ends_on >= ${since}::date
       order by item.starts_on desc, item.id desc limit ${most})`;
-  const sources = await listSources(db, reach, { event, item, most }, now);
+  const sources = await listSources(db, reach, { event, item }, now);
   return sources.sort((one, other) => (one.activityOn < other.activityOn ? 1 : -1));
 }
 
 function eventRows(db: Db, reach: Reach, which: Chosen) {
+  return eventFacts(db, reach, which)
+    .select(programsOf(sql`custom_events.starts_on`, sql`custom_events.ends_on`).as("programs"))
+    .select(placesOfEvent.as("places"));
+}
+
+/** The same without what several of them share. */
+function eventFacts(db: Db, reach: Reach, which: Chosen) {
   return db
     .selectFrom("customEvents")
     .innerJoin("customEventLocations", "customEventLocations.eventId", "customEvents.id")
@@ -103,16 +129,7 @@ function eventRows(db: Db, reach: Reach, which: Chosen) {
     )
     .select(["locations.id as locationId", "locations.name as location", "locations.pcNumber"])
     .select(["locations.timeZone", "locations.networkId", payee.as("payee")])
-    .select(programsOf(sql`custom_events.starts_on`, sql`custom_events.ends_on`).as("programs"))
     .select(liveClaim(reach, sql`event_id = custom_events.id and location_id = locations.id`).as("live"))
-    .select(
-      sql<{ locationId: number; basisPoints: number | null }[]>`(
-        select json_agg(json_build_object('locationId', places.location_id, 'basisPoints', shares.basis_points)
-          order by shops.pc_number)
-        from custom_event_locations places join locations shops on shops.id = places.location_id
-        left join event_shares shares on shares.event_id = places.event_id and shares.location_id = places.location_id
-        where places.event_id = custom_events.id)`.as("places"),
-    )
     .where(sql<boolean>`${which}`)
     .where(reach.location("customEventLocations.locationId"))
     .orderBy("customEvents.endsOn")
@@ -120,8 +137,12 @@ function eventRows(db: Db, reach: Reach, which: Chosen) {
     .orderBy("customEvents.id");
 }
 
-function eventSourceOf(row: RowsOf<ReturnType<typeof eventRows>>[number], now: Date) {
-  const { programs, live, places, estimatedCostCents, ...facts } = row;
+function eventSourceOf(
+  { live, estimatedCostCents, ...facts }: RowsOf<ReturnType<typeof eventFacts>>[number],
+  places: readonly EventPlace[],
+  programs: readonly SourceProgram[],
+  now: Date,
+) {
   const event = { ...facts, kind: "event" as const, today: dayIn(facts.timeZone, now) } satisfies SourceEvent;
   const costCents = shareOfEvent(estimatedCostCents ?? 0, places, facts.locationId);
   return { ...event, planItemId: null, vendor: "", costCents, ...standing(event, programs, live) };
@@ -134,6 +155,13 @@ export async function findItemSource(db: Db, reach: Reach, itemId: number, now: 
 }
 
 function itemRows(db: Db, reach: Reach, which: Chosen) {
+  return itemFacts(db, reach, which).select(
+    programsOf(sql`plan_items.starts_on`, sql`plan_items.ends_on`).as("programs"),
+  );
+}
+
+/** The same without what several of them share. */
+function itemFacts(db: Db, reach: Reach, which: Chosen) {
   return db
     .selectFrom("planItems")
     .innerJoin("plans", "plans.id", "planItems.planId")
@@ -152,7 +180,6 @@ function itemRows(db: Db, reach: Reach, which: Chosen) {
     .select(sql<number[]>`array(select objective_id from plan_objectives where plan_id = plans.id)`.as("objectiveIds"))
     .select(["locations.id as locationId", "locations.name as location", "locations.pcNumber"])
     .select(["locations.timeZone", "locations.networkId", payee.as("payee")])
-    .select(programsOf(sql`plan_items.starts_on`, sql`plan_items.ends_on`).as("programs"))
     .select(liveClaim(reach, ofItem).as("live"))
     .where(sql<boolean>`${which}`)
     .where(reach.location("plans.locationId"))
@@ -160,7 +187,11 @@ function itemRows(db: Db, reach: Reach, which: Chosen) {
     .orderBy("planItems.id");
 }
 
-function itemSourceOf({ programs, live, ...facts }: RowsOf<ReturnType<typeof itemRows>>[number], now: Date) {
+function itemSourceOf(
+  { live, ...facts }: RowsOf<ReturnType<typeof itemFacts>>[number],
+  programs: readonly SourceProgram[],
+  now: Date,
+) {
   const item = { ...facts, kind: "planItem" as const, today: dayIn(facts.timeZone, now) } satisfies SourceItem;
   return { ...item, eventId: null, ...standing(item, programs, live) };
 }
@@ -193,6 +224,14 @@ function standing(source: SourceEvent | SourceItem, programs: readonly SourcePro
 /** What an item of the query's `planItems` costs, in cents: what it did cost, or else what was planned. */
 export const costOfItem = sql<number>`coalesce(plan_items.actual_cents, plan_items.planned_cents)`;
 
+/** The places of a row of `custom_events`, by PC number, each with its share of the cost. */
+const placesOfEvent = sql<EventPlace[]>`(
+  select json_agg(json_build_object('locationId', places.location_id, 'basisPoints', shares.basis_points)
+    order by shops.pc_number)
+  from custom_event_locations places join locations shops on shops.id = places.location_id
+  left join event_shares shares on shares.event_id = places.event_id and shares.location_id = places.location_id
+  where places.event_id = custom_events.id)`;
+
 const payee = sql<string>`left(coalesce(nullif(networks.legal_name, ''), networks.name), 100)`;
 
 /** Holds for claims that are not given up. */
@@ -207,6 +246,9 @@ function liveClaim(reach: Reach, which: RawBuilder<unknown>): RawBuilder<Live> {
       'expectedCents', coalesce(claims.approved_cents, claims.expected_cents)) from claims
     where ${which} and ${isLive} order by claims.id limit 1)`;
 }
+
+/** All programs of the query's `locations`, drafts aside; the rules choose by the day of what is claimed. */
+const allPrograms = programsOf(sql`'-infinity'::date`, sql`'infinity'::date`);
 
 /** The programs of the query's `locations` in whose period something of these days falls, drafts aside. */
 function programsOf(startsOn: RawBuilder<unknown>, endsOn: RawBuilder<unknown>): RawBuilder<SourceProgram[]> {

@@ -5,9 +5,6 @@ import { claimWindow } from "#app/programs/claims/claim-source-rules.ts";
 import { isLive, listSources } from "#app/programs/claims/claim-sources.server.ts";
 import { worthOf } from "./unclaimed-rules.ts";
 
-/** The most events and items that a forecast looks at. */
-const MOST = 1_000;
-
 /**
  * What is still expected back, in cents by program: of eligible items of active plans and of reimbursable events that have
  * no claim yet and can still be claimed. What else is available is not planned for, and lapses unless it is.
@@ -27,7 +24,7 @@ export async function forecastPrograms(
     and not exists (select from claims where event_id = custom_events.id and location_id = locations.id and ${isLive})`;
   const item = sql`plan_items.company_id = ${companyId} and plan_items.is_incentive_eligible
     and plan_items.status <> 'skipped' and plans.status = 'active' and ${isOfProgram("plan_items")}`;
-  const sources = await listSources(db, reach, { event, item, most: MOST }, now);
+  const sources = await listSources(db, reach, { event, item }, now);
   const open = sources.flatMap(({ program, activityOn, costCents, claimId, today, ...source }) => {
     const isWithItsEvent = source.kind === "planItem" && source.hasEvent;
     const isOver = !program || claimWindow(activityOn, program, today).isOver;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { inBatches } from "#db/in-batches.ts";
+import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { Reach, userSees } from "#app/platform/identity/reach.server.ts";
 import { tell } from "#app/platform/notifications/tell.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
@@ -8,7 +9,7 @@ import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import type { Aliases } from "#app/ui/words.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
 import { lapseMail, lowMail, type ToldAccount, unclaimedMail } from "./money-mails.ts";
-import { listUnclaimed } from "./unclaimed.server.ts";
+import { listUnclaimed, listUntoldNetworks } from "./unclaimed.server.ts";
 
 const AT_ONCE = 75;
 const standard = documentFrom("incentiveRules", null);
@@ -31,7 +32,10 @@ export async function sendMoneyNews(db: Db, now: Date, { atOnce = AT_ONCE } = {}
     from companies where not is_incentive_disabled and exists (select from incentive_programs
       where company_id = companies.id and status in ('open', 'closing')) order by 1`.execute(db);
   await inBatches(rows, 1, async (some) => {
-    for (const company of some) await tellOfEvents(db, company, now);
+    for (const company of some) {
+      const networks = await listUntoldNetworks(db, company, now);
+      await inBatches(networks, atOnce, (networkIds) => tellOfEvents(db, { ...company, networkIds }, now));
+    }
   });
 }
 
@@ -107,35 +111,40 @@ async function tellOfAccounts(db: Db, kind: Kind, due: readonly DueAccount[]): P
   });
 }
 
-/** Tells of events that were held so many days ago, could be claimed and are not. */
-async function tellOfEvents(db: Db, { companyId, days }: { companyId: number; days: number }, now: Date) {
+/** Tells of events of some networks that were held so many days ago, could be claimed and are not. */
+async function tellOfEvents(
+  db: Db,
+  { companyId, days, networkIds }: { companyId: number; days: number; networkIds: readonly number[] },
+  now: Date,
+) {
   const site = await findMailSite();
-  const before = new Date(now.getTime() - days * 86_400_000);
-  const unclaimed = await listUnclaimed(db, everywhere, { companyId, isUntold: true }, now);
+  const unclaimed = await listUnclaimed(db, everywhere, { companyId, networkIds }, now);
   const held = unclaimed.flatMap(({ eventId, ...event }) =>
-    eventId !== null && event.activityOn <= before.toISOString().slice(0, 10) ? [{ eventId, ...event }] : [],
+    eventId !== null && event.activityOn <= addDays(event.today, -days) ? [{ eventId, ...event }] : [],
   );
   if (held.length === 0) return;
   await db.transaction().execute(async (db) => {
     const keys = held.map(({ eventId, locationId }) => ({ eventId, locationId }));
-    const { rows } = await sql<{ eventId: number; locationId: number; networkId: number }>`
+    const { rows } = await sql<{ eventId: number; locationId: number }>`
       with told as (
         insert into unclaimed_notices (event_id, location_id)
         select "eventId", "locationId" from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
           as event ("eventId" integer, "locationId" integer) order by 1, 2
         on conflict do nothing returning event_id, location_id
-      ) select told.*, locations.network_id from told join locations on locations.id = told.location_id
-    `.execute(db);
-    const owners = await listOwners(db, rows);
-    const mails = owners.flatMap(({ places, ...owner }) => {
-      const own = places.flatMap((nth) => rows[nth] ?? []);
-      const events = held.filter((event) =>
-        own.some(({ eventId, locationId }) => eventId === event.eventId && locationId === event.locationId),
-      );
-      return events.length > 0 ? [{ ...owner, events }] : [];
-    });
+      ) select * from told`.execute(db);
+    const told = new Set(rows.map(keyOf));
+    const events = held.filter((event) => told.has(keyOf(event)));
+    const owners = await listOwners(db, events);
+    const mails = owners.map(({ places, ...owner }) => ({
+      ...owner,
+      events: places.flatMap((nth) => events[nth] ?? []),
+    }));
     await tell(db, "event.unclaimed", mails, (one) => unclaimedMail(site, one, one.events));
   });
+}
+
+function keyOf({ eventId, locationId }: { eventId: number; locationId: number }): string {
+  return `${eventId} ${locationId}`;
 }
 
 interface OwnedPlace {

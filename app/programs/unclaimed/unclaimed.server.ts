@@ -5,28 +5,43 @@ import { claimWindow } from "#app/programs/claims/claim-source-rules.ts";
 import { type ClaimSource, isLive, listSources } from "#app/programs/claims/claim-sources.server.ts";
 import { worthOf } from "./unclaimed-rules.ts";
 
-const MOST = 200;
-
 /** Whose money: of a company, at one location or at all that somebody reaches. */
 interface Scope {
   companyId: number;
   locationId?: number | null;
-  /** Whether events that owners were mailed of are left out. */
-  isUntold?: boolean;
+  /** Those of some networks alone. */
+  networkIds?: readonly number[];
 }
 
 export type Unclaimed = Awaited<ReturnType<typeof listUnclaimed>>[number];
 
 /**
  * What happened and can be claimed now, but has no claim: events that are over and items of plans, by the last day on
- * which each can be claimed. The first 200 of either kind, in one statement.
+ * which each can be claimed. All of it, in one statement: what is counted and summed of it is never a part.
  */
 export function listUnclaimed(db: Db, reach: Reach, scope: Scope, now: Date) {
-  const event = scope.isUntold
-    ? sql`custom_events.is_reimbursable and not exists (select from unclaimed_notices notice
-        where notice.event_id = custom_events.id and notice.location_id = custom_event_locations.location_id)`
-    : sql`custom_events.is_reimbursable`;
-  return listOver(db, reach, scope, { event, item: sql`plan_items.is_incentive_eligible` }, now);
+  const which = { event: sql`custom_events.is_reimbursable`, item: sql`plan_items.is_incentive_eligible` };
+  return listOver(db, reach, scope, which, now);
+}
+
+/** The networks that have events nobody was mailed of, over for so many days at their locations, in a claim window. */
+export async function listUntoldNetworks(
+  db: Db,
+  { companyId, days }: { companyId: number; days: number },
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct locations.network_id as id
+    from custom_events join custom_event_locations place on place.event_id = custom_events.id
+    join locations on locations.id = place.location_id
+    where custom_events.company_id = ${companyId} and custom_events.is_reimbursable and custom_events.status <> 'cancelled'
+      and custom_events.ends_on >= ${firstOpenDay(companyId, now)}
+      and custom_events.ends_on <= ${todayThere(now)} - ${days}::integer and ${isOpenFor("custom_events", now)}
+      and not exists (select from unclaimed_notices notice
+        where notice.event_id = custom_events.id and notice.location_id = locations.id)
+      and not exists (select from claims where event_id = custom_events.id and location_id = locations.id and ${isLive})
+    order by 1`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** What a program would pay for if its owner marked it as eligible, as they still can. */
@@ -38,19 +53,19 @@ export function listUnmarked(db: Db, reach: Reach, scope: Scope, now: Date) {
 
 /**
  * What is over is found first, by its day in the networks of these locations and in those that had them before, and worked
- * out after, for the first of it alone.
+ * out after.
  */
 async function listOver(
   db: Db,
   reach: Reach,
-  { companyId, locationId = null }: Scope,
+  { companyId, locationId = null, networkIds }: Scope,
   which: Record<"event" | "item", RawBuilder<unknown>>,
   now: Date,
 ) {
   const here = sql`here as materialized (select * from locations where company_id = ${companyId}
-    and ${reach.location("locations.id")} and (${locationId}::integer is null or id = ${locationId}::integer))`;
-  const since = sql`(select min(greatest(starts_on, (${now}::timestamptz - interval '2 days')::date - claim_window_days))
-    from incentive_programs where company_id = ${companyId} and status in ('open', 'closing'))`;
+    and ${reach.location("locations.id")} and (${locationId}::integer is null or id = ${locationId}::integer)
+    and ${networkIds ? sql`network_id = any(${[...networkIds]}::integer[])` : sql`true`})`;
+  const since = firstOpenDay(companyId, now);
   const event = sql`(custom_events.id, locations.id) in (
     with ${here}, recent as materialized (
       select custom_events.*, location_id
@@ -61,24 +76,32 @@ async function listOver(
     select custom_events.id, locations.id
     from recent as custom_events join here as locations on locations.id = custom_events.location_id
     where ${isOpenFor("custom_events", now)}
-      and not exists (select from claims where event_id = custom_events.id and location_id = locations.id and ${isLive})
-    order by custom_events.ends_on, locations.pc_number, custom_events.id limit ${sql.lit(MOST)})`;
+      and not exists (select from claims where event_id = custom_events.id and location_id = locations.id and ${isLive}))`;
   const item = sql`plan_items.id in (
     with ${here}
     select plan_items.id
     from here as locations join plans on plans.location_id = locations.id join plan_items on plan_items.plan_id = plans.id
     where plan_items.ends_on >= ${since} and ${which.item} and plans.status in ('active', 'completed')
       and plan_items.status <> 'skipped' and ${isOpenFor("plan_items", now)}
-      and not exists (select from claims where plan_item_id = plan_items.id and ${isLive})
-    order by plan_items.ends_on, plan_items.id limit ${sql.lit(MOST)})`;
-  const sources = await listSources(db, reach, { event, item, most: MOST }, now);
+      and not exists (select from claims where plan_item_id = plan_items.id and ${isLive}))`;
+  const sources = await listSources(db, reach, { event, item }, now);
   return worthOf(sources.flatMap((source) => claimableOf(source)).sort(byLastDay));
+}
+
+/** The first day of which a company's programs may still take claims, whatever the time zone. */
+function firstOpenDay(companyId: number, now: Date): RawBuilder<string> {
+  return sql`(select min(greatest(starts_on, (${now}::timestamptz - interval '2 days')::date - claim_window_days))
+    from incentive_programs where company_id = ${companyId} and status in ('open', 'closing'))`;
+}
+
+function todayThere(now: Date): RawBuilder<string> {
+  return sql`(${now}::timestamptz at time zone locations.time_zone)::date`;
 }
 
 /** Holds for what is over at the query's `locations` and in the claim window of a program that takes claims. */
 function isOpenFor(table: "custom_events" | "plan_items", now: Date): RawBuilder<boolean> {
   const endsOn = sql.ref(`${table}.ends_on`);
-  const today = sql`(${now}::timestamptz at time zone locations.time_zone)::date`;
+  const today = todayThere(now);
   return sql`(${endsOn} < ${today} and exists (select from incentive_programs program
     where program.company_id = locations.company_id and program.status in ('open', 'closing')
       and ${endsOn} between program.starts_on and program.ends_on
@@ -87,12 +110,12 @@ function isOpenFor(table: "custom_events" | "plan_items", now: Date): RawBuilder
 
 /** An activity as a list of what is left on the table shows it; none where it cannot be claimed in time. */
 function claimableOf(source: ClaimSource) {
-  const { title, category, location, locationId, pcNumber, activityOn, costCents, today } = source;
+  const { title, category, location, locationId, networkId, pcNumber, activityOn, costCents, today } = source;
   const { program, refusal } = source.ifMarked;
   if (!program || refusal !== null) return [];
   const { lastOn, isOver } = claimWindow(activityOn, program, today);
   if (isOver) return [];
-  const of = { title, category, location, locationId, pcNumber, activityOn, costCents, today, program };
+  const of = { title, category, location, locationId, networkId, pcNumber, activityOn, costCents, today, program };
   return [{ ...of, lastOn, eventId: source.eventId, planItemId: source.planItemId, planId: planOf(source) }];
 }
 

@@ -3,6 +3,7 @@ import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { countText } from "#app/ui/format.ts";
 import { DateText, Money } from "#app/ui/status.tsx";
+import { ShownOf } from "#app/ui/shown-of.tsx";
 import { WideTable } from "#app/ui/wide-table.tsx";
 import type { Unclaimed } from "../unclaimed.server.ts";
 
@@ -12,47 +13,53 @@ const SOON = 14;
 /** What happened and has no claim, a row each with what it would bring and the way to do it. */
 export function UnclaimedTable({
   label,
+  total,
   activities,
   mayClaim,
   isMarked,
 }: {
   label: string;
+  /** How many there are in all. */
+  total: number;
   activities: readonly Unclaimed[];
   mayClaim: boolean;
   /** Whether it can be claimed as it is; otherwise it is marked as eligible first. */
   isMarked: boolean;
 }) {
   return (
-    <WideTable
-      label={label}
-      heads={["What", "{Location}", "Cost", "You get back", "Claim until", ...(mayClaim ? [""] : [])]}
-      numbers={[2, 3]}
-      rows={activities.map((activity) => [
-        keyOf(activity),
-        <span key="what">
-          <span className="medium breaks">{activity.title}</span>
-          <small className="note">
-            {activity.category}, <DateText day={activity.activityOn} />
-          </small>
-        </span>,
-        `${activity.location} (${activity.pcNumber})`,
-        activity.costCents > 0 ? <Money key="cost" cents={activity.costCents} /> : "Not known",
-        activity.worthCents > 0 ? <Money key="worth" cents={activity.worthCents} /> : "Not known",
-        <LastDay key="until" {...activity} />,
-        ...(mayClaim
-          ? [
-              <ButtonLink
-                key="do"
-                to={isMarked ? claimOf(activity) : markOf(activity)}
-                small
-                aria-label={`${isMarked ? "Claim" : "Mark"} ${activity.title}, ${activity.location}`}
-              >
-                {isMarked ? "Claim" : "Mark"}
-              </ButtonLink>,
-            ]
-          : []),
-      ])}
-    />
+    <>
+      <WideTable
+        label={label}
+        heads={["What", "{Location}", "Cost", "You get back", "Claim until", ...(mayClaim ? [""] : [])]}
+        numbers={[2, 3]}
+        rows={activities.map((activity) => [
+          keyOf(activity),
+          <span key="what">
+            <span className="medium breaks">{activity.title}</span>
+            <small className="note">
+              {activity.category}, <DateText day={activity.activityOn} />
+            </small>
+          </span>,
+          `${activity.location} (${activity.pcNumber})`,
+          activity.costCents > 0 ? <Money key="cost" cents={activity.costCents} /> : "Not known",
+          activity.worthCents > 0 ? <Money key="worth" cents={activity.worthCents} /> : "Not known",
+          <LastDay key="until" {...activity} />,
+          ...(mayClaim
+            ? [
+                <ButtonLink
+                  key="do"
+                  to={isMarked ? claimOf(activity) : markOf(activity)}
+                  small
+                  aria-label={`${isMarked ? "Claim" : "Mark"} ${activity.title}, ${activity.location}`}
+                >
+                  {isMarked ? "Claim" : "Mark"}
+                </ButtonLink>,
+              ]
+            : []),
+        ])}
+      />
+      <ShownOf shown={activities.length} total={total} noun={["activity", "activities"]} rest="Those that end first." />
+    </>
   );
 }
 

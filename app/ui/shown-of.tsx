@@ -1,0 +1,24 @@
+import { countText, numberText } from "./format.ts";
+import { Say } from "./say.tsx";
+
+/** Says that a list is cut: "Showing the first 200 of 431 activities." Nothing where all of it is shown. */
+export function ShownOf({
+  shown,
+  total,
+  noun,
+  rest = "",
+}: {
+  shown: number;
+  total: number;
+  /** One and many, or one to which an s is added. */
+  noun: readonly [string, string?];
+  /** A sentence about the others. */
+  rest?: string;
+}) {
+  if (total <= shown) return null;
+  return (
+    <p className="soft">
+      <Say>{`Showing the first ${numberText(shown)} of ${countText(total, ...noun)}. ${rest}`.trim()}</Say>
+    </p>
+  );
+}
