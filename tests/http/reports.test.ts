@@ -46,6 +46,17 @@ describe("a report's files", () => {
     expect(user?.["Logins, 30 days"]).toBe(0);
   });
 
+  it("as CSV hold instants as the company's clocks show them, under heads that name the time zone", async () => {
+    const { sunrise } = world;
+    const cookie = await app.signIn(world.advisor);
+    const signedIn = new Date("2026-11-02T04:30:00Z");
+    const { id } = await makeUser(app.db, "View Only", { company: sunrise }, { lastSignInAt: signedIn });
+    const { text } = await app.get(`/analytics/company-users/rows.csv?company=${sunrise.id}&id=${id}`, { cookie });
+    const [heads = "", line = ""] = text.split("\r\n");
+    expect(heads).toContain("Last login (America/New_York)");
+    expect(line).toContain("11/01/2026 11:30 PM");
+  });
+
   it("as PDF say which days and what the figures mean", async () => {
     const cookie = await app.signIn(world.advisor);
     const path = `/analytics/organization-login/rows.pdf?company=${world.sunrise.id}&from=2026-10-01&to=2026-10-31`;

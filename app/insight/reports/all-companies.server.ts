@@ -71,7 +71,7 @@ export function downloadReportOfAll(
 ): Response {
   const parts = companies.map((company) => {
     const first = { head: "Franchise", text: company.name };
-    return report.list.lines(db, reach, scopeOf(company, reach, at, now), at, undefined, first);
+    return report.list.lines(db, reach, scopeOf(company, reach, at, now), at, { first, timeZone: "UTC" });
   });
   const heads = parts[0]?.heads ?? [];
   async function* lines() {

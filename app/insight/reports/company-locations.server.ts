@@ -46,11 +46,11 @@ const activePlans = sql<number>`(select count(*) from plans
   where plans.location_id = locations.id and plans.status = 'active')`;
 const lastPlan = sql<string | null>`(select max(plans.starts_on) from plans
   where plans.location_id = locations.id and plans.status in ('active', 'completed'))`;
-/** Cents that the location's accounts of programs that run have available. */
+/** Cents that the accounts which its owner has for the location have available, of programs that run. */
 const incentiveLeft = sql<number>`(select coalesce(sum(budget_accounts.available_cents), 0)::bigint from budget_accounts
   join incentive_programs on incentive_programs.id = budget_accounts.program_id
     and incentive_programs.status in ('open', 'closing')
-  where budget_accounts.location_id = locations.id)`;
+  where budget_accounts.location_id = locations.id and budget_accounts.network_id = locations.network_id)`;
 const ofNetworks = (ids: ReturnType<typeof sql>) => sql<boolean>`locations.network_id in (${ids})`;
 
 const list = defineList<ReportScope>()({
@@ -117,7 +117,7 @@ export const companyLocations: Report = {
   definitions: [
     "{Plans} count for the {location} that they are of; the last {plan} is the newest start of one that is active or completed.",
     "Managers are the guests to whom the {location} is given. A pin is set by hand or by an import, so its geocode quality is manual.",
-    "{Incentive} left is what the {location}'s own accounts of programs that are open or closing have available.",
+    "{Incentive} left is what the {location}'s own accounts of programs that are open or closing have available for its present {network}.",
   ],
   link: ({ id }) => paths.editLocation(id),
   parts: { allowedUsers: { label: "Users", list: locationUsers } },

@@ -72,7 +72,9 @@ const customEvents = defineList<PartScope>()({
 const list = defineList<ReportScope>()({
   ...{ name: "eventsRecap", one: "{network}", many: "{networks}", id: "networks.id" },
   from: (db, reach, scope) =>
-    networksOf(db, reach, scope).leftJoinLateral(sumsOf(scope).as("sums"), (join) => join.onTrue()),
+    networksOf(db, reach, scope, sql`sums.events > 0`).leftJoinLateral(sumsOf(scope).as("sums"), (join) =>
+      join.onTrue(),
+    ),
   columns: {
     organizationName: text("{Network}", field("networks.name"), {
       ...{ sort: true, isLink: true, card: "title", fixed: true, size: 220 },

@@ -10,7 +10,7 @@ import { requestsOf } from "#app/programs/free-coffee/coffee.server.ts";
 import { like } from "#db/like.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
 import { offerPlaces, periodFilters } from "./report-filters.server.ts";
-import { isWithinSpan, type Report, type ReportScope } from "./report.server.ts";
+import { dayOf, isWithinSpan, type Report, type ReportScope } from "./report.server.ts";
 
 const hidden = { hidden: true, card: "hidden" } as const;
 const person = (column: string) =>
@@ -19,6 +19,11 @@ const shippedAt = sql<Date | null>`(select min(status_changes.at) from status_ch
   where status_changes.object_type = 'free-coffee-request' and status_changes.object_id = free_coffee_requests.id
     and status_changes.to_status = 'shipped')`;
 
+function daysToShip(scope: ReportScope) {
+  const submittedOn = dayOf(sql.ref("free_coffee_requests.submitted_at"), scope);
+  return sql<number | null>`(${dayOf(shippedAt, scope)} - ${submittedOn})`;
+}
+
 const list = defineList<ReportScope>()({
   ...{ name: "freeCoffeeReport", one: "order", many: "orders", id: "freeCoffeeRequests.id" },
   from: (db, reach, scope) =>
@@ -26,7 +31,7 @@ const list = defineList<ReportScope>()({
       .where("freeCoffeeRequests.companyId", "=", scope.companyId)
       .where(reach.company("freeCoffeeRequests.companyId"))
       .where(isWithinSpan(sql.ref("freeCoffeeRequests.submittedAt"), scope)),
-  columns: {
+  columns: (scope) => ({
     number: recordNumber("Number", field("freeCoffeeRequests.number")),
     ...holderColumns,
     reason: text("Reason", field("freeCoffeeRequests.reason"), { sort: true, size: 140 }),
@@ -43,11 +48,9 @@ const list = defineList<ReportScope>()({
     decider: text("Decided by", person("decided_by"), { ...hidden, none: "Nobody", size: 140 }),
     shipped: instant("Shipped", shippedAt, { none: "Not yet", size: 110 }),
     tracking: text("Tracking", field("freeCoffeeRequests.tracking"), { ...hidden, none: "None", size: 140 }),
-    toShip: count("Days to ship", sql<number | null>`(${shippedAt}::date - free_coffee_requests.submitted_at::date)`, {
-      ...{ card: "hidden", size: 110 },
-    }),
+    toShip: count("Days to ship", daysToShip(scope), { card: "hidden", size: 110 }),
     requester: text("Requester", person("submitted_by"), { none: "Nobody", card: "hidden", size: 140 }),
-  },
+  }),
   totals: { asked: "sum", winners: "sum" },
   standard: { by: "submitted" },
   search: {

@@ -125,7 +125,7 @@ async function bytesOf(
 ): Promise<AsyncIterable<string | Uint8Array>> {
   const words = await findWords(db, reach, scope.companyId);
   if (format === "xlsx") return xlsxOf(list.sheet(db, reach, scope, at, scope.timeZone, words));
-  const { heads, lines } = list.lines(db, reach, scope, at, words);
+  const { heads, lines } = list.lines(db, reach, scope, at, { words, timeZone: scope.timeZone });
   return csvBytes(heads.map(guarded), lines);
 }
 

@@ -40,7 +40,7 @@ const isLagging = (today: string) =>
 
 const list = defineList<ReportScope>()({
   ...{ name: "networkBudgetLeft", one: "{network}", many: "{networks}", id: "networks.id" },
-  from: networksOf,
+  from: (db, reach, scope) => networksOf(db, reach, scope, ofAccounts(sql`count(*) > 0`)),
   columns: ({ today }) => ({
     organizationName: text("{Network}", field("networks.name"), {
       ...{ sort: true, isLink: true, card: "title", fixed: true, size: 220 },
@@ -91,7 +91,7 @@ export const networkBudgetLeft: Report = {
     "Pending claims are what is expected of claims that wait for a decision; it is part of reserved.",
     "Nothing used counts accounts of which all is left. Days left run to the first program's last day.",
     "Unused at the end is what stays of the accounts if spending goes on at the pace so far. Over half left late: an account has more than half of its money in the last quarter of its program's days.",
-    "{Networks} that were merged into others are left out: their money moved along.",
+    "A {network} that was merged into another keeps what it had spent under its own name; the rest moved along.",
   ],
   link: ({ id }, { companyId }) => paths.editNetwork(companyId, id),
 };

@@ -7,14 +7,22 @@ import { field } from "#app/platform/records/list-columns.server.ts";
 import { choices, record } from "#app/platform/records/list-filters.server.ts";
 import { addressFilters, placeFilters } from "./report-filters.server.ts";
 
-/** The networks of a company that are not merged into others: the rows of reports by network. */
-export function networksOf(db: Db, reach: Reach, { companyId }: { companyId: number }) {
+/**
+ * The networks of a company: the rows of reports by network. One that was merged into another has a row under its own name
+ * where `hasPast` holds for it (PRODUCT-DETAILS.md B64).
+ */
+export function networksOf(
+  db: Db,
+  reach: Reach,
+  { companyId }: { companyId: number },
+  hasPast: RawBuilder<unknown> = sql`false`,
+) {
   return (
     db
       .selectFrom("networks")
       .where("networks.companyId", "=", companyId)
       // Written out, since a kept plan that does not know the status expects no rows.
-      .where(sql<boolean>`networks.status <> 'merged'`)
+      .where(sql<boolean>`(networks.status <> 'merged' or ${hasPast})`)
       .where(reach.company("networks.companyId"))
   );
 }
@@ -35,12 +43,7 @@ export const networkFilters = {
     atPlace: (places) => sql`networks.id in (select network_id from locations where id in (${places}))`,
   }),
   advisor: record("{Advisor}", (advisor) => sql`networks.advisor_id = ${advisor}`, { folded: true }),
-  status: choices(
-    "Status",
-    { active: networkStatusWords.active, inactive: networkStatusWords.inactive },
-    (some) => sql`networks.status = any(${some})`,
-    { folded: true },
-  ),
+  status: choices("Status", networkStatusWords, (some) => sql`networks.status = any(${some})`, { folded: true }),
   ...addressFilters({
     id,
     ofNetworks,

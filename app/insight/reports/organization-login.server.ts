@@ -54,7 +54,7 @@ function columnsOf(scope: ReportScope) {
 
 const list = defineList<ReportScope>()({
   ...{ name: "organizationLogin", one: "{network}", many: "{networks}", id: "networks.id" },
-  from: networksOf,
+  from: (db, reach, scope) => networksOf(db, reach, scope),
   columns: columnsOf,
   totals: {
     ...{ locations: "sum", users: "sum", signedIn: "sum", signIns: "sum" },

@@ -26,9 +26,11 @@ function withStatus(status: string): RawBuilder<number> {
 }
 
 /** Open invitations that nobody can accept any more. */
-const expiredInvitations = sql<number>`(select count(*) from memberships join users on users.id = memberships.user_id
+const expiredInvitations = ({
+  now,
+}: ReportScope) => sql<number>`(select count(*) from memberships join users on users.id = memberships.user_id
   join tokens on tokens.user_id = users.id and tokens.kind = 'invitation' and tokens.used_at is null
-    and tokens.expires_at <= now()
+    and tokens.expires_at <= ${now}::timestamptz
   where memberships.network_id = networks.id and users.status = 'Invited')`;
 
 function daysSince({ today, timeZone }: ReportScope): RawBuilder<number | null> {
@@ -60,7 +62,7 @@ const notLoggedInList = defineList<ReportScope>()({
     blocked: count("Blocked", withStatus("Blocked"), { sort: true, size: 90 }),
     lastLogin: instant("Last login", lastSignInAt, { sort: "nulls", none: "Never", size: 115 }),
     daysSince: count("Days since", daysSince(scope), { sort: "nulls", size: 100 }),
-    expired: count("Invitations expired", expiredInvitations, { sort: true, size: 145 }),
+    expired: count("Invitations expired", expiredInvitations(scope), { sort: true, size: 145 }),
     contact: text("Contact", field("networks.contactName"), { none: "None", size: 150 }),
     contactPhone: text("Phone", field("networks.contactPhone"), { none: "None", card: "hidden", size: 130 }),
     contactEmail: email("E-mail", field("networks.contactEmail"), { card: "hidden", size: 200 }),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { FileOptions } from "#app/platform/records/list.server.ts";
 import type { Sheet } from "#app/platform/records/list-sheet.server.ts";
 import type { ColumnView, ListView, SortKind } from "#app/ui/list/list-view.ts";
 import { formatInstant } from "#app/ui/dates.ts";
@@ -14,7 +15,9 @@ import { type Span, spanOf } from "./span-rules.ts";
 export interface ReportScope extends Span {
   companyId: number;
   timeZone: string;
+  /** Today in that zone. */
   today: string;
+  now: Date;
   reach: Reach;
 }
 
@@ -64,14 +67,20 @@ export interface ReportList {
     at: At,
     options: { kept?: readonly string[]; timeZone?: string },
   ): Promise<ListView<Row>>;
-  download(db: Db, reach: Reach, scope: ReportScope, at: At, fileName: string, words?: Words): Response;
+  download(
+    db: Db,
+    reach: Reach,
+    scope: ReportScope,
+    at: At,
+    fileName: string,
+    options?: FileOptions,
+  ): Response;
   lines(
     db: Db,
     reach: Reach,
     scope: ReportScope,
     at: At,
-    words?: Words,
-    first?: { head: string; text: string },
+    options?: FileOptions,
   ): { heads: string[]; lines: AsyncIterable<string> };
   sheet(db: Db, reach: Reach, scope: ReportScope, at: At, timeZone: string, words?: Words): Sheet;
   nameAll(form: FormData, db: Db, reach: Reach, scope: ReportScope, at: At): Promise<void>;
@@ -105,7 +114,12 @@ export function scopeOf(company: { id: number; timeZone: string }, reach: Reach,
   const given = at instanceof Request ? new URL(at.url).searchParams : at;
   const today = formatInstant(now, company.timeZone, "isoDay");
   const span = spanOf(decodeFilters<typeof periodFilters>(periodFilters, given), today);
-  return { companyId: company.id, timeZone: company.timeZone, today, reach, ...span };
+  return { companyId: company.id, timeZone: company.timeZone, today, now, reach, ...span };
+}
+
+/** The day of an instant in a report's time zone. */
+export function dayOf(instant: RawBuilder<unknown>, { timeZone }: Pick<ReportScope, "timeZone">): RawBuilder<string> {
+  return sql`(${instant} at time zone ${timeZone})::date`;
 }
 
 /** Holds for an instant within the days of a report. */

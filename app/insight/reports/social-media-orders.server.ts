@@ -19,7 +19,7 @@ import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { like } from "#db/like.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
 import { offerPlaces, periodFilters } from "./report-filters.server.ts";
-import { isWithinSpan, type Report, type ReportScope } from "./report.server.ts";
+import { dayOf, isWithinSpan, type Report, type ReportScope } from "./report.server.ts";
 
 const hidden = { hidden: true, card: "hidden" } as const;
 const { draft: _, ...words } = socialStatusWords;
@@ -30,7 +30,9 @@ const person = (column: string) =>
   sql<string | null>`(select ${nameInFull()} from users where users.id = social_orders.${sql.ref(column)})`;
 
 /** From the day of the order to that of its first approved post; null while there is none. */
-const toFirstPost = sql<number | null>`(select min(slot)::date - ${orderedAt}::date from social_deliverables
+const toFirstPost = (scope: ReportScope) => sql<
+  number | null
+>`(select ${dayOf(sql`min(slot)`, scope)} - ${dayOf(orderedAt, scope)} from social_deliverables
   where social_deliverables.order_id = social_orders.id and social_deliverables.status = 'approved')`;
 
 const list = defineList<ReportScope>()({
@@ -46,7 +48,7 @@ const list = defineList<ReportScope>()({
       .where(reach.company("socialOrders.companyId"))
       .where(sql<boolean>`social_orders.status <> 'draft'`)
       .where(isWithinSpan(orderedAt, scope)),
-  columns: {
+  columns: (scope) => ({
     number: recordNumber("Number", field("socialOrders.number")),
     ...holderColumns,
     places: count("{Locations}", placeCount, { size: 100 }),
@@ -70,16 +72,16 @@ const list = defineList<ReportScope>()({
     approved: count("Approved", posts(sql`social_deliverables.status = 'approved'`), { card: "hidden", size: 100 }),
     published: count(
       "Gone out",
-      posts(sql`social_deliverables.status = 'approved' and social_deliverables.slot <= now()`),
+      posts(sql`social_deliverables.status = 'approved' and social_deliverables.slot <= ${scope.now}::timestamptz`),
       {
         ...{ card: "hidden", size: 100 },
       },
     ),
     missed: count("Missed", posts(sql`social_deliverables.status = 'missed'`), { card: "hidden", size: 90 }),
-    toFirstPost: count("Days to first post", toFirstPost, { ...hidden, size: 140 }),
+    toFirstPost: count("Days to first post", toFirstPost(scope), { ...hidden, size: 140 }),
     assignee: text("Has it", person("assignee_id"), { none: "Nobody", card: "hidden", size: 130 }),
     requester: text("Requester", person("submitted_by"), { ...hidden, none: "Nobody", size: 140 }),
-  },
+  }),
   totals: {
     amount: "sum",
     incentive: "sum",

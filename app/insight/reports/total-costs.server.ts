@@ -4,6 +4,7 @@ import { choices, record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { objectiveNames } from "#app/planning/plans/plan-queries.server.ts";
 import { type PlanStatus, planStatusTones, planStatusWords } from "#app/planning/plans/plan-rules.ts";
+import { costOfItem } from "#app/programs/claims/claim-sources.server.ts";
 import { claimSums } from "#app/programs/costs/claim-sums.server.ts";
 import { like } from "#db/like.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
@@ -15,11 +16,13 @@ const ofItems = (value: RawBuilder<unknown>, which = sql`true`) => sql<number>`(
   where plan_items.plan_id = plans.id and plan_items.status <> 'skipped' and ${which})`;
 const planned = ofItems(sql`plan_items.planned_cents`);
 const actual = ofItems(sql`plan_items.actual_cents`);
-const eligible = ofItems(sql`plan_items.planned_cents`, sql`plan_items.is_incentive_eligible`);
+const eligible = ofItems(costOfItem, sql`plan_items.is_incentive_eligible`);
 const { claimed, expected, approved, paid } = claimSums(
   sql`claims.plan_item_id in (select plan_items.id from plan_items where plan_items.plan_id = plans.id)`,
 );
-const cost = sql<number>`case when ${actual} > 0 then ${actual} else ${planned} end`;
+/** What was paid for each item, or planned where nothing was entered as paid for it. */
+const cost = ofItems(costOfItem);
+const difference = ofItems(sql`${costOfItem} - plan_items.planned_cents`);
 
 const list = defineList<ReportScope>()({
   ...{ name: "totalCosts", one: "{plan}", many: "{plans}", id: "plans.id" },
@@ -51,14 +54,12 @@ const list = defineList<ReportScope>()({
       size: 120,
     }),
     actual: money("Paid in the end", actual, { sort: true, size: 130 }),
-    variance: money("Difference", sql<number>`case when ${actual} > 0 then ${actual} - ${planned} else 0 end`, {
-      ...{ card: "hidden", size: 110 },
+    variance: money("Difference", difference, { card: "hidden", size: 110 }),
+    varianceShare: percent("Difference %", sql<number | null>`(${difference}::float8 / nullif(${planned}, 0))`, {
+      hidden: true,
+      card: "hidden",
+      size: 115,
     }),
-    varianceShare: percent(
-      "Difference %",
-      sql<number | null>`case when ${actual} > 0 then (${actual} - ${planned})::float8 / nullif(${planned}, 0) end`,
-      { hidden: true, card: "hidden", size: 115 },
-    ),
     eligible: money("Eligible", eligible, { card: "hidden", size: 105 }),
     expected: money("Expected back", expected, { hidden: true, card: "hidden", size: 125 }),
     claimed: money("Claimed", claimed, { card: "hidden", size: 105 }),
@@ -112,7 +113,8 @@ const items = defineList<PartScope>()({
     title: text("Item", field("planItems.title")),
     planned: money("Planned", field("planItems.plannedCents")),
     actual: money("Paid in the end", sql<number | null>`plan_items.actual_cents`),
-    eligible: money("Eligible", sql<number>`case when is_incentive_eligible then planned_cents else 0 end`),
+    difference: money("Difference", sql<number>`${costOfItem} - plan_items.planned_cents`),
+    eligible: money("Eligible", sql<number>`case when plan_items.is_incentive_eligible then ${costOfItem} else 0 end`),
   },
   standard: { by: "month" },
 });
@@ -122,8 +124,9 @@ export const totalCosts: Report = {
   about: "What {plans} cost: planned, paid in the end, what came back and what is left to pay oneself.",
   definitions: [
     "{Plans} are those that run within the period, without drafts, at the {network} that owned the {location} when they were made.",
-    "Items that were skipped do not count. Difference is paid in the end less planned, where something was entered as paid.",
-    "Reimbursed is what was paid of the items' claims. Net cost is paid in the end, else planned, less reimbursed.",
+    "An item costs what was paid for it in the end, or what was planned until that is entered. Skipped items do not count.",
+    "Difference is what items cost less what was planned for them. Eligible is what eligible items cost.",
+    "Reimbursed is what was paid of the items' claims. Net cost is what items cost less reimbursed.",
     "Expected back is what programs should pay of claims that wait for a decision. An item's month is that in which it starts.",
   ],
   parts: { items: { label: "Items", list: items } },

@@ -96,9 +96,24 @@ function signInsOfNetwork(scope: ReportScope): RawBuilder<number> {
     where memberships.network_id = networks.id)`;
 }
 
+/** Holds for networks in which something was counted within the period, or a record made. */
+function wasUsed(scope: ReportScope): RawBuilder<unknown> {
+  const of = [
+    { table: "analytics_events", at: "at" },
+    ...Object.values(records).map(({ table, at }) => ({ table, at })),
+  ];
+  return sql`(${sql.join(
+    of.map(
+      ({ table, at }) => sql`exists (select from ${sql.table(table)} used
+        where ${ofNetwork(sql`null`)} and ${isWithinSpan(sql.ref(`used.${at}`), scope)})`,
+    ),
+    sql` or `,
+  )})`;
+}
+
 const list = defineList<ReportScope>()({
   ...{ name: "usageCounters", one: "{network}", many: "{networks}", id: "networks.id" },
-  from: networksOf,
+  from: (db, reach, scope) => networksOf(db, reach, scope, wasUsed(scope)),
   columns: (scope) => {
     const uses = eventsOf(counted, ofNetwork, scope);
     const before = eventsOf(counted, ofNetwork, { ...scope, ...spanBefore(scope) });
@@ -155,7 +170,7 @@ export const usageCounters: Report = {
     "Uses are what the product counts where it happens, from {plans} saved to metric views; sign-ins and records are not among them.",
     "Custom events, orders, requests and claims count by the day on which they were made or submitted, for the {network} of then. A competitor counts for each {network} of who reported it.",
     "Minutes active are five for each five minutes of the clock in which somebody of the {network} did anything that is counted where it happens.",
-    "The period before is of the same length and ends where this one begins. Uses outside of a {network}, and those in {networks} that were merged since, are left out.",
+    "The period before is of the same length and ends where this one begins. Uses outside of a {network} are left out; those in one that was merged since stand under its own name.",
   ],
   link: ({ id }, { companyId }) => paths.editNetwork(companyId, id),
   parts: { allowedUsers: { label: "Users", list: usersOfNetwork } },

@@ -97,7 +97,7 @@ export function day<Value extends string | null>(
   return { ...column(head, held, { as: "day", none }, options), csv: csvDay(held) };
 }
 
-/** An instant: a day in the list's time zone on the page, with its time in UTC in the CSV; `none` stands for null. */
+/** An instant: a day in the list's time zone on the page, with its time in the CSV, in UTC unless the download is in a zone; `none` stands for null. */
 export function instant<Value extends Date | null>(
   head: string,
   held: RawBuilder<Value>,
@@ -167,8 +167,8 @@ export function csvDay(held: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char(${held}, 'MM/DD/YYYY')`;
 }
 
-export function csvInstant(held: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`to_char(${held} at time zone 'UTC', 'MM/DD/YYYY HH12:MI AM')`;
+export function csvInstant(held: RawBuilder<unknown>, timeZone = "UTC"): RawBuilder<unknown> {
+  return sql`to_char(${held} at time zone ${sql.lit(timeZone)}, 'MM/DD/YYYY HH12:MI AM')`;
 }
 
 export function csvYesNo(held: RawBuilder<unknown>): RawBuilder<unknown> {

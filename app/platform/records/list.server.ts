@@ -20,7 +20,7 @@ import { decodeFilters, encodeFilters, type FilterValues } from "#app/ui/list-fi
 import { say, type Words, plainWords } from "#app/ui/words.ts";
 import { decodeAddress, keptEntries, rememberedColumns } from "./list-address.server.ts";
 import { type Counted, countRows, type Totals } from "./list-count.server.ts";
-import type { Column, ValueOf } from "./list-columns.server.ts";
+import { type Column, csvInstant, type ValueOf } from "./list-columns.server.ts";
 import type { AnyFilters, Filter } from "./list-filters.server.ts";
 import { placeOf, registerList } from "./list-registry.server.ts";
 import type { Sheet } from "./list-sheet.server.ts";
@@ -85,6 +85,14 @@ interface PageOptions {
   timeZone?: string;
   /** Columns that are shown here though they are hidden by default. */
   shown?: readonly string[];
+}
+
+export interface FileOptions {
+  words?: Words;
+  /** Where its instants are told, which their heads name; null tells them in UTC and names none. */
+  timeZone?: string | null;
+  /** A column of one text before all others. */
+  first?: { head: string; text: string };
 }
 
 export type RowOf<Given> = Given extends { page(...asked: never): Promise<ListView<infer Row>> } ? Row : never;
@@ -179,14 +187,16 @@ export function defineList<Scope>() {
       return { name, label, kind, values, options: [...options, ...records], isFolded, ...(anyLabel && { anyLabel }) };
     }
 
-    /** The heads and the values of the list's downloads. */
-    function downloaded(reach: Reach, scope: Scope, { columns }: Decoded, words: Words) {
+    /** The heads and the values of the list's downloads; instants in a time zone where one is given, which the head names. */
+    function downloaded(reach: Reach, scope: Scope, { columns }: Decoded, words: Words, timeZone: string | null) {
       const csv = typeof list.csv === "function" ? list.csv(scope, reach) : list.csv;
       const told = csv ?? Object.fromEntries(Object.keys(columns).map((id) => [id, id]));
       return Object.entries(told).map(([head, cell]) => {
         const column = typeof cell === "string" ? columnOf(columns, cell) : null;
-        const csv = column?.csv ?? cell;
-        return { head: list.csv || !column ? head : say(words, column.head), column, csv };
+        const said = list.csv || !column ? head : say(words, column.head);
+        if (timeZone === null || column?.format.as !== "instant")
+          return { head: said, column, csv: column?.csv ?? cell };
+        return { head: `${said} (${timeZone})`, column, csv: csvInstant(sql`${column.sql}`, timeZone) };
       });
     }
 
@@ -259,15 +269,23 @@ export function defineList<Scope>() {
       },
 
       /** The CSV of everything that the filter holds, in the list's order. */
-      download(db: Db, reach: Reach, scope: Scope, at: At, fileName: string, words = plainWords): Response {
-        const { heads, lines } = this.lines(db, reach, scope, at, words);
+      download(
+        db: Db,
+        reach: Reach,
+        scope: Scope,
+        at: At,
+        fileName: string,
+        options?: FileOptions,
+      ): Response {
+        const { heads, lines } = this.lines(db, reach, scope, at, options);
         return csvDownload(fileName, heads.map(guarded), lines);
       },
 
-      /** The lines of that CSV behind its heads; `first` is a column of one text before all others. */
-      lines(db: Db, reach: Reach, scope: Scope, at: At, words = plainWords, first?: { head: string; text: string }) {
+      /** The lines of that CSV behind its heads. */
+      lines(db: Db, reach: Reach, scope: Scope, at: At, options: FileOptions = {}) {
+        const { words = plainWords, timeZone = null, first } = options;
         const decoded = decode(at, scope);
-        const own = downloaded(reach, scope, decoded, words);
+        const own = downloaded(reach, scope, decoded, words, timeZone);
         const cells = [...(first ? [{ head: first.head, csv: sql`${first.text}::text` }] : []), ...own];
         const line = csvLine(cells.map(({ csv }) => sql`${csv}`)).as("line");
         const query = filtered(db, reach, scope, decoded).select(line).orderBy(decoded.order);
@@ -277,7 +295,7 @@ export function defineList<Scope>() {
       /** The same rows with numbers, days and instants as such, for a spreadsheet. */
       sheet(db: Db, reach: Reach, scope: Scope, at: At, timeZone: string, words = plainWords): Sheet {
         const decoded = decode(at, scope);
-        const cells = downloaded(reach, scope, decoded, words);
+        const cells = downloaded(reach, scope, decoded, words, null);
         const values = cells.map(({ column, csv }, place) => {
           const value = sql`${column?.sql ?? csv}`;
           // Spreadsheets know no time zones.

@@ -3,8 +3,8 @@ import { isLive } from "#app/programs/claims/claim-sources.server.ts";
 
 /** What was asked for: of claims that were submitted and stand, rejected ones too. */
 const CLAIMED = sql`claims.status <> 'draft'`;
-/** What a program is expected to pay of what nobody has decided. */
-const WAITING = sql`claims.status in ('submitted', 'inReview', 'infoRequested')`;
+/** Claims that nobody has decided; of them a program is expected to pay something. */
+export const isUndecidedClaim = sql<boolean>`claims.status in ('submitted', 'inReview', 'infoRequested')`;
 /** What was granted, paid or not. */
 export const isApprovedClaim = sql<boolean>`claims.status in ('approved', 'partlyApproved', 'paymentPending', 'paid', 'closed')`;
 /** What was asked for at any time, whatever became of it; a draft that expired never was. */
@@ -24,7 +24,7 @@ export function claimSums(which: RawBuilder<boolean>) {
     where ${which} and ${isLive} and ${counted})`;
   return {
     claimed: sum("requested_cents", CLAIMED),
-    expected: sum("expected_cents", WAITING),
+    expected: sum("expected_cents", isUndecidedClaim),
     approved: sum("approved_cents", isApprovedClaim),
     paid: sum("approved_cents", isPaidClaim),
   };

@@ -67,6 +67,28 @@ export async function makeReportWorld(db: Db, world: World, now: Date): Promise<
   await makeUses(db, networks, people, now, random);
   await makeMoneyAndPlans(db, world, random);
   await makeMoneyRecords(db, world, random);
+  await mergeBusiest(db, world);
+}
+
+/** Merges the network with the most events into South: its locations and people move, its past stays its own (B64). */
+async function mergeBusiest(db: Db, { north, south }: World): Promise<void> {
+  const source = await db
+    .selectFrom("customEvents")
+    .innerJoin("networks", "networks.id", "customEvents.networkId")
+    .select("networks.id")
+    .where("networks.companyId", "=", south.companyId)
+    .where("networks.id", "not in", [north.id, south.id])
+    .groupBy("networks.id")
+    .orderBy(({ fn }) => fn.countAll(), "desc")
+    .orderBy("networks.id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("locations").set({ networkId: south.id }).where("networkId", "=", source.id).execute();
+  await db.deleteFrom("memberships").where("networkId", "=", source.id).execute();
+  await db
+    .updateTable("networks")
+    .set({ status: "merged", mergedIntoId: south.id })
+    .where("id", "=", source.id)
+    .execute();
 }
 
 type Random = (below: number) => number;
@@ -134,19 +156,21 @@ async function makeMoneyRecords(db: Db, world: World, random: Random): Promise<v
     .select("locations.networkId")
     .where("budgetAccounts.companyId", "=", sunrise.id)
     .execute();
-  const ordered = () => new Date(`202${5 + random(2)}-1${random(2)}-1${random(9)}T15:00:00Z`);
+  // Some late in the evening, when the day is another one in UTC.
+  const ordered = () => new Date(`202${5 + random(2)}-1${random(2)}-1${random(9)}T${random(2) ? "15" : "03"}:00:00Z`);
   for (const account of accounts) {
     const location = { id: account.locationId, companyId: account.companyId, networkId: account.networkId };
     for (let count = 3; count > 0; count -= 1) {
       const requestedCents = 1_000 + random(9_000);
-      const status = (["draft", "submitted", "rejected", "approved", "paid"] as const)[random(5)] ?? "paid";
-      const isGranted = status === "approved" || status === "paid";
+      const status = claimStatuses[random(claimStatuses.length)] ?? "paid";
+      const isGranted = status === "approved" || status === "paid" || status === "void";
       await makeClaim(db, account, location, {
         ...{
           status,
           requestedCents,
           expectedCents: requestedCents,
           submittedAt: status === "draft" ? null : ordered(),
+          statusSince: ordered(),
         },
         ...(isGranted
           ? { approvedCents: requestedCents - random(500), decidedAt: ordered(), decidedBy: world.advisor.id }
@@ -175,6 +199,12 @@ async function makeMoneyRecords(db: Db, world: World, random: Random): Promise<v
       });
       const place = { id: plan.locationId, companyId: plan.companyId };
       const action = await makeAction(db, place, { planItemId: item.id, planId: plan.id });
+      const account = accounts.find(({ locationId }) => locationId === plan.locationId);
+      if (account && random(3) === 0) {
+        const location = { id: account.locationId, companyId: account.companyId, networkId: account.networkId };
+        const source = { planItemId: item.id, eventId: null, submittedAt: ordered(), decidedAt: ordered() };
+        await makeClaim(db, account, location, { ...source, status: "paid", approvedCents: 500, paidOn: "2026-11-20" });
+      }
       if (random(3) > 0) await makeFile(db, { companyId: plan.companyId, objectType: "action", objectId: action.id });
     }
   }
@@ -184,6 +214,7 @@ async function makeMoneyRecords(db: Db, world: World, random: Random): Promise<v
   await makeSocialOrder(db, world.pierShop, { status: "paid", submittedAt: ordered() });
 }
 
+const claimStatuses = ["draft", "submitted", "rejected", "approved", "paid", "void", "withdrawn"] as const;
 const itemStatuses = ["planned", "planned", "done", "done", "skipped"] as const;
 
 /** The money of the events that were claimed for, with recaps of those that are recapped. */
