@@ -257,7 +257,7 @@ test("the lists and the form stay within their statements", async () => {
   const url = new Request("http://localhost/x?sort=starts");
   const lists = await statementsOf(() => coffeeList.page(db, owner.reach, {}, url));
   expect(lists.length, lists.join("\n")).toBeLessThanOrEqual(6);
-  const scope = { companyId: world.sunrise.id, userId: advisor.userId };
+  const scope = { companyId: world.sunrise.id, userId: advisor.userId, now };
   const queue = await statementsOf(() =>
     coffeeQueue.page(db, advisor.reach, scope, new Request("http://localhost/x?late=1")),
   );

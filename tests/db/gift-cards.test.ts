@@ -305,7 +305,7 @@ test("the queue flags cards that nobody counted, and stays within its statements
     neededOn: "2030-01-01",
   });
   const fresh = await makeCardOrder(db, shop, { status: "received", eventOn: "2030-01-01" });
-  const scope = { companyId: world.sunrise.id, userId: advisor.userId };
+  const scope = { companyId: world.sunrise.id, userId: advisor.userId, now };
   let late: number[] = [];
   const sent = await statementsOf(async () => {
     const request = new Request(`http://localhost/x?late=1&q=${shop.pcNumber}`);

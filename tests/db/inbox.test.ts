@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { proposeAdjustment } from "#app/programs/incentives/propose-adjustment.server.ts";
+import { studioQueue } from "#app/programs/studio/studio-list.server.ts";
 import type { InboxTab } from "#app/programs/queue/inbox-tabs.ts";
 import { inbox } from "#app/wiring/inbox.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -14,6 +15,7 @@ import {
   makeCoffeeRequest,
   makeEventProgram,
   makeProgram,
+  makeStudioRequest,
 } from "#tests/support/make/programs.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
@@ -21,6 +23,7 @@ import { statementsOf } from "#tests/support/statements.ts";
 let database: TestDatabase;
 let world: World;
 let advisor: Person;
+const now = new Date("2026-11-20T15:00:00Z");
 const since = (day: number) => new Date(Date.UTC(2026, 10, day, 15));
 
 beforeAll(async () => {
@@ -51,7 +54,7 @@ afterAll(() => database.close());
 
 async function titlesOf(tab: InboxTab): Promise<string[]> {
   const { db } = database;
-  const page = await inbox.page(db, advisor.reach, { userId: advisor.userId, tab }, new URLSearchParams());
+  const page = await inbox.page(db, advisor.reach, { userId: advisor.userId, tab, now }, new URLSearchParams());
   return page.rows.map(({ kind, title }) => `${kind}: ${title.replace(/^(RB|GC|FC)[^,]+/, "$1")}`);
 }
 
@@ -70,12 +73,31 @@ test("the inbox holds what is open in every queue of the reader's companies, by 
   expect(await titlesOf("customer")).toEqual(["claims: RB, Asked"]);
   const team = await titlesOf("team");
   expect(team.filter((title) => !mine.includes(title))).toEqual(["claims: RB, Hers"]);
-  expect(await inbox.counts(db, advisor.reach, advisor.userId)).toEqual({ mine: 5, team: 6, customer: 1, all: 7 });
+  expect(await inbox.counts(db, advisor.reach, advisor.userId, now)).toEqual({ mine: 5, team: 6, customer: 1, all: 7 });
+});
+
+test("what is late is told by the clock of who asks and by the location's own day, in queue and inbox alike", async () => {
+  const { db } = database;
+  const shop = await makeLocation(db, world.south, { timeZone: "America/Los_Angeles" });
+  const { companyId } = shop;
+  await makeStudioRequest(db, shop, { status: "accepted", neededBy: "2027-01-15", title: "Late poster" });
+  const lateAt = async (at: string) => {
+    const scope = { userId: advisor.userId, tab: "all" as const, now: new Date(at), companyId };
+    const late = new URLSearchParams("late=1");
+    const { rows } = await inbox.page(db, advisor.reach, scope, new URLSearchParams("late=1&size=50"));
+    return [
+      rows.some(({ title }) => title.endsWith("Late poster")),
+      (await studioQueue.page(db, advisor.reach, scope, late)).rows.some(({ title }) => title === "Late poster"),
+    ];
+  };
+  // It is the 15th in Los Angeles until 08:00 UTC of the 16th.
+  expect(await lateAt("2027-01-16T07:59:00Z")).toEqual([false, false]);
+  expect(await lateAt("2027-01-16T08:01:00Z")).toEqual([true, true]);
 });
 
 test("each row leads to where it is decided, in few statements", async () => {
   const { db } = database;
-  const scope = { userId: advisor.userId, tab: "all" } as const;
+  const scope = { userId: advisor.userId, tab: "all", now } as const;
   const statements = await statementsOf(async () => {
     const { rows } = await inbox.page(db, advisor.reach, scope, new URLSearchParams("queue=adjustments&queue=claims"));
     const [proposal] = rows.filter(({ kind }) => kind === "adjustments");

@@ -67,7 +67,8 @@ test("claims are counted once they are no drafts any more, and again no more whe
   const company = await makeCompany(db);
   const shop = await makeLocation(db, await makeNetwork(db, company));
   const account = await makeBudget(db, await makeProgram(db, company), shop);
-  const counted = () => claimQueue.page(db, everything, { companyId: company.id, userId: 0 }, new URLSearchParams());
+  const counted = () =>
+    claimQueue.page(db, everything, { companyId: company.id, userId: 0, now: new Date() }, new URLSearchParams());
   const statuses = ["draft", "submitted", "paid"];
   const claims = await Promise.all(statuses.map((status) => makeClaim(db, account, shop, { status })));
   expect((await counted()).total).toBe(2);
@@ -90,7 +91,7 @@ test("incentive accounts and requests to the studio are counted as they come, dr
   const { db } = database;
   const company = await makeCompany(db);
   const shop = await makeLocation(db, await makeNetwork(db, company));
-  const of = { companyId: company.id, userId: 0 };
+  const of = { companyId: company.id, userId: 0, now: new Date() };
   const counted = async () => {
     const [accounts, requests] = await Promise.all([
       recapList.page(db, everything, of, new URLSearchParams()),

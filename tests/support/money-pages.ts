@@ -97,10 +97,10 @@ async function expectPrograms(
 }
 
 /** The claims of owners, the queue of advisors and the payment batches. */
-async function expectClaims({ db, owner, senior, companyId }: Scene, pages: Pages, { claims }: Books) {
+async function expectClaims({ db, owner, senior, companyId, now }: Scene, pages: Pages, { claims }: Books) {
   const own = await pages.claimList.page(db, owner.reach, {}, everything);
   expect(own.total).toBe(claims.length);
-  const queue = await pages.claimQueue.page(db, senior.reach, { companyId, userId: senior.userId }, everything);
+  const queue = await pages.claimQueue.page(db, senior.reach, { companyId, userId: senior.userId, now }, everything);
   expect(queue.total).toBe(claims.filter(({ status }) => status !== "draft").length);
   const kept = new Map(claims.map((claim) => [claim.id, claim]));
   for (const { id, requested, expected, approved, status } of own.rows) {

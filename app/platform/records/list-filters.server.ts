@@ -104,10 +104,15 @@ export function amount<Scope = unknown>(
 /** A yes that may be absent. */
 export function flag<Scope = unknown>(
   label: string,
-  where: RawBuilder<boolean>,
+  where: RawBuilder<boolean> | ((scope: Scope) => RawBuilder<boolean>),
   place?: Place,
 ): Filter<boolean, Scope> {
-  return { ...address.flag(), ...said(label, "flag", [{ value: "1", label }], place), where: () => where };
+  const asked = typeof where === "function" ? where : () => where;
+  return {
+    ...address.flag(),
+    ...said(label, "flag", [{ value: "1", label }], place),
+    where: (_, scope) => asked(scope),
+  };
 }
 
 function said(

@@ -9,6 +9,7 @@ import { MOST_CLAIMS } from "./approve-claims.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
+  isDaysAgo,
   isOfQueue,
   locationName,
   queueColumns,
@@ -22,7 +23,8 @@ export const searchedClaims = sql<string>`claims.number || ' ' || claims.title |
 /** The expression that the queue's index holds. */
 const isSettled = sql<boolean>`(claims.status in ('paid', 'closed', 'rejected', 'withdrawn', 'void', 'expired'))`;
 /** Waits for an advisor for more than five business days, a week by the calendar (PRODUCT-DETAILS.md B62). */
-const isLate = sql<boolean>`(claims.status in ('submitted', 'inReview') and claims.status_since < now() - interval '7 days')`;
+const isLate = (now: Date) => sql<boolean>`(claims.status in ('submitted', 'inReview')
+  and ${isDaysAgo("claims.statusSince", 7, now)})`;
 const { location, company, network, status, since, assignee } = queueColumns(
   "claims",
   claimStatusWords,
@@ -79,7 +81,7 @@ export const claimQueue = defineList<QueueScope>()({
 /** The claims that wait for a decision, and those that wait for what was asked of their owners. */
 export const claimInflow: Inflow = {
   ...{ word: "Claim", words: claimStatusWords, tones: claimStatusTones, to: paths.decideClaim },
-  open: (db, reach) =>
+  open: (db, reach, now) =>
     claimsOf(db, reach)
       .where("claims.status", "in", ["submitted", "inReview", "infoRequested"])
       .select(["claims.id as recordId", "claims.companyId", "claims.networkId", "claims.requestedCents as cents"])
@@ -87,7 +89,7 @@ export const claimInflow: Inflow = {
         "claims.status",
         "claims.statusSince",
         "claims.assigneeId",
-        isLate.as("isLate"),
+        isLate(now).as("isLate"),
         locationName.as("place"),
       ])
       .select([sql<string>`claims.number || ', ' || claims.title`.as("title")])

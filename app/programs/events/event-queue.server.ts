@@ -6,6 +6,7 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
+  isDaysAgo,
   isOfQueue,
   queueColumns,
   queueFilters,
@@ -16,8 +17,9 @@ import { eventProgramsOf, placeNames } from "./event-programs.server.ts";
 import { eventProgramTones, eventProgramWords } from "./event-rules.ts";
 
 /** Waits for an advisor for more than five business days, a week by the calendar, or its day is near. */
-const isLate = sql<boolean>`(event_programs.status = 'pendingApproval' and (
-  event_programs.status_since < now() - interval '7 days' or custom_events.starts_on < now()::date + 7))`;
+const isLate = (now: Date) => sql<boolean>`(event_programs.status = 'pendingApproval' and (
+  ${isDaysAgo("eventPrograms.statusSince", 7, now)}
+  or custom_events.starts_on < (${now}::timestamptz at time zone custom_events.time_zone)::date + 7))`;
 const { company, network, status, since, assignee } = queueColumns(
   "eventPrograms",
   eventProgramWords,
@@ -68,12 +70,12 @@ export const eventQueue = defineList<QueueScope>()({
 /** The events that wait for approval, and those whose recaps are overdue. */
 export const eventInflow: Inflow = {
   ...{ word: "Event", words: eventProgramWords, tones: eventProgramTones, to: paths.eventApproval },
-  open: (db, reach) =>
+  open: (db, reach, now) =>
     eventProgramsOf(db, reach)
       .where("eventPrograms.status", "in", ["pendingApproval", "recapDue"])
       .select(["customEvents.id as recordId", "customEvents.companyId", "customEvents.networkId"])
       .select(["eventPrograms.status", "eventPrograms.statusSince", "eventPrograms.assigneeId"])
-      .select(["customEvents.title", "customEvents.estimatedCostCents as cents", isLate.as("isLate")])
+      .select(["customEvents.title", "customEvents.estimatedCostCents as cents", isLate(now).as("isLate")])
       .select(sql<string>`array_to_string(${placeNames}, ', ')`.as("place"))
       .select(sql<boolean>`event_programs.status = 'pendingApproval'`.as("isOurs")),
 };

@@ -15,12 +15,14 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
+  isDaysAgo,
   isOfQueue,
   locationName,
   queueColumns,
   queueFilters,
   queueOffers,
   type QueueScope,
+  todayThere,
 } from "#app/programs/queue/queue-list.server.ts";
 import { type CoffeeStatus, coffeeStatusTones, coffeeStatusWords } from "./coffee-rules.ts";
 import { requestsOf } from "./coffee.server.ts";
@@ -72,10 +74,10 @@ export const coffeeList = defineList<object>()({
 });
 
 /** Waits for somebody for more than a week, or is not shipped a week before it starts. */
-const isLate = sql<boolean>`(free_coffee_requests.status = 'submitted'
-    and free_coffee_requests.status_since < now() - interval '7 days'
+const isLate = (now: Date) => sql<boolean>`(free_coffee_requests.status = 'submitted'
+    and ${isDaysAgo("freeCoffeeRequests.statusSince", 7, now)}
   or free_coffee_requests.status in ('submitted', 'approved', 'inProduction')
-    and free_coffee_requests.starts_on < current_date + 7)`;
+    and free_coffee_requests.starts_on < ${todayThere(now)} + 7)`;
 const isOthers = sql`(free_coffee_requests.status not in ('submitted', 'approved', 'inProduction'))`;
 const {
   location: where,
@@ -123,12 +125,12 @@ export const coffeeQueue = defineList<QueueScope>()({
 /** The requests that advisors decide, produce and ship. */
 export const coffeeInflow: Inflow = {
   ...{ word: "Free coffee", words: coffeeStatusWords, tones: coffeeStatusTones, to: paths.decideCoffeeRequest },
-  open: (db, reach) =>
+  open: (db, reach, now) =>
     requestsOf(db, reach)
       .where("freeCoffeeRequests.status", "in", ["submitted", "approved", "inProduction"])
       .select(["freeCoffeeRequests.id as recordId", "freeCoffeeRequests.companyId", "freeCoffeeRequests.networkId"])
       .select(["freeCoffeeRequests.status", "freeCoffeeRequests.statusSince", "freeCoffeeRequests.assigneeId"])
-      .select([sql<null>`null::bigint`.as("cents"), isLate.as("isLate"), locationName.as("place")])
+      .select([sql<null>`null::bigint`.as("cents"), isLate(now).as("isLate"), locationName.as("place")])
       .select("freeCoffeeRequests.number as title")
       .select(sql<boolean>`true`.as("isOurs")),
 };

@@ -5,12 +5,14 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
+  isDaysAgo,
   isOfQueue,
   locationName,
   queueColumns,
   queueFilters,
   queueOffers,
   type QueueScope,
+  todayThere,
 } from "#app/programs/queue/queue-list.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
 import { cardStatusTones, cardStatusWords } from "./card-rules.ts";
@@ -21,12 +23,12 @@ const isOthers = sql`(gift_card_orders.status not in ('submitted', 'approved', '
 const unreconciledDays = sql`coalesce((${newestValue("giftCardRules", sql.ref("giftCardOrders.companyId"))}
   ->> 'unreconciledDays')::integer, ${sql.lit(documentFrom("giftCardRules", null).unreconciledDays)})`;
 /** Waits for an advisor for more than three days, or is needed within a week and not shipped, or nobody counted the cards. */
-const isLate = sql<boolean>`(
-  gift_card_orders.status = 'submitted' and gift_card_orders.status_since < now() - interval '3 days'
+const isLate = (now: Date) => sql<boolean>`(
+  gift_card_orders.status = 'submitted' and ${isDaysAgo("giftCardOrders.statusSince", 3, now)}
   or gift_card_orders.status in ('submitted', 'approved', 'reduced', 'ordered')
-    and gift_card_orders.needed_on < current_date + 7
+    and gift_card_orders.needed_on < ${todayThere(now)} + 7
   or gift_card_orders.status in ('shipped', 'received')
-    and gift_card_orders.event_on + ${unreconciledDays} < current_date)`;
+    and gift_card_orders.event_on + ${unreconciledDays} < ${todayThere(now)})`;
 const { location, company, network, since, ...standing } = queueColumns(
   "giftCardOrders",
   cardStatusWords,
@@ -81,12 +83,12 @@ export const cardQueue = defineList<QueueScope>()({
 /** The orders that advisors decide, pass on and ship, and those whose cards owners receive and count. */
 export const cardInflow: Inflow = {
   ...{ word: "Gift cards", words: cardStatusWords, tones: cardStatusTones, to: paths.decideGiftCardOrder },
-  open: (db, reach) =>
+  open: (db, reach, now) =>
     ordersOf(db, reach)
       .where("giftCardOrders.status", "in", ["submitted", "approved", "reduced", "ordered", "shipped", "received"])
       .select(["giftCardOrders.id as recordId", "giftCardOrders.companyId", "giftCardOrders.networkId"])
       .select(["giftCardOrders.status", "giftCardOrders.statusSince", "giftCardOrders.assigneeId"])
-      .select([cardCents.as("cents"), isLate.as("isLate"), locationName.as("place")])
+      .select([cardCents.as("cents"), isLate(now).as("isLate"), locationName.as("place")])
       .select(sql<string>`gift_card_orders.number || ', ' || custom_events.title`.as("title"))
       .select(sql<boolean>`gift_card_orders.status not in ('shipped', 'received')`.as("isOurs")),
 };

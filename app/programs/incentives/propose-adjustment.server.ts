@@ -129,7 +129,7 @@ function refusalOfDecision(
 /** The accounts with proposals that nobody has decided, one line an account, for the Senior Advisor who posts them. */
 export const adjustmentInflow: Inflow = {
   ...{ word: "Adjustment", words: { proposed: "Proposed" }, tones: { proposed: "info" }, to: paths.budgetAccount },
-  open: (db, reach) =>
+  open: (db, reach, now) =>
     db
       .selectFrom("adjustmentProposals")
       .innerJoin("budgetAccounts", "budgetAccounts.id", "adjustmentProposals.accountId")
@@ -145,5 +145,7 @@ export const adjustmentInflow: Inflow = {
       .select(sql<Date>`min(adjustment_proposals.created_at)`.as("statusSince"))
       .select([sql<string>`'proposed'`.as("status"), sql<null>`null::integer`.as("assigneeId")])
       .select(sql<boolean>`true`.as("isOurs"))
-      .select(sql<boolean>`min(adjustment_proposals.created_at) < now() - interval '7 days'`.as("isLate")),
+      .select(
+        sql<boolean>`min(adjustment_proposals.created_at) < ${now}::timestamptz - interval '7 days'`.as("isLate"),
+      ),
 };

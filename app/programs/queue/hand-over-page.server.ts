@@ -17,7 +17,7 @@ export async function answerHandOver(
 ): Promise<Response> {
   const self = to + new URL(request.url).search;
   const form = await readForm(request, MOST_HANDED + 10);
-  await list.nameAll(form, db, advisor.reach, { companyId, userId: advisor.userId }, request);
+  await list.nameAll(form, db, advisor.reach, { companyId, userId: advisor.userId, now }, request);
   const submission = parseForm(form, handOverForm);
   if (submission.status !== "success") {
     return redirectWithNotice(self, `Tick 1 to ${MOST_HANDED} ${noun}s first.`, { tone: "danger" });

@@ -33,7 +33,7 @@ export interface OpenRecord {
 export interface Inflow {
   /** A record of the queue: "Claim". */
   word: string;
-  open: (db: Db, reach: Reach) => Expression<OpenRecord>;
+  open: (db: Db, reach: Reach, now: Date) => Expression<OpenRecord>;
   words: Readonly<Record<string, string>>;
   tones: Readonly<Record<string, Tone>>;
   /** Where a record is decided. */
@@ -43,6 +43,7 @@ export interface Inflow {
 interface InboxScope {
   userId: number;
   tab: InboxTab;
+  now: Date;
 }
 
 /** Who has a record: its advisor, else the advisor of its network. */
@@ -59,12 +60,12 @@ const conditions = (userId: number) => ({
 /** Declares the inbox over several queues, by the names that addresses have for them. */
 export function defineInbox(inflows: Readonly<Record<string, Inflow>>) {
   const kinds = Object.entries(inflows);
-  const openOf = (db: Db, reach: Reach) => {
+  const openOf = (db: Db, reach: Reach, now: Date) => {
     // A record's id is told apart from those of other queues by its remainder.
     const parts = kinds.map(
       ([kind, { open }], index) => sql`select record_id * ${sql.lit(kinds.length)} + ${sql.lit(index)} as id,
         record_id, ${sql.lit(kind)} as kind, title, company_id, network_id, place, cents, status, status_since,
-        assignee_id, is_ours, is_late from (${open(db, reach)}) as part`,
+        assignee_id, is_ours, is_late from (${open(db, reach, now)}) as part`,
     );
     return sql<OpenRecord & { id: number; kind: string }>`(${sql.join(parts, sql` union all `)})`.as("inbox");
   };
@@ -75,9 +76,9 @@ export function defineInbox(inflows: Readonly<Record<string, Inflow>>) {
 
   const list = defineList<InboxScope>()({
     ...{ name: "inbox", one: "record", many: "records", id: "inbox.id" },
-    from: (db, reach, { userId, tab }) =>
+    from: (db, reach, { userId, tab, now }) =>
       db
-        .selectFrom(openOf(db, reach))
+        .selectFrom(openOf(db, reach, now))
         .innerJoin("networks", "networks.id", "inbox.networkId")
         .where(conditions(userId)[tab]),
     columns: {
@@ -124,11 +125,11 @@ export function defineInbox(inflows: Readonly<Record<string, Inflow>>) {
   return {
     ...list,
     /** How many records each tab holds. */
-    async counts(db: Db, reach: Reach, userId: number): Promise<Record<InboxTab, number>> {
+    async counts(db: Db, reach: Reach, userId: number, now: Date): Promise<Record<InboxTab, number>> {
       const { mine, team, customer } = conditions(userId);
       const { rows } = await sql<Record<InboxTab, number>>`select count(*) filter (where ${mine}) as mine,
         count(*) filter (where ${team}) as team, count(*) filter (where ${customer}) as customer, count(*) as "all"
-        from ${openOf(db, reach)} join networks on networks.id = inbox.network_id`.execute(db);
+        from ${openOf(db, reach, now)} join networks on networks.id = inbox.network_id`.execute(db);
       return rows[0] ?? { mine: 0, team: 0, customer: 0, all: 0 };
     },
   };

@@ -16,6 +16,8 @@ type QueueTable =
 export interface QueueScope {
   companyId: number | null;
   userId: number;
+  /** By which it is told what is late. */
+  now: Date;
 }
 
 /** What a list of a queue does with a form of ticked rows. */
@@ -79,11 +81,21 @@ export function advisorsOf({ filters }: { filters: readonly FilterView[] }): rea
   return filters.find(({ name }) => name === "advisor")?.options ?? [];
 }
 
+/** Holds for instants that are so many days past. */
+export function isDaysAgo(instant: string, days: number, now: Date): RawBuilder<boolean> {
+  return sql`${sql.ref(instant)} < ${now}::timestamptz - ${days} * interval '1 day'`;
+}
+
+/** Today by the clocks of the query's `locations`. */
+export function todayThere(now: Date): RawBuilder<string> {
+  return sql`(${now}::timestamptz at time zone locations.time_zone)::date`;
+}
+
 /** The filters that all queues have; `late` holds for what waits too long. */
 export function queueFilters<Status extends string>(
   table: QueueTable,
   words: Readonly<Record<Status, string>>,
-  late: RawBuilder<boolean>,
+  late: (now: Date) => RawBuilder<boolean>,
 ) {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return {
@@ -102,6 +114,6 @@ export function queueFilters<Status extends string>(
       },
     ),
     advisor: record<QueueScope>("Advisor who has it", (id) => sql`${of("assigneeId")} = ${id}`, { folded: true }),
-    late: flag<QueueScope>("Late", late),
+    late: flag<QueueScope>("Late", ({ now }) => late(now)),
   };
 }

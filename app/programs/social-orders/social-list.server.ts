@@ -20,12 +20,14 @@ import { tallyOf } from "#app/platform/records/tallies.server.ts";
 import { MOST_HANDED } from "#app/programs/queue/hand-over.server.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
+  isDaysAgo,
   isOfQueue,
   locationName,
   queueColumns,
   queueFilters,
   queueOffers,
   type QueueScope,
+  todayThere,
 } from "#app/programs/queue/queue-list.server.ts";
 import {
   nextStepWords,
@@ -113,9 +115,10 @@ const among = (some: readonly string[]) => sql.join(some.map((one) => sql.lit(on
 const isOurs = sql<boolean>`(social_orders.status in (${among(SOCIAL_STATUSES_OF_ADVISORS)}) or social_orders.flag is not null
   or social_orders.status = 'pendingPayment' and social_orders.method = 'invoice')`;
 /** Not taken within a business day, or not sent within three, or begun without its posts (PRODUCT-DETAILS.md B14). */
-const isLate = sql<boolean>`(social_orders.status = 'paid' and social_orders.status_since < now() - interval '3 days'
-  or social_orders.status = 'inProduction' and social_orders.status_since < now() - interval '5 days'
-  or social_orders.status in (${among(SOCIAL_STATUSES_OF_ADVISORS)}) and social_orders.start_on < current_date)`;
+const isLate = (now: Date) => sql<boolean>`(
+  social_orders.status = 'paid' and ${isDaysAgo("socialOrders.statusSince", 3, now)}
+  or social_orders.status = 'inProduction' and ${isDaysAgo("socialOrders.statusSince", 5, now)}
+  or social_orders.status in (${among(SOCIAL_STATUSES_OF_ADVISORS)}) and social_orders.start_on < ${todayThere(now)})`;
 
 const {
   location: _,
@@ -164,12 +167,17 @@ export const socialQueue = defineList<QueueScope>()({
 /** The orders that wait for an advisor, and those that wait for their customer. */
 export const socialInflow: Inflow = {
   ...{ word: "Social media", words: socialStatusWords, tones: socialStatusTones, to: paths.socialChecklist },
-  open: (db, reach) =>
+  open: (db, reach, now) =>
     socialOrdersOf(db, reach)
       .where(sql<boolean>`(${isOurs} or social_orders.status in (${among(SOCIAL_STATUSES_OF_CUSTOMERS)}))`)
       .select(["socialOrders.id as recordId", "socialOrders.companyId", "socialOrders.networkId"])
       .select(["socialOrders.status", "socialOrders.statusSince", "socialOrders.assigneeId"])
-      .select(["socialOrders.amountCents as cents", isLate.as("isLate"), locationName.as("place"), isOurs.as("isOurs")])
+      .select([
+        "socialOrders.amountCents as cents",
+        isLate(now).as("isLate"),
+        locationName.as("place"),
+        isOurs.as("isOurs"),
+      ])
       .select(sql<string>`social_orders.number || ', ' || social_orders.package`.as("title")),
 };
 
@@ -188,14 +196,14 @@ const BOARD = [
 const MOST_CARDS = 25;
 
 /** The open orders of a company by status: how many each has, and the first of them by their start. */
-export async function readBoard(db: Db, reach: Reach, companyId: number) {
+export async function readBoard(db: Db, reach: Reach, companyId: number, now: Date) {
   const { rows } = await sql<{ status: (typeof BOARD)[number]; count: number; cards: BoardCard[] }>`
     select stage.status, (
         select count(*) from social_orders where company_id = ${companyId} and status = stage.status
           and ${reach.company("socialOrders.companyId")}) as count,
       coalesce((select json_agg(card) from (
         select social_orders.id, social_orders.number, social_orders.package, social_orders.start_on as "startOn",
-          locations.name as location, ${isLate} as "isLate"
+          locations.name as location, ${isLate(now)} as "isLate"
         from social_orders join locations on locations.id = social_orders.location_id
         where social_orders.company_id = ${companyId} and social_orders.status = stage.status
           and ${reach.company("socialOrders.companyId")}

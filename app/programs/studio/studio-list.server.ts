@@ -18,12 +18,14 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { MOST_HANDED } from "#app/programs/queue/hand-over.server.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
+  isDaysAgo,
   isOfQueue,
   locationName,
   queueColumns,
   queueFilters,
   queueOffers,
   type QueueScope,
+  todayThere,
 } from "#app/programs/queue/queue-list.server.ts";
 import {
   type StudioStatus,
@@ -90,8 +92,9 @@ const isOpen = sql<boolean>`(studio_requests.status in (${sql.join(
   [...STUDIO_STATUSES_OF_ADVISORS, ...STUDIO_STATUSES_OF_CUSTOMERS].map((one) => sql.lit(one)),
 )}))`;
 /** Not answered within a business day, or not done on the day it is needed by (PRODUCT-DETAILS.md B14). */
-const isLate = sql<boolean>`(studio_requests.status = 'submitted' and studio_requests.status_since < now() - interval '3 days'
-  or ${isOurs} and studio_requests.needed_by < current_date)`;
+const isLate = (now: Date) => sql<boolean>`(studio_requests.status = 'submitted'
+  and ${isDaysAgo("studioRequests.statusSince", 3, now)}
+  or ${isOurs} and studio_requests.needed_by < ${todayThere(now)})`;
 
 const { location, company, network, ...standing } = queueColumns(
   "studioRequests",
@@ -127,11 +130,16 @@ export const studioQueue = defineList<QueueScope>()({
 /** The requests that the studio works on, and those that wait for who asked. */
 export const studioInflow: Inflow = {
   ...{ word: "Studio", words: studioStatusWords, tones: studioStatusTones, to: paths.studioChecklist },
-  open: (db, reach) =>
+  open: (db, reach, now) =>
     studioRequestsOf(db, reach)
       .where(isOpen)
       .select(["studioRequests.id as recordId", "studioRequests.companyId", "studioRequests.networkId"])
       .select(["studioRequests.status", "studioRequests.statusSince", "studioRequests.assigneeId"])
-      .select([sql<null>`null::bigint`.as("cents"), isLate.as("isLate"), locationName.as("place"), isOurs.as("isOurs")])
+      .select([
+        sql<null>`null::bigint`.as("cents"),
+        isLate(now).as("isLate"),
+        locationName.as("place"),
+        isOurs.as("isOurs"),
+      ])
       .select(sql<string>`studio_requests.number || ', ' || studio_requests.title`.as("title")),
 };

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
@@ -11,5 +12,5 @@ export async function loader(call: LoaderFunctionArgs) {
   const { reach, userId } = advisor;
   const { id: companyId, name } = found((await chooseCompanies(db, reach, call.request)).company, "Company");
   await requireExport(call, advisor, { type: "giftCards", companyId });
-  return cardQueue.download(db, reach, { companyId, userId }, call.request, `${name} gift cards.csv`);
+  return cardQueue.download(db, reach, { companyId, userId, now: now() }, call.request, `${name} gift cards.csv`);
 }

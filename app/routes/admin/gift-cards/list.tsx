@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
@@ -16,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "gift-card:decide");
   const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
-  const scope = company && { companyId: company.id, userId: advisor.userId };
+  const scope = company && { companyId: company.id, userId: advisor.userId, now: now() };
   return json(
     {
       company,

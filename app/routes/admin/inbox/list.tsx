@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { withParameter } from "#app/http/call.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
@@ -15,11 +16,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const { reach, userId } = await requireAdvisor(call, "claim:decide");
-  const counts = await inbox.counts(db, reach, userId);
+  const counts = await inbox.counts(db, reach, userId, now());
   const tab = inboxTabOf(new URL(call.request.url).searchParams.get("tab"), counts);
   // The list's links and its file stay on the tab, whatever it holds by then.
   const at = withParameter(call.request, "tab", tab);
-  const list = await inbox.page(db, reach, { userId, tab }, at, { kept: ["tab"] });
+  const list = await inbox.page(db, reach, { userId, tab, now: now() }, at, { kept: ["tab"] });
   return json({ tab, list, counts });
 }
 

@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
   const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
-  const scope = company && { companyId: company.id, userId: advisor.userId };
+  const scope = company && { companyId: company.id, userId: advisor.userId, now: now() };
   return json(
     {
       company,
@@ -47,7 +47,7 @@ export async function action(call: ActionFunctionArgs) {
   const self = paths.claimQueue() + new URL(call.request.url).search;
   const form = await readForm(call.request, MOST_CLAIMS + 10);
   const companyId = idOf(form.get("companyId"));
-  await claimQueue.nameAll(form, db, advisor.reach, { companyId, userId: advisor.userId }, call.request);
+  await claimQueue.nameAll(form, db, advisor.reach, { companyId, userId: advisor.userId, now: now() }, call.request);
   const submission = parseForm(form, approvalForm);
   if (submission.status !== "success") {
     return redirectWithNotice(self, `Tick 1 to ${MOST_CLAIMS} claims first.`, { tone: "danger" });

@@ -23,9 +23,9 @@ export async function loader(call: LoaderFunctionArgs) {
   const { reach, userId } = advisor;
   const { company, companies, at, headers } = await chooseCompanies(db, reach, call.request);
   const isBoard = new URL(call.request.url).searchParams.get("view") === "board";
-  const scope = company && { companyId: company.id, userId };
+  const scope = company && { companyId: company.id, userId, now: now() };
   const list = company && scope && !isBoard ? await socialQueue.page(db, reach, scope, at, queuePage(company)) : null;
-  const board = company && company.id !== null && isBoard ? await readBoard(db, reach, company.id) : null;
+  const board = company && company.id !== null && isBoard ? await readBoard(db, reach, company.id, now()) : null;
   return json({ company, companies, list, board, advisors: list ? advisorsOf(list) : [] }, { headers });
 }
 

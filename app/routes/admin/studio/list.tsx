@@ -24,7 +24,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "studio:work");
   const { reach, userId } = advisor;
   const { company, companies, at, headers } = await chooseCompanies(db, reach, call.request);
-  const scope = company && { companyId: company.id, userId };
+  const scope = company && { companyId: company.id, userId, now: now() };
   const capacity =
     company && company.id !== null ? await listCapacity(db, reach, company.id, dayIn(company.timeZone, now())) : null;
   const list = company && scope && (await studioQueue.page(db, reach, scope, at, queuePage(company)));
