@@ -55,7 +55,8 @@ const customEvents = defineList<PartScope>()({
       .where("customEvents.networkId", "=", scope.of)
       .where(counts(scope)),
   columns: {
-    day: day("Day", field("customEvents.startsOn"), { sort: true }),
+    day: day("Starts", field("customEvents.startsOn"), { sort: true }),
+    ends: day("Ends", field("customEvents.endsOn")),
     title: text("Title", field("customEvents.title")),
     category: text("Category", field("customEventCategories.name")),
     places: names("{Locations}", placeNames),

@@ -66,7 +66,8 @@ export async function findClaimable(db: Db, reach: Reach, companyId: number, loc
 function choiceOf(source: ClaimSource) {
   const { eventId, planItemId, title, category, activityOn, costCents, program, refusal, claimId, today } = source;
   const window = program && claimWindow(activityOn, program, today);
-  const known = { eventId, planItemId, title, category, activityOn, costCents, claimId };
+  const { startsOn, endsOn } = source;
+  const known = { eventId, planItemId, title, category, startsOn, endsOn, costCents, claimId };
   return { ...known, program: program?.name ?? null, refusal: claimId === null ? refusal : null, window };
 }
 export type ClaimChoice = ReturnType<typeof choiceOf>;

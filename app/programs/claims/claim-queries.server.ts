@@ -31,6 +31,8 @@ export async function findClaim(db: Db, reach: Reach, id: number) {
     .leftJoin("customEvents", "customEvents.id", "claims.eventId")
     .select(["locations.name as location", "networks.name as network", "incentivePrograms.name as program"])
     .select(["budgetAccounts.availableCents", "planItems.planId", "customEvents.title as event"])
+    .select(sql<string>`coalesce(custom_events.starts_on, plan_items.starts_on, claims.activity_on)`.as("startsOn"))
+    .select(sql<string>`coalesce(custom_events.ends_on, plan_items.ends_on, claims.activity_on)`.as("endsOn"))
     .select([nameOfUser("claims.assigneeId").as("assignee"), nameOfUser("claims.decidedBy").as("decider")])
     .select([linesOfClaim.as("lineRows"), filesOfClaim.as("files")])
     .where("claims.id", "=", id)

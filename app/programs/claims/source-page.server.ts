@@ -42,10 +42,10 @@ async function findSourceOf(
 
 /** What the page of an activity shows before its claim; `address` may name the `amount` that somebody thinks of spending. */
 export function loadStart(member: Member, source: ClaimSource, address: URL) {
-  const { title, category, location, pcNumber, activityOn, costCents, program, refusal, today } = source;
+  const { title, category, location, pcNumber, startsOn, endsOn, costCents, program, refusal, today } = source;
   return {
-    source: { title, category, location, pcNumber, activityOn, costCents, program, refusal },
-    window: program && claimWindow(activityOn, program, today),
+    source: { title, category, location, pcNumber, startsOn, endsOn, costCents, program, refusal },
+    window: program && claimWindow(source.activityOn, program, today),
     amountCents: centsOf(address.searchParams.get("amount") ?? "") ?? costCents,
     mayStart: may(member, "claim:edit") && refusal === null,
   };

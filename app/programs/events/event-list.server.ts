@@ -36,7 +36,8 @@ export const eventList = defineList<object>()({
       (join) => join.onTrue(),
     ),
   columns: {
-    startsOn: day("Day", field("customEvents.startsOn"), { sort: true, size: 110 }),
+    startsOn: day("Starts", field("customEvents.startsOn"), { sort: true, size: 110 }),
+    endsOn: day("Ends", field("customEvents.endsOn"), { sort: true, hidden: true, card: "hidden", size: 110 }),
     title: text("Title", field("customEvents.title"), {
       ...{ sort: { by: [sql`lower(custom_events.title)`] }, isLink: true, fixed: true, card: "title", size: 240 },
     }),

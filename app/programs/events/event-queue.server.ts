@@ -38,7 +38,8 @@ export const eventQueue = defineList<QueueScope>()({
     title: text("Event", field("customEvents.title"), {
       ...{ sort: { by: [sql`lower(custom_events.title)`] }, isLink: true, fixed: true, card: "title", size: 220 },
     }),
-    startsOn: day("Day", field("customEvents.startsOn"), { sort: true, size: 110 }),
+    startsOn: day("Starts", field("customEvents.startsOn"), { sort: true, size: 110 }),
+    endsOn: day("Ends", field("customEvents.endsOn"), { sort: true, hidden: true, card: "hidden", size: 110 }),
     places: names("{Locations}", placeNames, { size: 200 }),
     company,
     network,
@@ -56,7 +57,8 @@ export const eventQueue = defineList<QueueScope>()({
   offers: queueOffers,
   csv: {
     Event: "title",
-    Day: "startsOn",
+    Starts: "startsOn",
+    Ends: "endsOn",
     Locations: "places",
     Franchise: "company",
     Network: "network",

@@ -1,9 +1,10 @@
 import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { refusalOfChange } from "#app/planning/custom-events/custom-event-rules.ts";
-import { addBusinessDays, addDays } from "#app/platform/dates/calendar-days.ts";
+import { addDays } from "#app/platform/dates/calendar-days.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 import type { Person, Transitions } from "#app/platform/workflow/transitions.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { firstNeededDay, lateArrival } from "#app/programs/gift-cards/card-rules.ts";
 import { dayText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
@@ -180,18 +181,18 @@ const SPONSOR_DAYS = 28;
 
 /** What is short of time before an event, as sentences; `today` is a day at the event. */
 export function leadWarnings(
-  event: { startsOn: string; wantsGiftCards: boolean; type: string; hasCardOrder: boolean },
+  event: { startsOn: string; endsOn: string; wantsGiftCards: boolean; type: string; hasCardOrder: boolean },
   { leadBusinessDays }: { leadBusinessDays: number },
   today: string,
 ): string[] {
   if (event.startsOn < today) return [];
-  const cardsBy = addBusinessDays(today, leadBusinessDays);
-  const cards = event.wantsGiftCards && !event.hasCardOrder && event.startsOn < cardsBy;
+  const late =
+    event.wantsGiftCards && !event.hasCardOrder
+      ? lateArrival(event, firstNeededDay(today, { leadBusinessDays }))
+      : null;
   const sponsor = event.type === "sponsorship" && event.startsOn < addDays(today, SPONSOR_DAYS);
   return [
-    ...(cards
-      ? [`Gift cards take ${leadBusinessDays} business days, so they come on ${dayText(cardsBy)} at best.`]
-      : []),
+    ...(late === null ? [] : [`${late} They take ${leadBusinessDays} business days.`]),
     ...(sponsor ? [`A sponsorship takes ${SPONSOR_DAYS} days to agree on, and this one begins sooner.`] : []),
   ];
 }

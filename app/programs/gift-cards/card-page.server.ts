@@ -9,9 +9,9 @@ import { mayOrder, openSteps } from "#app/platform/workflow/transitions.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { shipToStore } from "#app/programs/shipping/ship-to-form.ts";
-import { cardTransitions, firstNeededDay } from "./card-rules.ts";
+import { cardTransitions, firstNeededDay, lateArrival } from "./card-rules.ts";
 import { type CardSource, listCardSources } from "./card-sources.server.ts";
-import { findOrder } from "./cards.server.ts";
+import { type CardOrder, findOrder } from "./cards.server.ts";
 
 /** What a page of an order shows, a customer's or an advisor's; 404 when it is absent or out of reach. */
 export async function loadCardPage(db: Db, person: Person, id: number, now: Date) {
@@ -21,6 +21,7 @@ export async function loadCardPage(db: Db, person: Person, id: number, now: Date
     // The numbers of cards are money: Senior Advisors alone read them.
     order: { ...order, cardRange: person.role === "Senior Advisor" ? cardRange : "" },
     today: dayIn(order.timeZone, now),
+    late: lateOf(order, dayIn(order.timeZone, now)),
     steps: openSteps(cardTransitions, order, person, now),
     /** Why the reader cannot decide an order that waits. */
     refusal:
@@ -30,6 +31,13 @@ export async function loadCardPage(db: Db, person: Person, id: number, now: Date
     mayComment: may(person, "gift-card:order") || may(person, "gift-card:decide"),
     ...(await readRecordLog(db, person.reach, record, { internal: isAdvisorRole(person.role) })),
   };
+}
+
+/** Says that the cards of an order that is not shipped come too late for its event; null where they do not. */
+function lateOf(order: CardOrder, today: string): string | null {
+  if (["submitted", "approved", "reduced"].includes(order.status))
+    return lateArrival(order, firstNeededDay(today, order.rules));
+  return order.status === "ordered" ? lateArrival(order, order.neededOn) : null;
 }
 
 /**
@@ -58,6 +66,7 @@ export function orderFormOf(member: Member, source: CardSource) {
   const first = firstNeededDay(today, rules);
   return {
     event: { id: eventId, title, location: name, pcNumber, startsOn, endsOn },
+    late: lateArrival(source, first),
     ...{ orderId, refusal, rules, soFar, mayOrder: mayOrder(member) },
     account: account && { program: account.program, availableCents: account.availableCents },
     begin: {

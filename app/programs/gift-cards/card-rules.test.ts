@@ -5,6 +5,7 @@ import {
   cardsOf,
   centsOfCards,
   firstNeededDay,
+  lateArrival,
   lastCountDay,
   refusalOfCards,
   refusalOfEvent,
@@ -71,4 +72,15 @@ test("an advisor decides up to $250.00, and nobody what they submitted", () => {
   expect(decide(50_000, "Senior Advisor")).toBeNull();
   expect(decide(500, "Senior Advisor", 7)).toContain("somebody else decides");
   expect(lastCountDay("2026-12-18", rules)).toBe("2027-01-17");
+});
+
+test("cards that cannot be there when an event begins say so, and whether any of it is left", () => {
+  const drive = { startsOn: "2026-12-06", endsOn: "2026-12-17" };
+  expect(lateArrival(drive, "2026-12-06")).toBeNull();
+  expect(lateArrival(drive, "2026-12-11")).toBe(
+    "Gift cards can arrive by 12/11/2026, after the event begins on 12/06/2026.",
+  );
+  expect(lateArrival(drive, "2026-12-18")).toBe(
+    "Gift cards can arrive by 12/18/2026, after the event ends on 12/17/2026.",
+  );
 });

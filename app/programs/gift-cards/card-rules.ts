@@ -125,6 +125,14 @@ export function firstNeededDay(today: string, { leadBusinessDays }: Pick<CardRul
   return addBusinessDays(today, leadBusinessDays);
 }
 
+/** Says that cards which can be there by a day miss an event's beginning or all of it; null where they do not. */
+export function lateArrival({ startsOn, endsOn }: { startsOn: string; endsOn: string }, by: string): string | null {
+  if (by <= startsOn) return null;
+  const missed =
+    by > endsOn ? `after the event ends on ${dayText(endsOn)}` : `after the event begins on ${dayText(startsOn)}`;
+  return `Gift cards can arrive by ${dayText(by)}, ${missed}.`;
+}
+
 /** What of an event speaks for cards, or against them. */
 export interface CardEvent {
   status: string;
@@ -150,7 +158,7 @@ export function refusalOfEvent(event: CardEvent, today: string, rules: CardRules
   }
   const first = firstNeededDay(today, rules);
   if (first <= event.endsOn) return null;
-  return `Cards take ${rules.leadBusinessDays} business days. They would be there on ${dayText(first)}, after the event.`;
+  return `Cards take ${rules.leadBusinessDays} business days. They can arrive by ${dayText(first)}, after the event.`;
 }
 
 /** What is ordered of an event already, at all of its locations. */

@@ -43,6 +43,7 @@ function withFacts(orders: ReturnType<typeof ordersOf>) {
   return orders
     .selectAll("giftCardOrders")
     .select(["locations.pcNumber", "locations.name as location", "locations.timeZone", "networks.name as network"])
+    .select(["customEvents.startsOn", "customEvents.endsOn"])
     .select(["customEvents.title as event", linesOfOrder.as("lines"), cardCount.as("cards"), cardCents.as("cents")])
     .select(newestValue("giftCardRules", sql.ref("giftCardOrders.companyId")).as("savedRules"));
 }

@@ -111,12 +111,15 @@ function isOpenFor(table: "custom_events" | "plan_items", now: Date): RawBuilder
 /** An activity as a list of what is left on the table shows it; none where it cannot be claimed in time. */
 function claimableOf(source: ClaimSource) {
   const { title, category, location, locationId, networkId, pcNumber, activityOn, costCents, today } = source;
+  const { startsOn, endsOn } = source;
   const { program, refusal } = source.ifMarked;
   if (!program || refusal !== null) return [];
   const { lastOn, isOver } = claimWindow(activityOn, program, today);
   if (isOver) return [];
   const of = { title, category, location, locationId, networkId, pcNumber, activityOn, costCents, today, program };
-  return [{ ...of, lastOn, eventId: source.eventId, planItemId: source.planItemId, planId: planOf(source) }];
+  return [
+    { ...of, startsOn, endsOn, lastOn, eventId: source.eventId, planItemId: source.planItemId, planId: planOf(source) },
+  ];
 }
 
 function planOf(source: ClaimSource): number | null {

@@ -1,3 +1,4 @@
+import { daysText } from "#app/platform/dates/day-words.ts";
 import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
@@ -101,7 +102,7 @@ export function ClaimChoices({ location, sources }: { location: Place; sources: 
           <ul className={`bare ${styles.choices}`}>
             {closed.map((choice) => (
               <li key={keyOf(choice)}>
-                {choice.title}, {dayText(choice.activityOn)}
+                {`${choice.title}, ${daysText(choice)}`}
                 <div className="note">
                   <Say>{choice.refusal}</Say>
                 </div>
@@ -118,11 +119,11 @@ function keyOf({ eventId, planItemId }: ClaimChoice): string {
   return eventId === null ? `item-${planItemId}` : `event-${eventId}`;
 }
 
-function factsOf({ eventId, category, activityOn, costCents, program, window }: ClaimChoice): string {
+function factsOf({ eventId, category, startsOn, endsOn, costCents, program, window }: ClaimChoice): string {
   return [
     eventId === null ? "{Plan} item" : "Event",
     category,
-    dayText(activityOn),
+    daysText({ startsOn, endsOn }),
     moneyText(costCents),
     ...(program ? [program] : []),
     ...(window?.isOver ? [`could be claimed until ${dayText(window.lastOn)}`] : []),

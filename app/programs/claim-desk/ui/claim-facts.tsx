@@ -1,3 +1,4 @@
+import { daysText } from "#app/platform/dates/day-words.ts";
 import { paths } from "#app/paths.ts";
 import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
@@ -15,6 +16,8 @@ interface ShownClaim {
   network: string;
   program: string;
   accountId: number;
+  startsOn: string;
+  endsOn: string;
   activityOn: string;
   claimWindowDays: number;
   windowWaivedBy: number | null;
@@ -59,7 +62,7 @@ export function ClaimFacts({ claim }: { claim: ShownClaim }) {
             value: <a href={paths.budgetAccount(claim.accountId)}>{moneyText(claim.availableCents)}</a>,
           },
           { term: "Program", value: claim.program },
-          { term: "Happened on", value: <DateText day={claim.activityOn} /> },
+          { term: "Happened on", value: daysText(claim) },
           ...(claim.status === "draft" ? [{ term: "To be submitted by", value: windowText(claim) }] : []),
           ...(claim.informationDueOn
             ? [{ term: "Asked, answer by", value: <DateText day={claim.informationDueOn} /> }]

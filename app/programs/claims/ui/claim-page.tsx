@@ -1,3 +1,4 @@
+import { daysText } from "#app/platform/dates/day-words.ts";
 import type { SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
@@ -47,7 +48,7 @@ export function ClaimPage({
       ]}
       purpose={[
         ...(title === claim.title ? [] : [claim.title]),
-        dayText(claim.activityOn),
+        daysText(claim),
         `${claim.location} (${claim.pcNumber})`,
       ].join(", ")}
     >

@@ -1,3 +1,4 @@
+import { daysText } from "#app/platform/dates/day-words.ts";
 import { Form } from "@remix-run/react";
 import { dollarsOf } from "#app/platform/money/typed-money.ts";
 import { Button } from "#app/ui/buttons.tsx";
@@ -18,7 +19,8 @@ export interface ShownSource {
   category: string;
   location: string;
   pcNumber: string;
-  activityOn: string;
+  startsOn: string;
+  endsOn: string;
   costCents: number;
   program: PayingProgram | null;
   refusal: string | null;
@@ -68,7 +70,7 @@ export function StartClaim({
           facts={[
             { term: "{Location}", value: `${source.location} (${source.pcNumber})` },
             { term: "Category", value: source.category },
-            { term: "Day", value: <DateText day={source.activityOn} /> },
+            { term: "Days", value: daysText(source) },
             { term: "Cost", value: <Money cents={source.costCents} /> },
             ...(program && window
               ? [

@@ -1,10 +1,10 @@
+import { daysText } from "#app/platform/dates/day-words.ts";
 import type { SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
-import { dayText } from "#app/ui/format.ts";
 import { FormSection } from "#app/ui/form.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page, PageLink } from "#app/ui/page.tsx";
@@ -40,7 +40,7 @@ export function EventPage(page: Shown) {
     <Page
       title={event.title}
       crumbs={[{ label: "Event Management", to: paths.events() }]}
-      purpose={`${event.category}, ${dayText(event.startsOn)}`}
+      purpose={`${event.category}, ${daysText(event)}`}
       action={
         <>
           <PageLink to={paths.customEvent(event.id)}>{"In the {calendar}"}</PageLink>

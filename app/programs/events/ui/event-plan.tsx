@@ -1,7 +1,8 @@
+import { daysText } from "#app/platform/dates/day-words.ts";
 import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
-import { dayText, instantDayText, moneyText, namesText, numberText } from "#app/ui/format.ts";
+import { instantDayText, moneyText, namesText, numberText } from "#app/ui/format.ts";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
@@ -35,17 +36,13 @@ export interface ShownEvent {
 /** What an event is, with whom and what is planned for it. */
 export function EventPlanFacts({ event }: { event: ShownEvent }) {
   const type = wordFrom(eventTypeWords, event.type);
-  const days =
-    event.startsOn === event.endsOn
-      ? dayText(event.startsOn)
-      : `${dayText(event.startsOn)} to ${dayText(event.endsOn)}`;
   const host = [event.hostOrganization, event.hostName, event.hostEmail, event.hostPhone].filter(Boolean).join(", ");
   return (
     <Card title="Event">
       <Facts
         columns={2}
         facts={[
-          { term: "Days", value: days },
+          { term: "Days", value: daysText(event) },
           { term: "{Locations}", value: namesText(event.places.map(({ name, pcNumber }) => `${name} (${pcNumber})`)) },
           { term: "Category", value: event.category },
           { term: "Type", value: type },

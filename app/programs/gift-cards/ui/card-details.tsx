@@ -1,3 +1,4 @@
+import { daysText } from "#app/platform/dates/day-words.ts";
 import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { paths } from "#app/paths.ts";
@@ -21,7 +22,9 @@ export interface ShownOrder {
   number: string;
   eventId: number;
   event: string;
-  eventOn: string;
+  /** The days of its event. */
+  startsOn: string;
+  endsOn: string;
   status: string;
   statusSince: string;
   timeZone: string;
@@ -78,12 +81,15 @@ export function cardFacts(order: ShownOrder) {
 
 /** What the reader must know or do now. */
 export function CardBanner({
-  order: { status, eventOn, rules },
+  order: { status, endsOn, rules },
   today,
+  late,
   changes,
 }: {
   order: ShownOrder;
   today: string;
+  /** Says that the cards come too late; null where they do not. */
+  late: string | null;
   changes: readonly { toStatus: string; reason: string }[];
 }) {
   const reason = changes.find(({ toStatus }) => toStatus === status)?.reason ?? "";
@@ -96,15 +102,19 @@ export function CardBanner({
   }
   if (status === "reduced") {
     return (
-      <Banner tone="info" title="Fewer cards are approved than you ordered.">
-        {reason}
-      </Banner>
+      <>
+        <Banner tone="info" title="Fewer cards are approved than you ordered.">
+          {reason}
+        </Banner>
+        {late !== null && <Banner tone="warning">{late}</Banner>}
+      </>
     );
   }
+  if (late !== null) return <Banner tone="warning">{late}</Banner>;
   if (status === "shipped") return <Banner tone="info">Confirm the receipt as soon as you have the cards.</Banner>;
   if (status !== "received") return null;
-  const last = lastCountDay(eventOn, rules);
-  if (today <= eventOn) return <Banner tone="info">{`Count the cards after ${dayText(eventOn)}.`}</Banner>;
+  const last = lastCountDay(endsOn, rules);
+  if (today <= endsOn) return <Banner tone="info">{`Count the cards after ${dayText(endsOn)}.`}</Banner>;
   return today > last ? (
     <Banner tone="warning">{`The cards were to be counted by ${dayText(last)}. Count what was used and what is left.`}</Banner>
   ) : (
@@ -147,7 +157,7 @@ export function CardDetails({ order }: { order: ShownOrder }) {
         <Facts
           columns={2}
           facts={[
-            { term: "Event", value: `${order.event}, ${dayText(order.eventOn)}` },
+            { term: "Event", value: `${order.event}, ${daysText(order)}` },
             { term: "{Location}", value: `${order.location} ({pcNumber} ${order.pcNumber})` },
             { term: "{Network}", value: order.network },
             { term: "Purpose", value: wordFrom(purposeWords, order.purpose) },

@@ -3,6 +3,7 @@ import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
+import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
@@ -22,6 +23,7 @@ export function CardForm({
   rules,
   soFar,
   account,
+  late,
   lastResult,
   cancelTo,
 }: {
@@ -30,6 +32,8 @@ export function CardForm({
   soFar: OrderedSoFar;
   /** Who pays, where incentive money does. */
   account: { program: string; availableCents: number } | null;
+  /** Says that the cards come after the event has begun; null where they do not. */
+  late: string | null;
   lastResult: SubmissionResult | undefined;
   cancelTo: string;
 }) {
@@ -54,6 +58,7 @@ export function CardForm({
         const isFunded = fields.fundedBy.value === "incentive";
         return (
           <FormWithAside aside={<OrderCard lines={lines} {...{ rules, soFar }} account={isFunded ? account : null} />}>
+            {late !== null && <Banner tone="warning">{late}</Banner>}
             <Card>
               <FormSection
                 title="Cards"

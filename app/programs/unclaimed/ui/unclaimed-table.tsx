@@ -1,5 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
+import { daysText } from "#app/platform/dates/day-words.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { countText } from "#app/ui/format.ts";
 import { DateText, Money } from "#app/ui/status.tsx";
@@ -36,9 +37,7 @@ export function UnclaimedTable({
           keyOf(activity),
           <span key="what">
             <span className="medium breaks">{activity.title}</span>
-            <small className="note">
-              {activity.category}, <DateText day={activity.activityOn} />
-            </small>
+            <small className="note">{`${activity.category}, ${daysText(activity)}`}</small>
           </span>,
           `${activity.location} (${activity.pcNumber})`,
           activity.costCents > 0 ? <Money key="cost" cents={activity.costCents} /> : "Not known",

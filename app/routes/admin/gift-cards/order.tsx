@@ -48,7 +48,7 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function DecideCardsPage() {
-  const { order, refusal, steps, advisors, comments, changes } = useLoaderData<typeof loader>();
+  const { order, late, refusal, steps, advisors, comments, changes } = useLoaderData<typeof loader>();
   return (
     <Page
       title={order.number}
@@ -56,6 +56,7 @@ export default function DecideCardsPage() {
       purpose={`${order.location} (${order.pcNumber}), ${order.network}`}
     >
       {refusal && <Banner tone="info">{refusal}</Banner>}
+      {late && <Banner tone="warning">{late}</Banner>}
       <FactStrip facts={cardFacts(order)}>
         {steps.length > 0 && <StepButtons steps={steps} version={order.version} questions={cardQuestions(order)} />}
       </FactStrip>

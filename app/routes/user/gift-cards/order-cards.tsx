@@ -1,3 +1,4 @@
+import { daysText } from "#app/platform/dates/day-words.ts";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
@@ -13,7 +14,6 @@ import { findAddressed, orderFormOf } from "#app/programs/gift-cards/card-page.s
 import { NOT_A_GUEST } from "#app/programs/gift-cards/card-rules.ts";
 import { orderCards } from "#app/programs/gift-cards/order-cards.server.ts";
 import { CardForm } from "#app/programs/gift-cards/ui/card-form.tsx";
-import { dayText } from "#app/ui/format.ts";
 import { Card, Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -59,7 +59,7 @@ export default function OrderCardsPage() {
     <Page
       title="Order gift cards"
       crumbs={[{ label: event.title, to: back.to }]}
-      purpose={`${event.title}, ${dayText(event.startsOn)}, ${event.location} (${event.pcNumber})`}
+      purpose={`${event.title}, ${daysText(event)}, ${event.location} (${event.pcNumber})`}
     >
       {orderId !== null ? (
         <EmptyState

@@ -44,14 +44,14 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function GiftCardOrderPage() {
-  const { order, today, steps, mayComment, comments, changes } = useLoaderData<typeof loader>();
+  const { order, today, late, steps, mayComment, comments, changes } = useLoaderData<typeof loader>();
   return (
     <Page
       title={order.number}
       crumbs={[eventCrumb(order)]}
       purpose={`Gift cards for ${order.event}, ${order.location} (${order.pcNumber})`}
     >
-      <CardBanner order={order} today={today} changes={changes} />
+      <CardBanner order={order} today={today} late={late} changes={changes} />
       <FactStrip facts={cardFacts(order)}>
         {steps.length > 0 && <StepButtons steps={steps} version={order.version} questions={cardQuestions(order)} />}
       </FactStrip>
