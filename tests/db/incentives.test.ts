@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Member, Person } from "#app/access/guards/guards.server.ts";
 import { adjustAccount, allocate, previewAllocation } from "#app/programs/incentives/allocate.server.ts";
 import { adjustForm, allocationForm } from "#app/programs/incentives/allocation-form.ts";
-import { accountList, findAccount, sumAccounts } from "#app/programs/incentives/account-list.server.ts";
+import { accountList, findAccount, sumAccounts, sumPrograms } from "#app/programs/incentives/account-list.server.ts";
 import {
   decideProposal,
   listProposals,
@@ -12,7 +12,7 @@ import { closeProgram, openProgram, turnPrograms } from "#app/programs/incentive
 import { submitClaim, withdrawClaim } from "#app/programs/claims/submit-claim.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
-import { makeLocation, makeLocations, makeNetwork } from "#tests/support/make/places.ts";
+import { makeCompany, makeLocation, makeLocations, makeNetwork } from "#tests/support/make/places.ts";
 import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
@@ -170,6 +170,40 @@ test("owners read their own accounts alone, with sums that add up", async () => 
   expect((await accountList.page(db, owner.reach, scope, at)).rows).toHaveLength(1);
   expect(await sumAccounts(db, owner.reach, scope.companyId, at)).toMatchObject({ allocatedCents: 70_000 });
   expect(await sumAccounts(db, senior.reach, scope.companyId, at)).toMatchObject({ allocatedCents: 120_000 });
+});
+
+test("the recap adds running programs up by themselves and shows their money before that of closed ones", async () => {
+  const { db } = database;
+  const company = await makeCompany(db);
+  const network = await makeNetwork(db, company);
+  const [ash, birch] = [
+    await makeLocation(db, network, { name: "Ash" }),
+    await makeLocation(db, network, { name: "Birch" }),
+  ];
+  const past = await makeProgram(db, company, { name: "Past", startsOn: "2025-01-01", endsOn: "2025-12-31" });
+  const [one, other] = [
+    await makeProgram(db, company, { name: "One" }),
+    await makeProgram(db, company, { name: "Other" }),
+  ];
+  await makeBudget(db, past, ash, 10_000);
+  await makeBudget(db, past, birch, 1_000);
+  await makeBudget(db, one, birch, 200);
+  await makeBudget(db, other, ash, 30);
+  await db.updateTable("incentivePrograms").set({ status: "closed" }).where("id", "=", past.id).execute();
+  const recap = new Request("http://localhost/incentive/recap");
+  const sums = await sumPrograms(db, senior.reach, company.id, recap);
+  expect(sums.map(({ name, allocatedCents, isClosed }) => [name, allocatedCents, isClosed])).toEqual([
+    ["One", 200, false],
+    ["Other", 30, false],
+    ["Past", 11_000, true],
+  ]);
+  const { rows } = await accountList.page(db, senior.reach, { companyId: company.id }, recap);
+  expect(rows.map(({ holder, program }) => [holder, program])).toEqual([
+    ["Ash", "Other"],
+    ["Birch", "One"],
+    ["Ash", "Past"],
+    ["Birch", "Past"],
+  ]);
 });
 
 test("an advisor's proposed adjustment is posted or declined once, by a Senior Advisor who did not propose it", async () => {

@@ -15,7 +15,7 @@ export interface Average {
 
 /**
  * The averages that a card's figure is compared with, the reader's own first; none where they see the whole company
- * anyway. A formula is computed of its metrics' averages.
+ * anyway. A formula is computed of its metrics' averages over the locations that have each of them.
  */
 export async function readAverages(
   db: Db,
@@ -27,17 +27,19 @@ export async function readAverages(
   if ("companyId" in whose) return [];
   const parts = partsOf(metric, metrics);
   const ids = parts.map(({ id }) => id);
+  const companyTotals = sql`select 'company', metric_type_id, period_start::text, sum(total)::float8,
+      sum(locations)::integer, 0, 0, 0,
+      greatest(abs((select max(value) from metric_values held where ${isSame})),
+        abs((select min(value) from metric_values held where ${isSame})))::float8
+    from metric_totals
+    where metric_type_id = any(${ids}::integer[]) and period_start = ${periodStart}::date
+    group by metric_type_id, period_start having sum(locations) > 0`;
   const { rows } = await sql<PeriodTotals & { of: Average["of"]; largest: number }>`
     ${sumsAt("shown", whose.locations)}
     union all
     ${sumsAt("network", sql<boolean>`locations.network_id = (select network_id from locations of_one where of_one.id = ${locationId}::integer)`)}
     union all
-    select 'company', metric_type_id, period_start::text, sum(total)::float8, sum(locations)::integer, 0, 0, 0,
-      greatest(abs((select max(value) from metric_values held where ${isSame})),
-        abs((select min(value) from metric_values held where ${isSame})))::float8
-    from metric_totals
-    where metric_type_id = any(${ids}::integer[]) and period_start = ${periodStart}::date
-    group by metric_type_id, period_start having sum(locations) > 0
+    ${ids.length > 1 ? sumsAt("company", sql<boolean>`true`) : companyTotals}
   `.execute(db);
 
   function sumsAt(of: Average["of"], which: RawBuilder<boolean>) {
@@ -47,6 +49,9 @@ export async function readAverages(
       from metric_values
       where metric_type_id = any(${ids}::integer[]) and period_start = ${periodStart}::date
         and location_id = any(array(select id from locations where locations.company_id = ${companyId} and ${which}))
+        and (select count(*) from metric_values part where part.location_id = metric_values.location_id
+          and part.metric_type_id = any(${ids}::integer[]) and part.period_start = metric_values.period_start)
+          = ${ids.length}::integer
       group by metric_type_id, period_start`;
   }
 

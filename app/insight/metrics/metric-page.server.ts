@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { type Figure, type Figures, figuresOf, partsOf } from "./figures.ts";
+import { type Figure, type Figures, partsOf } from "./figures.ts";
 import {
   listMetrics,
   type Metric,
@@ -12,6 +12,7 @@ import {
   type Whose,
 } from "./metric-queries.server.ts";
 import { movePeriod, periodOf, yearBefore } from "./period-rules.ts";
+import { figuresOfSameShops, spansOfParts } from "./same-shops.ts";
 
 /** Whose figures a page shows: one location's, one network's, or all that its reader sees. */
 export interface Scope {
@@ -52,7 +53,7 @@ export async function readCards(
   ]);
   const starts = new Map(metrics.flatMap((metric) => startOf(metric, metrics, newest, through)));
   const spans = metrics.flatMap((metric) => spansOf(metric, metrics, starts.get(metric.id)));
-  const look = figuresOf(metrics, await readTotals(db, whose, mergedSpans(spans)));
+  const look = figuresOfSameShops(metrics, await readTotals(db, whose, mergedSpans(spans)));
   const cards = metrics.flatMap((metric) => {
     const start = starts.get(metric.id);
     return start === undefined ? [] : [cardOf(metric, start, look)];
@@ -68,11 +69,11 @@ async function readTrend(db: Db, whose: Whose, metrics: readonly Metric[], last:
   const { metric, periodStart } = last;
   const { frequency } = metric;
   const first = movePeriod(periodStart, frequency, 1 - periods);
-  const spans = partsOf(metric, metrics).flatMap(({ id: metricTypeId }) => [
-    { metricTypeId, from: first, to: periodStart },
-    { metricTypeId, from: yearBefore(first, frequency), to: yearBefore(periodStart, frequency) },
-  ]);
-  const look = figuresOf(metrics, await readTotals(db, whose, mergedSpans(spans)));
+  const spans = [
+    ...spansOfParts(metric, metrics, first, periodStart),
+    ...spansOfParts(metric, metrics, yearBefore(first, frequency), yearBefore(periodStart, frequency)),
+  ];
+  const look = figuresOfSameShops(metrics, await readTotals(db, whose, mergedSpans(spans)));
   return Array.from({ length: periods }, (_, index) => {
     const start = movePeriod(first, frequency, index);
     return {
@@ -138,16 +139,17 @@ function startOf(
 function spansOf(metric: Metric, metrics: readonly Metric[], start: string | undefined): Span[] {
   if (start === undefined) return [];
   const from = movePeriod(start, metric.frequency, 1 - TREND);
-  return partsOf(metric, metrics).map(({ id: metricTypeId }) => ({ metricTypeId, from, to: start }));
+  return spansOfParts(metric, metrics, from, start);
 }
 
 /** Spans of which no two share a period, so that no value is summed twice. */
 function mergedSpans(spans: readonly Span[]): Span[] {
-  const sorted = spans.toSorted((a, b) => a.metricTypeId - b.metricTypeId || (a.from < b.from ? -1 : 1));
+  const keyOf = ({ metricTypeId, among = [] }: Span) => `${metricTypeId} ${among.join(",")}`;
+  const sorted = spans.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)) || (a.from < b.from ? -1 : 1));
   const merged: Span[] = [];
   for (const span of sorted) {
     const last = merged.at(-1);
-    if (last?.metricTypeId === span.metricTypeId && span.from <= last.to) {
+    if (last && keyOf(last) === keyOf(span) && span.from <= last.to) {
       merged[merged.length - 1] = { ...last, to: span.to > last.to ? span.to : last.to };
     } else merged.push(span);
   }

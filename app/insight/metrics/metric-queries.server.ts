@@ -44,11 +44,15 @@ export interface Span {
   metricTypeId: number;
   from: string;
   to: string;
+  /** Metrics of all of which a location has a value in a period, or it does not count there. */
+  among?: readonly number[];
 }
 
 export interface PeriodTotals extends Totals {
   metricTypeId: number;
   periodStart: string;
+  /** The ids of its span's `among`, joined by commas; "" or left out where every location counts. */
+  among?: string;
 }
 
 /** Whose values are summed: a whole company's, or those of the locations under a condition on `locations`. */
@@ -56,28 +60,53 @@ export type Whose = { companyId: number } | { locations: RawBuilder<boolean> };
 
 /** The totals of metrics by period, in one statement; a period without values is left out. */
 export async function readTotals(db: Db, whose: Whose, spans: readonly Span[]): Promise<PeriodTotals[]> {
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
-    as span ("metricTypeId" integer, "from" date, "to" date)`;
-  const { rows } = await (
-    "companyId" in whose
-      ? sql<PeriodTotals>`
+  const wanted = (some: readonly Span[]) => sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+    as span ("metricTypeId" integer, "from" date, "to" date, "among" integer[])`;
+  const ofAll = spans.filter(({ among }) => among === undefined);
+  const { rows } = await sql<PeriodTotals>`
+    ${allTotals(whose, wanted(ofAll))}
+    union all ${sameShopTotals(whose, wanted(spans.filter((span) => !ofAll.includes(span))))}`.execute(db);
+  return rows;
+}
+
+/** The totals over all locations that have a value. */
+function allTotals(whose: Whose, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
+  return "companyId" in whose
+    ? sql`
         select metric_type_id, period_start::text, sum(total)::float8 as total, sum(locations)::integer as locations,
           sum(same_total)::float8 as same_total, sum(same_before)::float8 as same_before,
-          sum(same_locations)::integer as same_locations
+          sum(same_locations)::integer as same_locations, '' as among
         from ${wanted}
         join metric_types on metric_types.id = "metricTypeId" and metric_types.company_id = ${whose.companyId}
         join metric_totals on metric_type_id = "metricTypeId" and period_start between "from" and "to"
         group by metric_type_id, period_start having sum(locations) > 0`
-      : sql<PeriodTotals>`
+    : sql`
         select metric_type_id, period_start::text, sum(value)::float8 as total, count(*)::integer as locations,
           coalesce(sum(value) filter (where year_before is not null), 0)::float8 as same_total,
-          coalesce(sum(year_before), 0)::float8 as same_before, count(year_before)::integer as same_locations
+          coalesce(sum(year_before), 0)::float8 as same_before, count(year_before)::integer as same_locations, '' as among
         from ${wanted}
         join metric_values on metric_type_id = "metricTypeId" and period_start between "from" and "to"
           and location_id = any(array(select id from locations where ${whose.locations}))
-        group by metric_type_id, period_start`
-  ).execute(db);
-  return rows;
+        group by metric_type_id, period_start`;
+}
+
+/** Those over the locations that have a value of each metric of `among`; the year before too where that is compared. */
+function sameShopTotals(whose: Whose, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isOf =
+    "companyId" in whose
+      ? sql`metric_type_id in (select id from metric_types where company_id = ${whose.companyId})`
+      : sql`location_id = any(array(select id from locations where ${whose.locations}))`;
+  return sql`
+    select metric_type_id, period_start::text, sum(value)::float8, count(*)::integer,
+      coalesce(sum(value) filter (where had_all), 0)::float8, coalesce(sum(year_before) filter (where had_all), 0)::float8,
+      count(*) filter (where had_all)::integer, array_to_string("among", ',')
+    from ${wanted}
+    join metric_values on metric_type_id = "metricTypeId" and period_start between "from" and "to" and ${isOf}
+    cross join lateral (
+      select count(*) = cardinality("among") as has_all, count(part.year_before) = cardinality("among") as had_all
+      from metric_values part where part.location_id = metric_values.location_id
+        and part.metric_type_id = any("among") and part.period_start = metric_values.period_start) parts
+    where has_all group by metric_type_id, period_start, "among"`;
 }
 
 /** The newest period of each metric with a value in the company, up to a day; a metric without one is left out. */

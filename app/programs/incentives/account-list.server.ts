@@ -14,6 +14,7 @@ import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 export const accountHolder = sql<string>`coalesce(locations.name, networks.name || ', all ' || 'locations')`;
 /** The last day on which an account's money can be claimed. */
 export const lapsesAfter = sql<string>`(incentive_programs.ends_on + incentive_programs.claim_window_days)`;
+const isClosed = sql<boolean>`(incentive_programs.status = 'closed')`;
 const required = field("incentivePrograms.requiredCompletions");
 const searched = sql<string>`networks.name || ' ' || coalesce(locations.name || ' ' || locations.pc_number, '')`;
 
@@ -27,7 +28,14 @@ const accountsBy = (by: "holder" | "available", counted?: (db: Db, reach: Reach,
     ...{ name: "accounts", one: "account", many: "accounts", id: "budgetAccounts.id" },
     from: (db, reach, { companyId }) => accountsOf(db, reach).where("budgetAccounts.companyId", "=", companyId),
     columns: {
-      holder: text("{Location}", accountHolder, { sort: true, isLink: true, card: "title", fixed: true, size: 220 }),
+      holder: text("{Location}", accountHolder, {
+        // Money of programs that run stands before that of closed ones.
+        sort: by === "holder" ? { by: [isClosed, sql`lower(${accountHolder})`] } : true,
+        isLink: true,
+        card: "title",
+        fixed: true,
+        size: 220,
+      }),
       network: text("{Network}", field("networks.name"), { sort: true, card: "hidden", size: 170 }),
       program: text("Program", field("incentivePrograms.name"), { sort: true, card: "secondary", size: 160 }),
       allocated: money("Allocated", field("budgetAccounts.allocatedCents"), { sort: true, size: 120 }),
@@ -109,13 +117,27 @@ export function accountsOf(db: Db, reach: Reach) {
     .where(reachesRecord(reach, "budgetAccounts"));
 }
 
+const sumOf = (column: string) => sql<number>`coalesce(sum(budget_accounts.${sql.ref(column)}), 0)::bigint`;
+const sums = [
+  ...[sumOf("allocated_cents").as("allocatedCents"), sumOf("reserved_cents").as("reservedCents")],
+  ...[sumOf("spent_cents").as("spentCents"), sumOf("expired_cents").as("expiredCents")],
+] as const;
+
+/** What the accounts that an address holds have by program, in cents: programs that run first, then those that end last. */
+export function sumPrograms(db: Db, reach: Reach, companyId: number, at: Request) {
+  return accountList
+    .filtered(db, reach, { companyId }, at)
+    .select(["incentivePrograms.id", "incentivePrograms.name", isClosed.as("isClosed")])
+    .select(sums)
+    .groupBy("incentivePrograms.id")
+    .orderBy(isClosed)
+    .orderBy("incentivePrograms.endsOn", "desc")
+    .orderBy("incentivePrograms.id")
+    .execute();
+}
+
 /** What the accounts that an address holds have together, in cents. */
 export async function sumAccounts(db: Db, reach: Reach, companyId: number, at: Request) {
-  const sum = (column: string) => sql<number>`coalesce(sum(budget_accounts.${sql.ref(column)}), 0)::bigint`;
-  const sums = [
-    ...[sum("allocated_cents").as("allocatedCents"), sum("reserved_cents").as("reservedCents")],
-    ...[sum("spent_cents").as("spentCents"), sum("expired_cents").as("expiredCents")],
-  ] as const;
   const scope = { companyId };
   // Whose the accounts are matters to filters alone; without one, the sums look at accounts alone.
   if (!accountList.isWhole(scope, at)) {

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { accountList, sumAccounts } from "#app/programs/incentives/account-list.server.ts";
-import { BalanceBar } from "#app/ui/balance-bar.tsx";
+import { accountList, sumPrograms } from "#app/programs/incentives/account-list.server.ts";
+import { ProgramSums } from "#app/programs/incentives/ui/program-sums.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "LSM {Incentive} Recap");
@@ -14,22 +14,18 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const { reach, companyId } = await requireMember(call, "incentive:view");
   const list = await accountList.page(db, reach, { companyId }, call.request);
-  return json({ list, sums: await sumAccounts(db, reach, companyId, call.request) });
+  return json({ list, programs: await sumPrograms(db, reach, companyId, call.request) });
 }
 
 export default function IncentiveRecapPage() {
-  const { list, sums } = useLoaderData<typeof loader>();
+  const { list, programs } = useLoaderData<typeof loader>();
   return (
     <Page
       title="LSM {incentive} recap"
       purpose="What each of your {locations} has, what is bound, and when it lapses."
       crumbs={[{ label: "LSM {incentive}", to: paths.incentive() }]}
     >
-      {list.total > 0 && (
-        <Card title="All together">
-          <BalanceBar {...sums} />
-        </Card>
-      )}
+      <ProgramSums programs={programs} />
       <ListTable
         list={list}
         rowName={({ holder, program }) => `${holder}, ${program}`}

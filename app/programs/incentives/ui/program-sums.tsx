@@ -1,0 +1,37 @@
+import { BalanceBar } from "#app/ui/balance-bar.tsx";
+import { namesText } from "#app/ui/format.ts";
+import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+
+const SUMS = ["allocatedCents", "reservedCents", "spentCents", "expiredCents"] as const;
+type Sums = Record<(typeof SUMS)[number], number>;
+type ProgramSum = Sums & { id: number; name: string; isClosed: boolean };
+
+/** What the accounts of a list have: those of programs that run, then those of closed ones; each names what it adds up. */
+export function ProgramSums({ programs }: { programs: readonly ProgramSum[] }) {
+  return (
+    <>
+      <Added title="Running programs" programs={programs.filter(({ isClosed }) => !isClosed)} />
+      <Added title="Closed programs" programs={programs.filter(({ isClosed }) => isClosed)} />
+    </>
+  );
+}
+
+function Added({ title, programs }: { title: string; programs: readonly ProgramSum[] }) {
+  if (programs.length === 0) return null;
+  const sumOf = (sum: keyof Sums) => programs.reduce((cents, program) => cents + program[sum], 0);
+  const names = namesText(programs.map(({ name }) => name));
+  return (
+    <Card title={title}>
+      <p className="soft">
+        <Say>{programs.length === 1 ? names : `Added together: ${names}.`}</Say>
+      </p>
+      <BalanceBar
+        allocatedCents={sumOf("allocatedCents")}
+        reservedCents={sumOf("reservedCents")}
+        spentCents={sumOf("spentCents")}
+        expiredCents={sumOf("expiredCents")}
+      />
+    </Card>
+  );
+}
