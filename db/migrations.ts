@@ -81,6 +81,10 @@ import * as metricsOfTotals from "#migrations/20261130T1050-metrics-of-totals.ts
 import * as standardViews from "#migrations/20261130T1060-standard-views.ts";
 import * as cardPayments from "#migrations/20261201T1400-card-payments.ts";
 import * as leftViews from "#migrations/20261201T1410-left-views.ts";
+import * as heldClaims from "#migrations/20261201T1600-held-claims.ts";
+import * as guardedSums from "#migrations/20261201T1610-guarded-sums.ts";
+import * as programSuccessors from "#migrations/20261201T1620-program-successors.ts";
+import * as ownershipDays from "#migrations/20261201T1630-ownership-days.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -168,6 +172,10 @@ const migrations: Record<string, Migration> = {
   "20261130T1060-standard-views": standardViews,
   "20261201T1400-card-payments": cardPayments,
   "20261201T1410-left-views": leftViews,
+  "20261201T1600-held-claims": heldClaims,
+  "20261201T1610-guarded-sums": guardedSums,
+  "20261201T1620-program-successors": programSuccessors,
+  "20261201T1630-ownership-days": ownershipDays,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -382,6 +382,10 @@ export interface Claims {
    * What the program pays of it: the match, at most the cap and, since it is submitted, what was available.
    */
   expectedCents: Generated<number>;
+  /**
+   * The last day on which a rejected claim, or a draft whose question ran out, keeps what is reserved for it; null where it keeps nothing.
+   */
+  heldUntil: string | null;
   id: Generated<number>;
   information: Generated<string>;
   informationDueOn: string | null;
@@ -1063,7 +1067,7 @@ export interface IncentivePrograms {
   amountCents: Generated<number>;
   capCents: number | null;
   /**
-   * The share of what is left at the end that goes into the next program of the same name.
+   * The share of what is left at the end that goes into the successor.
    */
   carryOverPercent: Generated<number>;
   claimWindowDays: Generated<number>;
@@ -1088,6 +1092,10 @@ export interface IncentivePrograms {
   startsOn: string;
   status: Generated<string>;
   statusSince: Generated<Timestamp>;
+  /**
+   * Where the share of carry_over_percent goes when the program ends; null where all that is left expires.
+   */
+  successorId: number | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;

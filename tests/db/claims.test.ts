@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { Member, Person } from "#app/access/guards/guards.server.ts";
+import { countAttempt, rateLimits } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { findReadableFile } from "#app/platform/files/file-reach.server.ts";
 import type { SourceKey } from "#app/programs/claims/claim-sources.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
@@ -26,9 +27,10 @@ const { addClaimFiles, removeClaimFile } = await import("#app/programs/claims/cl
 const { findClaim, listOfferedFiles } = await import("#app/programs/claims/claim-queries.server.ts");
 const { findItemSource, findSource, listEventSources } = await import("#app/programs/claims/claim-sources.server.ts");
 const { askAboutClaim, payClaim, rejectClaim, takeClaim } = await import("#app/programs/claims/decide-claim.server.ts");
+const { closeProgram, turnPrograms } = await import("#app/programs/incentives/program-steps.server.ts");
 const { saveClaim } = await import("#app/programs/claims/save-claim.server.ts");
 const { startClaim } = await import("#app/programs/claims/start-claim.server.ts");
-const { answerClaim, appealClaim, submitClaim } = await import("#app/programs/claims/submit-claim.server.ts");
+const { answerClaim, appealClaim, submitClaim, waiveWindow } = await import("#app/programs/claims/submit-claim.server.ts");
 
 const world = await makeWorld(db);
 const owner = await makeMember(db, world.owner);
@@ -242,6 +244,18 @@ test("a claim is saved with its lines, refuses a stale version, and is submitted
   });
 });
 
+async function lastMailOf(id: number): Promise<string> {
+  const { number } = await claimOf(id);
+  const mail = await db
+    .selectFrom("mails")
+    .select("text")
+    .where("subject", "like", `${number}: %`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return mail.text.replace(/\s+/g, " ");
+}
+
 async function mailsOf(id: number): Promise<[string, string][]> {
   const { number } = await claimOf(id);
   const mails = await db
@@ -267,7 +281,7 @@ test("a guest fills in the claims of their locations, and an owner submits them"
   expect(await findClaim(db, guest.reach, await started(elsewhere.key))).toBeNull();
 });
 
-test("what was asked is answered with words, a change or a file, or the claim is a draft again and its money free", async () => {
+test("what was asked is answered with words, a change or a file, or the claim is a draft again that keeps its money", async () => {
   const { shop, account } = await shopWithMoney();
   const asked = async () => {
     const { id } = await makeClaim(db, account, shop);
@@ -297,7 +311,51 @@ test("what was asked is answered with words, a change or a file, or the claim is
   expect(await at("2026-12-04")).toEqual(["infoRequested", 3]);
   const before = (await availableOf(account)) ?? 0;
   expect(await at("2026-12-05")).toEqual(["draft", 4]);
-  expect([await availableOf(account), (await claimOf(silent)).reservedCents]).toEqual([before + 30_000, 0]);
+  // The window of 60 days after 11/10/2026 is the last in which it can be submitted again.
+  expect(await claimOf(silent)).toMatchObject({ reservedCents: 30_000, heldUntil: "2027-01-09" });
+  expect(await availableOf(account)).toBe(before);
+  expect(await lastMailOf(silent)).toContain("You can submit it again until 01/09/2027.");
+  expect(await lastMailOf(silent)).toContain("Its money stays reserved until 01/09/2027.");
+  await passClaimDays(db, new Date("2027-01-09T15:00:00Z"));
+  expect(await claimOf(silent)).toMatchObject({ status: "draft", reservedCents: 30_000 });
+  await passClaimDays(db, new Date("2027-01-10T15:00:00Z"));
+  expect(await claimOf(silent)).toMatchObject({ status: "draft", reservedCents: 0, heldUntil: null });
+  expect(await availableOf(account)).toBe(before + 30_000);
+});
+
+test("a question that runs out after the window leaves its money for as long as an appeal, and the program may close", async () => {
+  const { shop, account, program } = await shopWithMoney();
+  const { id } = await makeClaim(db, account, shop);
+  const late = new Date("2027-01-09T15:00:00Z");
+  await submitClaim(db, owner, id, certified, late);
+  await takeClaim(db, senior, id, {}, late);
+  await askAboutClaim(db, senior, id, { reason: "Where is the second page?" }, late);
+  await passClaimDays(db, new Date("2027-02-10T15:00:00Z"));
+  expect(await claimOf(id)).toMatchObject({ status: "draft", reservedCents: 30_000, heldUntil: "2027-02-24" });
+  const then = new Date("2027-02-11T15:00:00Z");
+  await closeProgram(db, senior, program.id, { reason: "The year is over." }, then);
+  expect(await submitClaim(db, owner, id, certified, then)).toMatchObject({
+    problems: { "": [expect.stringContaining("This could be claimed until 01/09/2027.")] },
+  });
+  await waiveWindow(db, senior, id, { reason: "The question came late." }, then);
+  expect(await submitClaim(db, owner, id, certified, then)).toMatchObject({ saved: true });
+  expect(await claimOf(id)).toMatchObject({ status: "submitted", reservedCents: 30_000, heldUntil: null });
+});
+
+test("an advisor who has a claim keeps it after an answer", async () => {
+  const { shop, account } = await shopWithMoney();
+  const { id } = await makeClaim(db, account, shop);
+  const advisor = await makePerson(db, world.advisor);
+  await submitClaim(db, owner, id, certified, now);
+  await takeClaim(db, advisor, id, {}, now);
+  await askAboutClaim(db, advisor, id, { reason: "Where is the second page?" }, now);
+  await answerClaim(db, owner, id, { reason: "It is there now." }, now);
+  expect(await claimOf(id)).toMatchObject({ status: "submitted", assigneeId: advisor.userId });
+  expect(await takeClaim(db, senior, id, {}, now)).toMatchObject({
+    problems: { "": ["Another advisor has this claim. Assign it to yourself first."] },
+  });
+  expect(await takeClaim(db, advisor, id, {}, now)).toMatchObject({ to: "inReview" });
+  expect(await claimOf(id)).toMatchObject({ assigneeId: advisor.userId });
 });
 
 test("a draft that nobody touches is warned of twice and expires; what is paid is closed after 30 days", async () => {
@@ -352,6 +410,41 @@ test("a rejected claim is appealed once and within 14 days; its submitter hears 
   expect(await appeal(now)).toMatchObject({ problems: { "": ["A claim is appealed once."] } });
   const decided = (await mailsOf(id)).filter(([kind]) => kind === "claim.decided");
   expect(decided).toEqual([1, 2].map(() => ["claim.decided", world.owner.email]));
+});
+
+test("a rejected claim keeps its money until its appeal is over, whatever becomes of the program", async () => {
+  const { shop, account, program } = await shopWithMoney();
+  const why = { reasonCodes: ["missingProof" as const], reason: "The invoice has no date.", isNoDuplicate: true };
+  const rejected = async () => {
+    const { id } = await makeClaim(db, account, shop);
+    await submitClaim(db, owner, id, certified, now);
+    await takeClaim(db, senior, id, {}, now);
+    await rejectClaim(db, senior, id, why, now);
+    return id;
+  };
+  const [silent, appealed] = [await rejected(), await rejected()];
+  expect(await claimOf(silent)).toMatchObject({ reservedCents: 30_000, heldUntil: "2026-12-04", approvedCents: 0 });
+  expect(await lastMailOf(silent)).toContain("You can appeal until 12/04/2026. Its money stays reserved until then.");
+  expect(await availableOf(account)).toBe(90_000);
+  await closeProgram(db, senior, program.id, { reason: "The budget is cut." }, now);
+  expect(await availableOf(account)).toBe(0);
+
+  expect(await appealClaim(db, owner, appealed, { reason: "The date is on page two." }, now)).toMatchObject({
+    to: "inReview",
+  });
+  expect(await claimOf(appealed)).toMatchObject({ reservedCents: 30_000, expectedCents: 30_000, heldUntil: null });
+  await rejectClaim(db, senior, appealed, why, now);
+  expect(await claimOf(appealed)).toMatchObject({ status: "rejected", reservedCents: 0, heldUntil: null });
+  expect(await lastMailOf(appealed)).toContain("this decision stands");
+
+  await passClaimDays(db, new Date("2026-12-04T15:00:00Z"));
+  expect(await claimOf(silent)).toMatchObject({ reservedCents: 30_000 });
+  const over = new Date("2026-12-05T15:00:00Z");
+  await Promise.all([passClaimDays(db, over), passClaimDays(db, over)]);
+  expect(await claimOf(silent)).toMatchObject({ status: "rejected", reservedCents: 0, heldUntil: null });
+  expect(await availableOf(account)).toBe(60_000);
+  await turnPrograms(db, over);
+  expect(await availableOf(account)).toBe(0);
 });
 
 test("one photo serves the checklist and the claim, for whoever reads the claim, as long as either holds it", async () => {
@@ -414,6 +507,13 @@ test("a claim holds ten files, each once", async () => {
   expect(added).toMatchObject({ saved: false, problems: { photos: ["A claim has 10 files at most."] } });
   const harborOwner = await makeMember(db, world.harborOwner);
   expect(await addClaimFiles(db, harborOwner, id, [{ file, kind: "proof" }], now)).toBeNull();
+});
+
+test("an owner of 50 shops adds three receipts for each on one evening, and more are still limited", async () => {
+  const minutes = [];
+  for (let file = 0; file < 201; file += 1) minutes.push(await countAttempt(db, rateLimits.upload, owner.userId, now));
+  expect(minutes.slice(0, 150).filter((wait) => wait !== null)).toEqual([]);
+  expect(minutes.at(-1)).toBe(60);
 });
 
 test("what is claimed cannot be deleted: the event, the item and its plan stay", async () => {

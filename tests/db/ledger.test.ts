@@ -166,8 +166,13 @@ test("no entry is changed or deleted, and no account gives more than it has, who
     await expect(sql`update ${sql.table(table)} set company_id = company_id`.execute(db)).rejects.toThrow();
   }
   await expect(sql`truncate ledger_entries`.execute(db)).rejects.toThrow(/never changed/);
-  const spend = sql`update budget_accounts set spent_cents = 150001 where id = ${account.id}`.execute(db);
-  await expect(spend).rejects.toThrow(/check constraint/);
+  for (const sum of ["allocated_cents", "reserved_cents", "spent_cents", "expired_cents"]) {
+    const change = sql`update budget_accounts set ${sql.ref(sum)} = ${sql.ref(sum)} + 1 where id = ${account.id}`;
+    await expect(change.execute(db), sum).rejects.toThrow(/kept by its ledger alone/);
+  }
+  const born = sql`insert into budget_accounts (company_id, program_id, network_id, allocated_cents)
+    select company_id, program_id, network_id, 100 from budget_accounts where id = ${account.id}`;
+  await expect(born.execute(db)).rejects.toThrow(/kept by its ledger alone/);
   await expect(post(account, { type: "reserve", amountCents: 150_001 })).rejects.toThrow(/check constraint/);
   await expect(post(account, { type: "release", amountCents: 1 })).rejects.toThrow(/check constraint/);
   expect(await balanceOf(account)).toEqual([1_500, 0, 0, 0, 1_500]);

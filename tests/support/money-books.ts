@@ -7,12 +7,23 @@ const total = <Item>(items: readonly Item[], cents: (item: Item) => number) =>
   items.reduce((sum, item) => sum + cents(item), 0);
 
 const WAITS = ["submitted", "inReview", "infoRequested"];
+const KEEPS = ["rejected", "draft"];
 const GRANTED = ["approved", "partlyApproved", "paymentPending"];
 export const PAID = ["paid", "closed"];
 
-/** What a claim holds by its status: what is expected, once it is decided what is approved, and nothing when it is over. */
-function heldBy({ status, expectedCents, approvedCents }: Row<"claims">): number {
+/**
+ * What a claim holds by its status: what is expected, once it is decided what is approved, and nothing when it is over. One
+ * that was rejected, or is a draft again, holds what it reserved last until its day.
+ */
+function heldBy(
+  { id, status, expectedCents, approvedCents, heldUntil }: Row<"claims">,
+  entries: readonly Row<"ledgerEntries">[],
+): number {
   if (WAITS.includes(status)) return expectedCents;
+  if (KEEPS.includes(status) && heldUntil !== null) {
+    const own = entries.filter(({ type, refType, refId }) => type === "reserve" && refType === "claim" && refId === id);
+    return own.at(-1)?.amountCents ?? 0;
+  }
   return GRANTED.includes(status) ? (approvedCents ?? 0) : 0;
 }
 
@@ -61,7 +72,7 @@ export function expectBalance({ accounts, entries, claims, orders, social }: Boo
     const ofAccount = <Item extends { accountId: number | null }>(items: readonly Item[]) =>
       items.filter(({ accountId }) => accountId === id);
     const held =
-      total(ofAccount(claims), heldBy) +
+      total(ofAccount(claims), (claim) => heldBy(claim, entries)) +
       total([...ofAccount(orders), ...ofAccount(social)], ({ reservedCents }) => reservedCents);
     expect(reservedCents, "what is reserved is what open records hold").toBe(held);
     const spent =
@@ -71,9 +82,10 @@ export function expectBalance({ accounts, entries, claims, orders, social }: Boo
   }
   for (const claim of claims) {
     const ofClaim = sumsOf(entries.filter(({ refType, refId }) => refType === "claim" && refId === claim.id));
-    expect(claim.reservedCents, "a claim keeps what it holds").toBe(heldBy(claim));
+    const held = heldBy(claim, entries);
+    expect(claim.reservedCents, "a claim keeps what it holds").toBe(held);
     expect(ofClaim, "a claim's own entries").toMatchObject({
-      reservedCents: heldBy(claim),
+      reservedCents: held,
       spentCents: paidOf(claim),
     });
   }

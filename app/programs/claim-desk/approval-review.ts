@@ -23,7 +23,10 @@ export function reviewClaim(claim: Claim, twin: string | null, person: Person, n
   const word = wordFrom(claimStatusWords, status);
   // What was submitted is taken into review first, by the same person.
   const standing = status === "submitted" ? { ...claim, status: "inReview" } : claim;
+  const ofTaking =
+    status === "submitted" ? refusalOfTransition("claim", claimTransitions.take, claim, word, person, now) : null;
   const refusal =
+    ofTaking ??
     refusalOfTransition("claim", claimTransitions.approve, standing, word, person, now) ??
     (twin === null ? null : `It looks like ${twin}. Open it and decide it alone.`);
   return { id, number, title, location, pcNumber, status, cents: expectedCents, refusal };

@@ -8,6 +8,7 @@ import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.ser
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
 import { newsOfDeadline, newsOfMissedAnswer } from "./claim-mails.ts";
 import { claimWorkflow } from "./claims.server.ts";
+import { entryOf } from "./submit-claim.server.ts";
 import { mailCustomers } from "./mail-claim.server.ts";
 
 const AT_ONCE = 200;
@@ -22,7 +23,7 @@ const WARNINGS = { draft: [15, 5], information: [3, 1] } as const;
  */
 export async function passClaimDays(db: Db, now: Date, { atOnce = AT_ONCE } = {}): Promise<void> {
   for (const kind of ["draft", "information"] as const) await warnOf(db, kind, now, atOnce);
-  for (const pass of [expireDrafts, takeBackUnanswered, closePaid]) {
+  for (const pass of [expireDrafts, takeBackUnanswered, endHold("rejected"), endHold("draft"), closePaid]) {
     const due = await dueClaims(db, pass.due(now)).select("claims.id").orderBy("claims.id").execute();
     await inBatches(due, atOnce, (some) => passSome(db, pass, some, now));
   }
@@ -38,25 +39,17 @@ interface Pass {
 
 const expireDrafts: Pass = {
   due: (now) => sql`claims.status = 'draft' and ${draftEndsOn} < ${todayAt(now)}`,
-  apply: (db, claims, now) => {
-    const move = { verb: "expire", to: "expired", along: { statusSince: now } };
-    return changeStatuses(db, system, claimWorkflow, claims, move, now);
+  apply: async (db, claims, now) => {
+    await releaseAll(db, claims, now);
+    const along = { statusSince: now, reservedCents: 0, heldUntil: null };
+    await changeStatuses(db, system, claimWorkflow, claims, { verb: "expire", to: "expired", along }, now);
   },
 };
 
 const takeBackUnanswered: Pass = {
   due: (now) => sql`claims.status = 'infoRequested' and claims.information_due_on < ${todayAt(now)}`,
   apply: async (db, claims, now) => {
-    await lockAccounts(
-      db,
-      claims.map(({ accountId }) => accountId),
-    );
-    const entries = claims.map(({ id, companyId, accountId, number, reservedCents }) => {
-      const of = { companyId, accountId, refType: "claim" as const, refId: id, memo: number };
-      return { ...of, type: "release" as const, amountCents: reservedCents };
-    });
-    await postEntries(db, system, entries, now);
-    const along = { statusSince: now, reservedCents: 0, informationDueOn: null };
+    const along = { statusSince: now, informationDueOn: null, heldUntil: heldUntilAt(now) };
     await changeStatuses(db, system, claimWorkflow, claims, { verb: "take-back", to: "draft", along }, now);
     await mailCustomers(
       db,
@@ -64,6 +57,33 @@ const takeBackUnanswered: Pass = {
     );
   },
 };
+
+/** Release what claims of a status keep, once nobody appealed or submitted again in time. */
+function endHold(status: "rejected" | "draft"): Pass {
+  const reason = status === "rejected" ? "The time to appeal is over." : "The time to submit it again is over.";
+  return {
+    due: (now) => sql`claims.held_until < ${todayAt(now)} and claims.status = ${status}`,
+    apply: async (db, claims, now) => {
+      await releaseAll(db, claims, now);
+      const move = { verb: "release", to: status, reason, along: { reservedCents: 0, heldUntil: null } };
+      await changeStatuses(db, system, claimWorkflow, claims, move, now);
+    },
+  };
+}
+
+async function releaseAll(db: Db, claims: readonly Row[], now: Date): Promise<void> {
+  const holding = claims.filter(({ reservedCents }) => reservedCents > 0);
+  await lockAccounts(
+    db,
+    holding.map(({ accountId }) => accountId),
+  );
+  const entries = holding.map((claim) => ({
+    ...entryOf(claim),
+    type: "release" as const,
+    amountCents: claim.reservedCents,
+  }));
+  await postEntries(db, system, entries, now);
+}
 
 const closePaid: Pass = {
   due: (now) => sql`claims.status = 'paid' and claims.paid_on + ${sql.lit(CLOSES_DAYS)} <= ${todayAt(now)}`,
@@ -76,16 +96,17 @@ const closePaid: Pass = {
 /** Those of some claims that are still due, in one transaction: whoever runs at the same time finds them done. */
 function passSome(db: Db, { due, apply }: Pass, some: readonly { id: number }[], now: Date): Promise<void> {
   return db.transaction().execute(async (db) => {
-    const claims = await listDue(db, due(now), some);
+    const claims = await listDue(db, due(now), some, now);
     if (claims.length > 0) await apply(db, claims, now);
   });
 }
 
-function listDue(db: Db, due: RawBuilder<boolean>, some: readonly { id: number }[]) {
+function listDue(db: Db, due: RawBuilder<boolean>, some: readonly { id: number }[], now: Date) {
   return dueClaims(db, due)
     .innerJoin("incentivePrograms", "incentivePrograms.id", "claims.programId")
     .select(["claims.id", "claims.companyId", "claims.accountId", "claims.number", "claims.status", "claims.title"])
     .select(["claims.reservedCents", "claims.activityOn", "claims.requestedCents", "claims.expectedCents"])
+    .select(sql<string>`${heldUntilAt(now)}`.as("heldUntil"))
     .select(["locations.pcNumber", "locations.timeZone", "incentivePrograms.claimWindowDays"])
     .where(sql<boolean>`claims.id = any(${some.map(({ id }) => id)}::integer[])`)
     .orderBy("claims.id")
@@ -110,7 +131,7 @@ async function warnOf(db: Db, kind: "draft" | "information", now: Date, atOnce: 
   const due = await dueClaims(db, near).select("claims.id").orderBy("claims.id").execute();
   await inBatches(due, atOnce, (some) =>
     db.transaction().execute(async (db) => {
-      const claims = await listDue(db, near, some);
+      const claims = await listDue(db, near, some, now);
       const ids = claims.map(({ id }) => id);
       const { rows } = await sql<{ claimId: number; dueOn: string }>`
         insert into claim_notices (claim_id, kind, due_on, days_before)
@@ -130,9 +151,23 @@ async function warnOf(db: Db, kind: "draft" | "information", now: Date, atOnce: 
 }
 
 /** The last day of an untouched draft at its location. */
-const draftEndsOn = sql<string>`((claims.updated_at at time zone locations.time_zone)::date
-  + coalesce((${newestValue("incentiveRules", sql.ref("claims.companyId"))} ->> 'draftDays')::integer,
-    ${sql.lit(documentFrom("incentiveRules", null).draftDays)}))`;
+const draftEndsOn = sql<string>`((claims.updated_at at time zone locations.time_zone)::date + ${daysOf("draftDays")})`;
+
+function daysOf(rule: "draftDays" | "appealDays"): RawBuilder<number> {
+  return sql`coalesce((${newestValue("incentiveRules", sql.ref("claims.companyId"))} ->> ${sql.lit(rule)})::integer,
+    ${sql.lit(documentFrom("incentiveRules", null)[rule])})`;
+}
+
+/**
+ * The last day on which claims whose question ran out today keep their money: the last one of the window in which they
+ * can be submitted again, and as long as an appeal at least, so that a window that is over can be opened for them.
+ */
+function heldUntilAt(now: Date): RawBuilder<string> {
+  return sql`(select greatest(claims.activity_on + programs.claim_window_days,
+      (${now}::timestamptz at time zone places.time_zone)::date + ${daysOf("appealDays")})
+    from incentive_programs programs, locations places
+    where programs.id = claims.program_id and places.id = claims.location_id)`;
+}
 
 function todayAt(now: Date): RawBuilder<string> {
   return sql`(${now}::timestamptz at time zone locations.time_zone)::date`;

@@ -31,6 +31,8 @@ export interface ClaimNews {
 export interface StepFacts {
   reason?: string;
   informationDueOn?: string;
+  /** YYYY-MM-DD; null after an appeal. */
+  heldUntil?: string | null;
   approvedCents?: number;
   reasonCodes?: readonly string[];
   paidOn?: string;
@@ -40,6 +42,7 @@ export interface StepFacts {
 /** What a claim's people hear of a step; null for one that is nobody's news. */
 export function newsOfStep(verb: string, told: StepFacts): ClaimNews | null {
   const { reason = "", informationDueOn = "", approvedCents = 0, reasonCodes = [], paidOn = "", paymentRef } = told;
+  const { heldUntil = null } = told;
   const why = [...(reasonCodes.length > 0 ? [`${namesText(reasonCodes.map(reasonWords))}.`] : []), reason];
   const decided = (subject: string, ...paragraphs: string[]): ClaimNews => ({
     ...{ kind: "claim.decided", subject },
@@ -65,7 +68,7 @@ export function newsOfStep(verb: string, told: StepFacts): ClaimNews | null {
         ...why,
       );
     case "reject":
-      return decided("Rejected", "This claim is rejected. The claim's page says until when you can appeal.", ...why);
+      return decided("Rejected", `This claim is rejected. ${appealText(heldUntil)}`, ...why);
     case "pay":
       return {
         ...{ kind: "claim.paid", subject: "Paid" },
@@ -74,6 +77,11 @@ export function newsOfStep(verb: string, told: StepFacts): ClaimNews | null {
     default:
       return null;
   }
+}
+
+function appealText(heldUntil: string | null): string {
+  if (heldUntil === null) return "A claim is appealed once, so this decision stands. Its money is released.";
+  return `You can appeal until ${dayText(heldUntil)}. Its money stays reserved until then.`;
 }
 
 /** What is told some days before a draft expires or an answer is due; `dueOn` is the last day. */
@@ -90,7 +98,7 @@ export function newsOfDeadline(kind: "draft" | "information", dueOn: string): Cl
 }
 
 /** What is told when nobody answered in time. */
-export function newsOfMissedAnswer(claim: MailedClaim, today: string): ClaimNews {
+export function newsOfMissedAnswer(claim: MailedClaim & { heldUntil: string }, today: string): ClaimNews {
   const last = lastClaimDay(claim.activityOn, claim);
   const until =
     today <= last
@@ -98,7 +106,10 @@ export function newsOfMissedAnswer(claim: MailedClaim, today: string): ClaimNews
       : `It could be submitted until ${dayText(last)}. Ask your {advisor} to open it for you.`;
   return {
     ...{ kind: "claim.infoRequested", subject: "A draft again" },
-    paragraphs: [`Nobody answered in time, so the claim is a draft again and its money is released. ${until}`],
+    paragraphs: [
+      `Nobody answered in time, so the claim is a draft again. ${until}`,
+      `Its money stays reserved until ${dayText(claim.heldUntil)}.`,
+    ],
   };
 }
 

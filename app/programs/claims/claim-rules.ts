@@ -62,8 +62,12 @@ export interface ClaimFacts {
   requestedCents: number;
   createdBy: number | null;
   submittedBy: number | null;
+  /** The advisor who has it, from the first review on also while it waits for an answer. */
+  assigneeId: number | null;
   decidedAt: Date | null;
   appealedAt: Date | null;
+  /** The last day of its money without a decision, YYYY-MM-DD; null where it keeps none. */
+  heldUntil: string | null;
   /** YYYY-MM-DD. */
   activityOn: string;
   /** The program's. */
@@ -100,7 +104,7 @@ export const claimTransitions = {
   },
   take: {
     ...{ from: ["submitted"], to: "inReview", label: "Take into review", done: "taken into review" },
-    ...{ permission: "claim:decide", isLikely: true, refuse: refusalOfOwn },
+    ...{ permission: "claim:decide", isLikely: true, refuse: refusalOfTaking },
   },
   ask: {
     ...{ from: ["inReview"], to: "infoRequested", label: "Ask for information", done: "asked about" },
@@ -145,6 +149,11 @@ function refusalOfOwn({ createdBy, submittedBy }: ClaimFacts, { userId }: Person
     : null;
 }
 
+function refusalOfTaking(claim: ClaimFacts, person: Person): string | null {
+  const isTaken = claim.assigneeId !== null && claim.assigneeId !== person.userId;
+  return refusalOfOwn(claim, person) ?? (isTaken ? "Another advisor has this claim. Assign it to yourself first." : null);
+}
+
 function refusalOfDecision(claim: ClaimFacts, person: Person): string | null {
   const ofOwn = refusalOfOwn(claim, person);
   if (ofOwn) return ofOwn;
@@ -155,8 +164,16 @@ function refusalOfDecision(claim: ClaimFacts, person: Person): string | null {
 function refusalOfAppeal(claim: ClaimFacts, _: Person, now: Date): string | null {
   if (claim.appealedAt) return "A claim is appealed once.";
   if (!claim.decidedAt) return "This claim was not decided.";
-  const last = addDays(dayIn(claim.timeZone, claim.decidedAt), claim.rules.appealDays);
+  const last = lastAppealDay(claim, claim.decidedAt);
   return dayIn(claim.timeZone, now) <= last ? null : `This claim could be appealed until ${dayText(last)}.`;
+}
+
+/** The last day on which a decision can be appealed: the day that its people were told, else as the company's rules say. */
+export function lastAppealDay(
+  { heldUntil, timeZone, rules }: Pick<ClaimFacts, "heldUntil" | "timeZone" | "rules">,
+  decidedAt: Date,
+): string {
+  return heldUntil ?? addDays(dayIn(timeZone, decidedAt), rules.appealDays);
 }
 
 function refusalOfWaiver(claim: ClaimFacts, _: Person, now: Date): string | null {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { addBusinessDays } from "#app/platform/dates/calendar-days.ts";
+import { addBusinessDays, addDays } from "#app/platform/dates/calendar-days.ts";
 import { problem } from "#app/http/problems.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
@@ -54,14 +54,17 @@ export const approvePartOfClaim = claimStep<Plain<z.output<typeof approvePartFor
   approvePartForm,
 );
 
+/** Reject a claim. Its money stays reserved until its time to appeal is over; after an appeal it is released at once. */
 export const rejectClaim = claimStep<Plain<z.output<typeof rejectForm>>>(
   "reject",
   async (db, editor, { found: claim, form: { reasonCodes }, now }) => {
-    await release(db, editor, claim, claim.reservedCents, now);
-    return {
-      along: { ...decidedBy(editor, now), approvedCents: 0, reservedCents: 0, reasonCodes },
-      told: { reasonCodes },
-    };
+    const rejected = { ...decidedBy(editor, now), approvedCents: 0, reasonCodes };
+    if (claim.appealedAt) {
+      await release(db, editor, claim, claim.reservedCents, now);
+      return { along: { ...rejected, reservedCents: 0 }, told: { reasonCodes } };
+    }
+    const heldUntil = addDays(dayIn(claim.timeZone, now), claim.rules.appealDays);
+    return { along: { ...rejected, heldUntil }, told: { reasonCodes, heldUntil } };
   },
   rejectForm,
 );

@@ -21,7 +21,7 @@ export const submitClaim = claimStep<Submission>(
     if ("refused" in reserved) return reserved;
     const certified = { certifiedName: form.certifiedName, certifiedAt: now };
     return {
-      along: { ...reserved, ...certified, submittedAt: now, submittedBy: editor.userId },
+      along: { ...reserved, ...certified, submittedAt: now, submittedBy: editor.userId, heldUntil: null },
       told: { expectedCents: reserved.expectedCents, certifiedName: form.certifiedName },
     };
   },
@@ -39,11 +39,12 @@ export const answerClaim = claimStep("answer", async (db, editor, { found: claim
   return { along: { ...reserved, information: "", informationDueOn: null } };
 });
 
-/** Opens a rejected claim once more; its money is reserved again as far as there is any. */
+/** Review a rejected claim once more, with the money that it kept. One that kept none gets what there is. */
 export const appealClaim = claimStep("appeal", async (db, editor, { found: claim, now }) => {
+  const appealed = { appealedAt: now, approvedCents: null, reasonCodes: [], heldUntil: null };
+  if (claim.reservedCents > 0) return { along: appealed };
   const reserved = await reserveFor(db, editor, claim, true, now);
-  if ("refused" in reserved) return reserved;
-  return { along: { ...reserved, appealedAt: now, approvedCents: null, reasonCodes: [] } };
+  return "refused" in reserved ? reserved : { along: { ...reserved, ...appealed } };
 });
 
 export const withdrawClaim = claimStep("withdraw", async (db, editor, { found: claim, now }) => {
@@ -100,7 +101,8 @@ function shortOf({ overBudget, pcNumber }: ClaimWithFacts, available: number): P
 }
 
 function refusalOfSubmission(claim: ClaimWithFacts, now: Date): Problems | null {
-  if (claim.programStatus !== "open" && claim.programStatus !== "closing") {
+  // What a draft has kept since its question ran out is not the program's to end.
+  if (claim.programStatus !== "open" && claim.programStatus !== "closing" && claim.reservedCents === 0) {
     return problem("", "The program of this claim is closed.");
   }
   const today = dayIn(claim.timeZone, now);

@@ -6,11 +6,12 @@ interface Decided {
   number: string;
   expectedCents: number;
   reservedCents: number;
+  appealedAt: string | null;
 }
 
 /** What is asked before each decision about a claim; `looksDouble` where another claim looks like it. */
 export function decisionQuestions(
-  { number, expectedCents, reservedCents }: Decided,
+  { number, expectedCents, reservedCents, appealedAt }: Decided,
   looksDouble: boolean,
   today: string,
 ) {
@@ -41,7 +42,9 @@ export function decisionQuestions(
     },
     reject: {
       title: `Reject ${number}?`,
-      text: `${moneyText(reservedCents)} goes back to the account. Its owner can appeal once.`,
+      text: appealedAt
+        ? `${moneyText(reservedCents)} goes back to the account. It was appealed, so this decision stands.`
+        : `Its owner can appeal once. ${moneyText(reservedCents)} stays reserved while they can.`,
       fields: <ReasonCodes />,
       tone: "danger" as const,
     },
