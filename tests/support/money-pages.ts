@@ -70,11 +70,14 @@ async function expectAccounts(
   expect(await pages.findAccount(db, owner.reach, account.id)).toMatchObject({ ...sums.get(account.id) });
   const { rows, total: count } = await pages.entryList.page(db, owner.reach, { accountId: account.id }, everything);
   expect(count).toBe(books.entries.filter(({ accountId }) => accountId === account.id).length);
-  // What is spent was reserved before, so of the entries all others make up what is available.
-  if (count === rows.length)
-    expect(total(rows, ({ type, amount }) => (type === "spend" ? 0 : amount))).toBe(
-      sums.get(account.id)?.availableCents,
-    );
+  // The newest line says what is available; from each line to the next it changes by what stands beside it.
+  const { availableCents, reservedCents } = { ...sums.get(account.id) };
+  expect(rows[0]?.balance ?? 0).toBe(availableCents);
+  for (const [place, { balance, available }] of rows.entries()) {
+    const before = rows[place + 1];
+    if (before || count === rows.length) expect(balance - available).toBe(before?.balance ?? 0);
+  }
+  if (count === rows.length) expect(total(rows, ({ reserved }) => reserved)).toBe(reservedCents);
 }
 
 /** /incentive, the list of programs and a program's page. */

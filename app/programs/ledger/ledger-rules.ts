@@ -50,6 +50,12 @@ const effects: Record<EntryType, Partial<Balance>> = {
   expire: { expiredCents: 1 },
 };
 
+/** What one cent of an entry adds to what is available or reserved: 1, -1, or 0 where it does not touch that sum. */
+export function signOf(type: EntryType, sum: "available" | "reserved"): number {
+  const { allocatedCents = 0, reservedCents = 0, spentCents = 0, expiredCents = 0 } = effects[type];
+  return sum === "reserved" ? reservedCents : allocatedCents - reservedCents - spentCents - expiredCents;
+}
+
 /** The balance after some entries. */
 export function balanceAfter(balance: Balance, postings: readonly Posting[]): Balance {
   const after = { ...balance };

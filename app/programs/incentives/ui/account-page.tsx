@@ -10,9 +10,20 @@ import { DateText } from "#app/ui/status.tsx";
 import { adjustForm } from "../allocation-form.ts";
 import type { findAccount } from "../account-list.server.ts";
 
-interface AccountPageProps<Entry extends { id: number }> {
+interface Entry {
+  id: number;
+  memo: string;
+  refType: string;
+  refId: number | null;
+}
+
+/** The pages of what entries are for, by its kind, where the reader has one. */
+export type EntryPaths = Readonly<Partial<Record<string, (id: number) => string>>>;
+
+interface AccountPageProps<Shown extends Entry> {
   account: NonNullable<SerializeFrom<typeof findAccount>>;
-  list: ListTableProps<Entry>["list"];
+  list: ListTableProps<Shown>["list"];
+  links: EntryPaths;
   download: string;
   crumbs: readonly Crumb[];
   /** Of somebody who adjusts it, or proposes that; null for everybody else. */
@@ -22,8 +33,8 @@ interface AccountPageProps<Entry extends { id: number }> {
 }
 
 /** One account: what became of its money, entry by entry. */
-export function AccountPage<Entry extends { id: number }>(props: AccountPageProps<Entry>) {
-  const { account, list, download, crumbs, adjusting, children } = props;
+export function AccountPage<Shown extends Entry>(props: AccountPageProps<Shown>) {
+  const { account, list, links, download, crumbs, adjusting, children } = props;
   const { holder, pcNumber, network, program, lapsesAfter, completions, required } = account;
   return (
     <Page title={pcNumber ? `${holder} ({pcNumber} ${pcNumber})` : holder} crumbs={crumbs}>
@@ -45,6 +56,7 @@ export function AccountPage<Entry extends { id: number }>(props: AccountPageProp
       <ListTable
         list={list}
         rowName={({ id }) => `Entry ${id}`}
+        cells={{ memo: (entry) => <EntryReason entry={entry} links={links} /> }}
         download={download}
         empty={{ text: "Every movement of this account's money appears here." }}
       />
@@ -71,4 +83,10 @@ export function AccountPage<Entry extends { id: number }>(props: AccountPageProp
       )}
     </Page>
   );
+}
+
+/** What an entry is for; the number of a claim or an order leads to it. */
+function EntryReason({ entry: { memo, refType, refId }, links }: { entry: Entry; links: EntryPaths }) {
+  const path = links[refType];
+  return path && refId !== null ? <a href={path(refId)}>{memo}</a> : <>{memo}</>;
 }

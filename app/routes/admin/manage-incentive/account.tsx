@@ -52,6 +52,11 @@ export default function BudgetAccountPage() {
     <AccountPage
       account={account}
       list={list}
+      links={{
+        claim: paths.decideClaim,
+        giftCardOrder: paths.decideGiftCardOrder,
+        socialOrder: paths.socialChecklist,
+      }}
       download={paths.budgetAccountDownload(account.id)}
       crumbs={[
         { label: "Manage {incentive}", to: paths.incentivePrograms({ company: account.companyId }) },

@@ -24,6 +24,7 @@ export default function OwnAccountPage() {
     <AccountPage
       account={account}
       list={list}
+      links={{ claim: paths.claim, giftCardOrder: paths.giftCardOrder, socialOrder: paths.socialOrder }}
       download={paths.ownAccountDownload(account.id)}
       crumbs={[
         { label: "LSM {incentive}", to: paths.incentive() },
