@@ -8,6 +8,14 @@ import {
   listProposals,
   proposeAdjustment,
 } from "#app/programs/incentives/propose-adjustment.server.ts";
+import {
+  approvePartOfClaim,
+  payClaim,
+  sendClaimToPayment,
+  takeClaim,
+} from "#app/programs/claims/decide-claim.server.ts";
+import { previewEnding } from "#app/programs/incentives/end-accounts.server.ts";
+import { entryList } from "#app/programs/ledger/entry-list.server.ts";
 import { closeProgram, openProgram, turnPrograms } from "#app/programs/incentives/program-steps.server.ts";
 import { submitClaim, withdrawClaim } from "#app/programs/claims/submit-claim.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -87,13 +95,14 @@ test("a program of nobody cannot be opened, and one that closes lets what is lef
   expect(await balances(program.id)).toMatchObject([{ expiredCents: 150_000, availableCents: 0 }]);
 });
 
-test("a part of what is left goes into the open program of the same name that follows, and the rest lapses, to the cent", async () => {
+test("a part of what is left goes into the program that was chosen, whatever its name, and the rest lapses, to the cent", async () => {
   const { db } = database;
   const [kept, gone] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
   const name = "Carried marketing";
   const old = { startsOn: "2025-01-01", endsOn: "2025-12-31", status: "closed", name, carryOverPercent: 33 };
-  const program = await makeProgram(db, world.sunrise, old);
-  const next = await makeProgram(db, world.sunrise, { name: name.toUpperCase(), carryOverPercent: 0 });
+  const next = await makeProgram(db, world.sunrise, { name: "Quite another one", carryOverPercent: 0 });
+  const equal = await makeProgram(db, world.sunrise, { name, carryOverPercent: 0 });
+  const program = await makeProgram(db, world.sunrise, { ...old, successorId: next.id });
   const account = await makeBudget(db, program, kept, 10_001);
   await makeBudget(db, program, gone, 5_000);
   await makeBudget(db, next, kept, 150_000);
@@ -108,6 +117,7 @@ test("a part of what is left goes into the open program of the same name that fo
     [5_000, 5_000, 0],
   ]);
   expect(await sums(next)).toEqual([[153_300, 0, 153_300]]);
+  expect(await sums(equal)).toEqual([]);
   const entries = await db
     .selectFrom("ledgerEntries")
     .select(["type", "amountCents", "memo"])
@@ -120,21 +130,96 @@ test("a part of what is left goes into the open program of the same name that fo
   ]);
 });
 
-test("what is carried over waits for nobody: without an open program of the name it lapses, and a network's money goes on as one", async () => {
+test("what is carried over waits for nobody: without a successor that is open it lapses, and a network's money goes on as one", async () => {
   const { db } = database;
   const [first, second] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
   const old = { startsOn: "2025-01-01", endsOn: "2025-12-31", status: "closed", carryOverPercent: 100 };
-  const alone = await makeProgram(db, world.sunrise, { ...old, name: "Nobody follows" });
+  const draft = await makeProgram(db, world.sunrise, { status: "draft" });
+  const alone = await makeProgram(db, world.sunrise, { ...old, successorId: draft.id });
   await makeBudget(db, alone, first, 4_000);
-  await makeProgram(db, world.sunrise, { name: "Nobody follows", status: "draft" });
-  const pooled = await makeProgram(db, world.sunrise, { ...old, name: "Becomes a pool" });
+  const pool = await makeProgram(db, world.sunrise, { pool: "network" });
+  const pooled = await makeProgram(db, world.sunrise, { ...old, successorId: pool.id });
   await makeBudget(db, pooled, first, 1_000);
   await makeBudget(db, pooled, second, 2_000);
-  const pool = await makeProgram(db, world.sunrise, { name: "Becomes a pool", pool: "network" });
   await turnPrograms(db, now);
   expect(await balances(alone.id)).toMatchObject([{ expiredCents: 4_000, availableCents: 0 }]);
   expect((await balances(pooled.id)).map(({ expiredCents }) => expiredCents)).toEqual([0, 0]);
   expect(await balances(pool.id)).toMatchObject([{ allocatedCents: 3_000, availableCents: 3_000 }]);
+});
+
+test("closing shows its sums before it happens, does just that, and is refused where they changed meanwhile", async () => {
+  const { db } = database;
+  const [kept, gone] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
+  const program = await makeProgram(db, world.sunrise, { endsOn: "2026-11-30", carryOverPercent: 33 });
+  const next = await makeProgram(db, world.sunrise, { startsOn: "2026-12-01" });
+  const [account] = [await makeBudget(db, program, kept, 10_001), await makeBudget(db, program, gone, 5_000)];
+  const elsewhere = await makeNetwork(db, world.sunrise);
+  await db.updateTable("locations").set({ networkId: elsewhere.id }).where("id", "=", gone.id).execute();
+  const { id } = await makeClaim(db, account, kept, { requestedCents: 2_000 });
+  expect(await submitClaim(db, owner, id, { certifiedName: "Pat", acceptsLess: false }, now)).toMatchObject({
+    saved: true,
+  });
+  const preview = await previewEnding(db, program);
+  expect(preview).toMatchObject({ accounts: 2, availableCents: 14_001, reservedCents: 1_000 });
+  // 33% of $90.01, to the cent; who has the other shop now gets nothing of what its former owner has left.
+  expect(preview.carriedCents.location).toBe(2_970);
+
+  const close = (form: { successorId?: number; availableCents?: number }) =>
+    closeProgram(db, senior, program.id, { reason: "It goes on in another.", ...form }, now);
+  const early = await makeProgram(db, world.sunrise, { startsOn: "2026-11-30", endsOn: "2027-11-29" });
+  const draft = await makeProgram(db, world.sunrise, { startsOn: "2026-12-01", status: "draft" });
+  for (const [other, sentence] of [
+    [early.id, "before this program is over"],
+    [draft.id, "first."],
+    [program.id, "Choose from the list."],
+  ] as const) {
+    const refused = await close({ successorId: other });
+    expect(refused).toMatchObject({ problems: { successorId: [expect.stringContaining(sentence)] } });
+  }
+  expect(await close({ successorId: next.id, availableCents: 14_002 })).toMatchObject({
+    problems: { "": [expect.stringContaining("$140.01 is left by now.")] },
+  });
+  expect(await close({ successorId: next.id, availableCents: 14_001 })).toMatchObject({ saved: true });
+  const sums = (await balances(program.id)).map((sum) => [sum.expiredCents, sum.availableCents]);
+  expect(sums).toEqual([
+    [9_001 - 2_970, 0],
+    [5_000, 0],
+  ]);
+  expect(await balances(next.id)).toMatchObject([{ availableCents: 2_970 }]);
+});
+
+test("an account's lines add up to what is available, on the page and in the CSV by the same words", async () => {
+  const { db } = database;
+  const shop = await makeLocation(db, world.north);
+  const program = await makeProgram(db, world.sunrise);
+  const account = await makeBudget(db, program, shop);
+  const { id, number } = await makeClaim(db, account, shop);
+  await submitClaim(db, owner, id, { certifiedName: "Pat", acceptsLess: false }, now);
+  await takeClaim(db, senior, id, {}, now);
+  const part = { approvedCents: 25_000, reasonCodes: ["other" as const], reason: "The rest is tax.", isNoDuplicate: true };
+  await approvePartOfClaim(db, senior, id, part, now);
+  await sendClaimToPayment(db, senior, id, {}, now);
+  await payClaim(db, senior, id, { paidOn: "2026-11-20", paymentRef: "CHK 1" }, now);
+  const at = new URLSearchParams("sort=at");
+  const scope = { accountId: account.id };
+  const { rows, columns } = await entryList.page(db, owner.reach, scope, at);
+  expect(rows.map(({ type, available, reserved, balance }) => [type, available, reserved, balance])).toEqual([
+    ["allocate", 150_000, 0, 150_000],
+    ["reserve", -30_000, 30_000, 120_000],
+    ["release", 5_000, -5_000, 125_000],
+    ["spend", 0, -25_000, 125_000],
+  ]);
+  expect(rows.slice(1)).toMatchObject([1, 2, 3].map(() => ({ memo: number, refType: "claim", refId: id })));
+  const csv = await entryList.download(db, owner.reach, scope, at, "entries.csv").text();
+  const lines = csv.replace(/[\uFEFF"]/g, "").trim().split("\r\n");
+  expect(lines[0]).toBe(columns.map(({ head }) => head).join(","));
+  expect(lines.map((line) => line.split(",").slice(1, 6).join(" "))).toEqual([
+    "What For Change in available Change in reserved Available",
+    "Allocated  1500.00 0.00 1500.00",
+    `Reserved ${number} -300.00 300.00 1200.00`,
+    `Released ${number} 50.00 -50.00 1250.00`,
+    `Spent ${number} 0.00 -250.00 1250.00`,
+  ]);
 });
 
 test("programs turn with their days, and a job that is stopped half way lapses each account once", async () => {

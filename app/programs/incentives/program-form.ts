@@ -33,8 +33,16 @@ const fields = {
     help: "How many days after it happened something can be claimed. What is left lapses after that.",
   }),
   carryOverPercent: said(wholeNumber(0, 100), "Carried over", {
-    help: "The share of what is left that moves to the open program of this name that follows, in percent. The rest lapses.",
+    help: "The share of what is left at the end, in percent, that moves to the program below. The rest expires.",
   }),
+  successorId: said(
+    recordId.optional().transform((id) => id ?? null),
+    "Carried over to",
+    {
+      help: "A program that begins after this one and is open when this one ends. Choose it later if it does not exist yet.",
+      widget: { as: "select", emptyLabel: "No program: all of it expires" },
+    },
+  ),
   amountCents: said(dollarsField(dollars), "Amount per {location}", { widget: "money" }),
   matchPercent: said(wholeNumber(1, 100), "Match", { help: "The share of a claim that is paid, in percent." }),
   capCents: said(optionalDollars, "Most per claim", { widget: "money" }),
@@ -71,10 +79,10 @@ export type ProgramChange = z.output<typeof programForm>;
 /** The columns of the program that a form sets. */
 export function columnsOf(form: NewProgram | ProgramChange) {
   const { name, startsOn, endsOn, claimWindowDays, amountCents, matchPercent, capCents, preApprovalAboveCents } = form;
-  const { requiredCompletions, carryOverPercent, overBudget, pool, rulesHtml } = form;
+  const { requiredCompletions, carryOverPercent, successorId, overBudget, pool, rulesHtml } = form;
   return {
     ...{ name, startsOn, endsOn, claimWindowDays, amountCents, matchPercent, capCents, preApprovalAboveCents },
-    ...{ requiredCompletions, carryOverPercent, overBudget, pool, rulesHtml },
+    ...{ requiredCompletions, carryOverPercent, successorId, overBudget, pool, rulesHtml },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+import { dayText } from "#app/ui/format.ts";
 import { listChannelChoices } from "#app/setup/channels/channels.server.ts";
 
 const idsIn = (table: string, column: string): RawBuilder<number[]> =>
@@ -33,10 +34,31 @@ export async function findProgram(db: Db, reach: Reach, id: number) {
     .select([sumOf("allocated_cents").as("allocatedCents"), sumOf("reserved_cents").as("reservedCents")])
     .select([sumOf("spent_cents").as("spentCents"), sumOf("expired_cents").as("expiredCents")])
     .select(sql<number>`(select count(*) from budget_accounts where program_id = incentive_programs.id)`.as("accounts"))
+    .select(successorName.as("successor"))
     .where("incentivePrograms.id", "=", id)
     .where(reach.company("incentivePrograms.companyId"))
     .executeTakeFirst();
   return program ? withCleanRules(program) : null;
+}
+
+/** What a program's money is carried over to, with its year; null where nothing is named. */
+const successorName = sql<string | null>`(select next.name || ' ' || to_char(next.starts_on, 'YYYY')
+  from incentive_programs next where next.id = incentive_programs.successor_id)`;
+
+/** The programs of a company that another one's money can be carried over to; `id` is that one's, null before it exists. */
+export function successorsOf(db: Db, companyId: number, id: number | null) {
+  return db
+    .selectFrom("incentivePrograms")
+    .select(["id", "name", "startsOn", "status", "pool"])
+    .where("companyId", "=", companyId)
+    .where("status", "in", ["draft", "open"])
+    .where(sql<boolean>`id is distinct from ${id}::integer`);
+}
+
+/** The same as choices of a form, the soonest first. */
+export async function listSuccessorChoices(db: Db, companyId: number, id: number | null) {
+  const programs = await successorsOf(db, companyId, id).orderBy("startsOn").orderBy("id").execute();
+  return programs.map(({ name, startsOn, ...one }) => ({ ...one, startsOn, name: `${name}, from ${dayText(startsOn)}` }));
 }
 
 const MOST_IDEAS = 2_000;
@@ -46,7 +68,7 @@ export async function findProgramChoices(
   db: Db,
   reach: Reach,
   companyId: number,
-  named: Partial<Record<keyof typeof namedColumns, readonly number[]>> = {},
+  named: Partial<Record<keyof typeof namedColumns, readonly number[]>> & { id?: number } = {},
 ) {
   const of = (table: "objectives" | "customEventCategories") =>
     db
@@ -60,6 +82,7 @@ export async function findProgramChoices(
   const open = <Choice extends { id: number; isActive: boolean }>(all: Choice[], kept: readonly number[] = []) =>
     all.filter(({ id, isActive }) => isActive || kept.includes(id));
   return {
+    successorId: await listSuccessorChoices(db, companyId, named.id ?? null),
     objectiveIds: open(await of("objectives"), named.objectiveIds),
     channelIds: open(await listChannelChoices(db, reach, companyId), named.channelIds),
     categoryIds: open(await of("customEventCategories"), named.categoryIds),
@@ -91,7 +114,7 @@ export async function listOwnPrograms(db: Db, reach: Reach, companyId: number) {
     ])
     .select(["incentivePrograms.claimWindowDays", "incentivePrograms.matchPercent", "incentivePrograms.capCents"])
     .select(["incentivePrograms.requiredCompletions", "incentivePrograms.rulesHtml", "incentivePrograms.status"])
-    .select("incentivePrograms.carryOverPercent")
+    .select(["incentivePrograms.carryOverPercent", successorName.as("successor")])
     .select([sum("allocated_cents").as("allocatedCents"), sum("reserved_cents").as("reservedCents")])
     .select([sum("spent_cents").as("spentCents"), sum("expired_cents").as("expiredCents")])
     .select(sql<number>`count(*)`.as("accounts"))

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { untilDone } from "#db/in-batches.ts";
 import { system } from "#app/platform/identity/actor.ts";
@@ -10,7 +11,11 @@ import {
   type Workflow,
   type WorkflowRecord,
 } from "#app/platform/workflow/workflow.server.ts";
-import { endSome, type Ending } from "./end-accounts.server.ts";
+import { recordId } from "#app/platform/fields/text-fields.ts";
+import { stepFields } from "#app/platform/workflow/step-form.ts";
+import { moneyText } from "#app/ui/format.ts";
+import { endSome, type Ending, previewEnding } from "./end-accounts.server.ts";
+import { refusalOfSuccessor } from "./save-program.server.ts";
 import { programStatusWords } from "./program-rules.ts";
 import { programTransitions } from "./program-transitions.ts";
 
@@ -24,7 +29,7 @@ const programWorkflow: Workflow<Program, typeof programTransitions> = {
   lock: async (db, { reach }, id) =>
     (await db
       .selectFrom("incentivePrograms")
-      .select(["id", "companyId", "status", "version", "name", "endsOn", "carryOverPercent"])
+      .select(["id", "companyId", "status", "version", "name", "endsOn", "carryOverPercent", "successorId"])
       .select(
         sql<number>`(select count(*) from budget_accounts where program_id = incentive_programs.id)`.as("accounts"),
       )
@@ -38,11 +43,36 @@ export const openProgram = defineStep(programWorkflow, "open", async (_, __, { f
   return found.accounts > 0 ? {} : { refused: problem("", "Nobody has money in this program yet. Allocate it first.") };
 });
 
-/** Closes a program before its time: what is left is carried over or lapses at once, what claims bind stays bound. */
-export const closeProgram = defineStep(programWorkflow, "close", async (db, editor, { found, now }) => {
-  await endSome(db, editor, found, found.accounts, now);
-  return {};
+/** What closing takes: the successor, and the sum that was shown as what is left. */
+const closeForm = z.strictObject({
+  ...stepFields,
+  successorId: recordId.optional(),
+  availableCents: z.number().int().min(0).optional(),
 });
+
+/**
+ * Close a program before its time: what is left is carried over to the successor or lapses at once, and what claims have
+ * reserved stays reserved. Refused where other sums were shown.
+ */
+export const closeProgram = defineStep<Program, typeof programTransitions, ClosingForm>(
+  programWorkflow,
+  "close",
+  async (db, editor, { found, form, now }) => {
+    const successorId = form.successorId ?? null;
+    const ofSuccessor = await refusalOfSuccessor(db, found, successorId, ["open"]);
+    if (ofSuccessor) return { refused: ofSuccessor };
+    const { availableCents } = await previewEnding(db, found);
+    if (form.availableCents !== undefined && form.availableCents !== availableCents) {
+      const left = `${moneyText(availableCents)} is left by now.`;
+      return { refused: problem("", `${left} Look at the sums and close the program once more.`) };
+    }
+    await endSome(db, editor, { ...found, successorId }, found.accounts, now);
+    return { along: { successorId }, told: { successorId, availableCents } };
+  },
+  closeForm,
+);
+
+type ClosingForm = Omit<z.output<typeof closeForm>, keyof typeof stepFields>;
 
 const AT_ONCE = 2_000;
 
@@ -58,7 +88,7 @@ export async function turnPrograms(db: Db, now: Date, { atOnce = AT_ONCE } = {})
   await turn(db, now, "closing", "closed", isOver);
   const left = await db
     .selectFrom("incentivePrograms")
-    .select(["id", "companyId", "name", "endsOn", "carryOverPercent"])
+    .select(["id", "companyId", "name", "endsOn", "carryOverPercent", "successorId"])
     .where("status", "=", "closed")
     .where(
       sql<boolean>`exists (select from budget_accounts

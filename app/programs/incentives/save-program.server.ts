@@ -8,7 +8,7 @@ import type { Editor } from "#app/platform/identity/actor.ts";
 import { defineCreation, type Outcome } from "#app/platform/records/change.server.ts";
 import { dayText } from "#app/ui/format.ts";
 import { columnsOf, type NewProgram, type ProgramChange } from "./program-form.ts";
-import { namedColumns } from "./program-queries.server.ts";
+import { namedColumns, successorsOf } from "./program-queries.server.ts";
 
 const noun = { table: "incentivePrograms", noun: "program", type: "incentive-program" } as const;
 
@@ -23,7 +23,9 @@ export const createProgram = defineCreation({
       .where("id", "=", companyId)
       .where(reach.company("companies.id"))
       .forNoKeyUpdate(),
-  refuse: ({ id }, form, db) => refusalOfOverlap(db, id, form),
+  refuse: async ({ id: companyId }, form, db) =>
+    (await refusalOfOverlap(db, companyId, form)) ??
+    (await refusalOfSuccessor(db, { id: null, companyId, endsOn: form.endsOn }, form.successorId)),
   columns: (form) => withCleanRules(columnsOf(form)),
   then: (db, _, { id, form, where }) => writeNamed(db, id, where.companyId, form),
 });
@@ -47,7 +49,11 @@ export async function changeProgram(
       .forUpdate("incentivePrograms")
       .executeTakeFirst();
     if (!program) return null;
-    const refusal = refusalOfChange(program, form) ?? (await refusalOfOverlap(db, program.companyId, form, id));
+    const { companyId } = program;
+    const refusal =
+      refusalOfChange(program, form) ??
+      (await refusalOfOverlap(db, companyId, form, id)) ??
+      (await refusalOfSuccessor(db, { id, companyId, endsOn: form.endsOn }, form.successorId));
     if (refusal) return { saved: false, problems: refusal };
     if (program.version !== form.version) return { saved: false, problems: stale("program"), status: 409 };
     const columns = withCleanRules(columnsOf(form));
@@ -105,6 +111,21 @@ async function refusalOfOverlap(
   if (!other) return null;
   const days = `${dayText(other.startsOn)} to ${dayText(other.endsOn)}`;
   return problem("startsOn", `Another program of this name runs from ${days}.`);
+}
+
+/** What is carried over goes into a program of the company that begins after this one and is not closed. */
+export async function refusalOfSuccessor(
+  db: Db,
+  { id, companyId, endsOn }: { id: number | null; companyId: number; endsOn: string },
+  successorId: number | null,
+  statuses: readonly string[] = ["draft", "open"],
+): Promise<Problems | null> {
+  if (successorId === null) return null;
+  const next = await successorsOf(db, companyId, id).where("id", "=", successorId).executeTakeFirst();
+  if (!next) return problem("successorId", "Choose from the list.");
+  if (!statuses.includes(next.status)) return problem("successorId", `Open ${next.name} first.`);
+  if (next.startsOn > endsOn) return null;
+  return problem("successorId", `${next.name} begins on ${dayText(next.startsOn)}, before this program is over.`);
 }
 
 /** Writes what a program names, in one statement; ids of another company name nothing. */

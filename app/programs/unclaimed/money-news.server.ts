@@ -70,7 +70,8 @@ function dueAccounts(kind: Kind, now: Date): RawBuilder<unknown> {
     low: sql`case when program.status = 'open' and account.allocated_cents > 0
       and account.available_cents * 100 < account.allocated_cents * ${percent} then 0 end`,
   };
-  const carried = sql`account.available_cents * program.carry_over_percent / 100`;
+  const carriedPercent = sql`case when program.successor_id is null then 0 else program.carry_over_percent end`;
+  const carried = sql`account.available_cents * (${carriedPercent}) / 100`;
   return sql`
     select account.id, account.program_id, account.network_id, account.location_id, warned.days, case when ${kind} = 'low'
         then account.available_cents else account.available_cents - ${carried} end as available_cents,
@@ -82,7 +83,7 @@ function dueAccounts(kind: Kind, now: Date): RawBuilder<unknown> {
     join networks on networks.id = account.network_id
     left join locations on locations.id = account.location_id
     cross join lateral (select ${days[kind]} as days) warned
-    where warned.days is not null and (${kind} = 'low' or account.available_cents > 0 and program.carry_over_percent < 100)
+    where warned.days is not null and (${kind} = 'low' or account.available_cents > 0 and (${carriedPercent}) < 100)
       and not exists (select from account_notices notice where notice.account_id = account.id
         and notice.kind = ${kind} and notice.days_before = warned.days)
     order by account.network_id, holder, account.id`;

@@ -64,9 +64,9 @@ function Forecast({ program, plannedCents }: { program: Balance; plannedCents: n
 }
 
 /** What becomes of what is left, up to the day on which it does. */
-function whatIsLeft({ carryOverPercent }: { carryOverPercent: number }): string {
-  if (carryOverPercent === 0) return "What is left lapses";
-  return `Of what is left, ${carryOverPercent}% moves to the next program of this name${
+function whatIsLeft({ carryOverPercent, successor }: { carryOverPercent: number; successor: string | null }): string {
+  if (carryOverPercent === 0 || successor === null) return "What is left lapses";
+  return `Of what is left, ${carryOverPercent}% moves to ${successor}${
     carryOverPercent < 100 ? ", and the rest lapses," : ""
   }`;
 }

@@ -9,6 +9,11 @@ import { lapseDay, PROGRAM_STATUSES, programStatusTones, programStatusWords } fr
 
 type Program = Omit<NonNullable<SerializeFrom<typeof findProgram>>, "timeZone" | "createdBy" | "updatedBy">;
 
+function carryText({ carryOverPercent, successor }: Program): string {
+  if (carryOverPercent === 0) return "Nothing";
+  return successor === null ? `Nothing: no program is named for its ${carryOverPercent}%` : `${carryOverPercent}% to ${successor}`;
+}
+
 /** What a program gives and asks, and what became of its money. */
 export function ProgramFacts({ program }: { program: Program }) {
   const { startsOn, endsOn, matchPercent, capCents, requiredCompletions, rulesHtml } = program;
@@ -29,6 +34,7 @@ export function ProgramFacts({ program }: { program: Program }) {
               ),
             },
             { term: "Lapses after", value: <DateText day={lapseDay(program)} /> },
+            { term: "Carries over", value: carryText(program) },
             {
               term: "Pays",
               value: `${matchPercent}% of a claim${capCents === null ? "" : `, ${moneyText(capCents)} at most`}`,

@@ -26,7 +26,9 @@ export function ProgramForm({
   lastResult,
 }: {
   program?: { id: number; version: number; capCents: number | null };
-  choices: Record<"objectiveIds" | "channelIds" | "categoryIds", readonly Choice[]> & { ideaIds: readonly Idea[] };
+  choices: Record<"objectiveIds" | "channelIds" | "categoryIds" | "successorId", readonly Choice[]> & {
+    ideaIds: readonly Idea[];
+  };
   /** What a new program carries over unless somebody changes it. */
   carryOverPercent?: number;
   lastResult: SubmissionResult | undefined;
@@ -65,6 +67,7 @@ export function ProgramForm({
                 <SchemaField name="claimWindowDays" />
                 <SchemaField name="carryOverPercent" />
               </FieldRow>
+              <SchemaField name="successorId" />
             </FormSection>
           </Card>
           <Card>

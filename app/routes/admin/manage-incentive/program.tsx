@@ -13,18 +13,20 @@ import { answerStep } from "#app/platform/workflow/answer-step.server.ts";
 import { listStatusChanges } from "#app/platform/workflow/record-log.server.ts";
 import { openSteps } from "#app/platform/workflow/transitions.ts";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
-import { StepButtons } from "#app/platform/workflow/ui/step-buttons.tsx";
+import { StepButtons, type StepQuestion } from "#app/platform/workflow/ui/step-buttons.tsx";
 import { paths } from "#app/paths.ts";
 import { allocate, previewAllocation } from "#app/programs/incentives/allocate.server.ts";
 import { allocationForm } from "#app/programs/incentives/allocation-form.ts";
 import { answerDecision, isDecision } from "#app/programs/incentives/answer-decision.server.ts";
 import { amountImportName } from "#app/programs/incentives/amount-import-name.ts";
+import { previewEnding } from "#app/programs/incentives/end-accounts.server.ts";
 import { listProposals } from "#app/programs/incentives/propose-adjustment.server.ts";
-import { findProgram } from "#app/programs/incentives/program-queries.server.ts";
+import { findProgram, listSuccessorChoices } from "#app/programs/incentives/program-queries.server.ts";
 import { programStatusWords } from "#app/programs/incentives/program-rules.ts";
 import { closeProgram, openProgram } from "#app/programs/incentives/program-steps.server.ts";
 import { programTransitions } from "#app/programs/incentives/program-transitions.ts";
 import { AllocationCard } from "#app/programs/incentives/ui/allocation-card.tsx";
+import { closeQuestion } from "#app/programs/incentives/ui/close-question.tsx";
 import { ProgramFacts } from "#app/programs/incentives/ui/program-facts.tsx";
 import { Proposals } from "#app/programs/incentives/ui/proposals.tsx";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
@@ -39,9 +41,17 @@ export async function loader(call: LoaderFunctionArgs) {
   const program = found(await findProgram(db, advisor.reach, idOf(call.params.programId)), "Program");
   const mayDecide = may(advisor, "program:decide");
   const isOpenForMoney = program.status === "draft" || program.status === "open";
+  const mayClose = mayDecide && (program.status === "open" || program.status === "closing");
+  const successors = mayClose ? await listSuccessorChoices(db, program.companyId, program.id) : [];
   return json({
     program,
     mayDecide,
+    closing: mayClose
+      ? {
+          ending: await previewEnding(db, program),
+          successors: successors.filter(({ status, startsOn }) => status === "open" && startsOn > program.endsOn),
+        }
+      : null,
     proposals: await listProposals(db, advisor.reach, { programId: program.id }),
     decider: mayDecide ? advisor.userId : null,
     steps: openSteps(programTransitions, program, advisor, now()),
@@ -80,15 +90,9 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function ProgramPage() {
-  const { program, steps, networks, changes, mayDecide, proposals, decider } = useLoaderData<typeof loader>();
+  const { program, steps, networks, changes, mayDecide, proposals, decider, closing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const questions = {
-    close: {
-      title: `Close ${program.name}?`,
-      text: "What is available lapses at once, and nothing more can be claimed. What claims have reserved stays reserved.",
-      tone: "danger" as const,
-    },
-  };
+  const questions: Record<string, StepQuestion> = closing ? { close: closeQuestion(program, closing.ending, closing.successors) } : {};
   return (
     <Page
       title={program.name}
