@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { Reach } from "#app/platform/identity/reach.server.ts";
 import type { Preparation } from "#app/handover/transfers/prepare-transfer.server.ts";
+import { findClaim } from "#app/programs/claims/claim-queries.server.ts";
+import { findSource } from "#app/programs/claims/claim-sources.server.ts";
 import { system } from "#app/platform/identity/actor.ts";
 import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeTransfer } from "#tests/support/make/moves.ts";
-import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
@@ -255,6 +258,65 @@ describe("running a transfer", () => {
     expect(others).toMatchObject(sums.moved === 0 ? [] : [{ networkId: to.id, availableCents: sums.moved }]);
     expect(accounts.reduce((sum, { allocatedCents }) => sum + allocatedCents, 0)).toBe(150_000);
   });
+
+  test.each(["move", "leave", "lapse"] as const)(
+    "what happened before stays claimable by who paid for it and never by the buyer, when money is to %s",
+    async (money) => {
+      const { db } = database;
+      const place = await makeLocation(db, from);
+      const program = await makeProgram(db, world.sunrise, { capCents: 40_000 });
+      const account = await makeBudget(db, program, place, 50_000);
+      const over = { startsOn: "2026-11-10", endsOn: "2026-11-10", status: "held", isReimbursable: true };
+      const fair = await makeCustomEvent(db, place, { ...over, estimatedCostCents: 60_000 });
+      const named = { programId: program.id, companyId: world.sunrise.id, categoryId: fair.categoryId };
+      await db.insertInto("incentiveProgramCategories").values(named).execute();
+      const sameKind = { ...over, categoryId: fair.categoryId };
+      const party = await makeCustomEvent(db, place, { ...sameKind, estimatedCostCents: 60_000 });
+      const claimed = await makeClaim(db, account, place, { status: "withdrawn" });
+      const unmarked = await makeCustomEvent(db, place, { ...sameKind, isReimbursable: false });
+      const confirmed = { status: "scheduled", choices: JSON.stringify({ money }), effectiveOn: "2026-11-20" };
+      const transfer = await makeTransfer(db, to, [place], confirmed);
+      const found = await transfers.findTransfer(db, advisor.reach, transfer.id);
+      if (!found) throw new Error("out of reach");
+      const { parts } = await transfers.previewTransfer(db, transfers.relocationOf(found));
+      expect(parts.find(({ name }) => name === "unclaimed")?.words).toMatch(/^[23] activities become draft claims of/);
+      expect(await transfers.runTransfer(db, transfer.id, now)).toBe("done");
+      // The database's own clock says when an ownership ends.
+      const ended = db.updateTable("locationOwnerships").set({ fromDay: "2026-01-01", untilDay: "2026-11-20" });
+      await ended.where("locationId", "=", place.id).where("untilDay", "is not", null).execute();
+
+      const drafts = await db
+        .selectFrom("claims")
+        .select(["id", "eventId", "networkId", "accountId", "status", "reservedCents", "heldUntil"])
+        .where("locationId", "=", place.id)
+        .where("id", "<>", claimed.id)
+        .orderBy("id")
+        .execute();
+      const draft = { networkId: from.id, accountId: account.id, status: "draft", heldUntil: "2027-01-09" };
+      expect(drafts).toMatchObject([
+        { ...draft, eventId: fair.id, reservedCents: 30_000 },
+        { ...draft, eventId: party.id, reservedCents: 20_000 },
+      ]);
+      const moved = await db.selectFrom("budgetAccounts").selectAll().where("programId", "=", program.id).execute();
+      expect(moved).toMatchObject([{ id: account.id, reservedCents: 50_000, availableCents: 0 }]);
+
+      const former = await makeMember(db, await member([from]));
+      const buyer = await makeMember(db, await member([to]));
+      expect(await findClaim(db, former.reach, drafts[0]?.id ?? 0)).toMatchObject({ reservedCents: 30_000 });
+      expect(await findClaim(db, buyer.reach, drafts[0]?.id ?? 0)).toBeNull();
+      await makeBudget(db, program, { id: place.id, networkId: to.id });
+      for (const event of [fair, unmarked]) {
+        const source = await findSource(db, buyer.reach, { eventId: event.id, locationId: place.id }, now);
+        expect([source?.claimId, source?.refusal ?? source?.ifMarked.refusal]).toEqual([null, expect.any(String)]);
+        expect(source?.ifMarked.refusal).toMatch(/Who had it before claims this/);
+      }
+      // What happens from then on is the buyer's.
+      const own = { ...sameKind, startsOn: "2026-11-20", endsOn: "2026-11-20", estimatedCostCents: 1_000 };
+      const event = await makeCustomEvent(db, { ...place, networkId: to.id }, own);
+      const source = await findSource(db, buyer.reach, { eventId: event.id, locationId: place.id }, new Date("2026-11-22T15:00:00Z"));
+      expect(source?.refusal).toBeNull();
+    },
+  );
 
   test("keeps guests under the new network alone, or takes the locations from them", async () => {
     const guest = await member([from], "Location Level Guest", [shop]);

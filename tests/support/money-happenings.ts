@@ -11,7 +11,7 @@ import { type Happens, openProgram, type Scene, type Telling } from "./money-sce
 
 const weights = {
   ...{ claim: 12, walk: 60, order: 4, walkOrder: 10, allocate: 2, adjust: 3, open: 2, cancelEvent: 2, transfer: 4 },
-  ...{ merge: 2, days: 8, batch: 6, close: 1, social: 8, walkSocial: 12 },
+  ...{ merge: 2, days: 8, batch: 6, close: 1, social: 8, walkSocial: 12, activity: 4 },
 };
 export type Kind = keyof typeof weights;
 const isKind = (kind: string): kind is Kind => Object.hasOwn(weights, kind);
@@ -53,6 +53,17 @@ const claim: Happens = async ({ db, companyId, plan, channel, owner, now }, { pi
   const made = { requestedCents: cents, matchPercent, createdBy: owner.userId, createdAt: now, updatedAt: now };
   const claim = await makeClaim(db, { ...account, companyId }, { id, companyId, networkId }, { ...made, ...source });
   if (claim.eventId) await makeEventProgram(db, { id: claim.eventId, companyId }, { status: "confirmed" });
+  return null;
+};
+
+/** Something happens at a location that nobody claims yet, and that whoever hands it over gets a draft for. */
+const activity: Happens = async ({ db, companyId, now }, { pick, cents }) => {
+  const shops = await db.selectFrom("locations").selectAll().where("companyId", "=", companyId).orderBy("id").execute();
+  const shop = among(shops, pick);
+  if (!shop) return null;
+  const startsOn = addDays(day(now), -2);
+  const over = { startsOn, endsOn: startsOn, status: "held", isReimbursable: true, estimatedCostCents: cents };
+  await makeEventProgram(db, await makeCustomEvent(db, shop, over), { status: "confirmed" });
   return null;
 };
 
@@ -223,7 +234,7 @@ const programsOf = ({ db, companyId }: Scene) =>
   db.selectFrom("incentivePrograms").select("id").where("companyId", "=", companyId).orderBy("id").execute();
 export const happenings: Record<Kind, Happens> = {
   ...{ claim, walk, order, walkOrder, allocate, adjust, open, close, cancelEvent, transfer, merge, days, batch },
-  ...{ social, walkSocial },
+  ...{ social, walkSocial, activity },
 };
 
 /** What histories are made of, so that none of it is left out unnoticed. */

@@ -20,6 +20,8 @@ export interface MovedLocation {
   /** Drafts and saved plans. */
   waitingPlans: number;
   openActions: number;
+  /** Of what happened before and was not claimed. */
+  draftClaims: number;
   guestIds: number[];
 }
 
@@ -36,6 +38,7 @@ export function handedOverMail(site: Site, voice: Speaker, { firstName }: { firs
   const words = wordsOf(voice.aliases);
   const { locations, to } = move;
   const gone = countText(locations.length, "{location}");
+  const draftClaims = locations.reduce((sum, location) => sum + location.draftClaims, 0);
   const [handedOverOn] = locations.map((location) => location.handedOverOn).toSorted();
   const until = handedOverOn ? ` You read it until ${dayText(readableUntil(handedOverOn))}.` : "";
   return {
@@ -49,10 +52,16 @@ export function handedOverMail(site: Site, voice: Speaker, { firstName }: { firs
         `The {plans}, the {checklist} and the events there now belong to ${to}, and your links to them stop working.`,
       ),
       say(words, `What you planned and paid in your time is kept as it was.${until}`),
+      ...(draftClaims > 0 ? [draftText(draftClaims)] : []),
     ],
     button: { label: say(words, "Read what is kept"), link: absolute(site, paths.pastLocations()) },
     footer: say(words, `You receive this mail because you owned {locations} on ${site.name}.`),
   };
+}
+
+function draftText(count: number): string {
+  const wait = count === 1 ? "waits" : "wait";
+  return `${countText(count, "draft")} ${wait} among your claims for what you have not claimed yet. Submit each by the day that it says.`;
 }
 
 /** To an owner of the network that locations came to: what moved by itself, and what needs them. */

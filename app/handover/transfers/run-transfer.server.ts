@@ -82,12 +82,13 @@ async function move(db: Db, transferId: number, now: Date, parts: readonly Trans
 
   const relocation = relocationOf(transfer);
   const { losers, gainers } = await findVisibilityAfter(db, relocation);
+  const counts: Record<string, number> = { locations: relocation.locationIds.length, losers, gainers };
+  for (const part of parts) if (part.isBefore) counts[part.name] = await part.apply(db, relocation, now);
   await sql`
     update locations set network_id = ${relocation.toNetworkId}, version = version + 1, updated_at = ${now}
     where id = any(${relocation.locationIds})
   `.execute(db);
-  const counts: Record<string, number> = { locations: relocation.locationIds.length, losers, gainers };
-  for (const part of parts) counts[part.name] = await part.apply(db, relocation, now);
+  for (const part of parts) if (!part.isBefore) counts[part.name] = await part.apply(db, relocation, now);
   await db
     .updateTable("transfers")
     .set({ status: "done", doneAt: now, result: JSON.stringify(counts), updatedAt: now })

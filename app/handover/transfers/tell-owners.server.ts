@@ -40,6 +40,8 @@ async function listMoved(db: Db, transfer: FoundTransfer): Promise<MovedLocation
       (select count(*) from plans where location_id = locations.id and status = 'active') as active_plans,
       (select count(*) from plans where location_id = locations.id and status in ('draft', 'saved')) as waiting_plans,
       (select count(*) from actions where location_id = locations.id and status in ('todo', 'inProgress')) as open_actions,
+      (select count(*) from claims where location_id = locations.id and network_id = moving.from_network_id
+        and status = 'draft') as draft_claims,
       array(select user_id from guest_locations join users on users.id = user_id
         where location_id = locations.id and users.status <> 'Blocked') as guest_ids
     from transfer_locations moving

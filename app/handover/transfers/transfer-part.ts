@@ -27,7 +27,9 @@ export interface TransferPart {
   count(relocation: Relocation, after: Partial<VisibilityTables>): RawBuilder<number>;
   /** What happens to so many, in one sentence. */
   words(count: number, relocation: Relocation): string;
-  /** Does it, after the locations moved and in the same transaction; returns how many it touched. */
+  /** Whether it is done before the locations move. */
+  isBefore?: true;
+  /** Does it, after the locations moved unless `isBefore` and in the same transaction; returns how many it touched. */
   apply(db: Db, relocation: Relocation, now: Date): Promise<number>;
   /** The tables of visibility as this part leaves them. */
   after?(relocation: Relocation): Partial<VisibilityTables>;

@@ -3,6 +3,7 @@ import type { VisibilityTables } from "#app/access/visibility/visibility.server.
 import { defaultLocationPart } from "./default-location-part.server.ts";
 import { eventPart } from "./event-part.server.ts";
 import { moneyPart } from "./money-part.server.ts";
+import { claimPart } from "./claim-part.server.ts";
 import { groupPart } from "./group-part.server.ts";
 import { guestPart } from "./guest-part.server.ts";
 import { activePlanPart, draftPlanPart, openActionPart } from "./plan-parts.server.ts";
@@ -15,6 +16,7 @@ export const transferParts: readonly TransferPart[] = [
   openActionPart,
   draftPlanPart,
   eventPart,
+  claimPart,
   moneyPart,
   guestPart,
   groupPart,

@@ -29,6 +29,13 @@ export interface Activity {
   endsOn: string;
   /** Today at the location. */
   today: string;
+  formerOwners: readonly FormerOwner[];
+}
+
+/** Who had a location until a day, the first that was another's; whether that is another network than today's. */
+export interface FormerOwner {
+  untilDay: string;
+  isOther: boolean;
 }
 
 export type SourceEvent = Activity & {
@@ -75,10 +82,19 @@ export function claimTerms(
   source: SourceEvent | SourceItem,
   programs: readonly SourceProgram[],
 ): { program: PayingProgram | null; refusal: string | null } {
-  const ofSource = source.kind === "event" ? refusalOfEvent(source) : refusalOfItem(source);
+  const ofSource =
+    refusalOfHandover(source) ?? (source.kind === "event" ? refusalOfEvent(source) : refusalOfItem(source));
   const paying = payingProgram(source, programs);
   if ("refusal" in paying) return { program: null, refusal: ofSource ?? paying.refusal };
   return { program: paying.program, refusal: ofSource };
+}
+
+/** What happened before a handover is claimed by who paid for it, never by who has the location now. */
+function refusalOfHandover(source: Activity): string | null {
+  const day = activityDay(source);
+  const owner = source.formerOwners.find(({ untilDay }) => day < untilDay);
+  if (!owner?.isOther) return null;
+  return `Your {network} has this {location} since ${dayText(owner.untilDay)}. Who had it before claims this.`;
 }
 
 function payingProgram(

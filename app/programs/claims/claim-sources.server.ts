@@ -9,6 +9,7 @@ import {
   activityDay,
   claimTerms,
   type EventPlace,
+  type FormerOwner,
   markedAsEligible,
   shareOfEvent,
   type SourceEvent,
@@ -31,7 +32,7 @@ export function listEventSources(db: Db, reach: Reach, eventId: number, now: Dat
 type Chosen = RawBuilder<unknown>;
 
 /** Events at their locations within the reach, chosen by `custom_events` and `locations`. */
-async function eventSources(db: Db, reach: Reach, which: Chosen, now: Date) {
+export async function eventSources(db: Db, reach: Reach, which: Chosen, now: Date) {
   const rows = await eventRows(db, reach, which).execute();
   return rows.map(({ places, programs, ...row }) => eventSourceOf(row, places, programs, now));
 }
@@ -128,7 +129,7 @@ function eventFacts(db: Db, reach: Reach, which: Chosen) {
         limit 1), false)`.as("isItemClaimed"),
     )
     .select(["locations.id as locationId", "locations.name as location", "locations.pcNumber"])
-    .select(["locations.timeZone", "locations.networkId", payee.as("payee")])
+    .select(["locations.timeZone", "locations.networkId", payee.as("payee"), formerOwners.as("formerOwners")])
     .select(liveClaim(reach, sql`event_id = custom_events.id and location_id = locations.id`).as("live"))
     .where(sql<boolean>`${which}`)
     .where(reach.location("customEventLocations.locationId"))
@@ -179,7 +180,7 @@ function itemFacts(db: Db, reach: Reach, which: Chosen) {
     )
     .select(sql<number[]>`array(select objective_id from plan_objectives where plan_id = plans.id)`.as("objectiveIds"))
     .select(["locations.id as locationId", "locations.name as location", "locations.pcNumber"])
-    .select(["locations.timeZone", "locations.networkId", payee.as("payee")])
+    .select(["locations.timeZone", "locations.networkId", payee.as("payee"), formerOwners.as("formerOwners")])
     .select(liveClaim(reach, ofItem).as("live"))
     .where(sql<boolean>`${which}`)
     .where(reach.location("plans.locationId"))
@@ -214,6 +215,8 @@ function standing(source: SourceEvent | SourceItem, programs: readonly SourcePro
     refusal: live && !live.isReached ? ofOther : refusal,
     /** The same once it is marked as eligible. */
     ifMarked: claimTerms(markedAsEligible(source), programs),
+    /** Whether a claim stands for it, whoever's. */
+    isClaimed: live !== null,
     /** The claim that stands for it; null where none does or somebody else's. */
     claimId: live?.isReached ? live.id : null,
     /** What that claim brings as far as it is known; null without one. */
@@ -233,6 +236,13 @@ const placesOfEvent = sql<EventPlace[]>`(
   where places.event_id = custom_events.id)`;
 
 const payee = sql<string>`left(coalesce(nullif(networks.legal_name, ''), networks.name), 100)`;
+
+/** Who had the query's `locations` before their `networks`, the first one first; a network that was merged into theirs is none. */
+const formerOwners = sql<FormerOwner[]>`coalesce((
+  select json_agg(json_build_object('untilDay', past.until_day, 'isOther', past.network_id <> locations.network_id
+      and owners.merged_into_id is distinct from locations.network_id) order by past.from_day, past.id)
+  from location_ownerships past join networks owners on owners.id = past.network_id
+  where past.location_id = locations.id and past.until_day is not null), '[]')`;
 
 /** Holds for claims that are not given up. */
 export const isLive = sql<boolean>`claims.status not in ('withdrawn', 'void', 'expired')`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
+import type { Actor, Editor } from "#app/platform/identity/actor.ts";
 import { type Keyed, once } from "#app/platform/records/once.server.ts";
 import { isDouble } from "#app/platform/records/taken.server.ts";
 import { takeNumbers } from "#app/platform/workflow/record-numbers.server.ts";
@@ -42,10 +42,10 @@ const MERGED = "Your {network} was merged at this moment. Start the claim once m
 
 type Started = { saved: true; claimId: number } | { saved: false; problems: Problems };
 
-/** Inserts the claim; null where its network was merged after it was found, because then other accounts pay. */
-async function insertClaim(
+/** Insert the draft of a claim; null where its network was merged after it was found, because then other accounts pay. */
+export async function insertClaim(
   db: Db,
-  editor: Editor,
+  editor: Actor,
   source: ClaimSource,
   program: PayingProgram,
   now: Date,
