@@ -1,22 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findPaidClaim, remittancePdf } from "#app/programs/claims/remittance-pdf.server.ts";
+import { claimDifferences } from "#app/programs/claims/claim-sums.ts";
 import { wordsOf } from "#app/ui/words.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeMember } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
-import { makeWorld } from "#tests/support/make/world.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
 let database: TestDatabase;
+let world: World;
 beforeAll(async () => {
   database = await openTestDatabase();
+  world = await makeWorld(database.db);
 });
 afterAll(() => database.close());
 
 test("a remittance says who is paid what and how it came to that; what is not paid has none", async () => {
   const { db } = database;
-  const world = await makeWorld(db);
   const [owner, stranger] = [await makeMember(db, world.owner), await makeMember(db, world.southOwner)];
   const shop = await makeLocation(db, world.north);
   const program = await makeProgram(db, world.sunrise, { name: "Local money" });
@@ -37,4 +39,58 @@ test("a remittance says who is paid what and how it came to that; what is not pa
   )) {
     expect(text).toContain(said);
   }
+});
+
+test("a remittance says payer, payee with address, batch, payment number, the amounts and why they differ", async () => {
+  const { db } = database;
+  const owner = await makeMember(db, world.owner);
+  const address = { street: "12 Market Street", city: "Evanston", state: "IL", zip: "60201" };
+  const shop = await makeLocation(db, world.north, address);
+  const account = await makeBudget(db, await makeProgram(db, world.sunrise, { capCents: 28_000 }), shop);
+  const batch = await db
+    .insertInto("paymentBatches")
+    .values({ companyId: world.sunrise.id, number: "PB-2026-000007" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const amounts = { expectedCents: 28_000, approvedCents: 25_000, reasonCodes: ["missingProof", "overCap"] };
+  const paid = { status: "paid", paidOn: "2026-11-19", paymentRef: "ACH 1001", paymentBatchId: batch.id };
+  const { id } = await makeClaim(db, account, shop, { ...amounts, ...paid, payeeName: "North Inc." });
+  const rest = { description: "Balloons", category: "Decoration", amountCents: 3_000, isEligible: false };
+  await db
+    .insertInto("claimLines")
+    .values({ ...rest, claimId: id, position: 2 })
+    .execute();
+  const decided = { objectType: "claim", objectId: id, companyId: world.sunrise.id, fromStatus: "inReview" };
+  await db
+    .insertInto("statusChanges")
+    .values({ ...decided, toStatus: "partlyApproved", reason: "Page two is blank." })
+    .execute();
+
+  const claim = await findPaidClaim(db, owner.reach, id);
+  const { content } = await remittancePdf(claim, wordsOf({}));
+  const text = readPdf(content).join(" ").replace(/\s+/g, " ");
+  for (const [term, value] of [
+    ["Payer", world.sunrise.name],
+    ["Payee", "North Inc."],
+    ["Payee's address", "12 Market Street, Evanston, IL 60201"],
+    ["Payment batch", "PB-2026-000007"],
+    ["Payment number", "ACH 1001"],
+    ["Requested", "$630.00"],
+    ["Eligible", "$600.00"],
+    ["Expected", "$280.00"],
+    ["Approved", "$250.00"],
+  ]) {
+    expect(text).toContain(`${term} ${value}`);
+  }
+  for (const sentence of [
+    "$30.00 of what was bought is not eligible.",
+    "The program pays 50% of what is eligible.",
+    "The program pays $280.00 at most for a claim.",
+    "$250.00 of $280.00 was approved. Proof is missing and Over the cap. Page two is blank.",
+  ]) {
+    expect(text).toContain(sentence);
+  }
+  expect(claimDifferences({ ...claim, capCents: null, approvedCents: 28_000 })).toContain(
+    "Only $280.00 was available in the account.",
+  );
 });

@@ -5,6 +5,11 @@ export function factHeading(text: string): Block {
   return { kind: "heading", level: 2, runs: [run(text)] };
 }
 
+/** A sentence of its own. */
+export function factSentence(text: string): Block {
+  return { kind: "paragraph", depth: 0, marker: null, runs: [run(text)] };
+}
+
 /** Rows of text; the first row is the head, or else the first cell of each. */
 export function factTable(rows: readonly string[][], { hasHead = false } = {}): Block {
   const cellOf = (text: string, isHead: boolean): Cell => ({ isHead, runs: [run(text)] });

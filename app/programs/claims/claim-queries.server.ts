@@ -27,6 +27,8 @@ export async function findClaim(db: Db, reach: Reach, id: number) {
   const claim = await withFacts(claimsOf(db, reach))
     .innerJoin("budgetAccounts", "budgetAccounts.id", "claims.accountId")
     .innerJoin("networks", "networks.id", "claims.networkId")
+    .innerJoin("companies", "companies.id", "claims.companyId")
+    .leftJoin("paymentBatches", "paymentBatches.id", "claims.paymentBatchId")
     .leftJoin("planItems", "planItems.id", "claims.planItemId")
     .leftJoin("customEvents", "customEvents.id", "claims.eventId")
     .select(["locations.name as location", "networks.name as network", "incentivePrograms.name as program"])
@@ -34,7 +36,8 @@ export async function findClaim(db: Db, reach: Reach, id: number) {
     .select(sql<string>`coalesce(custom_events.starts_on, plan_items.starts_on, claims.activity_on)`.as("startsOn"))
     .select(sql<string>`coalesce(custom_events.ends_on, plan_items.ends_on, claims.activity_on)`.as("endsOn"))
     .select([nameOfUser("claims.assigneeId").as("assignee"), nameOfUser("claims.decidedBy").as("decider")])
-    .select([linesOfClaim.as("lineRows"), filesOfClaim.as("files")])
+    .select(["companies.name as company", "paymentBatches.number as batch", payeeAddress.as("payeeAddress")])
+    .select([linesOfClaim.as("lineRows"), filesOfClaim.as("files"), decisionReason.as("decisionReason")])
     .where("claims.id", "=", id)
     .executeTakeFirst();
   if (!claim) return null;
@@ -43,6 +46,16 @@ export async function findClaim(db: Db, reach: Reach, id: number) {
 }
 
 export type FoundClaim = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
+
+/** Where the query's `locations` are, on one line. */
+const payeeAddress = sql<string>`concat_ws(', ', nullif(locations.street, ''), nullif(locations.street2, ''),
+  nullif(locations.city, ''), nullif(concat_ws(' ', nullif(locations.state, ''), nullif(locations.zip, '')), ''))`;
+
+/** What was written with the last decision of the query's `claims`; "" where nothing was. */
+const decisionReason = sql<string>`coalesce((
+  select reason from status_changes where object_type = 'claim' and object_id = claims.id
+    and to_status in ('approved', 'partlyApproved', 'rejected') and from_status = 'inReview'
+  order by id desc limit 1), '')`;
 
 /** The lines of the query's `claims`, in their order. */
 export const linesOfClaim: RawBuilder<ClaimLine[]> = sql`coalesce((

@@ -1,11 +1,12 @@
 import type { Db } from "#db/connect.ts";
 import { found, notFound } from "#app/http/problems.ts";
-import { factHeading as heading, factTable as table } from "#app/platform/html/fact-blocks.ts";
+import { factHeading as heading, factSentence, factTable as table } from "#app/platform/html/fact-blocks.ts";
 import type { Block } from "#app/platform/html/html-blocks.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
 import { say, type Words } from "#app/ui/words.ts";
 import { findClaim, type FoundClaim } from "./claim-queries.server.ts";
+import { claimAmounts, claimDifferences, type ClaimSums } from "./claim-sums.ts";
 import { methodText } from "./claim-form.ts";
 
 /** A claim within the reach that was paid. 404 for any other. */
@@ -25,20 +26,24 @@ export async function remittancePdf(claim: Awaited<ReturnType<typeof findPaidCla
 }
 
 type Remitted = Pick<FoundClaim, "number" | "title" | "location" | "pcNumber" | "network" | "program"> &
-  Pick<FoundClaim, "activityOn" | "vendor" | "payeeName" | "payMethod" | "accountLast4" | "paymentRef" | "lineRows"> &
-  Pick<FoundClaim, "requestedCents" | "expectedCents" | "approvedCents" | "matchPercent" | "capCents">;
+  Pick<FoundClaim, "company" | "payeeAddress" | "batch" | "activityOn" | "vendor" | "payeeName" | "paymentRef"> &
+  Pick<FoundClaim, "payMethod" | "accountLast4" | "lineRows"> &
+  ClaimSums;
 
 /** What a remittance says: who is paid what and how, and how it came to that. */
 export function remittanceBlocks(claim: Remitted & { paidOn: string }, words: Words): Block[] {
-  const cap = claim.capCents === null ? "" : `, ${moneyText(claim.capCents)} at most`;
+  const differences = claimDifferences(claim);
   const eligible = (isEligible: boolean) => (isEligible ? "Eligible" : "Not eligible");
   return [
     table([
       ["Paid", moneyText(claim.approvedCents ?? 0)],
       ["Paid on", dayText(claim.paidOn)],
-      ["Reference", claim.paymentRef],
-      ["Paid to", claim.payeeName],
-      ["Paid by", methodText(claim)],
+      ["Payment number", claim.paymentRef],
+      ["Payment batch", claim.batch ?? "None"],
+      ["Payer", claim.company],
+      ["Payee", claim.payeeName],
+      ["Payee's address", claim.payeeAddress],
+      ["Method", methodText(claim)],
     ]),
     heading("Claim"),
     table([
@@ -60,11 +65,7 @@ export function remittanceBlocks(claim: Remitted & { paidOn: string }, words: Wo
       { hasHead: true },
     ),
     heading("How it is worked out"),
-    table([
-      ["Requested", moneyText(claim.requestedCents)],
-      ["Match", `${claim.matchPercent}%${cap}`],
-      ["Expected", moneyText(claim.expectedCents)],
-      ["Approved", moneyText(claim.approvedCents ?? 0)],
-    ]),
+    table(claimAmounts(claim).map(({ term, cents }) => [term, moneyText(cents)])),
+    ...(differences.length > 0 ? [heading("Why the amounts differ"), ...differences.map(factSentence)] : []),
   ];
 }

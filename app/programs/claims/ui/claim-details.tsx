@@ -1,6 +1,7 @@
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Money } from "#app/ui/status.tsx";
 import { methodText } from "../claim-form.ts";
+import { claimAmounts, claimDifferences, type ClaimSums } from "../claim-sums.ts";
 import type { ClaimFile, ClaimLine } from "../claim-queries.server.ts";
 import { FileGrid } from "#app/ui/file-grid.tsx";
 import styles from "./claims.module.css";
@@ -57,6 +58,27 @@ export function ClaimDetails({ claim }: { claim: ClaimContent }) {
         />
       </Card>
     </>
+  );
+}
+
+/** How a decided claim came to its amount, and why it is no more; nothing before. */
+export function ClaimAmounts({ claim }: { claim: ClaimSums }) {
+  if (claim.approvedCents === null) return null;
+  const differences = claimDifferences(claim);
+  return (
+    <Card title="How it is worked out">
+      <Facts
+        columns={2}
+        facts={claimAmounts(claim).map(({ term, cents }) => ({ term, value: <Money cents={cents} /> }))}
+      />
+      {differences.length > 0 && (
+        <ul className="row-after">
+          {differences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }
 

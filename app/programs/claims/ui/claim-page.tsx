@@ -2,8 +2,6 @@ import { daysText } from "#app/platform/dates/day-words.ts";
 import type { SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
-import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
@@ -13,9 +11,9 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { DateText, Money, Status } from "#app/ui/status.tsx";
 import type { loadClaimPage } from "../claim-page.server.ts";
-import { type ClaimStatus, claimStatusTones, claimStatusWords, reasonWords } from "../claim-rules.ts";
+import { type ClaimStatus, claimStatusTones, claimStatusWords, lastAppealDay, reasonWords } from "../claim-rules.ts";
 import { methodText } from "../claim-form.ts";
-import { ClaimDetails } from "./claim-details.tsx";
+import { ClaimAmounts, ClaimDetails } from "./claim-details.tsx";
 import { ClaimForm } from "./claim-form.tsx";
 import { SpendCard } from "./spend-card.tsx";
 
@@ -72,6 +70,7 @@ export function ClaimPage({
           }
         >
           <Remittance claim={claim} />
+          <ClaimAmounts claim={claim} />
           <ClaimDetails claim={claim} />
         </FormWithAside>
       )}
@@ -87,7 +86,7 @@ export const claimQuestions = {
   },
   appeal: {
     title: "Appeal the decision?",
-    text: "Say what speaks against it. A claim is appealed once, and the money is reserved again.",
+    text: "Say what speaks against it. A claim is appealed once. What is reserved stays so until it is decided.",
   },
 };
 
@@ -130,7 +129,7 @@ function Standing({ page: { claim, changes, window, mayEdit } }: { page: Shown }
   if (status === "infoRequested") {
     return (
       <Banner tone="warning" title={`Answer by ${dayText(informationDueOn ?? "")}`}>
-        {information} {"After that day the claim becomes a draft again and its money is released."}
+        {information} {"After that day the claim becomes a draft again."}
       </Banner>
     );
   }
@@ -139,25 +138,31 @@ function Standing({ page: { claim, changes, window, mayEdit } }: { page: Shown }
     if (window.isOver && windowWaivedBy === null) {
       return (
         <Banner tone="danger">
-          {`This could be claimed until ${dayText(window.lastOn)}. Write a comment and ask your {advisor} to open it for you.`}
+          {`This could be claimed until ${dayText(window.lastOn)}. Write a comment and ask your {advisor} to open it for you. ${heldText(claim)}`}
         </Banner>
       );
     }
-    return <Banner tone="info">{`Submit it by ${dayText(window.lastOn)}.`}</Banner>;
+    return <Banner tone="info">{`Submit it by ${dayText(window.lastOn)}. ${heldText(claim)}`}</Banner>;
   }
   if (status !== "rejected" && status !== "partlyApproved" && status !== "void") return null;
-  const reason = changes.find(({ toStatus }) => toStatus === status)?.reason ?? "";
+  const ofVoid = changes.find(({ toStatus }) => toStatus === "void")?.reason ?? "";
+  const reason = status === "void" ? ofVoid : claim.decisionReason;
   const codes = claim.reasonCodes.length > 0 ? `${namesText(claim.reasonCodes.map(reasonWords))}. ` : "";
-  const appealUntil = claim.decidedAt
-    ? addDays(dayIn(claim.timeZone, new Date(claim.decidedAt)), claim.rules.appealDays)
-    : null;
+  const appealUntil = claim.decidedAt ? lastAppealDay(claim, new Date(claim.decidedAt)) : null;
   return (
     <Banner tone={status === "partlyApproved" ? "info" : "danger"} title={headOf(claim)}>
       {codes}
       {reason}
-      {status === "rejected" && !claim.appealedAt && appealUntil && ` You can appeal until ${dayText(appealUntil)}.`}
+      {status === "rejected" && !claim.appealedAt && appealUntil && ` You can appeal until ${dayText(appealUntil)}.`}{" "}
+      {heldText(claim)}
     </Banner>
   );
+}
+
+/** Until when a claim keeps its money without a decision; "" where it keeps none. */
+function heldText({ heldUntil, reservedCents }: Shown["claim"]): string {
+  if (heldUntil === null || reservedCents === 0) return "";
+  return `${moneyText(reservedCents)} stays reserved until ${dayText(heldUntil)}.`;
 }
 
 function headOf({ status, approvedCents, expectedCents }: Shown["claim"]): string {
@@ -183,9 +188,11 @@ function Remittance({ claim }: { claim: Shown["claim"] }) {
         facts={[
           { term: "Paid", value: <Money cents={claim.approvedCents ?? 0} /> },
           { term: "Paid on", value: <DateText day={claim.paidOn} /> },
-          { term: "Reference", value: claim.paymentRef },
-          { term: "Paid to", value: claim.payeeName },
-          { term: "Paid by", value: methodText(claim) },
+          { term: "Payment number", value: claim.paymentRef },
+          { term: "Payment batch", value: claim.batch ?? "None" },
+          { term: "Payer", value: claim.company },
+          { term: "Payee", value: `${claim.payeeName}, ${claim.payeeAddress}` },
+          { term: "Method", value: methodText(claim) },
           { term: "Program", value: claim.program },
         ]}
       />
