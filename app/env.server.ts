@@ -27,6 +27,8 @@ const schema = z.object({
   DATA_DIR: z.string().default("data"),
   DEMO: flag.default(false),
   API_ORIGINS: origins,
+  // The database refuses to delete audit rows of the last 24 months.
+  AUDIT_YEARS: z.coerce.number().int().min(2).max(100).default(7),
   SESSION_ABSOLUTE_HOURS: z.coerce.number().positive().max(168).default(12),
   SECRET: z.string().min(32, "must hold at least 32 bytes"),
   SMTP_URL: z.string().optional(),

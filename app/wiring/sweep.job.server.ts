@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { untilDone } from "#db/in-batches.ts";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
+import { env } from "#app/env.server.ts";
 import { clearOldRecords } from "#app/handover/past-locations/past-location-queries.server.ts";
 import { REPORT_FILE, REPORT_FILE_DAYS } from "#app/insight/reports/report-files.ts";
 import { gatherTotals } from "#app/insight/metrics/metric-queries.server.ts";
@@ -12,7 +13,7 @@ const AT_ONCE = 10_000;
 
 /**
  * Clears away what has lost its use: old sessions, spent rate limits and tokens, notifications that were read, files that nobody saved within 30 days, made reports after a week,
- * audit rows and records of handed over locations after 24 months. Puts tallies and the totals of metrics together.
+ * audit rows after AUDIT_YEARS, records of handed over locations after 24 months. Puts tallies and the totals of metrics together.
  */
 export const sweepJob: Job = {
   name: "sweep",
@@ -41,7 +42,7 @@ export const sweepJob: Job = {
       )
       select graphile_worker.add_job('remove-file', json_build_object('key', key)) from gone
     `.execute(db);
-    await clear("audit_log", sql`at < now() - interval '24 months'`);
+    await clear("audit_log", sql`at < now() - make_interval(years => ${env.AUDIT_YEARS}::integer)`);
     await clearOldRecords(db, now());
     await gatherTallies(db);
     await gatherTotals(db);

@@ -5,7 +5,7 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
 import { isWithinSpan, type PartScope, type ReportScope } from "./report.server.ts";
 
-/** The sign-ins of a report's days, in `signed`: what the audit log keeps of them, for 24 months. */
+/** The sign-ins of a report's days, in `signed`: what the audit log keeps of them. */
 export function signInsOf(scope: ReportScope): RawBuilder<boolean> {
   return sql`signed.action = 'session.sign-in' and signed.result = 'done' and ${isWithinSpan(sql`signed.at`, scope)}`;
 }

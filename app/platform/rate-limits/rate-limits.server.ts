@@ -21,7 +21,8 @@ export const rateLimits = {
   resetAddress: { name: "reset-address", most: 10, minutes: 60 },
   write: { name: "write", most: 120, minutes: 1 },
   export: { name: "export", most: 10, minutes: 1 },
-  upload: { name: "upload", most: 30, minutes: 60 },
+  // An owner of 50 locations posts three receipts for each on one evening.
+  upload: { name: "upload", most: 200, minutes: 60 },
   calendarFeed: { name: "calendar-feed", most: 60, minutes: 15 },
   publishedMedia: { name: "published-media", most: 600, minutes: 15 },
   sharedRoadmap: { name: "shared-roadmap", most: 60, minutes: 15 },
