@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { slotsOf } from "#app/programs/social-production/slots.ts";
 import { priceOf } from "#app/programs/social-checkout/price.ts";
-import { missingValues } from "#app/programs/social-production/captions.ts";
+import { missingValues } from "#app/programs/social-posts/captions.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";

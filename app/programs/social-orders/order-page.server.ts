@@ -71,6 +71,7 @@ function listOrderable(db: Db, reach: Reach) {
     .selectFrom("locations")
     .innerJoin("networks", "networks.id", "locations.networkId")
     .select(["locations.id", "locations.name", "locations.pcNumber as note", "networks.name as group"])
+    .select(["locations.pcNumber", "locations.street", "locations.city", "locations.phone"])
     .where("locations.status", "<>", "closed")
     .where("networks.isSocialMediaDisabled", "=", false)
     .where(reach.location("locations.id"))

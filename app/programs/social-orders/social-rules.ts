@@ -1,7 +1,7 @@
 import { addBusinessDays } from "#app/platform/dates/calendar-days.ts";
 import { mayOrder, type Person, type Transitions } from "#app/platform/workflow/transitions.ts";
 import { refusalOfBoxes } from "#app/programs/phase-checks/phase-rules.ts";
-import { dayText, namesText } from "#app/ui/format.ts";
+import { countText, dayText, namesText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 import { foreignPaymentsOf, type RefundFacts, refundableOf } from "./refund-rules.ts";
 
@@ -214,4 +214,10 @@ export function postsOf(
   months: number,
 ): number {
   return postsPerPeriod * (billing === "monthly" ? months : 1);
+}
+
+/** Say how many posts an order has and what makes that number: "16 posts at each {location}: 8 a month for 2 months". */
+export function postsText(posts: number, months: number, shops: number): string {
+  const each = shops > 1 ? " at each {location}" : "";
+  return `${countText(posts, "post")}${each}${months > 1 ? `: ${posts / months} a month for ${months} months` : ""}`;
 }

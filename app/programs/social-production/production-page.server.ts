@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { becameText } from "#app/platform/workflow/status-words.ts";
 import { socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
-import { missingValues } from "./captions.ts";
+import { missingValues } from "#app/programs/social-posts/captions.ts";
 import { listDeliverables, listPlaceFacts } from "./deliverables.server.ts";
 
 /** The posts of an order with its locations; a customer sees what was sent to them once. */

@@ -6,7 +6,7 @@ import { icalendar } from "#app/platform/icalendar/icalendar.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { findSocialOrder, type FoundSocialOrder } from "#app/programs/social-orders/social-orders.server.ts";
 import { isSocialNetwork, networkWords } from "#app/setup/social-packages/social-networks.ts";
-import { captionAt } from "./captions.ts";
+import { captionAt } from "#app/programs/social-posts/captions.ts";
 import { listDeliverables, listPlaceFacts } from "./deliverables.server.ts";
 
 /** What goes out on the page of a location, as schedulers import it. */

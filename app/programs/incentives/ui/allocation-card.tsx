@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { Say } from "#app/ui/say.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { Button } from "#app/ui/buttons.tsx";
 import { allocationForm } from "../allocation-form.ts";
@@ -60,7 +61,6 @@ function Outlook({ of, opened, raised, lowered, same, kept, short, cents }: Allo
     [kept, "was set by hand and stays", "were set by hand and stay"],
     [short, "has less left than would be taken, and stays", "have less left than would be taken, and stay"],
   ] as const;
-  const many = of.replace("}", "s}");
   return (
     <div role="status">
       <strong>
@@ -70,7 +70,7 @@ function Outlook({ of, opened, raised, lowered, same, kept, short, cents }: Allo
         {lines.map(([count, one, several]) =>
           count === 0 ? null : (
             <li key={one}>
-              {countText(count, of, many)} {count === 1 ? one : several}.
+              <Say>{`${countText(count, of)} ${count === 1 ? one : several}.`}</Say>
             </li>
           ),
         )}

@@ -1,4 +1,5 @@
-import { countText, dayText, moneyText } from "#app/ui/format.ts";
+import { postsText } from "#app/programs/social-orders/social-rules.ts";
+import { dayText, moneyText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 
 interface Lines {
@@ -29,7 +30,7 @@ export function CheckoutLines({ order, places, price, supported }: Lines) {
       <Facts
         facts={[
           { term: "Package", value: order.package },
-          { term: "Posts", value: countText(order.postsIncluded, "post") },
+          { term: "Posts", value: postsText(order.postsIncluded, order.months, places.length) },
           { term: "Begins on", value: dayText(order.startOn) },
           {
             term: "For each {location}",

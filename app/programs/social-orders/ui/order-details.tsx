@@ -7,7 +7,14 @@ import { Card, Facts } from "#app/ui/page.tsx";
 import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { Status } from "#app/ui/status.tsx";
 import { type CardPayment, CURRENCY } from "../refund-rules.ts";
-import { flagWords, nextStepWords, SOCIAL_STATUSES, socialStatusTones, socialStatusWords } from "../social-rules.ts";
+import {
+  flagWords,
+  nextStepWords,
+  postsText,
+  SOCIAL_STATUSES,
+  socialStatusTones,
+  socialStatusWords,
+} from "../social-rules.ts";
 
 export interface ShownOrder {
   id: number;
@@ -76,7 +83,7 @@ export function SocialDetails({ order, receiptTo }: { order: ShownOrder; receipt
   const method = order.method === null ? undefined : wordFrom(methodWords, order.method);
   const facts = [
     { term: "Package", value: order.months > 1 ? `${order.package}, ${order.months} months` : order.package },
-    { term: "Posts", value: countText(order.postsIncluded, "post") },
+    { term: "Posts", value: postsText(order.postsIncluded, order.months, order.places.length) },
     { term: "Platforms", value: namesText(order.networks.filter(isSocialNetwork).map((one) => networkWords[one])) },
     { term: "{Locations}", value: order.places.map(({ name, pcNumber }) => `${name} (${pcNumber})`).join(", ") },
     { term: "Ordered by", value: order.requester ?? "" },

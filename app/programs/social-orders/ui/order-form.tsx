@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { documentRules } from "#app/platform/files/file-rules.ts";
+import type { CaptionPlace } from "#app/programs/social-posts/captions.ts";
 import { isAskedWith, type Question, typedAnswers } from "#app/programs/questions/questions.ts";
 import { networkWords, type SocialNetwork, isSocialNetwork } from "#app/setup/social-packages/social-networks.ts";
 import { Button } from "#app/ui/buttons.tsx";
@@ -14,7 +15,7 @@ import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { socialForm } from "../social-form.ts";
-import { firstStartOf, postsOf } from "../social-rules.ts";
+import { firstStartOf, postsOf, postsText } from "../social-rules.ts";
 import { type OfferedPost, PostChoices } from "./post-choices.tsx";
 import { useSavingForm } from "./saved-form.ts";
 
@@ -44,7 +45,7 @@ interface OrderFormProps {
   };
   orderId: number | null;
   packages: readonly OfferedPackage[];
-  locations: readonly { id: number; name: string; note: string; group: string }[];
+  locations: readonly (CaptionPlace & { id: number; note: string; group: string })[];
   questions: readonly AskedQuestion[];
   posts: readonly OfferedPost[];
   today: string;
@@ -94,10 +95,20 @@ export function SocialOrderForm({
           ({ packages }) => packages.length === 0 || packages.includes(chosen?.name ?? ""),
         );
         const isOfPackage = isAskedWith(asking, fields.answers.value);
-        const shops = [fields.locationIds.value ?? []].flat().length;
+        const shops = [fields.locationIds.value ?? []].flat().map(String);
         const fitting = posts.filter(({ networks }) => networks.some((one) => chosen?.networks.includes(one)));
         return (
-          <FormWithAside aside={<Summary chosen={chosen} months={months} shops={shops} today={today} />}>
+          <FormWithAside
+            aside={
+              <Summary
+                chosen={chosen}
+                months={months}
+                shops={shops.length}
+                today={today}
+                startOn={String(fields.startOn.value ?? "")}
+              />
+            }
+          >
             {orderId !== null && <input type="hidden" name="orderId" value={orderId} />}
             <Card>
               <FormSection title="1. Package">
@@ -148,8 +159,9 @@ export function SocialOrderForm({
                   <PostChoices
                     field={fields.postIds}
                     posts={fitting}
-                    most={postsOf(chosen, months)}
+                    included={postsText(postsOf(chosen, months), months, shops.length)}
                     networks={chosen.networks}
+                    place={locations.find(({ id }) => shops[0] === String(id)) ?? null}
                   />
                 )}
               </FormSection>
@@ -176,14 +188,18 @@ function Summary({
   months,
   shops,
   today,
+  startOn,
 }: {
   chosen: OfferedPackage | undefined;
   months: number;
   shops: number;
   today: string;
+  /** As the form holds it. */
+  startOn: string;
 }) {
   if (!chosen) return <Card title="Your order">{<p className="soft">Choose a package to see what it costs.</p>}</Card>;
   const each = chosen.priceCents * months;
+  const first = firstStartOf(today, chosen);
   return (
     <Card title="Your order">
       <Facts
@@ -195,7 +211,9 @@ function Summary({
           },
           { term: "{Locations}", value: String(shops) },
           { term: "Total", value: moneyText(each * shops) },
-          { term: "First day", value: dayText(firstStartOf(today, chosen)) },
+          { term: "Posts", value: postsText(postsOf(chosen, months), months, shops) },
+          { term: "Begins on", value: startOn ? dayText(startOn) : "Not chosen" },
+          ...(startOn < first ? [{ term: "Earliest day", value: dayText(first) }] : []),
         ]}
       />
     </Card>

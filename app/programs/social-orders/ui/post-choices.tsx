@@ -1,8 +1,10 @@
 import { paths } from "#app/paths.ts";
+import { captionPreview, type CaptionPlace } from "#app/programs/social-posts/captions.ts";
 import { isSocialNetwork, networkWords } from "#app/setup/social-packages/social-networks.ts";
 import { ChoiceSet } from "#app/ui/choice-fields.tsx";
 import type { Field } from "#app/ui/fields.tsx";
-import { countText, dayText } from "#app/ui/format.ts";
+import { dayText } from "#app/ui/format.ts";
+import { Say } from "#app/ui/say.tsx";
 import styles from "./post-choices.module.css";
 
 export interface OfferedPost {
@@ -18,13 +20,17 @@ export interface OfferedPost {
 export function PostChoices({
   field,
   posts,
-  most,
+  included,
   networks,
+  place,
 }: {
   field: Field;
   posts: readonly OfferedPost[];
-  most: number;
+  /** How many posts the order has, in words. */
+  included: string;
   networks: readonly string[];
+  /** Where their captions are shown for; null while no location is chosen. */
+  place: CaptionPlace | null;
 }) {
   const chosen = [field.initialValue ?? []].flat().map(String);
   if (posts.length === 0) return <p className="soft">The library has no post for these platforms yet.</p>;
@@ -33,7 +39,7 @@ export function PostChoices({
       field={field}
       id={field.id}
       label="Posts you wish for"
-      help={`Up to ${countText(most, "post")}. What you leave open, the studio writes for you.`}
+      help={`Up to ${included}. The studio writes the others.${place ? ` Shown as they read at ${place.name}.` : ""}`}
     >
       <ul className={`bare ${styles.posts}`} key={field.key}>
         {posts.map(({ id, title, caption, networks: own, validTo, picture }) => (
@@ -56,7 +62,9 @@ export function PostChoices({
                     .join(", ")}
                   {validTo && `, until ${dayText(validTo)}`}
                 </span>
-                <span className={styles.caption}>{caption}</span>
+                <span className={styles.caption}>
+                  <Say>{captionPreview(caption, place)}</Say>
+                </span>
               </span>
             </label>
           </li>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { InputBase } from "@mantine/core";
 import { wallClockOf } from "#app/platform/dates/wall-clock.ts";
-import { captionAt } from "../captions.ts";
+import { captionAt } from "#app/programs/social-posts/captions.ts";
 import { lookOf } from "#app/programs/social-posts/network-looks.ts";
 import { PostPreview } from "#app/ui/post-preview.tsx";
 import { isSocialNetwork, networkWords, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
