@@ -73,7 +73,7 @@ export interface CalendarEntry {
 }
 
 /** One of the entries that a bar of several locations stands for. */
-export type CalendarPlace = Pick<CalendarEntry, "key" | "note" | "to" | "status">;
+export type CalendarPlace = Pick<CalendarEntry, "key" | "note" | "to" | "status" | "startsOn" | "endsOn">;
 
 export interface Revision {
   sequence: number;

@@ -96,8 +96,23 @@ it("a lane holds what is at its location, and what is for all stands in each", (
 it("what lasts for weeks leaves room for single days, and takes what room they leave", () => {
   const long = ["A", "B", "C", "D", "E"].map((title) => entry(title, "2026-10-20", "2026-11-20"));
   const [week] = weeksOfMonth(shown(...long, entry("Fair", "2026-11-03")), "2026-11");
-  expect(week?.bars.map(({ entry, lane }) => `${entry.title}${lane}`)).toEqual(["A1", "B2", "C4", "D5", "Fair3"]);
-  expect(week?.days.map(({ more }) => more)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  const bars = week?.bars.map(({ entry, lane, column, span }) => `${entry.title}${lane} ${column}+${span}`);
+  expect(bars).toEqual(["A1 1+7", "B2 1+7", "E3 1+2", "C4 1+7", "D5 1+7", "Fair3 3+1", "E3 4+4"]);
+  expect(week?.days.map(({ more }) => more)).toEqual([0, 0, 1, 0, 0, 0, 0]);
+});
+
+it("a day counts what is left only once all of its rows are taken", () => {
+  const single = ["A", "B", "C", "D", "E"].map((title) => entry(title, "2026-11-04"));
+  const long = ["F", "G"].map((title) => ({
+    ...entry(title, "2026-11-02", "2026-11-06"),
+    layer: "planItems" as const,
+  }));
+  const [week] = weeksOfMonth(shown(...single, ...long), "2026-11");
+  expect(week?.bars.filter(({ entry }) => entry.title === "F").map(({ column, span }) => [column, span])).toEqual([
+    [2, 2],
+    [5, 2],
+  ]);
+  expect(week?.days.map(({ more }) => more)).toEqual([0, 0, 0, 2, 0, 0, 0]);
 });
 
 it("events come before what is due, and what is over comes last", () => {

@@ -94,25 +94,35 @@ function layOut({ entries, untold }: Omit<Shown, "untoldStarts">, sunday: string
   const bars: GridBar[] = [];
   // A bit for each column that a lane is taken in.
   const lanes = Array.from({ length: mostLanes }, () => 0);
-  const place = (entry: CalendarEntry, room: number): boolean => {
-    const column = columns.get(entry.startsOn) ?? 1;
-    const last = columns.get(entry.endsOn) ?? 7;
+  const columnsOf = ({ startsOn, endsOn }: CalendarEntry) =>
+    [columns.get(startsOn) ?? 1, columns.get(endsOn) ?? 7] as const;
+  const draw = (entry: CalendarEntry, [column, last]: readonly [number, number], room: number): boolean => {
     const bits = (1 << last) - (1 << (column - 1));
     const lane = lanes.slice(0, room).findIndex((taken) => (taken & bits) === 0);
     if (lane === -1) return false;
     lanes[lane] = (lanes[lane] ?? 0) | bits;
-    const [isContinued, continues] = [entry.startsOn < sunday, entry.endsOn > saturday];
+    const [first, end] = columnsOf(entry);
+    const isContinued = column > first || entry.startsOn < sunday;
+    const continues = last < end || entry.endsOn > saturday;
     bars.push({ entry, column, span: last - column + 1, lane: lane + 1, isContinued, continues });
     return true;
   };
+  const place = (entry: CalendarEntry, room: number) => draw(entry, columnsOf(entry), room);
   const inWeek = mattering(entries.filter(({ startsOn, endsOn }) => startsOn <= saturday && endsOn >= sunday));
   // What lasts beyond the week on both sides takes half of the room at first, so that single days are seen beside it.
   const isLasting = ({ startsOn, endsOn }: CalendarEntry) => startsOn < sunday && endsOn > saturday;
   const waiting = inWeek.filter((entry) => !place(entry, isLasting(entry) ? mostLanes / 2 : mostLanes));
   for (const entry of waiting) {
     if (isLasting(entry) && place(entry, mostLanes)) continue;
-    const [column, last] = [columns.get(entry.startsOn) ?? 1, columns.get(entry.endsOn) ?? 7];
-    for (const day of days.slice(column - 1, last)) day.more += 1;
+    // What finds no lane as a whole is drawn in pieces on the days that have room, the longest first.
+    const [first, last] = columnsOf(entry);
+    for (let column = first; column <= last;) {
+      let until = last;
+      while (until >= column && !draw(entry, [column, until], mostLanes)) until -= 1;
+      const day = days[column - 1];
+      if (until < column && day) day.more += 1;
+      column = Math.max(until, column) + 1;
+    }
   }
   return { days, bars: bars.sort((one, other) => one.column - other.column || one.lane - other.lane) };
 }

@@ -15,6 +15,24 @@ it("equal steps of several locations are one bar that leads to each of them", ()
   ]);
 });
 
+it("items of several locations whose days meet are one bar over all of them, each with its own days", () => {
+  const item = (note: string, startsOn: string, endsOn: string) =>
+    step(note, { layer: "planItems", title: "We saved your seat", startsOn, endsOn });
+  const bars = withSharedBars([
+    item("Aurora", "2026-11-05", "2026-11-20"),
+    item("Elgin", "2026-11-03", "2026-11-12"),
+    item("Skokie", "2026-11-21", "2026-11-30"),
+  ]);
+  expect(bars).toMatchObject([
+    {
+      startsOn: "2026-11-03",
+      endsOn: "2026-11-20",
+      places: [{ note: "Elgin" }, { note: "Aurora", startsOn: "2026-11-05" }],
+    },
+    { note: "Skokie", places: [] },
+  ]);
+});
+
 it("steps of other days, names or layers, done ones and people's own events stay apart", () => {
   const apart = [
     step("Elgin"),

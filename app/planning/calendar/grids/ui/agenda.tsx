@@ -50,7 +50,7 @@ export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
                 .filter(Boolean)
                 .join(" · ")}
             </span>
-            {places.length > 0 && <PlaceLinks places={places} />}
+            {places.length > 0 && <PlaceLinks places={places} startsOn={startsOn} endsOn={endsOn} />}
           </span>
         </li>
       ))}

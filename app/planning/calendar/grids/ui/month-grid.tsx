@@ -131,7 +131,7 @@ function Week({ week: { days, bars }, state, today, mayCreate }: Shown & { week:
         </div>
       ))}
       {bars.map((bar) => (
-        <EntryBar key={bar.entry.key} state={state} {...bar} />
+        <EntryBar key={`${bar.entry.key} ${bar.column}`} state={state} {...bar} />
       ))}
     </div>
   );
