@@ -14,7 +14,7 @@ export function drawValue<Row extends object>(column: ColumnView, row: Row, rowL
 function drawFormat({ format }: ColumnView, value: unknown): ReactNode {
   switch (format.as) {
     case "text":
-      return value === null || value === "" ? <Say>{format.none ?? ""}</Say> : String(value);
+      return value === null || value === "" ? <Say>{format.none ?? ""}</Say> : drawText(String(value));
     case "number":
       return <span className={styles.number}>{String(value)}</span>;
     case "email":
@@ -47,6 +47,14 @@ function drawFormat({ format }: ColumnView, value: unknown): ReactNode {
     case "own":
       return value === null || value === undefined ? null : String(value);
   }
+}
+
+/** The longest word that has room in a column; a longer one may break. */
+const MAX_WORD = 24;
+const longWord = new RegExp(`\\S{${MAX_WORD + 1}}`);
+
+function drawText(text: string): ReactNode {
+  return text.length > MAX_WORD && longWord.test(text) ? <span className="breaks">{text}</span> : text;
 }
 
 function drawNames(names: string[]) {

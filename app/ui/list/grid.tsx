@@ -31,79 +31,81 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
   const columns = shown.flatMap(({ id }) => list.columns.find((column) => column.id === id) ?? []);
   const columnCount = shown.length + [bulkForm, control, rowActions].filter(Boolean).length;
   return (
-    <div className={styles.scroll} tabIndex={-1} data-wide={widthOf(props) > ROOM || undefined}>
-      <table className={styles.table} style={measuresOf(props)} aria-busy={state === "loading"}>
-        <caption className="visually-hidden">{noun.many}</caption>
-        <colgroup>
-          {bulkForm && <col className={styles.narrow} />}
-          {shown.map((column) => (
-            <col key={column.id} style={{ width: column.getSize() }} />
-          ))}
-          {control && <col style={{ width: control.size }} />}
-          {rowActions && <col className={styles.narrow} />}
-        </colgroup>
-        <thead>
-          <tr>
-            {bulkForm && (
-              <th scope="col" className={styles.tick}>
-                <SelectAll table={table} container={container} label={noun.many} />
-              </th>
-            )}
-            {shown.map((column) => {
-              const view = columns.find(({ id }) => id === column.id);
-              return (
-                view && (
-                  <Head
-                    key={column.id}
-                    {...props}
-                    column={view}
-                    isSorted={column.getIsSorted()}
-                    place={column.getSortIndex()}
-                  >
-                    <ColumnEdge table={table} column={column} />
-                  </Head>
-                )
-              );
-            })}
-            {control && <th scope="col">{control.head}</th>}
-            {rowActions && (
-              <th scope="col" className={styles.actions}>
-                <span className="visually-hidden">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {list.rows.map((row) => (
-            <Fragment key={String(row.id)}>
-              {drawRow(props, columns, row)}
-              {opened?.id === row.id && (
-                <tr className={styles.opened}>
-                  <td colSpan={columnCount}>
-                    <div className={styles.inView}>{opened.content}</div>
-                  </td>
-                </tr>
+    <div className={styles.edge}>
+      <div className={styles.scroll} tabIndex={-1} data-wide={roomOf(props)}>
+        <table className={styles.table} style={measuresOf(props)} aria-busy={state === "loading"}>
+          <caption className="visually-hidden">{noun.many}</caption>
+          <colgroup>
+            {bulkForm && <col className={styles.narrow} />}
+            {shown.map((column) => (
+              <col key={column.id} style={{ width: column.getSize() }} />
+            ))}
+            {control && <col style={{ width: control.size }} />}
+            {rowActions && <col className={styles.narrow} />}
+          </colgroup>
+          <thead>
+            <tr>
+              {bulkForm && (
+                <th scope="col" className={styles.tick}>
+                  <SelectAll table={table} container={container} label={noun.many} />
+                </th>
               )}
-            </Fragment>
-          ))}
-          {list.rows.length === 0 && (
-            <tr className={styles.none}>
-              <td colSpan={columnCount}>
-                <div className={styles.inView}>
-                  <Nothing {...props} />
-                </div>
-              </td>
+              {shown.map((column) => {
+                const view = columns.find(({ id }) => id === column.id);
+                return (
+                  view && (
+                    <Head
+                      key={column.id}
+                      {...props}
+                      column={view}
+                      isSorted={column.getIsSorted()}
+                      place={column.getSortIndex()}
+                    >
+                      <ColumnEdge table={table} column={column} />
+                    </Head>
+                  )
+                );
+              })}
+              {control && <th scope="col">{control.head}</th>}
+              {rowActions && (
+                <th scope="col" className={styles.actions}>
+                  <span className="visually-hidden">Actions</span>
+                </th>
+              )}
             </tr>
-          )}
-        </tbody>
-        {list.totals !== undefined && list.rows.length > 0 && drawTotals(props, columns, list.totals)}
-      </table>
+          </thead>
+          <tbody>
+            {list.rows.map((row) => (
+              <Fragment key={String(row.id)}>
+                {drawRow(props, columns, row)}
+                {opened?.id === row.id && (
+                  <tr className={styles.opened}>
+                    <td colSpan={columnCount}>
+                      <div className={styles.inView}>{opened.content}</div>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            ))}
+            {list.rows.length === 0 && (
+              <tr className={styles.none}>
+                <td colSpan={columnCount}>
+                  <div className={styles.inView}>
+                    <Nothing {...props} />
+                  </div>
+                </td>
+              </tr>
+            )}
+          </tbody>
+          {list.totals !== undefined && list.rows.length > 0 && drawTotals(props, columns, list.totals)}
+        </table>
+      </div>
     </div>
   );
 }
 
-/** The pixels that columns have beside the menu on a usual screen; where they take more, the table scrolls sideways. */
-const ROOM = 1_250;
+/** The pixels that columns have beside the menu on a usual screen and on a laptop's; the style sheet has the same. */
+const ROOM = { usual: 1_250, laptop: 1_000 };
 /** Pixels of the columns of ticks and menus; the style sheet has the same. */
 const NARROW_COLUMN = 52;
 
@@ -117,6 +119,13 @@ function measuresOf<Row extends Keyed>(props: GridProps<Row>): Record<string, st
   const heads = [...columns.map(({ columnDef }) => String(columnDef.header)), ...(control ? [control.head] : [])];
   const labels = heads.map((head, index) => [`--label-${index + (bulkForm ? 2 : 1)}`, JSON.stringify(head)]);
   return { ...Object.fromEntries(labels), "--columns-width": `${widthOf(props)}px` };
+}
+
+/** On which screens the columns take more room than there is, so that the table scrolls sideways. */
+function roomOf<Row extends Keyed>(props: GridProps<Row>): "always" | "laptop" | undefined {
+  const width = widthOf(props);
+  if (width > ROOM.usual) return "always";
+  return width > ROOM.laptop ? "laptop" : undefined;
 }
 
 function widthOf<Row extends Keyed>({ table, bulkForm, control, rowActions }: GridProps<Row>): number {
