@@ -25,7 +25,7 @@ import { LeaveQuestion } from "./ui/leave-question.tsx";
 import { useNonce } from "./ui/nonce.tsx";
 import { NotFound } from "./ui/not-found.tsx";
 import { NotSaved } from "./ui/not-saved.tsx";
-import { FlashNotice, Toasts } from "./ui/notices.tsx";
+import { useFlashToast, Toasts } from "./ui/notices.tsx";
 import { useFocusAfterPress } from "./ui/press.ts";
 import { NavigationProgress } from "./ui/progress.tsx";
 import { ThemeScript, themeModeFromCookie, useThemeMode } from "./ui/theme-mode.tsx";
@@ -71,12 +71,8 @@ export default function App() {
   useEffect(() => {
     if (dsn) void import("./ui/error-reporting.ts").then((part) => part.startErrorReporting(dsn, paths.errorReports()));
   }, [dsn]);
-  return (
-    <>
-      <FlashNotice notice={data?.notice ?? null} />
-      <Outlet />
-    </>
-  );
+  useFlashToast(data?.notice ?? null);
+  return <Outlet />;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -9,8 +9,8 @@ import { say as fillWords, wordsIn } from "./words.ts";
 
 let lastFlash: string | undefined;
 
-/** A notice from the server: a toast, or a banner where no script runs. */
-export function FlashNotice({ notice: given }: { notice: Notice | null }) {
+/** Show the server's notice as a toast; `FlashBanner` stands in for it where no script runs. */
+export function useFlashToast(given: Notice | null): void {
   const words = wordsIn(useMatches());
   const text = given && fillWords(words, given.text);
   const notice = useMemo(() => (given && text !== null ? { ...given, text } : null), [given, text]);
@@ -19,6 +19,11 @@ export function FlashNotice({ notice: given }: { notice: Notice | null }) {
     lastFlash = notice.id;
     showToast(notice);
   }, [notice]);
+}
+
+/** The server's notice for a page without script, first in its main part, so that header and menu stay where they are. */
+export function FlashBanner() {
+  const notice = useRouteLoaderData<{ notice: Notice | null }>("root")?.notice;
   if (!notice) return null;
   return (
     <div className={styles.flash} data-without-script="">

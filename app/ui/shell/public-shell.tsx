@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { InsideMain } from "../full-page.tsx";
+import { FlashBanner } from "../notices.tsx";
 import { ThemeToggle } from "../theme-mode.tsx";
 import { ProductLogo } from "./product-logo.tsx";
 import styles from "./public-shell.module.css";
@@ -33,6 +34,7 @@ export function PublicShell({
         <ProductLogo name={productName} />
       </header>
       <main className={styles.main}>
+        <FlashBanner />
         <section className={styles.card} data-wide={wide || undefined} data-large={large || undefined}>
           <h1>{title}</h1>
           {purpose && <p className={styles.purpose}>{purpose}</p>}

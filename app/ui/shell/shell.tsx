@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { InsideMain } from "../full-page.tsx";
 import { Icon } from "../icon.tsx";
+import { FlashBanner } from "../notices.tsx";
 import { SearchBox } from "../search/search-box.tsx";
 import { SessionClock } from "../session-clock.tsx";
 import { AccountMenu, type Person } from "./account-menu.tsx";
@@ -91,6 +92,7 @@ export function Shell({
         tabIndex={-1}
         className={padded ? styles.main : `${styles.main} ${styles.bleeding}`}
       >
+        <FlashBanner />
         <InsideMain.Provider value={true}>{children}</InsideMain.Provider>
       </main>
       {viewing && <ViewingBanner key={viewing.secondsLeft} viewing={viewing} />}
