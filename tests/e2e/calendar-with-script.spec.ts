@@ -64,6 +64,7 @@ test("a repeating event asks what moves", async ({ page }) => {
 test("a schedule that names its days is offered what the move means", async ({ page }) => {
   await page.goto(`/marketing-calendar/events/create?day=${month}-01`, { waitUntil: "networkidle" });
   await page.getByLabel("Title").fill("Tea tasting");
+  await page.getByLabel("Category").selectOption({ index: 1 });
   await page.getByLabel("First day").fill(`${month}-09`);
   await expect(page.getByLabel("Last day")).toHaveValue(usDay(`${month}-09`));
   await page.getByLabel("Repeats").selectOption("custom");
@@ -145,6 +146,7 @@ async function addOn(page: Page, day: number, title: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Create event" });
   await expect(dialog.getByLabel("Title")).toBeFocused();
   await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Category").selectOption({ index: 1 });
   await dialog.getByRole("button", { name: "Create event" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`${title} is on the calendar.`).filter({ visible: true })).toBeVisible();

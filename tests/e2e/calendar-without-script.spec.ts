@@ -13,9 +13,12 @@ test("a day leads to the form of an event on it, the event to its page, and that
     .focus();
   await page.keyboard.press("Enter");
   await page.getByLabel("Title").fill("Linked fair");
+  await page.getByLabel("Category").selectOption({ index: 1 });
   await page.getByRole("checkbox", { name: /Elgin/ }).check();
   await page.getByRole("button", { name: "Create event" }).click();
   await expect(page.getByText("Linked fair is on the calendar.")).toBeVisible();
+  // The message stands in the page: header and menu are where they always are.
+  expect((await page.locator("header").first().boundingBox())?.y).toBe(0);
 
   await page.goto(calendar);
   await barOf(page, "Linked fair").click();

@@ -33,6 +33,7 @@ test("money comes back: from a plan's item over an event, its recap and a claim 
   const title = `${item} ${project.name}`;
   const day = new Date(Date.now() - 3 * DAY).toISOString().slice(0, 10);
   await owner.getByLabel("Title").fill(title);
+  await owner.getByLabel("Category").selectOption({ index: 1 });
   for (const name of ["First day", "Last day"]) await owner.getByLabel(name, { exact: true }).fill(day);
   await owner.getByLabel(/^Estimated cost/).fill("180.00");
   await owner.getByLabel("Part of the cost is claimed back").check();

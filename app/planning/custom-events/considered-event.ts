@@ -19,7 +19,8 @@ export function spansOf({ startsOn, endsOn }: Span, recurrence: Recurrence | nul
 /** When and where an event is, as a form says it that may lack all else. */
 export const consideredForm = z.object({
   ...repeatChoiceFields,
-  categoryId: recordId,
+  /** 0 while none is chosen. */
+  categoryId: recordId.optional().transform((id) => id ?? 0),
   locationIds: z.array(recordId).min(1).max(1_000),
   startsOn: z.iso.date(),
   endsOn: z.iso.date(),

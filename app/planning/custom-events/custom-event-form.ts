@@ -37,7 +37,7 @@ export const customOccasionFields = {
 
 const fields = {
   ...customOccasionFields,
-  categoryId: said(recordId, "Category", { widget: "select" }),
+  categoryId: said(recordId, "Category", { widget: { as: "select", emptyLabel: "Choose a category" } }),
   locationIds: said(
     z
       .array(recordId, { error: "Choose one {location} at least." })

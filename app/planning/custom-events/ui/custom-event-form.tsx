@@ -128,10 +128,9 @@ export function CustomEventForm({
   );
 }
 
-function firstValues(day: string, { categories, locations }: Choices) {
+function firstValues(day: string, { locations }: Choices) {
   const [only, ...others] = locations;
   return {
-    categoryId: categories[0]?.id,
     ...{ startsOn: day, endsOn: day, visibility: "network" },
     ...repeatValuesOf(null),
     locationIds: only && others.length === 0 ? [only.id] : [],

@@ -36,7 +36,6 @@ export function QuickAddForm({
     schema: newCustomEventForm,
     lastResult: data,
     defaultValue: {
-      categoryId: String(categories[0]?.id ?? ""),
       startsOn: day,
       endsOn: day,
       locationIds: [String(location ?? locations[0]?.id ?? "")],
@@ -82,7 +81,12 @@ export function QuickAddForm({
       <FieldStack>
         <FormProblems form={form} labels={labelsOf(newCustomEventForm)} />
         <TextField field={fields.title} label="Title" autoComplete="off" />
-        <SelectField field={fields.categoryId} label="Category" options={categories.map(optionOf)} />
+        <SelectField
+          field={fields.categoryId}
+          label="Category"
+          emptyLabel="Choose a category"
+          options={categories.map(optionOf)}
+        />
         <SelectField field={fields.locationIds} label="{Location}" options={locations.map(optionOf)} />
         <SpanFields
           first={{ field: fields.startsOn, label: "First day" }}
