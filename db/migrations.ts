@@ -79,6 +79,7 @@ import * as sharedViews from "#migrations/20261130T1030-shared-views.ts";
 import * as membershipOrder from "#migrations/20261130T1040-membership-order.ts";
 import * as metricsOfTotals from "#migrations/20261130T1050-metrics-of-totals.ts";
 import * as standardViews from "#migrations/20261130T1060-standard-views.ts";
+import * as proofSizes from "#migrations/20261201T1200-proof-sizes.ts";
 import * as cardPayments from "#migrations/20261201T1400-card-payments.ts";
 import * as leftViews from "#migrations/20261201T1410-left-views.ts";
 import * as heldClaims from "#migrations/20261201T1600-held-claims.ts";
@@ -170,6 +171,7 @@ const migrations: Record<string, Migration> = {
   "20261130T1040-membership-order": membershipOrder,
   "20261130T1050-metrics-of-totals": metricsOfTotals,
   "20261130T1060-standard-views": standardViews,
+  "20261201T1200-proof-sizes": proofSizes,
   "20261201T1400-card-payments": cardPayments,
   "20261201T1410-left-views": leftViews,
   "20261201T1600-held-claims": heldClaims,

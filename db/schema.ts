@@ -1951,9 +1951,11 @@ export interface StatusChanges {
 export interface StudioFiles {
   availableUntil: Timestamp | null;
   fileId: number;
+  height: number | null;
   kind: string;
   requestId: number;
   round: number | null;
+  width: number | null;
 }
 
 export interface StudioPins {

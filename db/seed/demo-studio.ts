@@ -232,7 +232,7 @@ export async function addStudioRequests(
         (${one.status}, ${one.reason ?? ""}, ${at}::timestamptz, ${isOwn ? shop.by.id : shop.advisorId}::integer))
         as step (to_status, reason, at, by_user_id)
       where step.at = ${begun}::timestamptz or step.to_status not in ('draft', 'submitted')`.execute(db);
-    await tick(db, { id, companyId, by: shop.advisorId, at }, DONE_IN[one.status] ?? []);
+    await tick(db, "studio-request", { id, companyId, by: shop.advisorId, at }, DONE_IN[one.status] ?? []);
     const owner = { id, companyId, by: shop.advisorId };
     await addProofs(db, owner, one, { today, place, pinnedBy: shop.by.id }, keepPicture);
   }
@@ -244,9 +244,15 @@ export interface Owner {
   by: number | null;
 }
 
-async function tick(db: Db, { id, companyId, by, at }: Owner & { at: Date }, keys: readonly string[]): Promise<void> {
+/** Tick the boxes of the phases that a record has passed. */
+export async function tick(
+  db: Db,
+  objectType: string,
+  { id, companyId, by, at }: Owner & { at: Date },
+  keys: readonly string[],
+): Promise<void> {
   if (keys.length === 0) return;
-  const done = { objectType: "studio-request", objectId: id, companyId, doneAt: at, doneBy: by };
+  const done = { objectType, objectId: id, companyId, doneAt: at, doneBy: by };
   await db
     .insertInto("phaseChecks")
     .values(keys.map((box) => ({ ...done, box })))
@@ -273,7 +279,10 @@ async function addProofs(
       { objectType: "studioRequest", name: `proof-${round}.png`, svg: pictureOf(place, round) },
       keepPicture,
     );
-    await db.insertInto("studioFiles").values({ requestId: owner.id, fileId, kind: "proof", round }).execute();
+    await db
+      .insertInto("studioFiles")
+      .values({ requestId: owner.id, fileId, kind: "proof", round, ...SHEET })
+      .execute();
     if (round > 1 || pins.length === 0) continue;
     const at = daysBefore(today, since + 2, place);
     const remarks = pins.map(([x, y, text]) => ({ requestId: owner.id, fileId, x, y, text, at, byUserId: pinnedBy }));
@@ -310,6 +319,8 @@ export async function addPicture(
   return file.id;
 }
 
+/** The pixels of a poster. */
+const SHEET = { width: 600, height: 800 };
 const GROUNDS = ["#F6E7D3", "#E3EFE9", "#F4DDE4", "#E4E8F5", "#F9F0CF"];
 const INKS = ["#7A3B12", "#0B746A", "#9C2D4E", "#2F3F8F", "#7A5B00"];
 
@@ -325,7 +336,7 @@ function pictureOf(place: number, round: number): string {
   });
   const line = (y: number, width: number) =>
     `<rect x="${300 - width / 2}" y="${y}" width="${width}" height="22" rx="11" fill="${ink}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800" viewBox="0 0 600 800">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET.width}" height="${SHEET.height}" viewBox="0 0 600 800">
     <rect width="600" height="800" fill="${ground}"/>
     ${line(70, 380)}
     <circle cx="300" cy="330" r="${size}" fill="#C9833F"/>

@@ -14,6 +14,9 @@ export interface Pin {
 }
 
 export interface ProofFile extends StudioFile {
+  /** Of its picture, in pixels; null where nobody measured it. */
+  width: number | null;
+  height: number | null;
   /** In the order of their numbers. */
   pins: Pin[];
 }
@@ -25,7 +28,7 @@ export function listProofs(db: Db, requestId: number) {
     .select(["round", "note", "sentAt", nameOfUser("studioProofs.sentBy").as("by")])
     .select(
       sql<ProofFile[]>`coalesce((select json_agg(json_build_object('id', files.id, 'key', files.key, 'name', files.name,
-          'contentType', files.content_type, 'pins', coalesce((
+          'contentType', files.content_type, 'width', held.width, 'height', held.height, 'pins', coalesce((
             select json_agg(json_build_object('id', pin.id, 'x', pin.x, 'y', pin.y, 'text', pin.text, 'at', pin.at,
               'by', trim(users.first_name || ' ' || users.last_name)) order by pin.id)
             from studio_pins pin left join users on users.id = pin.by_user_id

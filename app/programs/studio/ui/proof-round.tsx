@@ -98,7 +98,13 @@ function Sheet({
       </figcaption>
       {isImage && (
         <button type="button" className={styles.canvas} disabled={!mayPin} onClick={place}>
-          <img src={paths.file(file.key)} alt={`${title}, ${file.name}`} loading="lazy" />
+          <img
+            src={paths.file(file.key)}
+            alt={`${title}, ${file.name}`}
+            width={file.width ?? undefined}
+            height={file.height ?? undefined}
+            loading="lazy"
+          />
           {numbered.map(({ id, x, y, number }) => x !== null && y !== null && <Mark key={id} {...{ x, y, number }} />)}
           {spot && <Mark {...spot} number={numbered.length + 1} isDraft />}
         </button>
