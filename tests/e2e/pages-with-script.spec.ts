@@ -4,6 +4,8 @@ import { signIn } from "#tests/support/browser.ts";
 
 const DESK = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
+/** The narrowest phone, and a window zoomed to 400 %. */
+const NARROW = { width: 320, height: 800 };
 
 /** Every page as somebody who may open it: no violation of axe or of the content policy, nothing on the console. */
 const visits: { as: string | null; pages: string[] }[] = [
@@ -254,6 +256,8 @@ for (const [index, { as, pages }] of visits.entries()) {
       await page.setViewportSize(PHONE);
       // What measures itself gets its new width a moment later.
       await expect.poll(async () => [path, await overflow(page), await sticksOut(page)]).toEqual([path, 0, []]);
+      await page.setViewportSize(NARROW);
+      await expect.poll(async () => [path, "narrow", await overflow(page)]).toEqual([path, "narrow", 0]);
       await page.emulateMedia({ colorScheme: "light" });
       await page.setViewportSize(DESK);
     }
