@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 import { dayBefore, daysBefore } from "./demo-days.ts";
 import { listOwnedShops } from "./demo-free-coffee.ts";
-import { addPicture, type KeepPicture } from "./demo-studio.ts";
+import { phasesBefore, POST_STATUS, UNPAID, WRITTEN } from "./demo-social-phases.ts";
+import { addPicture, type KeepPicture, tick } from "./demo-studio.ts";
 
 interface DemoPost {
   title: string;
@@ -180,17 +181,6 @@ const orders: readonly DemoOrder[] = [
   },
 ];
 
-const UNPAID = ["draft", "pendingPayment", "paymentFailed", "expired", "cancelled"];
-const WRITTEN = ["inProduction", "awaitingApproval", "changesRequested", "approved", "scheduled", "completed"];
-/** How the posts of an order stand, by its status. */
-const POST_STATUS: Readonly<Record<string, string>> = {
-  awaitingApproval: "waiting",
-  changesRequested: "changes",
-  approved: "approved",
-  scheduled: "approved",
-  completed: "approved",
-};
-
 async function addOrder(
   db: Db,
   { companyId, postIds, packageIds }: { companyId: number; postIds: readonly number[]; packageIds: readonly number[] },
@@ -228,12 +218,27 @@ async function addOrder(
     .insertInto("socialOrderPosts")
     .values(order.wishes.map((wish, index) => ({ orderId: id, postId: postIds[wish] ?? 0, position: index + 1 })))
     .execute();
-  await sql`insert into status_changes (object_type, object_id, company_id, to_status, reason, at, by_user_id)
-    select 'social-order', ${id}, ${companyId}, step.* from (values
-      (${isDraft ? "draft" : "pendingPayment"}, '', ${begun}::timestamptz, ${shop.by.id}::integer),
-      (${status}, ${order.reason ?? ""}, ${at}::timestamptz, ${WRITTEN.includes(status) ? shop.advisorId : shop.by.id}::integer))
-      as step (to_status, reason, at, by_user_id)
-    where step.at = ${begun}::timestamptz or step.to_status not in ('draft', 'pendingPayment')`.execute(db);
+  const left = phasesBefore(status);
+  const between = (at.getTime() - begun.getTime()) / left.length;
+  const steps = left.map(({ phase }, index) => ({
+    ...{ toStatus: phase, reason: "", at: new Date(begun.getTime() + between * index) },
+    byUserId: ["pendingPayment", "paid", "approved"].includes(phase) ? shop.by.id : shop.advisorId,
+  }));
+  const last = { toStatus: status, reason: order.reason ?? "", at };
+  const byUserId = WRITTEN.includes(status) ? shop.advisorId : shop.by.id;
+  await db
+    .insertInto("statusChanges")
+    .values(
+      [...steps, { ...last, byUserId }].map((step) => ({
+        objectType: "social-order",
+        objectId: id,
+        companyId,
+        ...step,
+      })),
+    )
+    .execute();
+  const ticked = left.flatMap(({ boxes }) => boxes);
+  await tick(db, "social-order", { id, companyId, by: shop.advisorId, at }, ticked);
   if (!WRITTEN.includes(status)) return;
   const standing = POST_STATUS[status] ?? "draft";
   const firstDay = dayBefore(today, -order.startsIn);

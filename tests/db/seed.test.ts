@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBoxesOf } from "#app/programs/phase-checks/phase-rules.ts";
 import { STUDIO_STATUSES } from "#app/programs/studio/studio-rules.ts";
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from "#db/seed/demo-accounts.ts";
 import { seedDemo } from "#db/seed/demo.ts";
 import { seedScale } from "#db/seed/scale.ts";
+import { documentFrom } from "#app/setup/documents/document-queries.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 const today = new Date("2026-11-21T16:30:00Z");
@@ -37,6 +39,42 @@ test("the demo has a request to the studio in every status, with a proof whereve
     database.db,
   );
   expect(rows).toEqual([...STUDIO_STATUSES].sort().map((status) => ({ status, lacks: false })));
+});
+
+test("an order of social media went through the statuses before its own, and their boxes are ticked", async () => {
+  const orders = await database.db.selectFrom("socialOrders").select(["id", "number", "status"]).execute();
+  const { boxes } = documentFrom("socialChecklist", null);
+  const passed = ["paid", "inProduction", "awaitingApproval", "approved", "scheduled", "completed"];
+  const wrong: string[] = [];
+  for (const { id, number, status } of orders) {
+    const place = passed.indexOf(status === "changesRequested" ? "awaitingApproval" : status);
+    if (place < 1) continue;
+    const ticked = await database.db
+      .selectFrom("phaseChecks")
+      .select("box")
+      .where("objectType", "=", "social-order")
+      .where("objectId", "=", id)
+      .execute();
+    for (const phase of passed.slice(0, place)) {
+      const open = openBoxesOf(
+        boxes,
+        phase,
+        ticked.map(({ box }) => box),
+      );
+      if (open.length > 0) wrong.push(`${number}, ${status}: ${open.join(", ")}`);
+    }
+    const steps = await database.db
+      .selectFrom("statusChanges")
+      .select("toStatus")
+      .where("objectType", "=", "social-order")
+      .where("objectId", "=", id)
+      .orderBy("at")
+      .execute();
+    const way = steps.map(({ toStatus }) => toStatus);
+    if (way.at(-1) !== status || !way.includes(passed[place - 1] ?? "")) wrong.push(`${number}: ${way.join(", ")}`);
+  }
+  expect(orders.length).toBeGreaterThan(10);
+  expect(wrong).toEqual([]);
 });
 
 test("every promised account is there in its role and status", async () => {
