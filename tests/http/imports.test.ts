@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeImport } from "#tests/support/make/imports.ts";
+import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makeCompany, makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
-import { makeChannel, makeGeography } from "#tests/support/make/settings.ts";
+import { makeChannel, makeGeography, makeMetricType } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
@@ -99,6 +100,17 @@ describe("uploading users", () => {
     }[kind];
     for (const cell of named ?? [kind]) expect(text).toContain(cell);
     expect(await checkedExample(company, kind)).toMatchObject({ status: "checked", newRows: 2, badRows: 0 });
+  });
+
+  test("gives an example of figures that changes none of those that are kept", async () => {
+    const company = await makeAdvised();
+    const network = await makeNetwork(app.db, company);
+    const metric = await makeMetricType(app.db, company, { frequency: "monthly" });
+    for (const value of ["1250.5", "870"]) {
+      await makeMetricValue(app.db, metric, await makeLocation(app.db, network), "2026-10-01", value);
+    }
+    const counts = { status: "checked", newRows: 0, changedRows: 0, sameRows: 2, badRows: 0 };
+    expect(await checkedExample(company, "metrics")).toMatchObject(counts);
   });
 
   test("gives a company without anything an example that invents no network or place", async () => {

@@ -3,6 +3,7 @@ import { paths } from "#app/paths.ts";
 import type { ImportColumn, Importer, WholeImportKind } from "#app/platform/imports/import-kind.ts";
 import { listKeptMetrics, type Metric } from "../metrics/metric-queries.server.ts";
 import { lastWholePeriod } from "../metrics/period-rules.ts";
+import { plainText } from "../metrics/value-rules.ts";
 import { checkFigures } from "./check-figures.server.ts";
 import { fieldOf, refuseColumns } from "./read-figures.ts";
 import { saveFigureFile, undoFigureFile } from "./save-figure-file.server.ts";
@@ -42,24 +43,34 @@ function columnsOf({ id, name, key, unit }: Metric): ImportColumn[] {
   ];
 }
 
-/** The last whole period of the first metric for three locations, with what is kept of it. */
+/**
+ * List the newest figures of the first metric, so that the file as it is changes no figure;
+ * figures for the eye alone where the company keeps none.
+ */
 async function listExamples(db: Db, { reach }: Importer, companyId: number) {
   const [metric] = await listKeptMetrics(db, reach, companyId);
   if (!metric) return [];
-  const locations = await db
+  const { name, unit } = metric;
+  const open = db
     .selectFrom("locations")
-    .select(["pcNumber"])
     .where("companyId", "=", companyId)
     .where("status", "=", "open")
     .where(reach.company("locations.companyId"))
-    .orderBy("id")
-    .limit(3)
-    .execute();
-  const newest = await db
-    .selectFrom("metricPeriods")
-    .select((of) => of.fn.max("periodStart").as("start"))
+    .limit(3);
+  const kept = await open
+    .innerJoin("metricValues", "metricValues.locationId", "locations.id")
+    .select(["pcNumber", "periodStart", "value"])
     .where("metricTypeId", "=", metric.id)
-    .executeTakeFirst();
-  const period = newest?.start ?? lastWholePeriod("2026-11-01", metric);
-  return locations.map(({ pcNumber }, nth) => ({ pcNumber, period, metric: metric.name, value: 1_000 + nth }));
+    .orderBy("periodStart", "desc")
+    .orderBy("locations.id")
+    .execute();
+  if (kept.length > 0) {
+    return kept.map(({ pcNumber, periodStart, value }) => ({
+      ...{ pcNumber, period: periodStart, metric: name },
+      value: plainText(Number(value), unit),
+    }));
+  }
+  const period = lastWholePeriod("2026-11-01", metric);
+  const locations = await open.select("pcNumber").orderBy("id").execute();
+  return locations.map(({ pcNumber }, nth) => ({ pcNumber, period, metric: name, value: 1_000 + nth }));
 }
