@@ -36,6 +36,13 @@ describe("the greeting", () => {
     expect(text).toContain("You see 1 new location.");
     expect(text).toContain("Gail Guest joined your team.");
     expect((await app.get(PAGE, { cookie })).text).not.toContain("Welcome back");
+    const soon = await app.get(PAGE, { cookie: await app.signIn(owner) });
+    expect(soon.text).not.toContain("since your last visit");
+    await app.db
+      .updateTable("users")
+      .set({ lastVisitAt: new Date(Date.now() - HOUR_MS) })
+      .where("id", "=", owner.id)
+      .execute();
     const again = await app.get(PAGE, { cookie: await app.signIn(owner) });
     expect(again.text).toContain("Nothing changed since your last visit");
   });

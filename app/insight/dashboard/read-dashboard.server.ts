@@ -77,11 +77,15 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
   };
 }
 
+/** Somebody who comes again within half an hour did not leave. */
+const SAME_VISIT_MS = 30 * 60_000;
+
 /** The greeting of the first view in a session, with what changed since the last one; null afterwards. */
 async function welcomeOf(db: Db, member: Member, now: Date) {
   const visit = await beginVisit(db, member, now);
   if (!visit) return null;
   const { since } = visit;
+  if (since && now.getTime() - since.getTime() < SAME_VISIT_MS) return null;
   const news = since ? newsOf(await findHappenings(db, member, since, now), member, member.company) : [];
   const values = { product: env.PRODUCT_NAME, firstName: member.firstName };
   return {
