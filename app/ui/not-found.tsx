@@ -2,6 +2,7 @@ import { ButtonLink } from "./buttons.tsx";
 import { FullPage } from "./full-page.tsx";
 import { Icon } from "./icon.tsx";
 import { useSay } from "./say.tsx";
+import { withTerm } from "./words.ts";
 
 /** The page of what is absent, out of reach or refused; `sentence` says which. */
 export function NotFound({
@@ -14,7 +15,7 @@ export function NotFound({
   backLabel?: string;
 }) {
   return (
-    <FullPage icon={<Icon name="not-found" size={32} />} title={String(useSay()(sentence))}>
+    <FullPage icon={<Icon name="not-found" size={32} />} title={String(useSay()(withTerm(sentence)))}>
       <p>It may have been moved or removed, or it is not yours to see.</p>
       <ButtonLink to={backTo} look="primary">
         {backLabel}

@@ -4,7 +4,7 @@ import { isTerm, standardWords } from "#app/ui/words.ts";
 import { reports } from "#app/wiring/reports.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
-import { makeMapWorld, ownIdsOf, pathOf } from "#tests/support/map-world.ts";
+import { shownLines } from "#tests/support/shown-lines.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
@@ -45,13 +45,6 @@ const pages = entries.filter(
     !aboutAll.test(entry.path),
 );
 
-/** Forms about texts and captions name the placeholders that people type into them. */
-const aboutPlaceholders = /\/(manage-text|terms-and-conditions|(add|edit)-post|import\/)/;
-const everywhere = entries.filter(
-  ({ kind, isResource, path }) => kind === "loader" && !isResource && !aboutPlaceholders.test(path),
-);
-const rawWord = /\{\s*\w+\s*\}/;
-
 describe("a company's own words", () => {
   it.each(pages)("stand everywhere on $id", async (entry) => {
     const shown = await textOf(entry);
@@ -59,56 +52,17 @@ describe("a company's own words", () => {
     expect(said.filter((line) => defaultWord.test(line) || placeholder.test(line))).toEqual([]);
   });
 
-  it("reach the people of no other company", async () => {
-    const { text } = await app.get("/dashboard", { cookie: await app.signIn(world.harborOwner) });
-    expect(text).not.toContain("quux");
-  });
-});
-
-describe("no page shows a word in braces", () => {
-  let filled: TestApp;
-  let people: World;
-
-  beforeAll(async () => {
-    filled = await openApp({ DEMO: "1" });
-    people = await makeMapWorld(filled.db);
-    const caption = "Come to {{location_name}}, {{address}}. Call {{phone}}.";
-    await filled.db.updateTable("socialPosts").set({ caption, status: "active" }).execute();
-  });
-  afterAll(() => filled.close());
-
-  it.each(everywhere)("$id", async (entry) => {
-    for (const person of [people.owner, people.viewer, people.senior]) {
-      const permission = permissionOf(entry);
-      if (permission && !may(person, permission)) continue;
-      const cookie = `${await filled.signIn(person)}; company=${people.sunrise.id}`;
-      const shown = shownText((await filled.get(pathOf(entry, ownIdsOf(people)), { cookie })).text);
-      expect(shown.filter((line) => rawWord.test(line))).toEqual([]);
+  it("stand on the page of what is absent", async () => {
+    for (const path of ["/plans/987654", "/trading-area-analysis/987654", "/implementation-checklist/987654"]) {
+      const { status, text } = await app.get(path, { cookie: await app.signIn(world.owner) });
+      const lines = shownLines(text).flatMap((line) => line.replace(names, "").trim() || []);
+      expect([path, status, lines.filter((line) => defaultWord.test(line))]).toEqual([path, 404, []]);
     }
   });
 
-  it("of posts to choose, which read as they will at the first chosen location", async () => {
-    const { priceId } = await filled.db
-      .selectFrom("socialPackages")
-      .select("priceId")
-      .orderBy("id")
-      .executeTakeFirstOrThrow();
-    const visit = { cookie: await filled.signIn(people.owner) };
-    const form = { intent: "package", priceId, startOn: "2027-01-04" };
-    const general = await filled.post("/social-media/order", form, visit);
-    expect(shownText(general.text)).toContain("Come to your location, your address. Call your phone number.");
-    const { name, street, city } = people.shop;
-    const chosen = await filled.post("/social-media/order", { ...form, locationIds: String(people.shop.id) }, visit);
-    const address = [street, city].filter(Boolean).join(", ") || "your address";
-    expect(shownText(chosen.text)).toContain(`Come to ${name}, ${address}. Call your phone number.`);
-  });
-
-  it("of an allocation's outlook", async () => {
-    const form = { intent: "preview", amountCents: "100.00", networkId: "" };
-    const path = "/incentive/programs/1";
-    const { text } = await filled.post(path, form, { cookie: await filled.signIn(people.senior) });
-    expect(text).toContain("first money");
-    expect(shownText(text).filter((line) => rawWord.test(line))).toEqual([]);
+  it("reach the people of no other company", async () => {
+    const { text } = await app.get("/dashboard", { cookie: await app.signIn(world.harborOwner) });
+    expect(text).not.toContain("quux");
   });
 });
 
@@ -139,17 +93,5 @@ async function textOf(entry: Entry): Promise<string[]> {
   const cookie = `${await app.signIn(person)}; company=${world.sunrise.id}`;
   const { status, text } = await app.get(path, { cookie });
   if (status !== 200) return [];
-  return shownText(text);
-}
-
-/** The lines that a page shows, without what is typed into its fields. */
-function shownText(page: string): string[] {
-  return page
-    .replace(/<(script|style|textarea)[\s\S]*?<\/\1>/g, "")
-    .replace(/<[^>]+>/g, "\n")
-    .replace(/&#x27;/g, "'")
-    .replace(names, "")
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+  return shownLines(text).flatMap((line) => line.replace(names, "").trim() || []);
 }

@@ -1121,7 +1121,7 @@ const NOT_TEXT = [
     "claims",
     "logins",
   ],
-  ...["lastPlan", "incentiveLeft", "invited", "within5", "miles", "daysTo", "verified"],
+  ...["lastPlan", "incentiveLeft", "invited", "within5", "miles", "distance", "year", "daysTo", "verified"],
   ...["made", "amount", "paidOn", "claimed", "paid", "estimate", "price", "posts"],
 ];
 

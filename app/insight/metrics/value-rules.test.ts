@@ -72,8 +72,9 @@ describe("a change", () => {
     expect(changeOf(90, 100, { ...sales, goodDirection: "none" })?.tone).toBe("neutral");
   });
 
-  it("within the band counts as none", () => {
-    expect(changeOf(103, 100, sales)).toEqual({ text: "+3.0%", word: "Unchanged", tone: "neutral" });
+  it("within the band is little, and none is only what is equal", () => {
+    expect(changeOf(103, 100, sales)).toEqual({ text: "+3.0%", word: "Little change", tone: "neutral" });
+    expect(changeOf(100, 100, sales)).toEqual({ text: "0.0%", word: "Unchanged", tone: "neutral" });
     expect(changeOf(96.99, 100, sales)?.word).toBe("Down");
   });
 

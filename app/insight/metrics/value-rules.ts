@@ -84,13 +84,13 @@ function inFractions(whole: string, decimals: string): string {
 export interface Change {
   /** "+4.2%", "-1.3 points" of a percentage; "0.0%". */
   text: string;
-  word: "Up" | "Down" | "Unchanged";
+  word: "Up" | "Down" | "Little change" | "Unchanged";
   tone: Tone;
 }
 
 /**
  * The change from one value to another; null where there is nothing to compare with. One of `variancePercent` or less
- * counts as none (PRODUCT-DETAILS.md B22).
+ * is good and bad for nobody (PRODUCT-DETAILS.md B22).
  */
 export function changeOf(
   value: number | null,
@@ -101,7 +101,8 @@ export function changeOf(
   const percent = ((value - before) / Math.abs(before)) * 100;
   const shown = unit === "percent" ? (value - before) * 100 : percent;
   const text = `${signedText(shown)}${unit === "percent" ? " points" : "%"}`;
-  if (Math.abs(percent) <= variancePercent) return { text, word: "Unchanged", tone: "neutral" };
+  if (percent === 0) return { text, word: "Unchanged", tone: "neutral" };
+  if (Math.abs(percent) <= variancePercent) return { text, word: "Little change", tone: "neutral" };
   const word = percent > 0 ? "Up" : "Down";
   return { text, word, tone: toneOf(word, goodDirection) };
 }

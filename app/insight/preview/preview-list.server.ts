@@ -66,7 +66,7 @@ export const previewList = defineList<PreviewScope>()({
       ...{ sort: true, size: 165 },
     }),
     distance: own("Distance", around ? milesBetween("locations", around) : sql<number | null>`null::float8`, {
-      ...{ sort: true, hidden: around === null, size: 120 },
+      ...{ sort: true, kind: "other", hidden: around === null, size: 120 },
     }),
     nearest: own("Nearest other", nearest, { size: 200 }),
     street: text("Street", sql<string>`case when ${isOwn} then locations.street else '' end`, {

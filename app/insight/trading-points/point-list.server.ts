@@ -33,7 +33,7 @@ export const pointList = defineList<PointScope>()({
   columns: ({ from }) => ({
     name: text("Name", field("points.name"), { sort: true, isLink: true, card: "title", fixed: true, size: 230 }),
     category: word("Category", category, categoryWords, { sort: true, card: "secondary", size: 170 }),
-    distance: own("Distance", milesFrom(from), { sort: true, size: 115 }),
+    distance: own("Distance", milesFrom(from), { sort: true, kind: "other", size: 115 }),
     people: count("People", field("points.people"), { sort: "nulls", size: 90 }),
     standing: status("Standing", standingOf, standingWords, standingTones, { sort: true, size: 120 }),
     last: own("Last contact", lastContact(from.id), { size: 170 }),

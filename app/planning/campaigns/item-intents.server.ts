@@ -22,7 +22,7 @@ interface Place {
   location: string;
 }
 
-type Changed = { saved: true; title: string; startsOn?: string };
+type Changed = { saved: true; title: string; startsOn?: string; why?: string };
 type InEach<Done> = { saved: true; done: [Done, ...Done[]] } | Refused | null;
 
 /**
@@ -55,9 +55,12 @@ export async function answerItemIntent(
   const outcome = await once(db, member, verb === "add" ? form : {}, now, (db) => inEach(db, planId, places, change));
   if (!outcome) return verb === "add" ? null : { isDone: false, sentence: GONE };
   if (!outcome.saved) return { isDone: false, sentence: sentencesOf(outcome.problems) };
-  const [{ title, startsOn }] = outcome.done;
+  const [{ title, startsOn, why }] = outcome.done;
   const from = startsOn ? `, from ${dayText(startsOn)}` : "";
-  return { isDone: true, sentence: `${title} ${isAll ? inPlansText(words.all, places) : `${words.one}${from}.`}` };
+  return {
+    isDone: true,
+    sentence: `${title} ${isAll ? inPlansText(words.all, places) : [`${words.one}${from}.`, why].filter(Boolean).join(" ")}`,
+  };
 }
 
 const verbWords: Record<string, { one: string; all: string }> = {

@@ -8,7 +8,7 @@ import { insertItem, refusalOfRoom, roomFor } from "./plan-items.server.ts";
 import { refusalOfChange, refusalOfDays } from "#app/planning/plans/plan-rules.ts";
 import { queryIdeaForPlan, whyNotPlanned } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
 import { dayText } from "#app/ui/format.ts";
-import { suggestedDays } from "./suggested-days.ts";
+import { reasonForDays, suggestedDays } from "./suggested-days.ts";
 
 /** Puts an item of somebody's own into a draft. Null when the plan is absent or out of reach. */
 export function addItem(db: Db, member: Member, planId: number, form: NewItem, now: Date) {
@@ -56,6 +56,7 @@ export function addIdea(db: Db, member: Member, planId: number, ideaId: number, 
       ...{ position: room.position, ideaId: id, ideaVersion, title, channelId, channelOptionId, ...days },
       ...{ unitCostCents, isIncentiveEligible, leadDays, steps: JSON.stringify(idea.steps) },
     };
-    return { saved: true, itemId: await insertItem(db, member, plan, item, now), title, startsOn: days.startsOn };
+    const why = reasonForDays({ ...days, leadDays, channelId }, plan, blackouts, plan.today);
+    return { saved: true, itemId: await insertItem(db, member, plan, item, now), title, startsOn: days.startsOn, why };
   });
 }

@@ -1,4 +1,5 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
+import { countText, dayText } from "#app/ui/format.ts";
 import { type Blackout, type Period, concerns } from "#app/planning/plans/plan-rules.ts";
 
 /**
@@ -24,6 +25,21 @@ export function suggestedDays(
   if (!run) return null;
   const wanted = addDays(run.startsOn, item.durationDays - 1);
   return { startsOn: run.startsOn, endsOn: wanted < run.endsOn ? wanted : run.endsOn };
+}
+
+/** Say why an item does not begin on the first day of its plan; "" where it does. */
+export function reasonForDays(
+  { startsOn, ...item }: { startsOn: string; leadDays: number; channelId: number },
+  period: Period,
+  blackouts: readonly Blackout[],
+  today: string,
+): string {
+  if (startsOn === period.startsOn) return "";
+  const kept = blackouts.find(
+    ({ channelIds, endsOn }) => concerns(channelIds, item.channelId) && addDays(endsOn, 1) === startsOn,
+  );
+  if (kept) return `Nothing can run during ${kept.title}, ${dayText(kept.startsOn)} to ${dayText(kept.endsOn)}.`;
+  return `It needs ${countText(item.leadDays, "day")} to get ready.`;
 }
 
 /** What of a period lies between blackouts, in order. */

@@ -14,7 +14,7 @@ import {
   planStatusOf,
   suggestedName,
 } from "./plan-rules.ts";
-import { suggestedDays } from "#app/planning/plan-items/suggested-days.ts";
+import { reasonForDays, suggestedDays } from "#app/planning/plan-items/suggested-days.ts";
 import { budgetVerdict, monthSharesOf, totalsOf } from "./plan-totals.ts";
 
 const spring = { startsOn: "2026-03-01", endsOn: "2026-05-31" };
@@ -133,10 +133,23 @@ describe("days", () => {
   });
 });
 
+describe("an item that does not begin with its plan", () => {
+  const idea = { leadDays: 14, channelId: 1 };
+
+  test("says why: a blackout, or its lead time", () => {
+    const blackout = { title: "Launch", startsOn: "2026-03-01", endsOn: "2026-03-22", channelIds: [] };
+    const reason = (startsOn: string) => reasonForDays({ ...idea, startsOn }, spring, [blackout], "2026-02-20");
+    expect(reason("2026-03-23")).toBe("Nothing can run during Launch, 03/01/2026 to 03/22/2026.");
+    expect(reason("2026-03-06")).toBe("It needs 14 days to get ready.");
+    expect(reason(spring.startsOn)).toBe("");
+  });
+});
+
 describe("a plan", () => {
   test("takes a name from its objective and its season", () => {
     expect(suggestedName("Win back guests", "2026-03-01")).toBe("Win back guests - Spring 2026");
-    expect(suggestedName("Win back guests", "2026-12-01")).toBe("Win back guests - Winter 2027");
+    expect(suggestedName("Win back guests", "2026-12-01")).toBe("Win back guests - Winter 2026-27");
+    expect(suggestedName("Win back guests", "2027-02-28")).toBe("Win back guests - Winter 2026-27");
   });
 
   test("has at most a year, and begins at most a month ago", () => {

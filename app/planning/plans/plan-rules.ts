@@ -94,11 +94,13 @@ export function refusalOfChange(plan: PlanStatusFacts): string | null {
 export const DAYS_TO_NEXT_YEAR = 364;
 const SEASONS = ["Winter", "Spring", "Summer", "Fall"] as const;
 
-/** A name to start from: "Win back guests - Spring 2026"; December counts to the winter that it begins. */
+/** A name to start from: "Win back guests - Spring 2026"; a winter has both of its years: "Winter 2026-27". */
 export function suggestedName(objective: string, startsOn: string): string {
   const [year = 0, month = 1] = startsOn.split("-").map(Number);
   const season = SEASONS[Math.floor((month % 12) / 3)] ?? "Winter";
-  return `${objective.slice(0, 80)} - ${season} ${month === 12 ? year + 1 : year}`;
+  const first = month < 3 ? year - 1 : year;
+  const years = season === "Winter" ? `${first}-${String(first + 1).slice(2)}` : String(year);
+  return `${objective.slice(0, 80)} - ${season} ${years}`;
 }
 
 /** What a company lets its plans be. */

@@ -71,7 +71,9 @@ const accountsBy = (by: "holder" | "available", counted?: (db: Db, reach: Reach,
       where ${sql.ref(column)} = ${sql.ref(id)} and ${reachesRecord(reach, "budgetAccounts")})`;
       const named = networkName === "" ? sql`true` : isOfNetworkNamed("n.id", networkName);
       const { rows } = await sql<{ program: Offered; network: Offered }>`
-      select coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name || ' ' || to_char(p.starts_on, 'YYYY'))
+      select coalesce((select json_agg(json_build_object('id', p.id, 'name',
+        case when strpos(p.name, to_char(p.starts_on, 'YYYY')) > 0 then p.name
+          else p.name || ' ' || to_char(p.starts_on, 'YYYY') end)
           order by p.starts_on desc, p.name)
         from incentive_programs p where p.company_id = ${companyId} and ${has("program_id", "p.id")}), '[]') as program,
       coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id) from (

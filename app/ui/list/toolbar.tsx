@@ -6,7 +6,7 @@ import { Icon } from "../icon.tsx";
 import { useSay } from "../say.tsx";
 import { Filters } from "./filters.tsx";
 import type { Keyed, ListModel } from "./list-table.tsx";
-import { entriesOf, linkOf, linkOfForm, type ListView, type SortKind, sortText } from "./list-view.ts";
+import { type ColumnView, entriesOf, linkOf, linkOfForm, type ListView, sortText } from "./list-view.ts";
 import { SavedViews } from "./saved-views.tsx";
 import styles from "./toolbar.module.css";
 
@@ -174,29 +174,37 @@ function ColumnLinks<Row extends Keyed>({ list, table }: { list: ListView<Row>; 
 function SortChoice({ list: { state, columns } }: { list: ListView<unknown> }) {
   const say = useSay();
   const value = sortText(state.sort);
-  const sorted = state.sort.map(({ by, desc }) => ({ column: columns.find(({ id }) => id === by), desc }));
-  if (!sorted.every(({ column }) => column?.sort)) return <input type="hidden" name="sort" value={value} />;
-  const words = sorted.map(({ column, desc }) => `${column?.head}, ${waysOf(column?.sort)[desc ? 1 : 0]}`);
+  const words = state.sort.flatMap(({ by, desc }) => {
+    const column = columns.find(({ id }) => id === by);
+    return column?.sort ? `${column.head}, ${sortWords(column)[desc ? 1 : 0]}` : [];
+  });
+  if (words.length < state.sort.length) return <input type="hidden" name="sort" value={value} />;
   return (
     <label className={styles.sort}>
       <span>Sort by</span>
       <select name="sort" defaultValue={value} className="native-input pill">
-        {columns.flatMap(({ id, head, sort }) => {
+        {columns.flatMap((column) => {
+          const { id, head, sort } = column;
           if (!sort) return [];
+          const ways = sortWords(column);
           return [id, `-${id}`].map((way, index) => (
             <option key={way} value={way}>
-              {say(head)}, {waysOf(sort)[index]}
+              {say(head)}, {ways[index]}
             </option>
           ));
         })}
-        {sorted.length > 1 && <option value={value}>{say(words.join("; "))}</option>}
+        {words.length > 1 && <option value={value}>{say(words.join("; "))}</option>}
       </select>
     </label>
   );
 }
 
-function waysOf(sort: SortKind | undefined): [ascending: string, descending: string] {
-  return sort === "text" ? ["A to Z", "Z to A"] : ["lowest first", "highest first"];
+/** Say both ways in which a column is sorted, by what it holds. */
+function sortWords({ sort, format: { as } }: ColumnView): [ascending: string, descending: string] {
+  if (as === "day" || as === "instant") return ["earliest first", "latest first"];
+  if (as === "yesNo" || as === "own" || as === "status")
+    return sort === "text" ? ["A to Z", "Z to A"] : ["first to last", "last to first"];
+  return sort === "text" && as !== "number" ? ["A to Z", "Z to A"] : ["lowest first", "highest first"];
 }
 
 function isTyped(target: EventTarget): boolean {

@@ -47,6 +47,6 @@ export function Averages({
 function Difference({ own, other, metric }: { own: number | null; other: number | null; metric: Metric }) {
   const change = changeOf(own, other, metric);
   if (!change) return null;
-  const words = { Up: "above it", Down: "below it", Unchanged: "about the same" } as const;
+  const words = { Up: "above it", Down: "below it", "Little change": "about the same", Unchanged: "the same" } as const;
   return `${change.text}, ${words[change.word]}`;
 }

@@ -177,9 +177,10 @@ function priceText({ priceCents, billing }: OfferedPackage): string {
   return `${moneyText(priceCents)}${billing === "monthly" ? " a month" : ""}`;
 }
 
-function wordsOf({ postsPerPeriod, networks, isIncentiveEligible }: OfferedPackage): string {
+function wordsOf({ postsPerPeriod, billing, networks, isIncentiveEligible }: OfferedPackage): string {
   const on = namesText(networks.filter(isSocialNetwork).map((network: SocialNetwork) => networkWords[network]));
-  return `${countText(postsPerPeriod, "post")} on ${on}.${isIncentiveEligible ? " {Incentive} money may pay for it." : ""}`;
+  const posts = `${countText(postsPerPeriod, "post")}${billing === "monthly" ? " a month" : ""}`;
+  return `${posts} on ${on}.${isIncentiveEligible ? " {Incentive} money may pay for it." : ""}`;
 }
 
 /** What it costs so far; the checkout computes the price itself. */
