@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { extensions } from "#db/extensions.ts";
 import pg from "pg";
+import { sql } from "kysely";
 import { inject } from "vitest";
 import { type Connection, connect } from "#db/connect.ts";
 import { serveEmbedded } from "#db/embedded-socket.ts";
@@ -36,11 +37,21 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     ...connection,
     url,
     async close() {
+      const raw = await rawWords(connection.db);
       await connection.db.destroy();
       await remove();
       await rm(dataFolder, { recursive: true, force: true });
+      if (raw.length > 0) throw new Error(`Mails say words in braces: ${raw.join("; ")}`);
     },
   };
+}
+
+/** List what the mails of a test file say with a placeholder that nothing filled. */
+async function rawWords(db: Connection["db"]): Promise<string[]> {
+  const { rows } = await sql<{ words: string }>`
+    select distinct kind || ': ' || substring(subject || ' ' || text from '.{0,40}\\{\\s*\\w+\\s*\\}.{0,20}') as words
+    from mails where subject || ' ' || text ~ '\\{\\s*\\w+\\s*\\}'`.execute(db);
+  return rows.map(({ words }) => words);
 }
 
 async function copyTemplate(folder: string): Promise<{ url: string; remove(): Promise<void> }> {

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { may } from "#app/platform/identity/permissions.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { entries, permissionOf } from "#tests/support/entries.ts";
+import type { World } from "#tests/support/make/world.ts";
+import { makeMapWorld, ownIdsOf, pathOf } from "#tests/support/map-world.ts";
+import { shownLines } from "#tests/support/shown-lines.ts";
+
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  app = await openApp({ DEMO: "1" });
+  world = await makeMapWorld(app.db);
+  const caption = "Come to {{location_name}}, {{address}}. Call {{phone}}.";
+  await app.db.updateTable("socialPosts").set({ caption, status: "active" }).execute();
+});
+afterAll(() => app.close());
+
+/** Forms about texts and captions name the placeholders that people type into them. */
+const aboutPlaceholders = /\/(manage-text|terms-and-conditions|(add|edit)-post|import\/)/;
+const pages = entries.filter(
+  ({ kind, isResource, path }) => kind === "loader" && !isResource && !aboutPlaceholders.test(path),
+);
+const rawWord = /\{\s*\w+\s*\}/;
+const rawLines = (page: string) => shownLines(page).filter((line) => rawWord.test(line));
+
+describe("no page shows a word in braces", () => {
+  it.each(pages)("$id", async (entry) => {
+    const permission = permissionOf(entry);
+    const people = [world.owner, world.viewer, world.senior].filter((one) => !permission || may(one, permission));
+    for (const person of people) {
+      const cookie = `${await app.signIn(person)}; company=${world.sunrise.id}`;
+      expect(rawLines((await app.get(pathOf(entry, ownIdsOf(world)), { cookie })).text)).toEqual([]);
+    }
+  });
+
+  it("in the posts to choose, which read as they will at the first chosen location", async () => {
+    const { priceId } = await app.db
+      .selectFrom("socialPackages")
+      .select("priceId")
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    const visit = { cookie: await app.signIn(world.owner) };
+    const form = { intent: "package", priceId, startOn: "2027-01-04" };
+    const general = await app.post("/social-media/order", form, visit);
+    expect(shownLines(general.text)).toContain("Come to your location, your address. Call your phone number.");
+    const { id, name, street, city } = world.shop;
+    const chosen = await app.post("/social-media/order", { ...form, locationIds: String(id) }, visit);
+    const address = [street, city].filter(Boolean).join(", ") || "your address";
+    expect(shownLines(chosen.text)).toContain(`Come to ${name}, ${address}. Call your phone number.`);
+  });
+
+  it("in what an allocation would do", async () => {
+    const form = { intent: "preview", amountCents: "100.00", networkId: "" };
+    const visit = { cookie: await app.signIn(world.senior) };
+    const { text } = await app.post("/manage-incentive/programs/1", form, visit);
+    expect(shownLines(text).filter((line) => line.includes("first money"))).toHaveLength(1);
+    expect(rawLines(text)).toEqual([]);
+  });
+});
