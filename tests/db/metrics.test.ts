@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { readCards, readTrends } from "#app/insight/metrics/metric-page.server.ts";
 import { gatherTotals, readTotals } from "#app/insight/metrics/metric-queries.server.ts";
 import { movePeriod, yearBefore } from "#app/insight/metrics/period-rules.ts";
 import { type PutValue, putValues } from "#app/insight/metrics/put-values.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { makeLocation } from "#tests/support/make/places.ts";
+import { makePerson } from "#tests/support/make/people.ts";
+import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeMetricType } from "#tests/support/make/settings.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
 import fc from "#tests/support/properties.ts";
@@ -112,3 +114,42 @@ async function expectSound() {
     where metric_values.year_before is distinct from earlier.value`.execute(db);
   expect(stray).toEqual([]);
 }
+
+test("a formula divides over the shops that have all that it names: one without sales leaves both sides", async () => {
+  const of = { frequency: "weekly", weekStartsOn: "sunday", unit: "currency", aggregation: "sum" };
+  const network = await makeNetwork(db, world.sunrise);
+  const sales = await makeMetricType(db, world.sunrise, { ...of, name: "Same sales", key: "same_sales" });
+  const guests = await makeMetricType(db, world.sunrise, { ...of, name: "Same guests", key: "same_guests" });
+  const formula = "same_sales / same_guests";
+  await makeMetricType(db, world.sunrise, { ...of, name: "Same ticket", key: "same_ticket", formula });
+  const week = "2026-11-15";
+  const before = yearBefore(week, "weekly");
+  const put = async (start: string, sold: string | null, came: string | null) => {
+    const { id: locationId } = shops[Number(sold === null) + 2 * Number(came === null)] ?? { id: 0 };
+    await putValues(db, [
+      { locationId, metricTypeId: sales.id, periodStart: start, value: sold },
+      { locationId, metricTypeId: guests.id, periodStart: start, value: came },
+    ]);
+  };
+  const shops = [await makeLocation(db, network), await makeLocation(db, network), await makeLocation(db, network)];
+  // One shop has both, of both years; one sold nothing that is known, and one counted nobody.
+  await put(before, "600", "100");
+  await put(week, "761", "100");
+  await put(week, null, "6");
+  await put(week, "900", null);
+  const { reach } = await makePerson(db, world.senior);
+  for (const networkId of [network.id, null]) {
+    const scope = { companyId: world.sunrise.id, locationId: null, networkId };
+    const { cards, metrics, whose } = await readCards(db, reach, scope, "2026-11-24");
+    const card = cards.find(({ metric }) => metric.name === "Same ticket");
+    expect(card?.figure).toEqual({ value: 7.61, locations: 1, same: { value: 7.61, before: 6, locations: 1 } });
+    // Sales by themselves are those of both shops that sold.
+    expect(cards.find(({ metric }) => metric.name === "Same sales")?.figure).toMatchObject({
+      value: 1_661,
+      locations: 2,
+    });
+    if (!card) continue;
+    const { points } = await readTrends(db, { whose, metrics, chosen: card, beside: null, periods: 2 });
+    expect(points.at(-1)).toMatchObject({ value: 7.61, before: 6 });
+  }
+});

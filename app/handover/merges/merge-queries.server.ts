@@ -74,8 +74,6 @@ export async function findMerge(db: Db, reach: Reach, mergeId: number) {
   return { ...row, countsBefore: mergeRecord.parse(row.countsBefore), countsAfter: countsAfter.parse(row.countsAfter) };
 }
 
-const MOST_LISTED = 20;
-
 /** The newest merges of a company. */
 export function listMerges(db: Db, reach: Reach, companyId: number) {
   return db
@@ -89,6 +87,5 @@ export function listMerges(db: Db, reach: Reach, companyId: number) {
     .where("networkMerges.companyId", "=", companyId)
     .where(reach.company("networkMerges.companyId"))
     .orderBy("networkMerges.id", "desc")
-    .limit(MOST_LISTED)
     .execute();
 }

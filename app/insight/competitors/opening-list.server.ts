@@ -164,11 +164,12 @@ const ofTimeline = ["openings.id", "openings.brand", "openings.city", "openings.
 const MOST_ON_TIMELINE = 200;
 const DAYS_BACK = 92;
 
-/** What an address of the list holds from three months ago on, in the order of the days on which they are expected. */
+/** What an address of the list holds from three months ago on, by the days expected: the first, each with how many there are. */
 export function listTimeline(db: Db, scope: Scope, at: Request, today: string) {
   return openingList
     .filtered(db, scope.reach, scope, at)
     .select([...ofTimeline, "openings.expectedOn", "openings.precision", nearestOwn(scope.reach).as("nearest")])
+    .select(sql<number>`count(*) over ()`.as("total"))
     .where(
       sql<boolean>`coalesce(openings.expected_on >= ${today}::date - ${DAYS_BACK}::integer, openings.status <> 'cancelled')`,
     )

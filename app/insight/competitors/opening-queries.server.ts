@@ -46,11 +46,8 @@ export function listNear(db: Db, reach: Reach, of: { companyId: number; latitude
     .where(isWithin("locations", NEAR_MILES, of))
     .orderBy("miles")
     .orderBy("id")
-    .limit(MOST_NEAR)
     .execute();
 }
-
-const MOST_NEAR = 50;
 
 /** The places of a company's locations that somebody reaches, for the map on which an opening's pin is set. */
 export async function listOwnPlaces(db: Db, reach: Reach, companyId: number): Promise<MapPlace[]> {
@@ -86,11 +83,8 @@ export function listTwins(
         or lower(brand) = lower(${opening.brand}) and lower(city) = lower(${opening.city}))`,
     )
     .orderBy("id")
-    .limit(MOST_TWINS)
     .execute();
 }
-
-const MOST_TWINS = 20;
 
 /** From how many miles on somebody is told of openings; null for not at all. */
 export async function findWatch(db: Db, userId: number): Promise<number | null> {

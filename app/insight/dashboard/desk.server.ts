@@ -36,8 +36,18 @@ export interface Desk {
   /** How many actions are due on which of the next days; days without any are left out. */
   due: { day: string; count: number }[];
   /** The items that run, those of one name and time at several locations together. */
-  running: { planId: number; title: string; startsOn: string; endsOn: string; location: string; locations: number }[];
+  running: {
+    planId: number;
+    title: string;
+    startsOn: string;
+    endsOn: string;
+    location: string;
+    locations: number;
+    total: number;
+  }[];
   events: { id: number; title: string; startsOn: string; endsOn: string }[];
+  /** How many items and events of these days are left out of both. */
+  moreRuns: number;
   /**
    * The money of the incentive's running programs, and what of it lapses next; null where there is none, or none that
    * they see.
@@ -132,8 +142,14 @@ export async function findDesk(
   `.execute(db);
   const [desk] = rows;
   if (!desk) throw new Error("A statement without a source gave no row.");
-  const times = timesWithin(desk.events, { from: today, until }).slice(0, MOST_RUNNING);
-  return { ...desk, events: times.map(({ id, title, startsOn, endsOn }) => ({ id, title, startsOn, endsOn })) };
+  const all = timesWithin(desk.events, { from: today, until });
+  const times = all.slice(0, MOST_RUNNING);
+  const moreRuns = all.length - times.length + (desk.running[0]?.total ?? 0) - desk.running.length;
+  return {
+    ...desk,
+    moreRuns,
+    events: times.map(({ id, title, startsOn, endsOn }) => ({ id, title, startsOn, endsOn })),
+  };
 }
 
 function networks(userId: number): RawBuilder<Desk["networks"]> {
@@ -244,7 +260,7 @@ function running(today: string, until: string): RawBuilder<Desk["running"]> {
   return sql`coalesce((select json_agg(shown) from (
     select min(own_plans.id) as "planId", plan_items.title, plan_items.starts_on as "startsOn",
       plan_items.ends_on as "endsOn", min(own_locations.name) as location,
-      count(distinct own_locations.id) as locations
+      count(distinct own_locations.id) as locations, count(*) over () as total
     from plan_items join own_plans on own_plans.id = plan_items.plan_id and own_plans.status = 'active'
     join own_locations on own_locations.id = own_plans.location_id
     where plan_items.starts_on <= ${until} and plan_items.ends_on >= ${today} and plan_items.status <> 'skipped'

@@ -59,8 +59,5 @@ export function listDrafts(db: Db, reach: Reach, locationId: number) {
     .where(reach.location("plans.locationId"))
     .orderBy("startsOn")
     .orderBy("id")
-    .limit(MOST_DRAFTS)
     .execute();
 }
-
-const MOST_DRAFTS = 10;

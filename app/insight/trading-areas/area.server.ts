@@ -82,8 +82,6 @@ interface Surroundings {
 
 /** The widest radius that most guests come from. */
 const WIDEST_PRIMARY = 3;
-const MOST_SISTERS = 50;
-
 /** What lies around a location: counts by ring and category, competitors, sister locations. One statement. */
 export async function findSurroundings(db: Db, reach: Reach, area: Area, from: SeenFrom): Promise<Surroundings> {
   const { rings, companyId, primaryMiles: own } = area;
@@ -112,6 +110,6 @@ export async function findSurroundings(db: Db, reach: Reach, area: Area, from: S
         from locations sister join networks on networks.id = sister.network_id
         where sister.company_id = ${companyId} and sister.id <> ${area.id} and sister.status <> 'closed'
           and sister.latitude is not null and ${isWithin("sister", own + WIDEST_PRIMARY, place)}
-        order by sister.id limit ${MOST_SISTERS}) sister) as sisters`.execute(rowsAsJson(db));
+        order by sister.id) sister) as sisters`.execute(rowsAsJson(db));
   return rows[0] ?? { counts: [], openCompetitors: [], sisters: [] };
 }

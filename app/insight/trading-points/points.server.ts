@@ -61,12 +61,8 @@ export async function listContacts(db: Db, from: SeenFrom, pointId: number) {
     .where("locationId", "=", from.id)
     .orderBy("onDay", "desc")
     .orderBy("pointContacts.id", "desc")
-    .limit(MOST_CONTACTS)
     .execute();
 }
-
-const MOST_CONTACTS = 200;
-const MOST_TARGETS = 200;
 
 /** The points that a location wants to win, the nearest first, each with when it was last talked to. */
 export function listTargets(db: Db, reach: Reach, from: SeenFrom) {
@@ -78,7 +74,6 @@ export function listTargets(db: Db, reach: Reach, from: SeenFrom) {
     .where(isTargetOf(from.id))
     .orderBy("miles")
     .orderBy("points.id")
-    .limit(MOST_TARGETS)
     .execute();
 }
 

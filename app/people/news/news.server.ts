@@ -10,7 +10,6 @@ import { flagsBefore, type Happenings } from "./news.ts";
 import { isInTeam } from "#app/people/team/team-queries.server.ts";
 
 const MOST_NAMES = 3;
-const MOST_CHANGES = 50;
 
 /** What happened around somebody since an instant, as far as they may know. */
 export async function findHappenings(db: Db, member: Member, since: Date, now: Date): Promise<Happenings> {
@@ -68,7 +67,6 @@ async function findCompanyNews(db: Db, { company }: Member, since: Date) {
     .where("action", "=", "company.change")
     .where("at", ">", since)
     .orderBy("id")
-    .limit(MOST_CHANGES)
     .execute();
   const replaced = changes.map((change) => flagsOf(change.before)).filter((flags) => Object.keys(flags).length > 0);
   return {

@@ -28,7 +28,7 @@ export function listActions(db: Db, reader: Reader, locationId: number | null, s
 
 /** As many of the same actions as a sheet of paper is good for. */
 export function listSheet(db: Db, reader: Reader, locationId: number, state: ActionListState, now: Date) {
-  return actionsShown(db, reader, locationId, state, now).limit(500).execute();
+  return actionsShown(db, reader, locationId, state, now).execute();
 }
 
 /** The CSV of all of them, in the same order. */

@@ -23,6 +23,5 @@ export function listCustomActions(db: Db, reach: Reach, locationId: number, now:
     )
     .orderBy("actions.dueOn")
     .orderBy("actions.id")
-    .limit(200)
     .execute();
 }

@@ -132,8 +132,6 @@ interface Around {
 
 // A box that holds the widest circle a company can set, 25 miles, as far north as Alaska.
 const [NORTH, EAST] = [0.4, 1.2];
-const MOST_ITEMS = 2_000;
-
 /** What lies around some locations: themselves and those near, blackouts that close no single channel, items of plans. */
 async function findAround(
   db: Db,
@@ -160,7 +158,7 @@ async function findAround(
         from plan_items join plans on plans.id = plan_items.plan_id
         where plans.status in ('saved', 'active', 'completed') and plan_items.status <> 'skipped'
         and ${isOwn(sql`plans.location_id`)} and ${reach.location("plans.locationId")}
-        and plan_items.starts_on <= ${until} and plan_items.ends_on >= ${from} limit ${MOST_ITEMS}) item), '[]') as items
+        and plan_items.starts_on <= ${until} and plan_items.ends_on >= ${from}) item), '[]') as items
   `.execute(db);
   return rows[0] ?? { rules: null, places: [], blackouts: [], items: [] };
 }

@@ -5,8 +5,6 @@ import type { Db } from "#db/connect.ts";
 import { rowsAsJson, type RowsOf } from "#db/rows-as-json.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 
-const ROWS = 50;
-
 /** A record that the caller has found within the reach. */
 interface Found {
   type: string;
@@ -43,8 +41,7 @@ function changesOf(db: Db, reach: Reach, { type, id }: Found) {
     .where("statusChanges.objectType", "=", type)
     .where("statusChanges.objectId", "=", id)
     .where(reach.company("statusChanges.companyId"))
-    .orderBy("statusChanges.id", "desc")
-    .limit(ROWS);
+    .orderBy("statusChanges.id", "desc");
 }
 
 /** The newest first; `internal` adds what advisors wrote for themselves. */
@@ -57,6 +54,5 @@ function commentsOf(db: Db, reach: Reach, { type, id }: Found, { internal = fals
     .where("comments.objectId", "=", id)
     .$if(!internal, (comments) => comments.where("comments.isInternal", "=", false))
     .where(reach.company("comments.companyId"))
-    .orderBy("comments.id", "desc")
-    .limit(ROWS);
+    .orderBy("comments.id", "desc");
 }

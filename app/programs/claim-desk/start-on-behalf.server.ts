@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
@@ -16,8 +17,8 @@ import {
 import { startClaim } from "#app/programs/claims/start-claim.server.ts";
 
 const MOST_FOUND = 20;
-/** How far back and how much of a location an advisor chooses from. */
-const LOOKS_BACK = { days: 400, most: 50 };
+/** How far back an advisor chooses from what a location did. */
+const DAYS_BACK = 400;
 
 /** The claim that an advisor starts for a location: of an event there, or of an item of its plans. */
 export const onBehalfForm = z
@@ -36,14 +37,17 @@ interface FoundLocation {
   name: string;
   pcNumber: string;
   city: string;
+  /** How many locations are found in all. */
+  total: number;
 }
 
-/** The locations of a company that a search finds, by name, the first twenty. */
+/** The locations of a company that a search finds, by name: the first twenty, each with how many there are. */
 export async function findLocations(db: Db, reach: Reach, companyId: number, find: string): Promise<FoundLocation[]> {
   if (find === "") return [];
   return locationList
     .filtered(db, reach, { companyId }, new URLSearchParams({ q: find }))
     .select(["locations.id", "locations.name", "locations.pcNumber", "locations.city"])
+    .select(sql<number>`count(*) over ()`.as("total"))
     .orderBy("locations.name")
     .orderBy("locations.id")
     .limit(MOST_FOUND)
@@ -58,8 +62,8 @@ export async function findClaimable(db: Db, reach: Reach, companyId: number, loc
     .where("locations.id", "=", locationId)
     .executeTakeFirst();
   if (!location) return null;
-  const since = addDays(dayIn(location.timeZone, now), -LOOKS_BACK.days);
-  const sources = await listLocationSources(db, reach, locationId, { since, most: LOOKS_BACK.most }, now);
+  const since = addDays(dayIn(location.timeZone, now), -DAYS_BACK);
+  const sources = await listLocationSources(db, reach, locationId, { since }, now);
   return { location, sources: sources.map(choiceOf) };
 }
 

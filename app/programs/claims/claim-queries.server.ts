@@ -92,7 +92,6 @@ export function listOfferedFiles(db: Db, claim: Parameters<typeof offeredFileIds
     .where(sql<boolean>`files.id not in (select file_id from claim_files where claim_id = ${claim.id})`)
     .where("files.contentType", "in", ["image/jpeg", "image/png", "image/webp", "application/pdf"])
     .orderBy("files.id")
-    .limit(20)
     .execute();
 }
 

@@ -82,24 +82,22 @@ export async function listSources(
 
 /**
  * What a location within the reach has done or planned since a day (YYYY-MM-DD) and marked as something that incentive money
- * pays for, the newest first, at most so many events and as many items.
+ * pays for, the newest first.
  */
 export async function listLocationSources(
   db: Db,
   reach: Reach,
   locationId: number,
-  { since, most }: { since: string; most: number },
+  { since }: { since: string },
   now: Date,
 ): Promise<ClaimSource[]> {
   const event = sql`(custom_events.id, locations.id) in (
       select event.id, place.location_id from custom_events event
       join custom_event_locations place on place.event_id = event.id
-      where place.location_id = ${locationId} and event.is_reimbursable and event.ends_on >= ${since}::date
-      order by event.starts_on desc, event.id desc limit ${most})`;
+      where place.location_id = ${locationId} and event.is_reimbursable and event.ends_on >= ${since}::date)`;
   const item = sql`plan_items.id in (
       select item.id from plan_items item join plans plan on plan.id = item.plan_id
-      where plan.location_id = ${locationId} and item.is_incentive_eligible and item.ends_on >= ${since}::date
-      order by item.starts_on desc, item.id desc limit ${most})`;
+      where plan.location_id = ${locationId} and item.is_incentive_eligible and item.ends_on >= ${since}::date)`;
   const sources = await listSources(db, reach, { event, item }, now);
   return sources.sort((one, other) => (one.activityOn < other.activityOn ? 1 : -1));
 }

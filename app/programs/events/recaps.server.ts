@@ -32,8 +32,6 @@ export function listRecaps(db: Db, reach: Reach, eventId: number) {
 
 /** So many days after an event, a photo of the checklist may still show it. */
 const DAYS_AFTER = 14;
-const MOST_OFFERED = 40;
-
 /**
  * The photos that may serve the recap of an event at a location within the reach: those of the event, of its recaps, and
  * those that proved actions of the location while it ran or in the two weeks after.
@@ -58,7 +56,6 @@ export function listOfferedPhotos(
             where actions.location_id = ${locationId} and ${reach.location("actions.locationId")}))`,
     )
     .orderBy("id", "desc")
-    .limit(MOST_OFFERED)
     .execute();
 }
 

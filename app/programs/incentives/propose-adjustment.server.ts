@@ -77,11 +77,8 @@ export function listProposals(db: Db, reach: Reach, of: { accountId: number } | 
     .where(which)
     .where(reachesRecord(reach, "budgetAccounts"))
     .orderBy("adjustmentProposals.id")
-    .limit(MOST_SHOWN)
     .execute();
 }
-
-const MOST_SHOWN = 50;
 
 /**
  * Posts a proposed adjustment or declines it. Whoever proposed it decides nothing, and what is decided stays so. Null when it is

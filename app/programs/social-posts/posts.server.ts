@@ -53,7 +53,6 @@ export function listActivePosts(db: Db, reach: Reach, companyId: number) {
     .where("companyId", "=", companyId)
     .where("status", "=", "active")
     .orderBy(sql`lower(title)`)
-    .limit(500)
     .execute();
 }
 
@@ -79,6 +78,5 @@ export function listPostVersions(db: Db, postId: number) {
     .select(["number", "content", "at", sql<string | null>`trim(users.first_name || ' ' || users.last_name)`.as("by")])
     .where("postId", "=", postId)
     .orderBy("number", "desc")
-    .limit(50)
     .execute();
 }

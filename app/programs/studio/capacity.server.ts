@@ -26,6 +26,5 @@ export async function listCapacity(db: Db, reach: Reach, companyId: number, toda
     .select([nameOfUser("held.assigneeId").as("name"), "open", "dueThisWeek", "late"])
     .orderBy("dueThisWeek", "desc")
     .orderBy("open", "desc")
-    .limit(20)
     .execute();
 }

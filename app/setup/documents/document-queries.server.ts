@@ -4,8 +4,6 @@ import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { type DocumentOf, type DocumentType, documentTypes, standardDocument } from "./document-types.ts";
 
-const MOST_VERSIONS = 50;
-
 /** The plan rules of a company, with the defaults where it has none of its own; so are the notification defaults. */
 export const planRulesOf = (db: Db, companyId: number) => documentOf(db, companyId, "planRules");
 export const incentiveRulesOf = (db: Db, companyId: number) => documentOf(db, companyId, "incentiveRules");
@@ -57,6 +55,5 @@ export function listDocuments(db: Db, reach: Reach, companyId: number, type: Doc
     .where("settingsDocuments.type", "=", type)
     .where(reach.company("settingsDocuments.companyId"))
     .orderBy("settingsDocuments.number", "desc")
-    .limit(MOST_VERSIONS)
     .execute();
 }

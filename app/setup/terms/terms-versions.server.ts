@@ -4,8 +4,6 @@ import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
 
-const MOST_VERSIONS = 100;
-
 /** The published versions of a company's terms, newest first, at most 100, with how many people accepted each. */
 export function listTermsVersions(db: Db, reach: Reach, companyId: number) {
   return db
@@ -22,7 +20,6 @@ export function listTermsVersions(db: Db, reach: Reach, companyId: number) {
     .where("termsVersions.status", "=", "published")
     .where(reach.company("termsVersions.companyId"))
     .orderBy("termsVersions.number", "desc")
-    .limit(MOST_VERSIONS)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { ShownOf } from "#app/ui/shown-of.tsx";
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/page.tsx";
 import { EmptyState, Status } from "#app/ui/status.tsx";
@@ -14,6 +15,8 @@ interface Expected {
   expectedOn: string | null;
   precision: string;
   nearest: { name: string; miles: number } | null;
+  /** How many there are in all. */
+  total: number;
 }
 
 /** Openings by the month, quarter or half year in which they are expected: nothing is told more exactly than it is known. */
@@ -30,29 +33,32 @@ export function OpeningTimeline({ openings, tableTo }: { openings: readonly Expe
     );
   }
   return (
-    <ol className={`bare ${styles.timeline}`}>
-      {spansOf(openings).map(({ span, held }) => (
-        <li key={span} className={styles.span}>
-          <h2 className={styles.head}>{span}</h2>
-          <ul className={`bare ${styles.openings}`}>
-            {held.map(({ id, brand, city, state, status, expectedOn, precision, nearest }) => (
-              <li key={id} className={styles.opening}>
-                <a href={paths.opening(id)} className="medium">
-                  {brand}
-                </a>
-                <span>{`${city}, ${state}`}</span>
-                <Status tone={statusTones[statusOf(status)]} word={statusWords[statusOf(status)]} />
-                <span className="note">
-                  {[precision === "day" && expectedText(expectedOn, precision), nearestText(nearest)]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={`bare ${styles.timeline}`}>
+        {spansOf(openings).map(({ span, held }) => (
+          <li key={span} className={styles.span}>
+            <h2 className={styles.head}>{span}</h2>
+            <ul className={`bare ${styles.openings}`}>
+              {held.map(({ id, brand, city, state, status, expectedOn, precision, nearest }) => (
+                <li key={id} className={styles.opening}>
+                  <a href={paths.opening(id)} className="medium">
+                    {brand}
+                  </a>
+                  <span>{`${city}, ${state}`}</span>
+                  <Status tone={statusTones[statusOf(status)]} word={statusWords[statusOf(status)]} />
+                  <span className="note">
+                    {[precision === "day" && expectedText(expectedOn, precision), nearestText(nearest)]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      <ShownOf shown={openings.length} total={openings[0]?.total ?? 0} noun={["opening"]} rest="The table lists all." />
+    </>
   );
 }
 

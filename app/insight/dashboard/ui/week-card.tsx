@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { countText, dayText } from "#app/ui/format.ts";
+import { countText, dayText, numberText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import type { Desk } from "../desk.server.ts";
@@ -15,8 +15,9 @@ export function WeekCard({
   due,
   running,
   events,
+  moreRuns,
   locationId,
-}: Pick<Desk, "due" | "running" | "events"> & { today: string; locationId: number | null }) {
+}: Pick<Desk, "due" | "running" | "events" | "moreRuns"> & { today: string; locationId: number | null }) {
   const days = daysOfStrip(today, due);
   return (
     <Card title="The next 7 days">
@@ -51,6 +52,7 @@ export function WeekCard({
           ))}
         </ul>
       )}
+      {moreRuns > 0 && <a href={paths.marketingCalendar()}>{`and ${numberText(moreRuns)} more in the calendar`}</a>}
     </Card>
   );
 }

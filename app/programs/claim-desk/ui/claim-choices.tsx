@@ -6,6 +6,7 @@ import { SubmitButton } from "#app/ui/form.tsx";
 import { dayText, moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
+import { ShownOf } from "#app/ui/shown-of.tsx";
 import { Say, useSay } from "#app/ui/say.tsx";
 import type { ClaimChoice } from "../start-on-behalf.server.ts";
 import styles from "./claim-choices.module.css";
@@ -24,7 +25,7 @@ export function ChoosePlace({
 }: {
   companyId: number;
   find: string;
-  found: readonly (Place & { city: string })[];
+  found: readonly (Place & { city: string; total: number })[];
 }) {
   const say = useSay();
   return (
@@ -54,6 +55,12 @@ export function ChoosePlace({
           ))}
         </ul>
       )}
+      <ShownOf
+        shown={found.length}
+        total={found[0]?.total ?? 0}
+        noun={["{location}"]}
+        rest="Search for more of its name."
+      />
     </Card>
   );
 }
