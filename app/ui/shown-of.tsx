@@ -22,3 +22,8 @@ export function ShownOf({
     </p>
   );
 }
+
+/** Says that a history ends at as many entries as it shows at most: "Showing the newest 20. The audit log has all." */
+export function ShownNewest({ shown, most, rest }: { shown: number; most: number; rest: string }) {
+  return shown >= most ? <p className="soft">{`Showing the newest ${numberText(most)}. ${rest}`}</p> : null;
+}

@@ -45,8 +45,8 @@ export async function measureMoney(ground: Ground): Promise<Section> {
 
 const note =
   "Pages are asked one at a time, in turn, in the company of 20,000 locations and in one of a tenth; owners have a network " +
-  "of two locations in both. What is unclaimed is found by its days in the owner's networks and worked out for the first 200 " +
-  "events and items alone; five years are a weekly event of each of 100 networks and 4,000 plans of 12 items. Claims and " +
+  "of two locations in both. What is unclaimed is found by its days in the owner's networks and worked out for " +
+  "all of it; five years are a weekly event of each of 100 networks and 4,000 plans of 12 items. Claims and " +
   "accounts are counted as they come and go. A post that submits a claim saves it " +
   "first: a save of 8 statements at most and a step of 12. A lapsing program takes 2,000 accounts a " +
   "statement. Jobs are measured as those by the clock below.";

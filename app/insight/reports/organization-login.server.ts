@@ -81,7 +81,7 @@ export const organizationLogin: Report = {
   definitions: [
     "Users allowed are the {network}'s people who are not blocked; somebody of several {networks} counts in each.",
     "Users signed in, sign-ins and distinct days are those of the period. Last login is the newest ever.",
-    "Adoption is users signed in among users allowed. {Networks} that were merged into others are left out.",
+    "Adoption is users signed in among users allowed. {Networks} that were merged into others are left out: their people count where they are now.",
   ],
   link: ({ id }, { companyId }) => paths.editNetwork(companyId, id),
   parts: { allowedUsers: { label: "Users", list: allowedUsers } },

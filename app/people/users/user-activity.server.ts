@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import { nameOfDoer } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { activitySentences } from "./user-activity.ts";
-
-const ROWS = 20;
+import { activitySentences, MAX_ACTIVITY } from "./user-activity.ts";
 
 interface Row {
   id: number;
@@ -27,11 +25,11 @@ export async function listUserActivity(db: Db, reach: Reach, userId: number) {
       ${nameOfDoer} as by
     from (
       (select * from audit_log log where log.object_type = 'user' and log.object_id = ${String(userId)} and ${inReach}
-        order by log.id desc limit ${ROWS})
+        order by log.id desc limit ${MAX_ACTIVITY})
       union
-      (select * from audit_log log where log.actor_id = ${userId} and ${inReach} order by log.id desc limit ${ROWS})
+      (select * from audit_log log where log.actor_id = ${userId} and ${inReach} order by log.id desc limit ${MAX_ACTIVITY})
     ) log left join users on users.id = log.actor_id
-    order by log.id desc limit ${ROWS}
+    order by log.id desc limit ${MAX_ACTIVITY}
   `.execute(db);
   return rows.map(({ id, at, by, ...entry }) => ({ id, at, by, sentences: activitySentences(entry) }));
 }

@@ -94,3 +94,6 @@ function fields(state: unknown): Record<string, unknown> {
   const parsed = z.record(z.string(), z.unknown()).safeParse(state);
   return parsed.success ? parsed.data : {};
 }
+
+/** How many entries the activity of an account shows. */
+export const MAX_ACTIVITY = 20;

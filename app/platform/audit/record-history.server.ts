@@ -1,9 +1,7 @@
 import { nameOfDoer } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { type Entry, type HistoryWords, recordSentences } from "./record-history.ts";
-
-const ROWS = 20;
+import { type Entry, type HistoryWords, MAX_HISTORY, recordSentences } from "./record-history.ts";
 
 /**
  * The newest changes of a record of a company in reach: when, by whom and what, in the capability's words or as it tells
@@ -26,7 +24,7 @@ export async function listRecordHistory(
     .where(reach.company("auditLog.companyId"))
     .$if(actions.length > 0, (query) => query.where("auditLog.action", "in", actions))
     .orderBy("auditLog.id", "desc")
-    .limit(ROWS)
+    .limit(MAX_HISTORY)
     .execute();
   const tell = typeof words === "function" ? words : (entry: Entry) => recordSentences(entry, words);
   return rows.map(({ id, at, by, ...entry }) => ({ id, at, by, sentences: tell(entry) }));

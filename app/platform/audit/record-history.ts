@@ -39,3 +39,6 @@ export function fields(state: unknown): Record<string, unknown> {
   const parsed = z.record(z.string(), z.unknown()).safeParse(state);
   return parsed.success ? parsed.data : {};
 }
+
+/** How many changes of a record its page shows. */
+export const MAX_HISTORY = 20;

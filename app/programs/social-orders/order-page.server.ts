@@ -25,8 +25,6 @@ import { socialForm } from "./social-form.ts";
 import { findSocialOrder } from "./social-orders.server.ts";
 import { canCheckOut, firstStartOf, isEditable, socialTransitions } from "./social-rules.ts";
 
-const MOST_POSTS = 60;
-
 /** What the page of an order's form begins with and offers: a new one, a draft, or one like another order. */
 export async function loadSocialOrder(db: Db, member: Member, address: URL, now: Date) {
   const idIn = (name: string) => (address.searchParams.has(name) ? idOf(address.searchParams.get(name)) : null);
@@ -119,7 +117,6 @@ function listOfferedPosts(db: Db, companyId: number, today: string) {
     .where("status", "=", "active")
     .where(sql<boolean>`coalesce(valid_to, ${today}::date) >= ${today}::date`)
     .orderBy(sql`lower(title)`)
-    .limit(MOST_POSTS)
     .execute();
 }
 

@@ -1,3 +1,5 @@
+import { ShownNewest } from "#app/ui/shown-of.tsx";
+import { MAX_ACTIVITY } from "../user-activity.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import styles from "./user-forms.module.css";
@@ -29,6 +31,7 @@ export function UserActivity({ entries, timeZone }: { entries: Entry[]; timeZone
           ))}
         </ol>
       )}
+      <ShownNewest shown={entries.length} most={MAX_ACTIVITY} rest="The audit log has all of them." />
     </Card>
   );
 }

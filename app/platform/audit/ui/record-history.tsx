@@ -1,3 +1,5 @@
+import { ShownNewest } from "#app/ui/shown-of.tsx";
+import { MAX_HISTORY } from "../record-history.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Instant } from "#app/ui/status.tsx";
@@ -33,6 +35,7 @@ export function RecordHistory({ entries, timeZone, empty }: { entries: Entry[]; 
           ))}
         </ol>
       )}
+      <ShownNewest shown={entries.length} most={MAX_HISTORY} rest="The audit log has all of them." />
     </Card>
   );
 }
