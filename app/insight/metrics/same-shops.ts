@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { type Figures, figuresOf, partsOf } from "./figures.ts";
 import type { Metric, PeriodTotals, Span } from "./metric-queries.server.ts";
 
@@ -13,7 +14,7 @@ export function spansOfParts(metric: Metric, metrics: readonly Metric[], from: s
 
 /** The figures of metrics by the totals of their spans, each formula by those of its own locations. */
 export function figuresOfSameShops(metrics: readonly Metric[], totals: readonly PeriodTotals[]): Figures {
-  const byShops = Map.groupBy(totals, ({ among = "" }) => among);
+  const byShops = group(totals, ({ among = "" }) => among);
   const figures = new Map([...byShops].map(([among, some]) => [among, figuresOf(metrics, some)]));
   return (metric, start) => {
     const [span] = spansOfParts(metric, metrics, start, start);

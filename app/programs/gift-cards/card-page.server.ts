@@ -34,7 +34,10 @@ export async function loadCardPage(db: Db, person: Person, id: number, now: Date
 }
 
 /** Says that the cards of an order that is not shipped come too late for its event; null where they do not. */
-function lateOf(order: CardOrder, today: string): string | null {
+function lateOf(
+  order: Pick<CardOrder, "status" | "startsOn" | "endsOn" | "neededOn" | "rules">,
+  today: string,
+): string | null {
   if (["submitted", "approved", "reduced"].includes(order.status))
     return lateArrival(order, firstNeededDay(today, order.rules));
   return order.status === "ordered" ? lateArrival(order, order.neededOn) : null;
