@@ -320,3 +320,13 @@ test("the queue flags cards that nobody counted, and stays within its statements
   ]);
   expect(await listCardOrdersOf(db, harborOwner.reach, fresh.eventId)).toEqual([]);
 });
+
+test("an order tells all days of its event, and that its cards cannot be there when it begins", async () => {
+  const shop = await makeLocation(db, world.north);
+  const drive = { startsOn: "2026-11-21", endsOn: "2026-12-30" };
+  const event = await makeCustomEvent(db, shop, { ...drive, wantsGiftCards: true });
+  const { id } = await makeCardOrder(db, shop, { eventId: event.id, eventOn: drive.endsOn, status: "submitted" });
+  const { order, late } = await loadCardPage(db, owner, id, now);
+  expect(order).toMatchObject(drive);
+  expect(late).toContain("after the event begins on 11/21/2026");
+});
