@@ -68,10 +68,17 @@ const accountOf = (id: number | null) =>
 const paymentsOf = (id: number) =>
   db.selectFrom("cardPayments").selectAll().where("orderId", "=", id).orderBy("id").execute();
 
-async function jobsOf(
-  kind: string,
-): Promise<{ sessionId?: string; paymentId?: string; cents?: number; key?: string }[]> {
-  const { rows } = await sql<{ payload: { kind: string } }>`select payload from graphile_worker._private_jobs jobs
+interface Told {
+  kind: string;
+  sessionId?: string;
+  paymentId?: string;
+  cents?: number;
+  key?: string;
+}
+
+/** What jobs of a kind tell the provider. */
+async function jobsOf(kind: string): Promise<Told[]> {
+  const { rows } = await sql<{ payload: Told }>`select payload from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where tasks.identifier = 'social-card'
     order by jobs.id`.execute(db);
   return rows.map(({ payload }) => payload).filter((payload) => payload.kind === kind);

@@ -23,7 +23,7 @@ afterAll(() => database.close());
 
 test("whoever's last day has passed gets no mail, no notice and no report, and on the last day they do", async () => {
   const of = { company: world.sunrise, networks: [world.north] };
-  const facts = { timeZone: "America/Chicago", mailDigest: "daily" };
+  const facts = { timeZone: "America/Chicago", mailDigest: "daily" as const };
   const owners = {
     gone: await makeUser(db, "Business Owner", of, { ...facts, expiresOn: yesterday }),
     last: await makeUser(db, "Business Owner", of, { ...facts, expiresOn: today }),
