@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
-import { log } from "#app/http/log.server.ts";
 import { type FileLine, UnreadableFile } from "./read-text.server.ts";
 import { TOO_LARGE, UNREADABLE } from "./read-xlsx.server.ts";
 
@@ -48,10 +47,7 @@ async function* linesOf(thread: Worker): AsyncGenerator<FileLine> {
     thread.postMessage("next");
     const told = answer.parse(await nextMessage(thread));
     if ("refusal" in told) throw new UnreadableFile(told.refusal, told.unnamed);
-    if ("fault" in told) {
-      log.warn({ error: told.fault }, "a workbook could not be read");
-      throw new UnreadableFile(UNREADABLE);
-    }
+    if ("fault" in told) throw Object.assign(new UnreadableFile(UNREADABLE), { cause: told.fault });
     yield* told.lines;
     if (told.isLast) return;
   }

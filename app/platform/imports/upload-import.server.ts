@@ -164,6 +164,10 @@ async function orUnreadable(upload: Promise<UploadOutcome>): Promise<UploadOutco
     return await upload;
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
+    if (error.cause !== undefined) {
+      const { log } = await import("#app/http/log.server.ts");
+      log.warn({ error: error.cause }, "a file could not be read");
+    }
     return { saved: false, problems: problem("file", error.sentence), unnamed: error.unnamed };
   }
 }

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { env } from "#app/env.server.ts";
 import { type AnyFilters, decodeFilters, encodeFilters } from "#app/ui/list-filters.ts";
 import { DEFAULT_SIZE, type Entry } from "#app/ui/list/list-view.ts";
 import { decodeAddress, keptEntries, PAGE_PARAMETERS } from "./list-address.server.ts";
@@ -44,19 +43,21 @@ export function listPath(address: string): string {
 }
 
 /** What the page of a list gives to its forms: the list's own address, in words that only this product can make. */
-export function placeOf(name: string, at: Request): string {
+export async function placeOf(name: string, at: Request): Promise<string> {
   const path = listPath(new URL(at.url).pathname);
-  return `${seal(name, path)} ${path}`;
+  return `${await sealOf(name, path)} ${path}`;
 }
 
 /** The address that a list's page gave; null for one that it did not give. */
-export function pathOfPlace(name: string, place: string): string | null {
+export async function pathOfPlace(name: string, place: string): Promise<string | null> {
   const [given = "", path = ""] = place.split(" ");
-  const [held, own] = [Buffer.from(given), Buffer.from(seal(name, path))];
+  const [held, own] = [Buffer.from(given), Buffer.from(await sealOf(name, path))];
   return held.length === own.length && timingSafeEqual(held, own) ? path : null;
 }
 
-function seal(name: string, path: string): string {
+async function sealOf(name: string, path: string): Promise<string> {
+  // The environment is read when a list is shown, not when it is declared.
+  const { env } = await import("#app/env.server.ts");
   return createHmac("sha256", env.SECRET)
     .update(JSON.stringify(["list", name, path]))
     .digest("base64url");

@@ -243,7 +243,7 @@ export function defineList<Scope>() {
         const { name, one, many, shown, mostChosen = 0 } = list;
         return {
           ...{ name, one, many, search: list.search?.label ?? null, standard, total, mostChosen },
-          place: at instanceof Request ? placeOf(name, at) : null,
+          place: at instanceof Request ? await placeOf(name, at) : null,
           sizes: remembered.sizes,
           columns: Object.entries(columns).map(([id, column]) => ({
             ...columnView(id, column, timeZone),

@@ -78,7 +78,7 @@ export async function saveView(
     return { saved: false, problems: problem("sharedWith", "You keep views for yourself alone.") };
   const query = ownQuery(list, given);
   if (query === null) return { saved: false, problems: problem("", "This list keeps no views.") };
-  const path = pathOfPlace(list, place);
+  const path = await pathOfPlace(list, place);
   if (isStandard && path === null)
     return { saved: false, problems: problem("", "Keep this view from the page of its list.") };
   return db.transaction().execute(async (db) => {

@@ -134,7 +134,7 @@ export function announcementChanges({
           query: "q=a",
           sharedWith: "" as const,
           isStandard: true,
-          place: placeOf("users", new Request("http://localhost/company/1/users")),
+          place: await placeOf("users", new Request("http://localhost/company/1/users")),
           back: "/",
         };
         return { saves: () => saveView(db, person, form) };
