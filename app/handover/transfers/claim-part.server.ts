@@ -37,6 +37,10 @@ export const claimPart: TransferPart = {
     return `${countText(count, "activity", "activities")} ${become} of ${fromNetworks.join(" and ")}, with the money reserved.`;
   },
   async apply(db, { companyId, locationIds }, now) {
+    // Events come before accounts, in the order of everybody who cancels one.
+    await sql`select from custom_events
+      where id in (select event_id from custom_event_locations where location_id = any(${locationIds}))
+      order by id for update`.execute(db);
     const sources = [
       ...(await eventSources(db, everywhere, isEvent(companyId, locationIds), now)),
       ...(await itemSources(db, everywhere, isItem(companyId, locationIds), now)),

@@ -51,6 +51,11 @@ export async function insertClaim(
   now: Date,
 ): Promise<number | null> {
   const { companyId, networkId, locationId, eventId, planItemId, activityOn } = source;
+  // The network comes before the number, which a transfer takes while it holds the network.
+  const network = await sql`select from networks where id = ${networkId} and merged_into_id is null for key share`.execute(
+    db,
+  );
+  if (network.rows.length === 0) return null;
   const [number = ""] = await takeNumbers(db, companyId, "RB", Number(source.today.slice(0, 4)));
   const { title, category, costCents, vendor, payee } = lineOf(source);
   const expectedCents = matchedCents(costCents, program);
@@ -61,18 +66,16 @@ export async function insertClaim(
     after: { number, title, requestedCents: costCents },
   };
   const { rows } = await sql<{ id: number }>`
-    with network as (
-      select id from networks where id = ${networkId} and merged_into_id is null for key share
-    ), made as (
+    with made as (
       insert into claims (company_id, number, program_id, account_id, network_id, location_id, event_id, plan_item_id,
         title, activity_on, invoice_on, vendor, requested_cents, expected_cents, match_percent, payee_name, status_since,
         created_at, created_by, updated_at, updated_by, attendance, samples)
-      select ${companyId}::integer, ${number}, ${program.id}::integer, ${program.accountId}::integer, network.id,
-        ${locationId}::integer, ${eventId}::integer, ${planItemId}::integer, ${title}, ${activityOn}::date,
+      select ${companyId}::integer, ${number}, ${program.id}::integer, ${program.accountId}::integer,
+        ${networkId}::integer, ${locationId}::integer, ${eventId}::integer, ${planItemId}::integer, ${title}, ${activityOn}::date,
         ${activityOn}::date, ${vendor}, ${costCents}::bigint, ${expectedCents}::bigint, ${program.matchPercent}::integer,
         ${payee}, ${now}::timestamptz, ${now}::timestamptz, ${editor.userId}::integer, ${now}::timestamptz,
         ${editor.userId}::integer, event_recaps.attendance, event_recaps.samples
-      from network left join event_recaps on event_id = ${eventId} and location_id = ${locationId}
+      from (values (1)) as one (row) left join event_recaps on event_id = ${eventId} and location_id = ${locationId}
       returning id
     ), lined as (
       insert into claim_lines (claim_id, position, description, category, amount_cents)
