@@ -30,7 +30,8 @@ const { askAboutClaim, payClaim, rejectClaim, takeClaim } = await import("#app/p
 const { closeProgram, turnPrograms } = await import("#app/programs/incentives/program-steps.server.ts");
 const { saveClaim } = await import("#app/programs/claims/save-claim.server.ts");
 const { startClaim } = await import("#app/programs/claims/start-claim.server.ts");
-const { answerClaim, appealClaim, submitClaim, waiveWindow } = await import("#app/programs/claims/submit-claim.server.ts");
+const { answerClaim, appealClaim, submitClaim, waiveWindow } =
+  await import("#app/programs/claims/submit-claim.server.ts");
 
 const world = await makeWorld(db);
 const owner = await makeMember(db, world.owner);

@@ -196,7 +196,12 @@ test("an account's lines add up to what is available, on the page and in the CSV
   const { id, number } = await makeClaim(db, account, shop);
   await submitClaim(db, owner, id, { certifiedName: "Pat", acceptsLess: false }, now);
   await takeClaim(db, senior, id, {}, now);
-  const part = { approvedCents: 25_000, reasonCodes: ["other" as const], reason: "The rest is tax.", isNoDuplicate: true };
+  const part = {
+    approvedCents: 25_000,
+    reasonCodes: ["other" as const],
+    reason: "The rest is tax.",
+    isNoDuplicate: true,
+  };
   await approvePartOfClaim(db, senior, id, part, now);
   await sendClaimToPayment(db, senior, id, {}, now);
   await payClaim(db, senior, id, { paidOn: "2026-11-20", paymentRef: "CHK 1" }, now);
@@ -211,7 +216,10 @@ test("an account's lines add up to what is available, on the page and in the CSV
   ]);
   expect(rows.slice(1)).toMatchObject([1, 2, 3].map(() => ({ memo: number, refType: "claim", refId: id })));
   const csv = await entryList.download(db, owner.reach, scope, at, "entries.csv").text();
-  const lines = csv.replace(/[\uFEFF"]/g, "").trim().split("\r\n");
+  const lines = csv
+    .replace(/[\uFEFF"]/g, "")
+    .trim()
+    .split("\r\n");
   expect(lines[0]).toBe(columns.map(({ head }) => head).join(","));
   expect(lines.map((line) => line.split(",").slice(1, 6).join(" "))).toEqual([
     "What For Change in available Change in reserved Available",

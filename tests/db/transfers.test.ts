@@ -313,7 +313,12 @@ describe("running a transfer", () => {
       // What happens from then on is the buyer's.
       const own = { ...sameKind, startsOn: "2026-11-20", endsOn: "2026-11-20", estimatedCostCents: 1_000 };
       const event = await makeCustomEvent(db, { ...place, networkId: to.id }, own);
-      const source = await findSource(db, buyer.reach, { eventId: event.id, locationId: place.id }, new Date("2026-11-22T15:00:00Z"));
+      const source = await findSource(
+        db,
+        buyer.reach,
+        { eventId: event.id, locationId: place.id },
+        new Date("2026-11-22T15:00:00Z"),
+      );
       expect(source?.refusal).toBeNull();
     },
   );

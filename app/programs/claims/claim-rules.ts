@@ -151,7 +151,9 @@ function refusalOfOwn({ createdBy, submittedBy }: ClaimFacts, { userId }: Person
 
 function refusalOfTaking(claim: ClaimFacts, person: Person): string | null {
   const isTaken = claim.assigneeId !== null && claim.assigneeId !== person.userId;
-  return refusalOfOwn(claim, person) ?? (isTaken ? "Another advisor has this claim. Assign it to yourself first." : null);
+  return (
+    refusalOfOwn(claim, person) ?? (isTaken ? "Another advisor has this claim. Assign it to yourself first." : null)
+  );
 }
 
 function refusalOfDecision(claim: ClaimFacts, person: Person): string | null {

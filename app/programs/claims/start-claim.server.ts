@@ -52,9 +52,8 @@ export async function insertClaim(
 ): Promise<number | null> {
   const { companyId, networkId, locationId, eventId, planItemId, activityOn } = source;
   // The network comes before the number, which a transfer takes while it holds the network.
-  const network = await sql`select from networks where id = ${networkId} and merged_into_id is null for key share`.execute(
-    db,
-  );
+  const network =
+    await sql`select from networks where id = ${networkId} and merged_into_id is null for key share`.execute(db);
   if (network.rows.length === 0) return null;
   const [number = ""] = await takeNumbers(db, companyId, "RB", Number(source.today.slice(0, 4)));
   const { title, category, costCents, vendor, payee } = lineOf(source);

@@ -58,7 +58,11 @@ export function successorsOf(db: Db, companyId: number, id: number | null) {
 /** The same as choices of a form, the soonest first. */
 export async function listSuccessorChoices(db: Db, companyId: number, id: number | null) {
   const programs = await successorsOf(db, companyId, id).orderBy("startsOn").orderBy("id").execute();
-  return programs.map(({ name, startsOn, ...one }) => ({ ...one, startsOn, name: `${name}, from ${dayText(startsOn)}` }));
+  return programs.map(({ name, startsOn, ...one }) => ({
+    ...one,
+    startsOn,
+    name: `${name}, from ${dayText(startsOn)}`,
+  }));
 }
 
 const MOST_IDEAS = 2_000;

@@ -24,7 +24,9 @@ export const entryList = defineList<{ accountId: number }>()({
           own
             .selectFrom("ledgerEntries")
             .select("ledgerEntries.id")
-            .select(sql<number>`sum(${change("available")}) over (order by at, ledger_entries.id)::bigint`.as("balance"))
+            .select(
+              sql<number>`sum(${change("available")}) over (order by at, ledger_entries.id)::bigint`.as("balance"),
+            )
             .where("ledgerEntries.accountId", "=", accountId)
             .as("running"),
         (join) => join.onRef("running.id", "=", "ledgerEntries.id"),

@@ -153,7 +153,10 @@ function Standing({ page: { claim, changes, window, mayEdit } }: { page: Shown }
     <Banner tone={status === "partlyApproved" ? "info" : "danger"} title={headOf(claim)}>
       {codes}
       {reason}
-      {status === "rejected" && !claim.appealedAt && appealUntil && ` You can appeal until ${dayText(appealUntil)}.`}{" "}
+      {status === "rejected" &&
+        !claim.appealedAt &&
+        appealUntil &&
+        ` You can appeal until ${dayText(appealUntil)}.`}{" "}
       {heldText(claim)}
     </Banner>
   );

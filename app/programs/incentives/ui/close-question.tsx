@@ -1,5 +1,4 @@
 import { NativeSelect } from "@mantine/core";
-import type { StepQuestion } from "#app/platform/workflow/ui/step-buttons.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
 import type { EndingPreview } from "../end-accounts.server.ts";
 
@@ -14,7 +13,7 @@ export function closeQuestion(
   program: { name: string; carryOverPercent: number; successorId: number | null },
   ending: EndingPreview,
   successors: readonly Successor[],
-): StepQuestion {
+) {
   const { availableCents, accounts, reservedCents } = ending;
   const carries = program.carryOverPercent > 0;
   const chosen = successors.find(({ id }) => id === program.successorId);
@@ -27,7 +26,7 @@ export function closeQuestion(
         : "All of it expires at once.",
       `${moneyText(reservedCents)} is reserved for claims and orders and stays reserved. Nothing more can be claimed.`,
     ].join(" "),
-    tone: "danger",
+    tone: "danger" as const,
     fields: (
       <>
         <input type="hidden" name="availableCents" value={availableCents} />

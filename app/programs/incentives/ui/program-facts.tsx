@@ -11,7 +11,9 @@ type Program = Omit<NonNullable<SerializeFrom<typeof findProgram>>, "timeZone" |
 
 function carryText({ carryOverPercent, successor }: Program): string {
   if (carryOverPercent === 0) return "Nothing";
-  return successor === null ? `Nothing: no program is named for its ${carryOverPercent}%` : `${carryOverPercent}% to ${successor}`;
+  return successor === null
+    ? `Nothing: no program is named for its ${carryOverPercent}%`
+    : `${carryOverPercent}% to ${successor}`;
 }
 
 /** What a program gives and asks, and what became of its money. */

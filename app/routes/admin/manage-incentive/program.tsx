@@ -92,7 +92,9 @@ export async function action(call: ActionFunctionArgs) {
 export default function ProgramPage() {
   const { program, steps, networks, changes, mayDecide, proposals, decider, closing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const questions: Record<string, StepQuestion> = closing ? { close: closeQuestion(program, closing.ending, closing.successors) } : {};
+  const questions: Record<string, StepQuestion> = closing
+    ? { close: closeQuestion(program, closing.ending, closing.successors) }
+    : {};
   return (
     <Page
       title={program.name}
