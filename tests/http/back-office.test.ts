@@ -186,3 +186,27 @@ test("a report spans all companies: what it comes to in each, and their rows in 
     expect([kind, status]).toEqual([kind, 404]);
   }
 });
+
+test("locations and groups span all companies too, and say whose they are there alone", async () => {
+  await makeGroup(app.db, world.harbor, {}, { name: "Of Harbor" });
+  await makeGroup(app.db, world.sunrise, {}, { name: "Of Sunrise" });
+  for (const [path, routeId] of [
+    ["/manage-locations", "routes/admin/locations/list"],
+    ["/groups", "routes/admin/groups/list"],
+  ] as const) {
+    const companiesIn = async (cookie: string, company: string) => {
+      const { text } = await app.getData(`${path}?company=${company}&size=50`, routeId, { cookie });
+      const rows = z.array(z.object({ company: z.string() }));
+      const { list } = z.object({ list: z.object({ rows }) }).parse(JSON.parse(text));
+      const file = await app.get(`${path}.csv?company=${company}`, { cookie });
+      const told = z.array(z.record(z.string(), z.string())).parse(parse(file.text, { bom: true, columns: true }));
+      const named = new Set(told.flatMap(({ Franchise }) => Franchise ?? []));
+      return [[...new Set(list.rows.map(({ company }) => company))].sort(), [...named].sort()];
+    };
+    const both = ["Harbor", "Sunrise"];
+    expect([path, await companiesIn(senior, "all")]).toEqual([path, [both, both]]);
+    expect([path, await companiesIn(advisor, "all")]).toEqual([path, [["Sunrise"], ["Sunrise"]]]);
+    expect([path, await companiesIn(senior, String(world.harbor.id))]).toEqual([path, [["Harbor"], []]]);
+    expect(await page(`${path}?company=all`, senior)).toContain("All companies");
+  }
+});

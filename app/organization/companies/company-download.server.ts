@@ -6,10 +6,30 @@ import type { Permission } from "#app/platform/identity/permissions.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { Db } from "#db/connect.ts";
 import { companyOfPage } from "./company-of-page.server.ts";
-import { chooseCompany } from "./remembered-company.server.ts";
+import { chooseCompanies, chooseCompany } from "./remembered-company.server.ts";
+import type { SpanningScope } from "./spanning-lists.server.ts";
+
+interface SpanningDownloaded {
+  download(db: Db, reach: Reach, scope: SpanningScope, at: Request, file: string): Response;
+}
 
 interface Downloaded {
   download(db: Db, reach: Reach, scope: { companyId: number }, at: Request, file: string): Response;
+}
+
+/** A list that can span companies, of the one that the address is about or of all: "all companies groups.csv". */
+export async function spanningDownload(
+  db: Db,
+  call: LoaderFunctionArgs,
+  permission: Permission,
+  type: string,
+  list: SpanningDownloaded,
+) {
+  const advisor = await requireAdvisor(call, permission);
+  const { company } = await chooseCompanies(db, advisor.reach, call.request);
+  const { id: companyId, name } = found(company, "Company");
+  await requireExport(call, advisor, { type, companyId });
+  return list.download(db, advisor.reach, { companyId }, call.request, `${name} ${type.replaceAll("-", " ")}.csv`);
 }
 
 /** A list of the company that the address is about, as "Sunrise networks.csv"; `type` names the export and the file. */

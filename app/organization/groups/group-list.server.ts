@@ -3,6 +3,7 @@ import { like } from "#db/like.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
 import { count, field, instant, text } from "#app/platform/records/list-columns.server.ts";
 import { choice, typed } from "#app/platform/records/list-filters.server.ts";
+import { companyColumn, isOfCompany, type SpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
 import { isNetworkAsked } from "#app/organization/networks/offered-networks.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 
@@ -13,17 +14,34 @@ const locations = sql<number>`(select count(*) from group_locations
 const users = sql<number>`(select count(*) from group_users join users on users.id = group_users.user_id
   where group_users.group_id = location_groups.id and users.status <> 'Blocked')`;
 
-/** A company's groups. */
-export const groupList = defineList<{ companyId: number }>()({
+const csv = {
+  Name: "name",
+  Description: "description",
+  Network: sql`coalesce(networks.name, 'All networks')`,
+  Color: field("locationGroups.color"),
+  Locations: "locations",
+  Users: "users",
+  "PC numbers": sql`(select string_agg(locations.pc_number, '; ' order by locations.pc_number)
+    from group_locations join locations on locations.id = group_locations.location_id
+    where group_locations.group_id = location_groups.id)`,
+  "User e-mails": sql`(select string_agg(${shownEmail}, '; ' order by ${shownEmail})
+    from group_users join users on users.id = group_users.user_id
+    where group_users.group_id = location_groups.id)`,
+  "Changed (UTC)": "changed",
+} as const;
+
+/** A company's groups, or those of all. */
+export const groupList = defineList<SpanningScope>()({
   ...{ name: "groups", one: "{group}", many: "{groups}", id: "locationGroups.id" },
-  from: (db, reach, { companyId }) =>
+  from: (db, reach, scope) =>
     db
       .selectFrom("locationGroups")
       .leftJoin("networks", "networks.id", "locationGroups.networkId")
-      .where("locationGroups.companyId", "=", companyId)
+      .where(isOfCompany("locationGroups.companyId", scope))
       .where(reach.company("locationGroups.companyId")),
   columns: {
     name: text("Name", field("locationGroups.name"), { sort: true, card: "title", fixed: true, size: 220 }),
+    company: companyColumn("locationGroups.companyId"),
     network: text("{Network}", network, { sort: "nulls", none: "All {networks}", card: "secondary", size: 200 }),
     locations: count("{Locations}", locations, { sort: true, size: 110 }),
     users: count("Users", users, { sort: true, size: 90 }),
@@ -52,19 +70,5 @@ export const groupList = defineList<{ companyId: number }>()({
       { locations: sql`${locations} = 0`, users: sql`${users} = 0` },
     ),
   },
-  csv: {
-    Name: "name",
-    Description: "description",
-    Network: sql`coalesce(networks.name, 'All networks')`,
-    Color: field("locationGroups.color"),
-    Locations: "locations",
-    Users: "users",
-    "PC numbers": sql`(select string_agg(locations.pc_number, '; ' order by locations.pc_number)
-      from group_locations join locations on locations.id = group_locations.location_id
-      where group_locations.group_id = location_groups.id)`,
-    "User e-mails": sql`(select string_agg(${shownEmail}, '; ' order by ${shownEmail})
-      from group_users join users on users.id = group_users.user_id
-      where group_users.group_id = location_groups.id)`,
-    "Changed (UTC)": "changed",
-  },
+  csv: ({ companyId }) => (companyId === null ? { Franchise: "company", ...csv } : csv),
 });

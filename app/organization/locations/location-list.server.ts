@@ -6,6 +6,7 @@ import { day, field, own, status, text } from "#app/platform/records/list-column
 import { choice, choices, record, typed } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { stateWords } from "#app/ui/map/states.ts";
+import { companyColumn, isOfCompany, type SpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
 import { isOfNetworkNamed } from "#app/organization/networks/offered-networks.server.ts";
 import { MOST_BULK } from "./location-bulk.ts";
 import { locationColumns } from "./location-columns.server.ts";
@@ -21,15 +22,19 @@ const city = sql<string>`concat_ws(', ', nullif(locations.city, ''), nullif(loca
 const inPlace = { by: [sql`locations.state`, sql`lower(locations.city)`] };
 const network = sql<string>`(select networks.name from networks where networks.id = locations.network_id)`;
 
-/** A company's locations. */
-export const locationList = defineList<{ companyId: number }>()({
+/** A company's locations, or those of all. */
+export const locationList = defineList<SpanningScope>()({
   ...{ name: "locations", one: "{location}", many: "{locations}", id: "locations.id", mostChosen: MOST_BULK },
-  from: (db, reach, { companyId }) =>
-    db.selectFrom("locations").where("locations.companyId", "=", companyId).where(reach.company("locations.companyId")),
+  from: (db, reach, scope) =>
+    db
+      .selectFrom("locations")
+      .where(isOfCompany("locations.companyId", scope))
+      .where(reach.company("locations.companyId")),
   columns: {
     name: text("Name", field("locations.name"), { sort: true, isLink: true, card: "title", fixed: true, size: 210 }),
     pcNumber: text("{pcNumber}", field("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
     city: text("City", city, { sort: inPlace, none: "Not known", size: 160 }),
+    company: companyColumn("locations.companyId"),
     network: text("{Network}", network, { sort: true, size: 190 }),
     status: status("Status", field("locations.status"), locationStatusWords, locationStatusTones, {
       ...{ sort: true, size: 165 },
@@ -38,7 +43,7 @@ export const locationList = defineList<{ companyId: number }>()({
     neighborhood: own("Neighborhood", field("locations.neighborhoodType"), { card: "hidden", hidden: true }),
     opened: day("Opened", field("locations.openedOn"), { sort: "nulls", card: "hidden", size: 110 }),
   },
-  more: (query) => query.select("locations.networkId"),
+  more: (query) => query.select(["locations.networkId", "locations.companyId"]),
   standard: { by: "name" },
   search: { label: "{pcNumber}, name or address", where: (q) => like(searchText, q) },
   filters: {
@@ -72,11 +77,12 @@ export const locationList = defineList<{ companyId: number }>()({
     ),
   },
   offers: async (db, reach, { companyId }, chosen) => {
+    if (companyId === null) return {};
     const { networks, geographies, groups } = await findFilterChoices(db, reach, companyId, chosen);
     const geography = geographies.map(({ id, name, type }) => ({ id, name: `${geographyTypeWords[type]}: ${name}` }));
     return { network: networks.first, geography, group: groups };
   },
-  csv: locationColumns,
+  csv: ({ companyId }) => (companyId === null ? { Franchise: "company", ...locationColumns } : locationColumns),
 });
 
 // A company's own ids alone are compared: the filter already stands inside the company.
@@ -89,7 +95,7 @@ function isIn(table: "geography_locations" | "group_locations", column: string, 
 export const MOST_PINS = 2_000;
 
 /** The places of the locations that an address holds, as far as they are known, in the order of their ids. */
-export function listPins(db: Db, reach: Reach, companyId: number, at: Request | URLSearchParams) {
+export function listPins(db: Db, reach: Reach, companyId: number | null, at: Request | URLSearchParams) {
   return locationList
     .filtered(db, reach, { companyId }, at)
     .select(["locations.id", "locations.name", "locations.status"])

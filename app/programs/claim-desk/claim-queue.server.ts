@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
+import { isOfCompany } from "#app/organization/companies/spanning-lists.server.ts";
 import { csvDay, day, field, money, recordNumber, text } from "#app/platform/records/list-columns.server.ts";
 import { tallyOf } from "#app/platform/records/tallies.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -10,7 +11,6 @@ import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
   isDaysAgo,
-  isOfQueue,
   locationName,
   queueColumns,
   queueFilters,
@@ -37,7 +37,7 @@ export const claimQueue = defineList<QueueScope>()({
   from: (db, reach, scope) =>
     claimsOf(db, reach)
       .innerJoin("networks", "networks.id", "claims.networkId")
-      .where(isOfQueue("claims.companyId", scope))
+      .where(isOfCompany("claims.companyId", scope))
       .where("claims.status", "<>", "draft"),
   columns: {
     number: recordNumber("Number", field("claims.number")),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
+import { isOfCompany } from "#app/organization/companies/spanning-lists.server.ts";
 import { day, field, money, names, text } from "#app/platform/records/list-columns.server.ts";
 import { record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -7,7 +8,6 @@ import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
   isDaysAgo,
-  isOfQueue,
   queueColumns,
   queueFilters,
   queueOffers,
@@ -32,7 +32,7 @@ export const eventQueue = defineList<QueueScope>()({
   ...{ name: "eventQueue", one: "event", many: "events", id: "customEvents.id" },
   from: (db, reach, scope) =>
     eventProgramsOf(db, reach)
-      .where(isOfQueue("customEvents.companyId", scope))
+      .where(isOfCompany("customEvents.companyId", scope))
       .where("eventPrograms.status", "<>", "draft"),
   columns: {
     title: text("Event", field("customEvents.title"), {

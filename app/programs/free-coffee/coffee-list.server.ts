@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
+import { isOfCompany } from "#app/organization/companies/spanning-lists.server.ts";
 import {
   count,
   csvDay,
@@ -16,7 +17,6 @@ import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
   isDaysAgo,
-  isOfQueue,
   locationName,
   queueColumns,
   queueFilters,
@@ -90,7 +90,7 @@ const {
 /** The requests of a company as its advisors work through them. */
 export const coffeeQueue = defineList<QueueScope>()({
   ...{ name: "coffeeQueue", one: "order", many: "orders", id: "freeCoffeeRequests.id" },
-  from: (db, reach, scope) => requestsOf(db, reach).where(isOfQueue("freeCoffeeRequests.companyId", scope)),
+  from: (db, reach, scope) => requestsOf(db, reach).where(isOfCompany("freeCoffeeRequests.companyId", scope)),
   columns: {
     number,
     location: where,

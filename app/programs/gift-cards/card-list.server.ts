@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
+import { isOfCompany } from "#app/organization/companies/spanning-lists.server.ts";
 import { count, csvDay, day, field, money, recordNumber, text } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
   isDaysAgo,
-  isOfQueue,
   locationName,
   queueColumns,
   queueFilters,
@@ -44,7 +44,7 @@ const cardsInWords = sql<string>`(
 /** The orders of a company as its advisors work through them; its download is what the fulfiller is sent. */
 export const cardQueue = defineList<QueueScope>()({
   ...{ name: "cardQueue", one: "order", many: "orders", id: "giftCardOrders.id" },
-  from: (db, reach, scope) => ordersOf(db, reach).where(isOfQueue("giftCardOrders.companyId", scope)),
+  from: (db, reach, scope) => ordersOf(db, reach).where(isOfCompany("giftCardOrders.companyId", scope)),
   columns: {
     number: recordNumber("Number", field("giftCardOrders.number")),
     event: text("Event", field("customEvents.title"), { sort: true, size: 200 }),

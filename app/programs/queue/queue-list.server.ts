@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { companyColumn, type SpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
 import { nameOfUser, offeredAdvisors } from "#app/organization/networks/network-queries.server.ts";
 import { isOfNetworkNamed, offeredNetworks } from "#app/organization/networks/offered-networks.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
@@ -12,9 +13,8 @@ import type { Tone } from "#app/ui/status.tsx";
 type QueueTable =
   "claims" | "giftCardOrders" | "freeCoffeeRequests" | "eventPrograms" | "studioRequests" | "socialOrders";
 
-/** Whose queue it is; the company null for all that its reader reaches. */
-export interface QueueScope {
-  companyId: number | null;
+/** Whose queue it is. */
+export interface QueueScope extends SpanningScope {
   userId: number;
   /** By which it is told what is late. */
   now: Date;
@@ -28,16 +28,6 @@ export interface QueueList {
 /** A location with its number, as in "Galesburg (300123)". */
 export const locationName = sql<string>`locations.name || ' (' || locations.pc_number || ')'`;
 
-/** Holds for the records of a queue's company, or for all. */
-export function isOfQueue(column: string, { companyId }: Pick<QueueScope, "companyId">): RawBuilder<boolean> {
-  return companyId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${companyId}`;
-}
-
-/** How the page of a queue is asked for; that of all companies says whose each record is. */
-export function queuePage(company: { id: number | null; timeZone: string }) {
-  return { kept: ["company"], timeZone: company.timeZone, shown: company.id === null ? ["company"] : [] };
-}
-
 /** The columns that all queues have: where it is, how it stands and since when, and who has it. */
 export function queueColumns<Status extends string>(
   table: QueueTable,
@@ -49,9 +39,7 @@ export function queueColumns<Status extends string>(
     location: text("{Location}", locationName, {
       ...{ sort: { by: [sql`lower(locations.name)`] }, size: 200 },
     }),
-    company: text("Company", sql<string>`(select name from companies where companies.id = ${of("companyId")})`, {
-      ...{ sort: true, hidden: true, card: "hidden", size: 170 },
-    }),
+    company: companyColumn(`${table}.companyId`),
     network: text("{Network}", sql.ref<string>("networks.name"), { sort: true, card: "hidden", size: 170 }),
     status: status("Status", of<Status>("status"), words, tones, { sort: true, card: "secondary", size: 170 }),
     since: instant("Since", of<Date>("statusSince"), { sort: true, size: 110 }),
@@ -63,7 +51,7 @@ export function queueColumns<Status extends string>(
 export async function queueOffers(
   db: Db,
   reach: Reach,
-  { companyId }: Pick<QueueScope, "companyId">,
+  { companyId }: SpanningScope,
   chosen: { network: number | null; networkName: string },
 ) {
   if (companyId === null) return { network: [], advisor: [] };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
+import { isOfCompany } from "#app/organization/companies/spanning-lists.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import {
@@ -21,7 +22,6 @@ import { MOST_HANDED } from "#app/programs/queue/hand-over.server.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
   isDaysAgo,
-  isOfQueue,
   locationName,
   queueColumns,
   queueFilters,
@@ -132,7 +132,7 @@ export const socialQueue = defineList<QueueScope>()({
   ...{ name: "socialQueue", one: "order", many: "orders", id: "socialOrders.id", mostChosen: MOST_HANDED },
   from: (db, reach, scope) =>
     socialOrdersOf(db, reach)
-      .where(isOfQueue("socialOrders.companyId", scope))
+      .where(isOfCompany("socialOrders.companyId", scope))
       .where("socialOrders.status", "<>", "draft"),
   columns: {
     ...shared,
@@ -155,7 +155,7 @@ export const socialQueue = defineList<QueueScope>()({
     package: await db
       .selectFrom("socialPackages")
       .select(["id", "name"])
-      .where(isOfQueue("socialPackages.companyId", scope))
+      .where(isOfCompany("socialPackages.companyId", scope))
       .where(reach.company("socialPackages.companyId"))
       .orderBy("position")
       .execute(),

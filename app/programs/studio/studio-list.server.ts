@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
+import { isOfCompany } from "#app/organization/companies/spanning-lists.server.ts";
 import { paths } from "#app/paths.ts";
 import {
   count,
@@ -19,7 +20,6 @@ import { MOST_HANDED } from "#app/programs/queue/hand-over.server.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
   isDaysAgo,
-  isOfQueue,
   locationName,
   queueColumns,
   queueFilters,
@@ -107,7 +107,7 @@ export const studioQueue = defineList<QueueScope>()({
   ...{ name: "studioQueue", one: "request", many: "requests", id: "studioRequests.id", mostChosen: MOST_HANDED },
   from: (db, reach, scope) =>
     studioRequestsOf(db, reach)
-      .where(isOfQueue("studioRequests.companyId", scope))
+      .where(isOfCompany("studioRequests.companyId", scope))
       .where("studioRequests.status", "<>", "draft"),
   columns: {
     ...shared,

@@ -19,7 +19,7 @@ import {
 type Pin = Awaited<ReturnType<typeof listPins>>[number];
 
 interface LocationTableProps {
-  company: { id: number; name: string };
+  company: { id: number | null; name: string };
   list: ListView<SerializeFrom<RowOf<typeof locationList>>>;
   pins: readonly Pin[];
   mayEdit: boolean;
@@ -51,14 +51,16 @@ export function LocationTable({ company, list, pins, mayEdit, googleKey, above }
         rowLink={(location) => paths.editLocation(location.id)}
         cells={{
           pcNumber: ({ pcNumber }) => <span className="tabular">{pcNumber}</span>,
-          network: ({ network, networkId }) => <a href={paths.editNetwork(company.id, networkId)}>{network}</a>,
+          network: ({ network, networkId, companyId }) => (
+            <a href={paths.editNetwork(companyId, networkId)}>{network}</a>
+          ),
           format: ({ format }) => locationFormatWords[format],
           neighborhood: ({ neighborhood }) => neighborhoodWords[neighborhood],
           opened: ({ opened }) => (opened ? <DateText day={opened} /> : "Not known"),
         }}
         download={paths.manageLocationsDownload()}
         bulk={
-          mayEdit
+          mayEdit && company.id !== null
             ? {
                 actions: [{ label: "Change several", intent: "ask-change" }],
                 children: <input type="hidden" name="companyId" value={company.id} />,
@@ -67,7 +69,9 @@ export function LocationTable({ company, list, pins, mayEdit, googleKey, above }
         }
         empty={{
           text: `Add the {locations} of ${company.name} one by one, or import them from a CSV file.`,
-          action: mayEdit ? { label: "Add {location}", to: paths.addLocation({ company: company.id }) } : undefined,
+          action: mayEdit
+            ? { label: "Add {location}", to: paths.addLocation({ company: company.id ?? undefined }) }
+            : undefined,
         }}
       />
     </MapPage>

@@ -4,10 +4,10 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
 import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { cardQueue } from "#app/programs/gift-cards/card-list.server.ts";
-import { queuePage } from "#app/programs/queue/queue-list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -22,7 +22,7 @@ export async function loader(call: LoaderFunctionArgs) {
     {
       company,
       companies,
-      list: company && scope && (await cardQueue.page(db, advisor.reach, scope, at, queuePage(company))),
+      list: company && scope && (await cardQueue.page(db, advisor.reach, scope, at, spanningPage(company))),
     },
     { headers },
   );

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { companyDownload } from "#app/organization/companies/company-download.server.ts";
+import { spanningDownload } from "#app/organization/companies/company-download.server.ts";
 import { groupList } from "#app/organization/groups/group-list.server.ts";
 
-export const loader = (call: LoaderFunctionArgs) => companyDownload(db, call, "group:view", "groups", groupList);
+export const loader = (call: LoaderFunctionArgs) => spanningDownload(db, call, "group:view", "groups", groupList);

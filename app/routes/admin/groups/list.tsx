@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { groupList } from "#app/organization/groups/group-list.server.ts";
 import styles from "#app/organization/groups/ui/groups.module.css";
@@ -17,9 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:view");
-  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
-  const options = { ...company, kept: ["company"] };
-  const list = company && (await groupList.page(db, advisor.reach, { companyId: company.id }, at, options));
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
+  const list =
+    company && (await groupList.page(db, advisor.reach, { companyId: company.id }, at, spanningPage(company)));
   return json({ company, companies, list }, { headers });
 }
 
@@ -30,7 +31,8 @@ export default function GroupsPage() {
       title="{Groups}"
       purpose="{Groups} narrow what people see: somebody in a {group} sees its {locations} and no others of their {networks}."
       action={
-        company && (
+        company &&
+        company.id !== null && (
           <>
             <PageLink to={paths.transferGroups({ company: company.id })}>
               <Say>{"Transfer {groups}"}</Say>
@@ -42,7 +44,7 @@ export default function GroupsPage() {
         )
       }
     >
-      <CompanyPicker company={company} companies={companies} />
+      <CompanyPicker company={company} companies={companies} spans />
       {company && list && (
         <ListTable
           list={list}
@@ -66,7 +68,7 @@ export default function GroupsPage() {
           download={paths.groupsDownload()}
           empty={{
             text: `Bundle {locations} of ${company.name} for the people who look after some of them.`,
-            action: { label: "Create {group}", to: paths.createGroup(company.id) },
+            action: company.id === null ? undefined : { label: "Create {group}", to: paths.createGroup(company.id) },
           }}
         />
       )}

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { companyDownload } from "#app/organization/companies/company-download.server.ts";
+import { spanningDownload } from "#app/organization/companies/company-download.server.ts";
 import { locationList } from "#app/organization/locations/location-list.server.ts";
 
 /** The import takes this file back. */
 export const loader = (call: LoaderFunctionArgs) =>
-  companyDownload(db, call, "location:view", "locations", locationList);
+  spanningDownload(db, call, "location:view", "locations", locationList);

@@ -10,7 +10,8 @@ import { found, notFound } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { changeLocations } from "#app/organization/locations/change-locations.server.ts";
@@ -32,10 +33,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "location:view");
-  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
   const base = { companies, mayEdit: may(advisor, "location:edit"), googleKey: env.GOOGLE_MAPS_API_KEY ?? null };
   if (!company) return json({ ...base, company });
-  const list = await locationList.page(db, advisor.reach, { companyId: company.id }, at, { kept: ["company"] });
+  const scope = { companyId: company.id };
+  const list = await locationList.page(db, advisor.reach, scope, at, spanningPage(company));
   const pins = await listPins(db, advisor.reach, company.id, at);
   return json({ ...base, company, list, pins }, { headers });
 }
@@ -67,7 +69,7 @@ export async function action(call: ActionFunctionArgs) {
 export default function ManageLocationsPage() {
   const data = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const picker = <CompanyPicker company={data.company} companies={data.companies} />;
+  const picker = <CompanyPicker company={data.company} companies={data.companies} spans />;
   if (!("list" in data)) {
     return (
       <MapPage
@@ -84,11 +86,11 @@ export default function ManageLocationsPage() {
   const page = (
     <Page
       title="{Locations}"
-      crumbs={companyCrumbs(company)}
+      crumbs={company.id === null ? [] : companyCrumbs(company)}
       action={
         <>
           {picker}
-          {mayEdit && (
+          {mayEdit && company.id !== null && (
             <>
               <PageLink to={paths.companyImport(company.id, "locations")}>Import from CSV</PageLink>
               <PageLink primary to={paths.addLocation({ company: company.id })}>
@@ -99,8 +101,10 @@ export default function ManageLocationsPage() {
         </>
       }
     >
-      <CompanyTabs companyId={company.id} current="locations" />
-      {answer && <BulkQuestion {...answer} companyId={company.id} total={list.total} cancelTo={linkOf(list)} />}
+      {company.id !== null && <CompanyTabs companyId={company.id} current="locations" />}
+      {answer && company.id !== null && (
+        <BulkQuestion {...answer} companyId={company.id} total={list.total} cancelTo={linkOf(list)} />
+      )}
     </Page>
   );
   return <LocationTable company={company} {...table} above={page} />;

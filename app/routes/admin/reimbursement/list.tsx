@@ -8,6 +8,7 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { notFound } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
 import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { resultOf } from "#app/programs/claim-desk/approval-review.ts";
@@ -19,7 +20,6 @@ import {
 } from "#app/programs/claim-desk/approve-claims.server.ts";
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { ApprovalReview } from "#app/programs/claim-desk/ui/approval-review.tsx";
-import { queuePage } from "#app/programs/queue/queue-list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { linkOf } from "#app/ui/list/list-view.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
@@ -35,7 +35,7 @@ export async function loader(call: LoaderFunctionArgs) {
     {
       company,
       companies,
-      list: company && scope && (await claimQueue.page(db, advisor.reach, scope, at, queuePage(company))),
+      list: company && scope && (await claimQueue.page(db, advisor.reach, scope, at, spanningPage(company))),
     },
     { headers },
   );

@@ -5,10 +5,11 @@ import { db } from "#app/db.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
 import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { answerHandOver } from "#app/programs/queue/hand-over-page.server.ts";
-import { advisorsOf, queuePage } from "#app/programs/queue/queue-list.server.ts";
+import { advisorsOf } from "#app/programs/queue/queue-list.server.ts";
 import { handsOver } from "#app/programs/queue/ui/assignee-card.tsx";
 import { readBoard, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
 import { Board } from "#app/programs/social-orders/ui/board.tsx";
@@ -24,7 +25,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const { company, companies, at, headers } = await chooseCompanies(db, reach, call.request);
   const isBoard = new URL(call.request.url).searchParams.get("view") === "board";
   const scope = company && { companyId: company.id, userId, now: now() };
-  const list = company && scope && !isBoard ? await socialQueue.page(db, reach, scope, at, queuePage(company)) : null;
+  const list =
+    company && scope && !isBoard ? await socialQueue.page(db, reach, scope, at, spanningPage(company)) : null;
   const board = company && company.id !== null && isBoard ? await readBoard(db, reach, company.id, now()) : null;
   return json({ company, companies, list, board, advisors: list ? advisorsOf(list) : [] }, { headers });
 }

@@ -5,11 +5,12 @@ import { db } from "#app/db.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
 import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { answerHandOver } from "#app/programs/queue/hand-over-page.server.ts";
-import { advisorsOf, queuePage } from "#app/programs/queue/queue-list.server.ts";
+import { advisorsOf } from "#app/programs/queue/queue-list.server.ts";
 import { handsOver } from "#app/programs/queue/ui/assignee-card.tsx";
 import { listCapacity } from "#app/programs/studio/capacity.server.ts";
 import { studioQueue } from "#app/programs/studio/studio-list.server.ts";
@@ -27,7 +28,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const scope = company && { companyId: company.id, userId, now: now() };
   const capacity =
     company && company.id !== null ? await listCapacity(db, reach, company.id, dayIn(company.timeZone, now())) : null;
-  const list = company && scope && (await studioQueue.page(db, reach, scope, at, queuePage(company)));
+  const list = company && scope && (await studioQueue.page(db, reach, scope, at, spanningPage(company)));
   return json({ company, companies, list, capacity, advisors: list ? advisorsOf(list) : [] }, { headers });
 }
 

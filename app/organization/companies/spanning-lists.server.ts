@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from "kysely";
+import { text } from "#app/platform/records/list-columns.server.ts";
+
+/** What a list that can span companies is about: one of them, or all that its reader reaches where the id is null. */
+export interface SpanningScope {
+  companyId: number | null;
+}
+
+/** Holds for the rows of a list's company, by the column that has it, or for all. */
+export function isOfCompany(column: string, { companyId }: SpanningScope): RawBuilder<boolean> {
+  return companyId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${companyId}`;
+}
+
+/** Whose each row is, by the column that has it; the page of all companies alone shows it. */
+export function companyColumn(column: string) {
+  return text("Company", sql<string>`(select name from companies where companies.id = ${sql.ref(column)})`, {
+    ...{ sort: true, hidden: true, card: "hidden", size: 170 },
+  });
+}
+
+/** How the page of such a list is asked for. */
+export function spanningPage({ id, timeZone }: { id: number | null; timeZone: string }) {
+  return { kept: ["company"], timeZone, shown: id === null ? ["company"] : [] };
+}
