@@ -147,3 +147,49 @@ async function boxOf(place: Locator) {
   if (!box) throw new Error("It is not on the page.");
   return box;
 }
+
+test("on a laptop a list breaks no word, and shows what it is sorted by", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const path of [
+    ...["/inbox?tab=all", "/company/1/users", "/company/1/metric-types", "/ideas?company=1", "/company/1/demographics"],
+    ...["/social-media/manage-orders?company=1", "/manage-incentive?company=1", "/ideas/effects?company=1"],
+    ...["/company/1/events", "/transfer-location?company=1", "/analytics/social-media-orders?company=1"],
+  ]) {
+    await open(page, path);
+    expect([path, await page.getByRole("table").first().evaluate(brokenWords)]).toEqual([path, []]);
+    const sorted = page.locator("th[aria-sort]");
+    if ((await sorted.count()) > 0) await expect(sorted).toBeInViewport({ ratio: 0.9 });
+  }
+});
+
+test("a report that scrolls sideways keeps its first column and says that there is more", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await open(page, "/analytics/total-costs?company=1");
+  const table = page.getByRole("table").first();
+  const first = table.getByRole("row").nth(1).getByRole("cell").first();
+  const before = await boxOf(first);
+  const shade = () =>
+    table.evaluate((one) => {
+      const frame = one.parentElement?.parentElement;
+      return Number(frame && getComputedStyle(frame, "::after").opacity);
+    });
+  await expect.poll(shade).toBeGreaterThan(0.9);
+  await table.evaluate((one) => one.parentElement?.scrollTo({ left: 10_000 }));
+  await expect.poll(shade).toBeLessThan(0.1);
+  expect((await boxOf(first)).x).toBe(before.x);
+});
+
+/** The words of a table that stand in two lines; a long one may, and one with a hyphen. */
+function brokenWords(table: Element): string[] {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[^\s-]{2,24}/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}

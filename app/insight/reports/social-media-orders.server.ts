@@ -53,6 +53,10 @@ const list = defineList<ReportScope>()({
     ...holderColumns,
     places: count("{Locations}", placeCount, { size: 100 }),
     package: text("Package", field("socialOrders.package"), { sort: true, size: 160 }),
+    status: status("Status", sql.ref<SocialStatus>("socialOrders.status"), socialStatusWords, socialStatusTones, {
+      ...{ sort: true, card: "secondary", size: 160 },
+    }),
+    starts: day("Start", field("socialOrders.startOn"), { sort: true, size: 105 }),
     amount: money("Amount", field("socialOrders.amountCents"), { sort: true, size: 105 }),
     incentive: money("By {incentive}", field("socialOrders.incentiveCents"), { sort: true, card: "hidden", size: 115 }),
     paid: money("Paid", paidOf, { size: 100 }),
@@ -64,10 +68,6 @@ const list = defineList<ReportScope>()({
       card: "hidden",
       size: 110,
     }),
-    status: status("Status", sql.ref<SocialStatus>("socialOrders.status"), socialStatusWords, socialStatusTones, {
-      ...{ sort: true, card: "secondary", size: 160 },
-    }),
-    starts: day("Start", field("socialOrders.startOn"), { sort: true, size: 105 }),
     included: count("Posts included", field("socialOrders.postsIncluded"), { size: 120 }),
     approved: count("Approved", posts(sql`social_deliverables.status = 'approved'`), { card: "hidden", size: 100 }),
     published: count(

@@ -82,6 +82,7 @@ export const socialList = defineList<object>()({
   from: (db, reach) => socialOrdersOf(db, reach),
   columns: {
     ...shared,
+    paid: { ...shared.paid, hidden: true },
     status: status("Status", statusRef, socialStatusWords, socialStatusTones, {
       sort: true,
       card: "secondary",

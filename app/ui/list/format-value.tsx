@@ -53,7 +53,11 @@ function drawFormat({ format }: ColumnView, value: unknown): ReactNode {
 const MAX_WORD = 24;
 const longWord = new RegExp(`\\S{${MAX_WORD + 1}}`);
 
+/** The number of a record: "PL-2026-000243". */
+const code = /^[A-Z0-9]+(-[A-Z0-9]+)+$/;
+
 function drawText(text: string): ReactNode {
+  if (text.includes("-") && code.test(text)) return <span className={styles.number}>{text}</span>;
   return text.length > MAX_WORD && longWord.test(text) ? <span className="breaks">{text}</span> : text;
 }
 
