@@ -57,7 +57,7 @@ export function say(words: Words, sentence: string): string {
     });
 }
 
-/** A sentence about a record that a company may call otherwise, by its term: "Location not found." becomes "{Location} not found." */
+/** Name a record that a company may call otherwise by its term: "Location not found." becomes "{Location} not found." */
 export function withTerm(sentence: string): string {
   const [first = ""] = sentence.split(" ");
   const term = Object.entries(standardWords).find(([, [singular]]) => capital(singular) === first)?.[0];

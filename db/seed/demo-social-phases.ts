@@ -19,9 +19,18 @@ const PHASES: readonly (readonly [status: string, boxes: readonly string[]])[] =
   ["scheduled", ["published"]],
 ];
 
+/** How many phases an order has left where its status is none of them. */
+const LEFT: Readonly<Record<string, number>> = {
+  draft: 0,
+  pendingPayment: 0,
+  changesRequested: 4,
+  refunded: 2,
+  completed: PHASES.length,
+};
+
 /** List the statuses that an order left, the earliest first, with what was ticked in each. */
 export function phasesBefore(status: string): { phase: string; boxes: readonly string[] }[] {
-  const left = { draft: 0, pendingPayment: 0, changesRequested: 4, refunded: 2, completed: PHASES.length }[status];
+  const left = LEFT[status];
   const place = PHASES.findIndex(([phase]) => phase === status);
   const isStopped = status === "changesRequested" || status === "refunded";
   return PHASES.slice(0, left ?? Math.max(place, 1)).map(([phase, boxes], index, all) => ({

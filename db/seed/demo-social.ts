@@ -221,7 +221,9 @@ async function addOrder(
   const left = phasesBefore(status);
   const between = (at.getTime() - begun.getTime()) / left.length;
   const steps = left.map(({ phase }, index) => ({
-    ...{ toStatus: phase, reason: "", at: new Date(begun.getTime() + between * index) },
+    toStatus: phase,
+    reason: "",
+    at: new Date(begun.getTime() + between * index),
     byUserId: ["pendingPayment", "paid", "approved"].includes(phase) ? shop.by.id : shop.advisorId,
   }));
   const last = { toStatus: status, reason: order.reason ?? "", at };

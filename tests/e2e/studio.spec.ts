@@ -48,6 +48,8 @@ test("an owner asks the studio for a poster, has it changed once and gets the fi
   await owner.reload();
   await expect(owner.getByText("A proof waits for you.")).toBeVisible();
   const image = owner.getByRole("img", { name: /^Proof 1/ });
+  // Its room is kept before it comes.
+  for (const side of ["width", "height"]) await expect(image).toHaveAttribute(side, /^\d+$/);
   await image.scrollIntoViewIfNeeded();
   if (hasScript) await image.click({ position: { x: 40, y: 30 } });
   await owner.getByLabel(/^Remark/).fill("Larger here, please.");

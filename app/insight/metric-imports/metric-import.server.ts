@@ -65,10 +65,9 @@ async function listExamples(db: Db, { reach }: Importer, companyId: number) {
     .orderBy("locations.id")
     .execute();
   if (kept.length > 0) {
-    return kept.map(({ pcNumber, periodStart, value }) => ({
-      ...{ pcNumber, period: periodStart, metric: name },
-      value: plainText(Number(value), unit),
-    }));
+    return kept.map(({ pcNumber, periodStart: period, value }) => {
+      return { pcNumber, period, metric: name, value: plainText(Number(value), unit) };
+    });
   }
   const period = lastWholePeriod("2026-11-01", metric);
   const locations = await open.select("pcNumber").orderBy("id").execute();

@@ -32,8 +32,9 @@ export async function keepStudioFiles(
   const kept = [];
   for (const file of files) {
     const { id: fileId } = await storeFile(editor, file, { companyId, object: { type: "studioRequest", id } });
-    const { width = null, height = null } = isImage(file.contentType) ? await sharp(file.path).metadata() : {};
-    kept.push({ requestId: id, fileId, kind, round, availableUntil, width, height });
+    const picture = isImage(file.contentType) ? await sharp(file.path).metadata() : null;
+    const size = { width: picture?.width ?? null, height: picture?.height ?? null };
+    kept.push({ requestId: id, fileId, kind, round, availableUntil, ...size });
   }
   if (kept.length > 0) await db.insertInto("studioFiles").values(kept).execute();
 }

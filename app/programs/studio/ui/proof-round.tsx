@@ -18,11 +18,22 @@ interface Pin {
   by: string;
 }
 
+interface ProofFile {
+  id: number;
+  key: string;
+  name: string;
+  contentType: string;
+  /** Of its picture, in pixels; null where nobody measured it. */
+  width: number | null;
+  height: number | null;
+  pins: Pin[];
+}
+
 export interface ShownProof {
   round: number;
   note: string;
   sentAt: string;
-  files: { id: number; key: string; name: string; contentType: string; pins: Pin[] }[];
+  files: ProofFile[];
 }
 
 /** The proofs of a request: the newest round beside the one before, with remarks on the images; older ones are folded. */
@@ -72,7 +83,7 @@ function Sheet({
   mayPin = false,
   timeZone,
 }: {
-  file: ShownProof["files"][number];
+  file: ProofFile;
   title: string;
   mayPin?: boolean;
   timeZone: string;
