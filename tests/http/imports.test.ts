@@ -61,13 +61,13 @@ describe("uploading users", () => {
   });
 
   const kinds = ["users", "locations", "events"];
-  const exampleOf = (company: { id: number }, kind: string) =>
-    app.get(`/company/${company.id}/import/${kind}/example.csv`, advisor);
+  const exampleOf = (company: { id: number }, kind: string, by = advisor) =>
+    app.get(`/company/${company.id}/import/${kind}/example.csv`, by);
   /** What comes of an example that is uploaded as it is. */
-  const checkedExample = async (company: { id: number }, kind: string) => {
+  const checkedExample = async (company: { id: number }, kind: string, by = advisor) => {
     const form = new FormData();
-    form.append("file", new File([(await exampleOf(company, kind)).text], "example.csv"));
-    const { to } = await app.post(`/company/${company.id}/import/${kind}`, form, advisor);
+    form.append("file", new File([(await exampleOf(company, kind, by)).text], "example.csv"));
+    const { to } = await app.post(`/company/${company.id}/import/${kind}`, form, by);
     return importIn(to ?? "");
   };
   const makeAdvised = async () => {
@@ -110,7 +110,8 @@ describe("uploading users", () => {
       await makeMetricValue(app.db, metric, await makeLocation(app.db, network), "2026-10-01", value);
     }
     const counts = { status: "checked", newRows: 0, changedRows: 0, sameRows: 2, badRows: 0 };
-    expect(await checkedExample(company, "metrics")).toMatchObject(counts);
+    const senior = { cookie: await app.signIn(world.senior) };
+    expect(await checkedExample(company, "metrics", senior)).toMatchObject(counts);
   });
 
   test("gives a company without anything an example that invents no network or place", async () => {
