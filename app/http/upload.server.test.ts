@@ -8,6 +8,7 @@ const { readUpload } = await import("./upload.server.ts");
 
 const BOUNDARY = "----boundary";
 const limits = { files: ["logo"], most: 1_000 };
+const URLENCODED = { "Content-Type": "application/x-www-form-urlencoded" };
 const headers = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
 
 function part(name: string, content: string, filename?: string): string {
@@ -26,6 +27,15 @@ async function refusalOf(request: Request, more = limits): Promise<number | unkn
   const thrown: unknown = await readUpload(request, more, async () => "answered").catch((error: unknown) => error);
   return thrown instanceof Response ? thrown.status : thrown;
 }
+
+test("a line break counts once, however a browser posts it and whichever form it is", async () => {
+  const typed = "one\r\ntwo\rthree\nfour\r\n\r\nfive";
+  const urlencoded = new URLSearchParams({ note: typed });
+  for (const request of [form(part("note", typed)), post(urlencoded.toString(), URLENCODED)])
+    await readUpload(request, limits, async ({ form }) => {
+      expect(form.get("note")).toBe("one\ntwo\nthree\nfour\n\nfive");
+    });
+});
 
 test("fields and files arrive, and the files are gone after the answer", async () => {
   const request = form(

@@ -89,7 +89,7 @@ async function receive(request: Request, limits: UploadLimits, folder: string): 
   parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
     if (nameTruncated || (name && !pathOfName(name))) refuse(refusedFields());
     else if (valueTruncated) refuse(tooLarge());
-    else if (name) form.append(name, value);
+    else if (name) form.append(name, withPlainBreaks(value));
   });
   parser.on("file", (field, stream, { filename }) => {
     stream.on("error", () => undefined);
@@ -120,6 +120,11 @@ async function receive(request: Request, limits: UploadLimits, folder: string): 
       return file.value;
     }),
   };
+}
+
+/** Count a line break once: the network has two characters where a person typed one. */
+function withPlainBreaks(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
 }
 
 function parserOf(request: Request, limits: { fields: number; files: number; fileSize: number }): busboy.Busboy {

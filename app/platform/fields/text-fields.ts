@@ -26,10 +26,10 @@ export function optionalLine(most: number) {
 export function optionalText(most: number) {
   return z
     .string()
+    .overwrite((text) => text.replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ""))
     .trim()
     .max(most, `Use ${most.toLocaleString("en-US")} characters or less.`)
-    .default("")
-    .transform((text) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ""));
+    .default("");
 }
 
 /** One of the values that have words. `ask` is the sentence for anything else. */

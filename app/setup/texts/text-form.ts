@@ -11,9 +11,7 @@ const value = z
   .string()
   .trim()
   .max(LONGEST, "Use 20,000 characters or less.")
-  .optional()
-  // Forms post line ends as the network has them.
-  .transform((words) => (words ?? "").replaceAll("\r\n", "\n"));
+  .default("");
 
 /** A company's own wording; empty for the default. A preview is posted with the same fields. */
 export const textForm = z.strictObject({ intent, version, value: said(value, "Own text") });
