@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AcceptedFile, examineFile } from "./examine-file.server.ts";
-import { documentRules, logoRules } from "./file-rules.ts";
+import { documentRules, type FileRules, logoRules, MB } from "./file-rules.ts";
+
+const photoRules: FileRules = { accept: ["image/jpeg"], most: 10 * MB, fit: { width: 2_000, height: 2_000 } };
 
 let folder = "";
 beforeAll(async () => {
@@ -82,7 +84,10 @@ test.each([
 test.each([
   ["an SVG", svg, "table.csv"],
   ["HTML", " \n<html><body>", "table.csv"],
-  ["UTF-16", Buffer.from("name,email", "utf16le"), "table.csv"],
+  ["UTF-16 of control characters", Buffer.from("\ufeffname\u0001email", "utf16le"), "table.csv"],
+  ["half a character of UTF-16", Buffer.from("fffe6e", "hex"), "table.csv"],
+  ["markup in UTF-16", Buffer.from(`\ufeff${svg}`, "utf16le"), "table.csv"],
+  ["a program", Buffer.from("7f454c4602010100cafebabe", "hex"), "table.csv"],
   ["a ZIP", Buffer.from("504b0506000000000000000000000000000000000000", "hex"), "table.xlsx"],
 ])("%s is no document either", async (_, content, name) => {
   expect(await problemOf(content, name, documentRules)).toBe("Choose a PDF, JPEG, PNG, WebP, CSV, XLSX or DOCX file.");
@@ -95,6 +100,18 @@ test("a PDF and a table are kept as they are", async () => {
   });
   expect(await accepted("\ufeffname;email\nZoë;z@example.test\n", "people.csv", documentRules)).toMatchObject({
     contentType: "text/csv",
+  });
+});
+
+test.each([
+  ["Windows-1252", Buffer.from("Name,Price\r\nZo\u00eb,\u0080 5\r\n", "latin1")],
+  ["UTF-16", Buffer.from("\ufeffName,Price\r\nZoë,€ 5\r\n", "utf16le")],
+  ["UTF-16, big end first", Buffer.from("\ufeffName,Price\r\nZoë,€ 5\r\n", "utf16le").swap16()],
+])("a table that a spreadsheet saved as %s is a table", async (_, content) => {
+  expect(await accepted(content, "prices.csv", documentRules)).toMatchObject({
+    name: "prices.csv",
+    contentType: "text/csv",
+    bytes: content.length,
   });
 });
 
@@ -125,8 +142,32 @@ test("a picture that would fill the memory is not opened", async () => {
   const huge = blankPng(40_000);
   expect(huge.length).toBeLessThan(1_000_000);
   const before = process.memoryUsage().rss;
-  expect(await problemOf(huge)).toBe("Image is too large.");
+  expect(await problemOf(huge)).toBe("Image is too large. Choose one of 108 megapixels or less.");
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1_048_576);
+});
+
+describe("a photo of 108 megapixels", () => {
+  const side = { width: 12_032, height: 9_024 };
+  const flat = sharp({ create: { ...side, channels: 3, background: "#0b7285" }, limitInputPixels: false });
+
+  test("is taken where it is shrunk, and never stands in the memory as a whole", async () => {
+    const photo = await flat.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const before = process.memoryUsage().rss;
+    const file = await accepted(photo, "IMG_0001.jpg", photoRules);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * MB);
+    expect(await sharp(file.path).metadata()).toMatchObject({ width: 1_500, height: 2_000 });
+  });
+
+  test("is refused where it is kept as large as it is, and where it can only be opened as a whole", async () => {
+    const photo = await flat.clone().jpeg().toBuffer();
+    expect(await problemOf(photo, "IMG_0001.jpg", documentRules)).toBe(
+      "Image is too large. Choose one of 25 megapixels or less.",
+    );
+    const inLayers = await flat.clone().jpeg({ progressive: true }).toBuffer();
+    expect(await problemOf(inLayers, "IMG_0001.jpg", photoRules)).toBe(
+      "Image is too large. Choose one of 25 megapixels or less, or a JPEG photo of 108.",
+    );
+  });
 });
 
 test("a thousand frames count together, and a few become the first of them", async () => {
@@ -137,7 +178,8 @@ test("a thousand frames count together, and a few become the first of them", asy
     const raw = { width: side, height: side * count, channels: 3 as const, pageHeight: side };
     return sharp(pixels, { raw, limitInputPixels: false }).webp({ effort: 0 }).toBuffer();
   };
-  expect(await problemOf(await frames(1_000, 160), "logo.webp")).toBe("Image is too large.");
+  const tooMany = "Image is too large. Choose one of 25 megapixels or less, or a JPEG photo of 108.";
+  expect(await problemOf(await frames(1_000, 160), "logo.webp")).toBe(tooMany);
   const file = await accepted(await frames(3, 16), "logo.webp");
   expect((await sharp(file.path).metadata()).pages ?? 1).toBe(1);
 });

@@ -1,9 +1,9 @@
-import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { fileTypeFromFile } from "file-type";
+import { readText, UnreadableFile } from "#app/platform/imports/read-text.server.ts";
 import {
   cleanName,
   type ContentType,
@@ -52,9 +52,22 @@ export async function examineFile(
 /** The kind of a file by its bytes alone; null for anything the product does not take. */
 async function contentTypeOf(path: string): Promise<ContentType | null> {
   const found = await fileTypeFromFile(path);
-  if (found) return isContentType(found.mime) ? found.mime : null;
-  const content = await readFile(path);
-  return isUtf8(content) && isPlainText(content.toString("utf8")) ? "text/csv" : null;
+  // The mark of UTF-16 begins a file as a frame of MP3 does, and no MP3 is text.
+  if (found && found.mime !== "audio/mpeg") return isContentType(found.mime) ? found.mime : null;
+  const text = await wholeText(path);
+  return text !== null && isPlainText(text) ? "text/csv" : null;
+}
+
+/** The text of a file, in whichever encoding a spreadsheet saved it; null for what is no text. */
+async function wholeText(path: string): Promise<string | null> {
+  const pieces: string[] = [];
+  try {
+    for await (const piece of readText(path)) pieces.push(piece);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return null;
+    throw error;
+  }
+  return pieces.join("");
 }
 
 /** No markup and no control characters: what is left of plain text may be read as a table. */

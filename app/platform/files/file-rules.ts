@@ -48,12 +48,34 @@ export function tooBig(rules: FileRules): string {
 }
 
 export const emptyFile = "The file is empty. Choose another one.";
-export const imageTooLarge = "Image is too large.";
 export const damagedImage = "The image is damaged. Choose another one.";
 export const notStored = "Could not store the file. Please try again.";
 
-/** A picture of more pixels than this, all its frames together, is not opened. */
-export const MOST_PIXELS = 25_000_000;
+/** A picture of more pixels than this, all its frames together, is not opened where it stands in memory as a whole. */
+const MAX_PIXELS = 25_000_000;
+/** Of a picture that is shrunk while it is read, row by row: what a phone of 108 megapixels takes is 12,032 x 9,024. */
+const MAX_PIXELS_SHRUNK = 108_999_999;
+
+interface PictureFacts {
+  frames: number;
+  /** In layers over the whole picture, as progressive JPEG is, so that its decoder holds all of it. */
+  isProgressive: boolean;
+}
+
+/** Return how many pixels of such a picture are opened, and the problem of one that has more. */
+export function pixelLimitOf(
+  { frames, isProgressive }: PictureFacts,
+  fit: FileRules["fit"],
+): { most: number; problem: string } {
+  const isReadByRow = frames === 1 && !isProgressive;
+  const most = fit && isReadByRow ? MAX_PIXELS_SHRUNK : MAX_PIXELS;
+  const other = fit && !isReadByRow ? `, or a JPEG photo of ${megapixels(MAX_PIXELS_SHRUNK)}` : "";
+  return { most, problem: `Image is too large. Choose one of ${megapixels(most)} megapixels or less${other}.` };
+}
+
+function megapixels(pixels: number): number {
+  return Math.floor(pixels / 1_000_000);
+}
 
 /** The name a file is kept and given back under: no folders, no control characters, 255 characters with its ending. */
 export function cleanName(sent: string, contentType: ContentType): string {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { damagedImage, type FileRules, imageTooLarge, MOST_PIXELS } from "./file-rules.ts";
+import { damagedImage, type FileRules, pixelLimitOf } from "./file-rules.ts";
 
 // Only these decoders ever open a picture from outside; SVG, PDF and the rest stay shut.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -26,14 +26,15 @@ export function remakeImage(
 }
 
 async function remake(path: string, contentType: string, fit: FileRules["fit"]) {
-  const options = { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
-  const facts = await sharp(path, { ...options, limitInputPixels: false })
+  const facts = await sharp(path, { failOn: "error", limitInputPixels: false })
     .metadata()
     .catch(() => null);
   if (!facts) return { problem: damagedImage };
   const frames = facts.pages ?? 1;
-  if (facts.width * (facts.pageHeight ?? facts.height) * frames > MOST_PIXELS) return { problem: imageTooLarge };
-  const picture = sharp(path, options).autoOrient();
+  const pixels = facts.width * (facts.pageHeight ?? facts.height) * frames;
+  const { most, problem } = pixelLimitOf({ frames, isProgressive: facts.isProgressive ?? false }, fit);
+  if (pixels > most) return { problem };
+  const picture = sharp(path, { limitInputPixels: most, failOn: "error", sequentialRead: true }).autoOrient();
   if (fit) picture.resize({ ...fit, fit: "inside", withoutEnlargement: true });
   if (contentType === "image/jpeg") picture.jpeg({ quality: 88 });
   else if (contentType === "image/webp") picture.webp({ quality: 88 });
