@@ -50,8 +50,15 @@ function folder(directory: string): Transport {
   };
 }
 
+/** Ask other programs not to answer (RFC 3834, and Exchange's own header), and name the address that ends mails of this kind. */
 function withHeaders({ unsubscribe, ...message }: Message) {
-  if (unsubscribe === null) return message;
-  const headers = { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  const headers = {
+    "Auto-Submitted": "auto-generated",
+    "X-Auto-Response-Suppress": "All",
+    ...(unsubscribe !== null && {
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  };
   return { ...message, headers };
 }
