@@ -86,6 +86,22 @@ describe("a feed", () => {
     ]);
   });
 
+  test("leaves the hours of a whole day free, and makes somebody busy at a time", async () => {
+    const { db } = database;
+    const fair = await makeCompanyEvent(db, world.sunrise, {}, { endsOn: "2026-12-03", status: "published" });
+    const whole = await makeCustomEvent(db, world.shop, { title: "Open day", startsOn: "2026-12-01", endsOn: "2026-12-01" });
+    const timed = await makeCustomEvent(db, world.shop, {
+      ...{ title: "Tasting", startsOn: "2026-12-01", endsOn: "2026-12-01" },
+      ...{ startsAt: "09:00", endsAt: "12:00" },
+    });
+    const events = eventsIn((await read(await tokenOf(owner))) ?? "");
+    const transparencyOf = (uid: string) =>
+      events.find((event) => event.uid === uid)?.component.getFirstPropertyValue("transp");
+    expect(transparencyOf(`company-${fair.id}@portal.example.test`)).toBe("TRANSPARENT");
+    expect(transparencyOf(whole.uid)).toBe("TRANSPARENT");
+    expect(transparencyOf(timed.uid)).toBe("OPAQUE");
+  });
+
   test("tells a day that differs from its series, and not one that no longer occurs", async () => {
     const { db } = database;
     const event = await makeCustomEvent(db, world.shop, weekly({ repeatsUntil: "2026-10-31" }));

@@ -60,7 +60,8 @@ function eventLines(event: FeedEvent): string[] {
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(link ? [`URL:${link}`] : []),
-    ...[`STATUS:${status}`, "END:VEVENT"],
+    // Somebody is busy at a time; what lasts a whole day leaves its hours free.
+    ...[`STATUS:${status}`, `TRANSP:${event.startsAt === null ? "TRANSPARENT" : "OPAQUE"}`, "END:VEVENT"],
   ];
 }
 
