@@ -13,10 +13,11 @@ import type {
   ImportRow,
   Savable,
 } from "#app/platform/imports/import-kind.ts";
-import { type Placed, withPlace } from "#app/platform/maps/zip-places.server.ts";
+import { askAboutPlace, type Placed, withPlace } from "#app/platform/maps/zip-places.server.ts";
 import { formatInstant } from "#app/ui/dates.ts";
 import { dayText } from "#app/ui/format.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
+import { stateCodeOf } from "#app/ui/map/states.ts";
 import { isWithin, milesBetween } from "#app/platform/maps/distance.server.ts";
 import { importedOpeningForm } from "./opening-form.ts";
 import {
@@ -48,7 +49,7 @@ const columns = [
     help: "With its number: it tells two of a brand in a city apart.",
   },
   { field: "city", header: "City", isRequired: true, help: "At most 80 characters." },
-  { field: "state", header: "State", isRequired: true, help: "Two letters." },
+  { field: "state", header: "State", isRequired: true, help: "Two letters, or its name.", plain: stateCodeOf },
   { field: "zip", header: "ZIP", help: "Five digits. It says where the opening is if the coordinates do not." },
   { field: "latitude", header: "Latitude", help: "Degrees from -90 to 90, as in 42.0477." },
   { field: "longitude", header: "Longitude", help: "Degrees from -180 to 180, as in -87.681." },
@@ -125,7 +126,9 @@ async function checkRow(
   if (late) return bad(line, { field: "expectedOn", sentence: late, code: "conflict" });
   const over = kept && refusalOfStatus(kept.status, parsed.data.status);
   if (over) return bad(line, { field: "status", sentence: over, code: "conflict" });
-  const value = await withPlace(parsed.data);
+  const question = await askAboutPlace(parsed.data);
+  if (question !== null) return bad(line, { field: "longitude", sentence: question, code: "conflict" });
+  const { placed: value } = await withPlace(parsed.data);
   if (!value)
     return bad(line, { field: "zip", sentence: "This ZIP code is not known. Enter the coordinates.", code: "unknown" });
   return compareRow({ line, value }, fields, kept && held ? { id: kept.id, cells: held } : null, cellsOf(value));

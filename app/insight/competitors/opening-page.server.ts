@@ -5,7 +5,7 @@ import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts"
 import { found, problem } from "#app/http/problems.ts";
 import type { Advisor, Member } from "#app/access/guards/guards.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { NO_PLACE, withPlace } from "#app/platform/maps/zip-places.server.ts";
+import { withPlace } from "#app/platform/maps/zip-places.server.ts";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { decisionForm, mergeForm, newOpeningForm, openingForm, watchForm } from "./opening-form.ts";
@@ -31,8 +31,8 @@ export async function answerNewOpening(
 ) {
   const submission = parseForm(await readForm(call.request), newOpeningForm);
   if (submission.status !== "success") return refuse(submission);
-  const placed = await withPlace(submission.value);
-  if (!placed) return refuse(submission, NO_PLACE);
+  const { placed, problems } = await withPlace(submission.value);
+  if (!placed) return refuse(submission, problems);
   const where = { companyId: company.id, today: dayIn(company.timeZone, now), isVerified };
   const outcome = found(await addOpening(db, person, where, placed, now), "Company");
   if (!outcome.saved) return refuse(submission, outcome.problems);
@@ -67,8 +67,8 @@ export async function answerOpening(db: Db, call: Call, advisor: Advisor, id: nu
   }
   const submission = parseForm(form, openingForm);
   if (submission.status !== "success") return refuse(submission);
-  const placed = await withPlace(submission.value);
-  if (!placed) return refuse(submission, NO_PLACE);
+  const { placed, problems } = await withPlace(submission.value);
+  if (!placed) return refuse(submission, problems);
   const where = { id, companyId, today: dayIn(timeZone, now) };
   const outcome = found(await changeOpening(db, advisor, where, placed, now), "Opening");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);

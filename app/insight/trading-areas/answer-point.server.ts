@@ -7,7 +7,7 @@ import { found, problem } from "#app/http/problems.ts";
 import { contactForm, newPointForm, pointForm } from "#app/insight/trading-points/point-form.ts";
 import { findPoint } from "#app/insight/trading-points/points.server.ts";
 import { addContact, addPoint, changePoint } from "#app/insight/trading-points/save-point.server.ts";
-import { NO_PLACE, withPlace } from "#app/platform/maps/zip-places.server.ts";
+import { withPlace } from "#app/platform/maps/zip-places.server.ts";
 import { metersBetween, milesOf, milesText, type Place } from "#app/ui/map/great-circle.ts";
 import { paths } from "#app/paths.ts";
 import { findScope } from "./area-page.server.ts";
@@ -18,8 +18,8 @@ export async function answerNewPoint(db: Db, call: Call, member: Member, locatio
   const { from } = found(scope, "Location");
   const submission = parseForm(await readForm(call.request), newPointForm);
   if (submission.status !== "success") return refuse(submission);
-  const placed = await withPlace(submission.value);
-  if (!placed) return refuse(submission, NO_PLACE);
+  const { placed, problems } = await withPlace(submission.value);
+  if (!placed) return refuse(submission, problems);
   const tooFar = refusalOfDistance(from, placed);
   if (tooFar) return refuse(submission, tooFar);
   const { companyId, networkId } = from;
@@ -51,8 +51,8 @@ export async function answerPoint(
   }
   const submission = parseForm(form, pointForm);
   if (submission.status !== "success") return (await seen()) && refuse(submission);
-  const placed = await withPlace(submission.value);
-  if (!placed) return refuse(submission, NO_PLACE);
+  const { placed, problems } = await withPlace(submission.value);
+  if (!placed) return refuse(submission, problems);
   const tooFar = refusalOfDistance(from, placed);
   if (tooFar) return refuse(submission, tooFar);
   const outcome = found(await changePoint(db, member, { id: pointId }, placed, now), "Point");

@@ -6,7 +6,7 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { paths } from "#app/paths.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { NO_PLACE, withPlace } from "#app/platform/maps/zip-places.server.ts";
+import { withPlace } from "#app/platform/maps/zip-places.server.ts";
 import { newPointForm, pointForm } from "./point-form.ts";
 import { addPoint, changePoint } from "./save-point.server.ts";
 
@@ -26,8 +26,8 @@ export async function findCompanyPoint(db: Db, reach: Reach, companyId: number, 
 export async function answerNewCompanyPoint(db: Db, call: Call, advisor: Advisor, companyId: number, now: Date) {
   const submission = parseForm(await readForm(call.request), newPointForm);
   if (submission.status !== "success") return refuse(submission);
-  const placed = await withPlace(submission.value);
-  if (!placed) return refuse(submission, NO_PLACE);
+  const { placed, problems } = await withPlace(submission.value);
+  if (!placed) return refuse(submission, problems);
   const outcome = found(await addPoint(db, advisor, { companyId, networkId: null }, placed, now), "Company");
   if (!outcome.saved) return refuse(submission, outcome.problems);
   return redirectWithNotice(paths.companyPoints(companyId), `${placed.name} is added.`);
@@ -44,8 +44,8 @@ export async function answerCompanyPoint(
   found(await findCompanyPoint(db, advisor.reach, companyId, id), "Point");
   const submission = parseForm(await readForm(call.request), pointForm);
   if (submission.status !== "success") return refuse(submission);
-  const placed = await withPlace(submission.value);
-  if (!placed) return refuse(submission, NO_PLACE);
+  const { placed, problems } = await withPlace(submission.value);
+  if (!placed) return refuse(submission, problems);
   const outcome = found(await changePoint(db, advisor, { id }, placed, now), "Point");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(paths.companyPoints(companyId), `${placed.name} is saved.`);

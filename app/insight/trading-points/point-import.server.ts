@@ -11,6 +11,8 @@ import type {
   ImportRow,
   Savable,
 } from "#app/platform/imports/import-kind.ts";
+import { askAboutPlace } from "#app/platform/maps/zip-places.server.ts";
+import { stateCodeOf } from "#app/ui/map/states.ts";
 import { pointFields } from "./point-form.ts";
 import { categoryWords } from "./point-words.ts";
 
@@ -21,7 +23,7 @@ const columns = [
   { field: "category", header: "Category", help: `One of ${Object.keys(categoryWords).join(", ")}.` },
   { field: "street", header: "Street", help: "With its number." },
   { field: "city", header: "City", help: "At most 80 characters." },
-  { field: "state", header: "State", help: "Two letters." },
+  { field: "state", header: "State", help: "Two letters, or its name.", plain: stateCodeOf },
   { field: "zip", header: "ZIP", help: "Five digits, or nine as in 60201-1234." },
   { field: "latitude", header: "Latitude", help: "Degrees from -90 to 90, as in 42.0477." },
   { field: "longitude", header: "Longitude", help: "Degrees from -180 to 180, as in -87.681." },
@@ -61,7 +63,7 @@ export const pointImport: ImportKind<Field, ImportedPoint> = {
       .where(sql<boolean>`code = any(${codes}::text[])`)
       .execute();
     const points = new Map(kept.map((point) => [point.code, { id: point.id, cells: cellsOf(point) }]));
-    return rows.map((row) => checkRow(row, points.get((row.cells.code ?? "").trim()) ?? null));
+    return Promise.all(rows.map((row) => checkRow(row, points.get((row.cells.code ?? "").trim()) ?? null)));
   },
   examples: async () => [
     {
@@ -77,10 +79,10 @@ export const pointImport: ImportKind<Field, ImportedPoint> = {
   save: savePoints,
 };
 
-function checkRow(
+async function checkRow(
   { line, cells }: ImportRow<Field>,
   kept: { id: number; cells: Cells } | null,
-): Checked<Field, ImportedPoint> {
+): Promise<Checked<Field, ImportedPoint>> {
   const said = (field: Field) => (cells[field] ?? kept?.cells[field] ?? "").trim();
   const code = said("code");
   const typed = fields.map((field) => {
@@ -91,6 +93,8 @@ function checkRow(
   const problems = cellProblems(parsed.error?.issues ?? [], fields);
   if (code === "" || code.length > 40)
     problems.push({ field: "code", sentence: "Enter a code of 1 to 40 characters." });
+  const question = parsed.success ? await askAboutPlace(parsed.data) : null;
+  if (question !== null) problems.push({ field: "longitude", sentence: question, code: "conflict" });
   if (!parsed.success || problems.length > 0) return { line, outcome: "bad", problems };
   const value = { code, ...parsed.data };
   return compareRow({ line, value }, fields, kept, cellsOf(value));

@@ -4,6 +4,7 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
+import { askAboutPlace } from "#app/platform/maps/zip-places.server.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
 import { once } from "#app/platform/records/once.server.ts";
 import { orTaken } from "#app/platform/records/taken.server.ts";
@@ -45,7 +46,9 @@ export async function addLocation(db: Db, advisor: Person, form: NewLocation, no
     if (!company) return null;
     const found = await findBelongings(db, { companyId, networkId }, geographyIds, groupIds);
     const refusal = refusalOfFirstStatus(status, may(advisor, "location:decide"));
+    const question = await askAboutPlace(columns);
     const problems = {
+      ...(question === null ? {} : problem("longitude", question)),
       ...(company.networkName === null ? problem("networkId", "Choose an active {network} of this company.") : {}),
       ...(isTimeZone(columns.timeZone) ? {} : problem("timeZone", "Choose a time zone.")),
       ...(refusal ? problem("status", refusal) : {}),

@@ -4,6 +4,7 @@ import type { Person } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
+import { askAboutPlace } from "#app/platform/maps/zip-places.server.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
 import { orTaken } from "#app/platform/records/taken.server.ts";
 import { type LocationChange, columnsOf, byType } from "./location-form.ts";
@@ -50,7 +51,10 @@ export async function changeLocation(
     const isKept = isLyingStill && isSame(location.groupIds, form.groupIds);
     const found = isKept ? null : await findBelongings(db, location, geographyIds, form.groupIds);
     const after = { ...columnsOf(form), pcNumber: form.pcNumber ?? location.pcNumber };
+    const isPlaced = (["zip", "latitude", "longitude"] as const).some((name) => after[name] !== location[name]);
+    const question = isPlaced ? await askAboutPlace(after) : null;
     const problems = {
+      ...(question === null ? {} : problem("longitude", question)),
       ...(after.pcNumber !== location.pcNumber && !may(advisor, "location:decide")
         ? problem("pcNumber", "Only a Senior Advisor changes a {pcNumber}.")
         : {}),

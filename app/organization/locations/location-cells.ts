@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import { typedDay } from "#app/platform/dates/typed-day.ts";
 import { phoneNumberOf, phoneText } from "#app/platform/fields/phone-rules.ts";
 import type { CellChange, CellProblem, Checked, ImportColumn, ImportRow } from "#app/platform/imports/import-kind.ts";
 import { dayText } from "#app/ui/format.ts";
-import { timeZoneOfState } from "#app/ui/map/states.ts";
+import { stateCodeOf, timeZoneOfState } from "#app/ui/map/states.ts";
 import {
   city,
   latitude,
@@ -107,8 +108,8 @@ export const locationCells: readonly Cell[] = [
   { field: "street2", header: "Street 2", help: "Suite or floor.", ...typed("street2", street) },
   { field: "city", header: "City", help: "New {locations} need one.", ...typed("city", city) },
   {
-    ...{ field: "state", header: "State", help: "Two letters. New {locations} need one." },
-    ...typed("state", state, (cell) => cell.toUpperCase()),
+    ...{ field: "state", header: "State", help: "Two letters, or its name. New {locations} need one." },
+    ...{ plain: stateCodeOf, ...typed("state", state) },
   },
   { field: "zip", header: "Zip", help: "Five or nine digits, zeros in front too.", ...typed("zip", zip) },
   {
@@ -142,7 +143,7 @@ export const locationCells: readonly Cell[] = [
   { field: "format", header: "Format", help: formats, ...oneOf("format", locationFormatWords, `Enter ${formats}`) },
   {
     ...{ field: "opened", header: "Opened", help: "A day, as in 05/14/2019." },
-    ...typed("openedOn", openedOn, dayOf),
+    ...typed("openedOn", openedOn, (cell) => typedDay(cell) ?? cell),
     word: (location) => (location.openedOn === null ? "" : dayText(location.openedOn)),
   },
   {
@@ -212,12 +213,6 @@ function geography(column: "dma" | "region" | "stateArea" | "district", type: Ge
 /** A number as it is typed; text that is none stays text, so that the schema says so. */
 function numberOf(cell: string): number | string {
   return /^-?\d{1,3}(\.\d+)?$/.test(cell) ? Number(cell) : cell;
-}
-
-/** "5/14/2019" as "2019-05-14"; anything else as it is. */
-function dayOf(cell: string): string {
-  const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
-  return parts ? `${parts[3]}-${parts[1]?.padStart(2, "0")}-${parts[2]?.padStart(2, "0")}` : cell;
 }
 
 /** Compares a row of the file with the location that has its PC number. */

@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
-import type { Checked, Importer, ImportKind, ImportRow, Savable } from "#app/platform/imports/import-kind.ts";
+import { askAboutPlace } from "#app/platform/maps/zip-places.server.ts";
+import type {
+  CellChange,
+  Checked,
+  Importer,
+  ImportKind,
+  ImportRow,
+  Savable,
+} from "#app/platform/imports/import-kind.ts";
 import { paths } from "#app/paths.ts";
 import { type ImportedLocation, checkLocation, geographyName, locationCells, named } from "./location-cells.ts";
 import { locationExamples } from "./location-import-examples.server.ts";
@@ -41,7 +49,23 @@ async function checkLocations(
   const locations = new Map(kept.map((location) => [location.pcNumber.toLowerCase(), location]));
   const mayDecide = may(importer, "location:decide");
   const reading = { locations, networks, geographies, mayDecide, isTimeZone: rememberedZone(), now };
-  return rows.map((row) => checkLocation(row, reading));
+  return Promise.all(rows.map((row) => withQuestion(checkLocation(row, reading), row)));
+}
+
+/** A row that gives coordinates far from its ZIP code is asked about; one that leaves a kept place alone is not. */
+async function withQuestion(
+  checked: Checked<string, ImportedLocation>,
+  { line, cells }: ImportRow,
+): Promise<Checked<string, ImportedLocation>> {
+  const isPlaced = checked.outcome === "new" || (checked.outcome === "changed" && hasPlaceChange(checked.changes));
+  const question = isPlaced ? await askAboutPlace(checked.value) : null;
+  if (question === null) return checked;
+  const field = cells["longitude"] === undefined ? "zip" : "longitude";
+  return { line, outcome: "bad", problems: [{ field, sentence: question, code: "conflict" }] };
+}
+
+function hasPlaceChange(changes: readonly CellChange[]): boolean {
+  return changes.some(({ field }) => ["zip", "latitude", "longitude"].includes(field));
 }
 
 /** Asking whether a zone exists builds a list of all of them; a file names few. */

@@ -1,9 +1,16 @@
-/** A day as files have it, MM/DD/YYYY or YYYY-MM-DD, as YYYY-MM-DD; undefined for anything else. Whether it exists is not asked. */
+/**
+ * A day as files have it, MM/DD/YYYY or YYYY-MM-DD, with or without a time, as YYYY-MM-DD; undefined for anything else.
+ * Whether it exists is not asked.
+ */
 export function typedDay(cell: string): string | undefined {
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell.trim());
+  const day = cell.trim().replace(TIME, "");
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(day);
   if (american) {
-    const [, month = "", day = "", year = ""] = american;
-    return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    const [, month = "", date = "", year = ""] = american;
+    return `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   }
-  return /^\d{4}-\d{2}-\d{2}$/.test(cell.trim()) ? cell.trim() : undefined;
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined;
 }
+
+/** " 3:30 PM", "T15:30:00.000Z". */
+const TIME = /(?:T|\s+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?|Z|[+-]\d{2}:?\d{2})?$/i;

@@ -35,3 +35,23 @@ test("a number of the US reads as people there write it", () => {
   expect(phoneText("+16145550123")).toBe("(614) 555-0123");
   expect(phoneText("+442079460958")).toBe("+442079460958");
 });
+
+test.each([
+  "(614) 555-0123 x12",
+  "614-555-0123 ext. 12",
+  "614.555.0123, extension 12",
+  "+1 614 555 0123;ext=12",
+  "6145550123 #12",
+])("%s keeps its extension", (typed) => {
+  expect(phoneNumberOf(typed)).toBe("+16145550123;ext=12");
+});
+
+test("an extension reads behind its number, and is read again as it reads", () => {
+  expect(phoneText("+16145550123;ext=12")).toBe("(614) 555-0123 ext. 12");
+  expect(phoneNumberOf(phoneText("+16145550123;ext=12"))).toBe("+16145550123;ext=12");
+  expect(phoneText("+442079460958;ext=7")).toBe("+442079460958 ext. 7");
+});
+
+test.each(["x12", "ext. 12", "555-0123 x12", "614 555 0123 x"])("%s is no number with an extension", (typed) => {
+  expect(phoneNumberOf(typed)).toBeNull();
+});

@@ -114,6 +114,8 @@ export interface ImportColumn<Field extends string = string> {
   isRequired?: boolean;
   /** What goes into a cell, in one sentence. */
   help: string;
+  /** A filled cell as the list writes it, where people write the same in other ways too. */
+  plain?: (cell: string) => string;
 }
 
 /** Cells by their column; a column that is left out stays empty. */

@@ -44,7 +44,12 @@ export type NamedColumns = ReadonlyMap<string, string | null>;
 interface Refusal {
   refusal: string;
   unnamed?: readonly string[];
+  /** How many of its columns have names that are known. */
+  known: number;
 }
+
+/** What a line says as a head: the field of each column, or why it is none. */
+export type Header = { fields: (string | null)[] } | Refusal;
 
 /** Which field each column of a file fills, null for one that is passed over; or why the file cannot be read. */
 export function fieldsOfHeader(
@@ -61,7 +66,7 @@ export function fieldsOfHeader(
     refuseColumns?: (fields: readonly string[]) => string | null;
   },
   named: NamedColumns = new Map(),
-): { fields: (string | null)[] } | Refusal {
+): Header {
   const known = new Map<string, string | null>([
     // A column's own name goes before what somebody once told of it.
     ...named,
@@ -75,17 +80,17 @@ export function fieldsOfHeader(
   ]);
   const names = header.map(plainHeader);
   const unknown = header.filter((_, place) => !known.has(names[place] ?? ""));
-  if (unknown.length > 0) return refuseUnknown(unknown, header, { columns, many });
+  const refuse = (refusal: string): Refusal => ({ refusal, known: header.length - unknown.length });
+  if (unknown.length > 0) return { ...refuse(""), ...refuseUnknown(unknown, header, { columns, many }) };
   const fields = names.map((name) => known.get(name) ?? null);
   const twice = header.filter(
     (_, place) => names.indexOf(names[place] ?? "") < place || (fields[place] && fields.indexOf(fields[place]) < place),
   );
-  if (twice.length > 0) return { refusal: `The column ${quoted(twice)} is there twice. Take one out.` };
+  if (twice.length > 0) return refuse(`The column ${quoted(twice)} is there twice. Take one out.`);
   const missing = columns.filter((column) => column.isRequired && !fields.includes(column.field));
-  if (missing.length > 0)
-    return { refusal: `The column ${quoted(missing.map((column) => column.header))} is missing.` };
+  if (missing.length > 0) return refuse(`The column ${quoted(missing.map((column) => column.header))} is missing.`);
   const refusal = refuseColumns?.(fields.filter((field) => field !== null)) ?? null;
-  return refusal === null ? { fields } : { refusal };
+  return refusal === null ? { fields } : refuse(refusal);
 }
 
 /** How many unknown columns somebody is asked about; with more the file is another one. */
@@ -95,7 +100,7 @@ function refuseUnknown(
   unknown: readonly string[],
   header: readonly string[],
   { columns, many }: { columns: Columns; many: string },
-): Refusal {
+): Omit<Refusal, "known"> {
   const canBeTold = unknown.length <= MOST_UNNAMED && unknown.every((name) => isHeader(plainHeader(name)));
   const unnamed = canBeTold ? unknown.map((name) => name.trim()) : [];
   if (unknown.length === header.length) {
@@ -112,6 +117,7 @@ export function rowOf(
   line: number,
   record: readonly string[],
   fields: readonly (string | null)[],
+  columns: readonly Pick<ImportColumn, "field" | "plain">[] = [],
 ): ImportRow & { problems: CellProblem[] } {
   const problems: CellProblem[] = [];
   if (record.length !== fields.length) {
@@ -121,8 +127,13 @@ export function rowOf(
   const cells: Record<string, string> = {};
   for (const [place, field] of fields.entries()) {
     if (field === null) continue;
-    const text = record[place] ?? "";
+    const written = record[place] ?? "";
+    const plain = columns.find((column) => column.field === field)?.plain;
+    const text = plain && written.trim() !== "" ? plain(written) : written;
     cells[field] = text;
+    if (ERROR_VALUE.test(text)) {
+      problems.push({ field, sentence: `The cell shows ${text.trim()}. Correct its formula, or clear it.` });
+    }
     if (text.length > LONGEST_CELL) {
       cells[field] = `${text.slice(0, 100).toWellFormed()}…`;
       problems.push({ field, sentence: `Use at most ${numberText(LONGEST_CELL)} characters.` });
@@ -130,6 +141,10 @@ export function rowOf(
   }
   return { line, cells, problems };
 }
+
+/** What a spreadsheet shows, and writes into a CSV, where a formula has no value. */
+const ERROR_VALUE =
+  /^\s*#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)\s*$/i;
 
 /** What tells a row apart from the others of its file; null where its key columns are empty. */
 export function keyOf({ cells }: ImportRow, key: readonly string[]): string | null {

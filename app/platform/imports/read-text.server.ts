@@ -5,6 +5,8 @@ import { readFile } from "node:fs/promises";
 export interface FileLine {
   line: number;
   cells: string[];
+  /** Of a workbook, where it ends with its last filled cell. */
+  isOfSheet?: boolean;
 }
 
 /**

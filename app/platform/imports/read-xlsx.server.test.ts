@@ -45,11 +45,31 @@ test("a sheet reads as a CSV of it would: days, times, percentages, numbers as t
     [null, null, null, null, null, null],
     ["Café ☕ “x”", new Date("2024-02-29T00:00:00Z"), 1, 1e-7, null, null, "beyond the head"],
   ]);
-  expect(await linesOf(bytes)).toEqual([
+  expect(await linesOf(bytes)).toMatchObject([
     { line: 1, cells: ["PC number", "Day", "Share", "Value", "At", "Open"] },
     { line: 2, cells: ["007", "2026-11-02", "7%", "0.3", "2026-11-02 15:30", "TRUE"] },
     { line: 3, cells: ["=1+1", "", "0.5%", "1234567", "", "FALSE"] },
     { line: 5, cells: ["Café ☕ “x”", "2024-02-29", "100%", "0.0000001", "", "", "beyond the head"] },
+  ]);
+});
+
+test("numbers keep the zeros and signs that their format shows, and errors are read as they show", async () => {
+  const columns = [
+    { header: "PC number", numFmt: "000000" },
+    { header: "Zip", numFmt: "00000\\-0000" },
+    { header: "Phone", numFmt: "(000) 000-0000" },
+    { header: "Count", numFmt: "0" },
+  ];
+  const bytes = await workbook(columns, [
+    [123, 60_201_012, 6_145_550_123, 7],
+    [1_234_567, null, null, 8],
+    ["A-7", null, null, null],
+  ]);
+  expect((await linesOf(bytes)).map(({ cells }) => cells)).toEqual([
+    ["PC number", "Zip", "Phone", "Count"],
+    ["000123", "06020-1012", "(614) 555-0123", "7"],
+    ["1234567", "", "", "8"],
+    ["A-7"],
   ]);
 });
 
@@ -100,6 +120,18 @@ describe("what cannot be read is refused in a sentence", () => {
       sheets: [{ name: "S", rows: [["Share"], [0.05], [0.06]], cells: new Map([["1,0", percent(0.05)]]) }],
     });
     expect(await refusalOf(bytes)).toContain("The column “Share” shows some numbers as percentages and some not.");
+  });
+
+  it("of a column in which 7 is 000007 in one line and 7 in another", async () => {
+    const zeros = (value: number) => ({ value, style: { numFmt: "000000" } });
+    const sheet = (bare: number) =>
+      writeXlsx({
+        sheets: [{ name: "S", rows: [["PC number"], [7], [bare]], cells: new Map([["1,0", zeros(7)]]) }],
+      });
+    expect(await refusalOf(await sheet(8))).toBe(
+      "The column “PC number” shows some numbers with zeros in front and some not. Format all alike.",
+    );
+    expect(await refusalOf(await sheet(300_008))).toBe("");
   });
 });
 

@@ -13,7 +13,8 @@ const LINES_LOOKED_AT = 50;
 
 /**
  * The lines of a workbook's first sheet that hold something, as a CSV of it would have them: days as YYYY-MM-DD, and
- * 0.05 that shows as 5% as "5%". All are as long as the first. Throws UnreadableFile.
+ * 0.05 that shows as 5% as "5%" and 123 that shows as 000123 as "000123". Each ends with its last filled cell. Throws
+ * UnreadableFile.
  */
 export async function* readXlsx(path: string): AsyncGenerator<FileLine> {
   const bytes = new Uint8Array(await readFile(path));
@@ -22,26 +23,26 @@ export async function* readXlsx(path: string): AsyncGenerator<FileLine> {
   if (unpacked > MAX_UNPACKED_BYTES) throw new UnreadableFile(TOO_LARGE);
   // Loaded with the first workbook, since many a process never reads one.
   const { readXlsx, streamXlsxRows } = await import("hucre/xlsx");
-  let width: number | null = null;
+  let isEmpty = true;
   try {
     const looked = await readXlsx(bytes, { sheets: [0], maxRows: LINES_LOOKED_AT, readStyles: true });
-    const percents = percentColumns(looked.sheets[0] ?? { rows: [] });
+    const sheet = looked.sheets[0] ?? { rows: [] };
+    const formats = { percents: percentColumns(sheet), zeros: zeroColumns(sheet) };
     for await (const { index, values } of streamXlsxRows(bytes)) {
       if (values.some(isTooLong))
         throw new UnreadableFile(`Line ${index + 1} has a cell of over 32,767 characters. Shorten it.`);
-      const cells = values.map((value, column) => unguarded(textOf(value, percents.has(column))));
-      if (cells.every((cell) => cell.trim() === "")) continue;
-      width ??= lastFilled(cells) + 1;
-      while (cells.length > width && cells.at(-1) === "") cells.pop();
-      while (cells.length < width) cells.push("");
-      yield { line: index + 1, cells };
+      const cells = values.map((value, column) => unguarded(textOf(value, column, formats)));
+      const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+      if (width === 0) continue;
+      isEmpty = false;
+      yield { line: index + 1, cells: cells.slice(0, width), isOfSheet: true };
     }
   } catch (error) {
     if (error instanceof UnreadableFile || !(error instanceof Error)) throw error;
     if (!LIBRARY_ERRORS.has(error.name)) throw error;
     throw new UnreadableFile(UNREADABLE);
   }
-  if (width === null) throw new UnreadableFile("The first sheet is empty. Choose another file.");
+  if (isEmpty) throw new UnreadableFile("The first sheet is empty. Choose another file.");
 }
 
 export const TOO_LARGE = "The workbook is too large. Save its sheet as CSV.";
@@ -67,12 +68,66 @@ function percentColumns({ rows, cells }: Pick<Sheet, "rows" | "cells">): Set<num
   return new Set([...isPercent].flatMap(([column, percent]) => (percent ? [column] : [])));
 }
 
+/**
+ * The formats of the columns whose numbers show with zeros in front, as in 000000 or 00000-0000. Where a short number shows
+ * without them beside others that have them, nobody can tell which of the two is meant.
+ */
+function zeroColumns({ rows, cells }: Pick<Sheet, "rows" | "cells">): Map<number, string> {
+  const formats = new Map<number, string>();
+  const bare = new Map<number, number>();
+  for (const [row, values] of rows.entries()) {
+    for (const [column, value] of values.entries()) {
+      if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0) continue;
+      const format = zeroFormatOf(cells?.get(`${row},${column}`)?.style?.numFmt);
+      if (format === null) bare.set(column, Math.min(bare.get(column) ?? value, value));
+      else if ((formats.get(column) ?? format) === format) formats.set(column, format);
+      else refuseMixed(rows, column);
+    }
+  }
+  for (const [column, format] of formats) {
+    const smallest = bare.get(column);
+    if (smallest !== undefined && withZeros(smallest, format) !== String(smallest)) refuseMixed(rows, column);
+  }
+  return formats;
+}
+
+/** A number format of zeros and signs alone, without what marks the signs as such; null for any other. */
+function zeroFormatOf(format: string | undefined): string | null {
+  const [first = ""] = (format ?? "").split(";");
+  const plain = first.replace(/["\\]|_.|\*./g, "");
+  return /^[0\-() ]+$/.test(plain) && plain.includes("00") ? plain : null;
+}
+
+/** A number in a format of zeros, each of which stands for a digit, from the right. */
+function withZeros(value: number, format: string): string {
+  const places = format.match(/0/g)?.length ?? 0;
+  const digits = [...String(value).padStart(places, "0")];
+  const extra = digits.splice(0, digits.length - places).join("");
+  return extra + format.replace(/0/g, () => digits.shift() ?? "");
+}
+
+function refuseMixed(rows: readonly CellValue[][], column: number): never {
+  const name = String(rows.flatMap((row) => row[column] ?? [])[0] ?? column + 1);
+  throw new UnreadableFile(
+    `The column “${name}” shows some numbers with zeros in front and some not. Format all alike.`,
+  );
+}
+
 /** Spreadsheets show 15 digits of a number and keep more. */
 const DIGITS = 15;
 
-function textOf(value: CellValue, isPercent: boolean): string {
+interface ColumnFormats {
+  percents: ReadonlySet<number>;
+  zeros: ReadonlyMap<number, string>;
+}
+
+function textOf(value: CellValue, column: number, { percents, zeros }: ColumnFormats): string {
   if (value === null) return "";
-  if (typeof value === "number") return isPercent ? `${shown(value * 100)}%` : shown(value);
+  const format = zeros.get(column);
+  if (typeof value === "number") {
+    if (format && Number.isSafeInteger(value) && value >= 0) return withZeros(value, format);
+    return percents.has(column) ? `${shown(value * 100)}%` : shown(value);
+  }
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   if (!(value instanceof Date)) return value;
   if (Number.isNaN(value.getTime())) return "";
@@ -89,8 +144,4 @@ function shown(value: number): string {
   const rounded = Number(value.toPrecision(DIGITS));
   // No column is read with an exponent.
   return String(rounded).includes("e") ? rounded.toFixed(DIGITS).replace(/\.?0+$/, "") : String(rounded);
-}
-
-function lastFilled(cells: readonly string[]): number {
-  return cells.findLastIndex((cell) => cell.trim() !== "");
 }

@@ -4,6 +4,7 @@ import { addJob } from "#db/jobs.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { numberText } from "#app/ui/format.ts";
 import type { AnyImportKind, CellProblem, Importer } from "./import-kind.ts";
+import { findHead } from "./find-head.ts";
 import {
   ROWS_AT_ONCE,
   type NamedColumns,
@@ -100,21 +101,15 @@ async function keepRows(
   path: string,
   named: NamedColumns,
 ): Promise<number> {
-  let fields: (string | null)[] | null = null;
+  const { fields, rows } = await findHead(readLines(path), (cells) => fieldsOfHeader(cells, kind, named));
   const most = mostOf(kind).rows;
   let total = 0;
   let waiting: KeptRow[] = [];
   const lineOfKey = new Map<string, number>();
-  for await (const { line, cells } of readLines(path)) {
-    if (!fields) {
-      const header = fieldsOfHeader(cells, kind, named);
-      if ("refusal" in header) throw new UnreadableFile(header.refusal, header.unnamed);
-      fields = header.fields;
-      continue;
-    }
+  for await (const { line, cells } of rows) {
     total += 1;
     if (total > most) throw new UnreadableFile(tooManyRows(most));
-    const row = rowOf(line, cells, fields);
+    const row = rowOf(line, cells, fields, kind.columns);
     const key = "checkAll" in kind ? null : keyOf(row, kind.key);
     const twin = key === null ? undefined : lineOfKey.get(key);
     if (twin !== undefined)

@@ -6,7 +6,7 @@ interface State extends Place {
   timeZone: string;
 }
 
-/** The states and the District of Columbia by their codes, each with a place near its middle. */
+/** The states, the District of Columbia and Puerto Rico by their codes, each with a place near its middle. */
 export const states: Readonly<Record<string, State>> = {
   AL: { name: "Alabama", latitude: 32.8, longitude: -86.8, timeZone: "America/Chicago" },
   AK: { name: "Alaska", latitude: 64.5, longitude: -152.5, timeZone: "America/Anchorage" },
@@ -47,6 +47,7 @@ export const states: Readonly<Record<string, State>> = {
   OK: { name: "Oklahoma", latitude: 35.5, longitude: -97.4, timeZone: "America/Chicago" },
   OR: { name: "Oregon", latitude: 43.9, longitude: -120.6, timeZone: "America/Los_Angeles" },
   PA: { name: "Pennsylvania", latitude: 40.9, longitude: -77.8, timeZone: "America/New_York" },
+  PR: { name: "Puerto Rico", latitude: 18.2, longitude: -66.4, timeZone: "America/Puerto_Rico" },
   RI: { name: "Rhode Island", latitude: 41.65, longitude: -71.55, timeZone: "America/New_York" },
   SC: { name: "South Carolina", latitude: 33.9, longitude: -80.9, timeZone: "America/New_York" },
   SD: { name: "South Dakota", latitude: 44.4, longitude: -100.2, timeZone: "America/Chicago" },
@@ -71,6 +72,18 @@ export const stateWords: Readonly<Record<string, string>> = Object.fromEntries(
   STATE_CODES.map((code) => [code, states[code]?.name ?? code]),
 );
 
+/** Return the code of a state as people write it: its code or its name, whatever the case; anything else as it is. */
+export function stateCodeOf(typed: string): string {
+  const plain = plainState(typed);
+  return (
+    STATE_CODES.find((code) => plain === plainState(code) || plain === plainState(states[code]?.name ?? "")) ?? typed
+  );
+}
+
+function plainState(text: string): string {
+  return text.toLowerCase().replace(/[^a-z]/g, "");
+}
+
 /** The time zone that a location in a state probably has; null for none of the states. */
 export function timeZoneOfState(code: string): string | null {
   return states[code]?.timeZone ?? null;
@@ -78,6 +91,7 @@ export function timeZoneOfState(code: string): string | null {
 
 /** The zones of the states, each once, from east to west. */
 export const STATE_TIME_ZONES: readonly string[] = [
+  "America/Puerto_Rico",
   "America/New_York",
   "America/Chicago",
   "America/Denver",

@@ -30,7 +30,8 @@ const pinsOf = (points: readonly Point[]) => points.map((at, id) => ({ id, point
 
 describe("the projection", () => {
   test("finds every state's middle again within 20 yards", () => {
-    for (const state of Object.values(states)) {
+    // The drawing shows the fifty states.
+    for (const state of Object.values(states).filter(({ name }) => name !== "Puerto Rico")) {
       const at = pointOf(state);
       if (!at) throw new Error(`${state.name} is not on the map`);
       const back = placeAt(at);

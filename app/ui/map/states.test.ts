@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { STATE_CODES, stateCodeOf, stateWords, timeZoneOfState } from "./states.ts";
+
+test.each([
+  ["OH", "OH"],
+  ["oh", "OH"],
+  ["Ohio", "OH"],
+  [" new  york ", "NY"],
+  ["NORTH CAROLINA", "NC"],
+  ["D.C.", "DC"],
+  ["Puerto Rico", "PR"],
+  ["Ontario", "Ontario"],
+  ["", ""],
+])("%j is the state %j", (typed, code) => {
+  expect(stateCodeOf(typed)).toBe(code);
+});
+
+test("Puerto Rico is one of them, with its own time", () => {
+  expect(STATE_CODES).toHaveLength(52);
+  expect(stateWords["PR"]).toBe("Puerto Rico");
+  expect(timeZoneOfState("PR")).toBe("America/Puerto_Rico");
+});
