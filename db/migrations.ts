@@ -86,6 +86,8 @@ import * as heldClaims from "#migrations/20261201T1600-held-claims.ts";
 import * as guardedSums from "#migrations/20261201T1610-guarded-sums.ts";
 import * as programSuccessors from "#migrations/20261201T1620-program-successors.ts";
 import * as ownershipDays from "#migrations/20261201T1630-ownership-days.ts";
+import * as nameOrder from "#migrations/20261201T1700-name-order.ts";
+import * as plainSearch from "#migrations/20261201T1710-plain-search.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -178,6 +180,8 @@ const migrations: Record<string, Migration> = {
   "20261201T1610-guarded-sums": guardedSums,
   "20261201T1620-program-successors": programSuccessors,
   "20261201T1630-ownership-days": ownershipDays,
+  "20261201T1700-name-order": nameOrder,
+  "20261201T1710-plain-search": plainSearch,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import type { PickerProps } from "./date-part.tsx";
 import "./parts.css";
 import { unheard, useTwin } from "./twin.ts";
+import { plainText } from "./plain-text.ts";
 
 export interface Item {
   value: string;
@@ -147,10 +148,10 @@ function nameOf({ label, note }: Pick<Item, "label" | "note">): string {
 
 /** What is typed is looked for in names, notes and groups. */
 function filterOf(items: readonly Item[]): OptionsFilter {
-  const texts = new Map(items.map((item) => [item.value, `${nameOf(item)} ${item.group ?? ""}`.toLowerCase()]));
+  const texts = new Map(items.map((item) => [item.value, plainText(`${nameOf(item)} ${item.group ?? ""}`)]));
   return ({ options, search }) => {
-    const words = search.trim().toLowerCase();
-    const fits = ({ value }: { value: string }) => (texts.get(value) ?? value.toLowerCase()).includes(words);
+    const words = plainText(search.trim());
+    const fits = ({ value }: { value: string }) => (texts.get(value) ?? plainText(value)).includes(words);
     return options
       .map((option) => ("group" in option ? { ...option, items: option.items.filter(fits) } : option))
       .filter((option) => ("group" in option ? option.items.length > 0 : fits(option)));

@@ -5,6 +5,7 @@ import styles from "./fields.module.css";
 import { SHORT_LIST, useLongSelect } from "./long-select.tsx";
 import { PickSearch, TickRow, keepForm, ticks } from "./pick-list.tsx";
 import { Say, useSay } from "./say.tsx";
+import { plainText } from "./plain-text.ts";
 
 interface Choice {
   id: number;
@@ -40,9 +41,9 @@ export function TickList({
   const list = useRef<HTMLDivElement>(null);
   const part = useLongSelect(asked === undefined ? choices : [], list);
   const search = useSay()(`Search ${label.toLowerCase()}`);
-  const words = find.toLowerCase().split(/\s+/);
+  const words = plainText(find).split(/\s+/);
   const hits = ordered.filter(({ name, note }) =>
-    words.every((word) => `${name} ${note ?? ""}`.toLowerCase().includes(word)),
+    words.every((word) => plainText(`${name} ${note ?? ""}`).includes(word)),
   );
   if (part) {
     return (

@@ -9,6 +9,7 @@ import { openingLayer } from "#app/insight/competitors/opening-layer.server.ts";
 import { coffeeLayer } from "#app/programs/free-coffee/coffee-layer.server.ts";
 import { socialLayer } from "#app/programs/social-production/social-layer.server.ts";
 import { allOf, type CalendarEntry, type LayerContents } from "#app/planning/calendar-layers/layers.ts";
+import { plainText } from "#app/ui/plain-text.ts";
 
 /** What every layer holds within a window. */
 export async function listCalendar(
@@ -41,7 +42,7 @@ function holidaysWithin(
   { from, until }: CalendarWindow,
 ): CalendarEntry[] {
   if (category !== null || channel !== null || status !== null) return [];
-  const found = holidaysAmong(from, until).filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+  const found = holidaysAmong(from, until).filter(({ name }) => plainText(name).includes(plainText(q)));
   return found.map(({ day, name }) => ({
     ...{ layer: "holidays" as const, key: `holiday-${day}-${name}`, title: name, startsOn: day, endsOn: day },
     ...{ startsAt: null, endsAt: null, note: "", about: "", status: "", to: null, isStruck: false },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { matches } from "#db/like.ts";
 import { type Permission, treeOf } from "#app/platform/identity/permissions.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
@@ -78,13 +79,12 @@ function ofKind(source: SearchSource, where: RawBuilder<boolean>, typed: string)
   const { start, word, anywhere } = patternsOf(typed);
   const plainNumber = number && sql`lower(${number}) collate "C"`;
   const isExact = plainNumber ? sql`${plainNumber} = ${typed.toLowerCase()}` : sql`false`;
-  const starts = sql`(${title} ilike ${start} or ${text} ilike ${start})`;
+  const starts = sql`(${matches(title, start)} or ${matches(text, start)})`;
   const rows = sql`select ${kind}::text as kind, ${sql.ref(`${table}.id`)} as id, ${sql.ref(`${table}.companyId`)} as company_id,
     ${title} as title, ${note} as note,
-    case when ${isExact} then 0 when ${starts} then 1 when ${text} ilike ${word} then 2 else 3 end as standing
+    case when ${isExact} then 0 when ${starts} then 1 when ${matches(text, word)} then 2 else 3 end as standing
     from ${sql.table(table)} ${joins} where ${where}`;
-  const holds =
-    anywhere === null ? sql`(${text} ilike ${start} or ${text} ilike ${word})` : sql`${text} ilike ${anywhere}`;
+  const holds = anywhere === null ? sql`(${matches(text, start)} or ${matches(text, word)})` : matches(text, anywhere);
   const byNumber =
     plainNumber && findsByNumber(typed)
       ? sql`(${rows} and ${plainNumber} like ${start.toLowerCase()} order by ${plainNumber} limit ${MOST_SHOWN + 1}) union `

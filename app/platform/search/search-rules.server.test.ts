@@ -20,6 +20,7 @@ test("pages are found by the starts of their words, in any order", () => {
   expect(saysWords("Marketing Calendar", "cal mark")).toBe(true);
   expect(saysWords("Marketing Calendar", "keting")).toBe(false);
   expect(saysWords("Marketing Calendar", "%")).toBe(false);
+  expect(saysWords("Café orders", "cafe")).toBe(true);
 });
 
 test("marks alone ask for nothing", () => {

@@ -1,4 +1,5 @@
 import { escapeLike } from "#db/like.ts";
+import { plainText } from "#app/ui/plain-text.ts";
 
 /** What a typed text is looked for by: at the start, at the start of a word, and anywhere; null for what is too short. */
 export interface Patterns {
@@ -34,5 +35,5 @@ export function saysWords(label: string, typed: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
