@@ -14,6 +14,7 @@ import { startErrorReporting } from "./http/error-reporting.server.ts";
 import { isDatabaseAway, reportFault } from "./http/faults.server.ts";
 import { keptPostOf } from "./http/kept-post.server.ts";
 import { clearOrphanedUploads } from "./http/upload-folder.server.ts";
+import { checkFileStore } from "#app/platform/files/file-store.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs/run-jobs.server.ts";
 import { jobCounts } from "#app/platform/operations/job-counts.ts";
 import { makeQueueReader, readQueueState } from "#app/platform/operations/queue-state.server.ts";
@@ -70,6 +71,7 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 
 /** What a process does before its first request. */
 export async function start(): Promise<void> {
+  await checkFileStore();
   await clearOrphanedUploads();
   await startJobs(jobs);
 }

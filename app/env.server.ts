@@ -31,7 +31,9 @@ const schema = z.object({
   AUDIT_YEARS: z.coerce.number().int().min(2).max(100).default(7),
   SESSION_ABSOLUTE_HOURS: z.coerce.number().positive().max(168).default(12),
   SECRET: z.string().min(32, "must hold at least 32 bytes"),
-  SMTP_URL: z.string().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: "must be an address such as smtp://user:password@host:587" })
+    .optional(),
   MAIL_FROM: z.string().default("Mainstreet <no-reply@mainstreet.test>"),
   S3_ENDPOINT: https.optional(),
   S3_BUCKET: z.string().optional(),
@@ -76,12 +78,17 @@ function read() {
   if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET) {
     throw new CannotStart("STRIPE_WEBHOOK_SECRET is needed too: without it no payment is ever confirmed.");
   }
+  const ofBucket = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  const missing = ofBucket.filter((name) => values[name] === undefined);
+  if (missing.length > 0 && missing.length < ofBucket.length) {
+    throw new CannotStart(`A bucket needs all of S3_*: set ${missing.join(", ")} too.`);
+  }
   if (values.CLOCK && values.NODE_ENV === "production") throw new CannotStart("CLOCK is for tests only.");
   return { ...values, APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`) };
 }
 
 /** The start prints this error's sentence and no stack. */
-class CannotStart extends Error {
+export class CannotStart extends Error {
   override name = "CannotStart";
 }
 

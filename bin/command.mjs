@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { checkNode, installPackages } from "./install.mjs";
 
@@ -7,6 +8,12 @@ const [name = "", ...args] = process.argv.slice(2);
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 process.env.NODE_ENV ||= "production";
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+const names = Object.values(scripts).flatMap((script) => /^node bin\/command\.mjs (.+)$/.exec(script)?.[1] ?? []);
+if (!names.includes(name)) {
+  console.error(`There is no command "${name}". There are ${names.join(", ")}.`);
+  process.exit(1);
+}
 
 const { buildCommands, isStale } = await import("./build.mjs");
 if (await isStale()) {

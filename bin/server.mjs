@@ -13,7 +13,7 @@ import { makeMetrics } from "./metrics.mjs";
 import { makeRemixHandler } from "./remix-handler.mjs";
 import { checkBody } from "./request-body.mjs";
 import { takeTurns } from "./turns.mjs";
-import { countProcesses, runProcesses } from "./web-processes.mjs";
+import { countProcesses, reportReady, runProcesses } from "./web-processes.mjs";
 
 const MOST_STOPPING = 24_000;
 
@@ -24,7 +24,7 @@ process.env.NODE_ENV ||= isDev ? "development" : "production";
 const MOST_DRAINING = isDev ? 500 : 20_000;
 
 const began = performance.now();
-const state = { isReady: false, isStopping: false, apiOrigins: [] };
+const state = { isReady: false, areAllReady: false, isStopping: false, apiOrigins: [] };
 /** What was opened so far, to be closed when the process ends. */
 const opened = { server: null, loadBuild: null, database: null };
 
@@ -73,12 +73,15 @@ async function start() {
   state.apiOrigins = build.entry.module.apiOrigins;
   await build.entry.module.start();
   state.isReady = true;
+  reportReady(state);
   if (cluster.isPrimary || cluster.worker.id === 1) greet({ appUrl, milliseconds: performance.now() - began });
   await metrics.start(build.entry.module.readOperations);
 }
 
 function answerWhileClosed(req, res, next) {
-  if (state.isReady && !(state.isStopping && pathOf(req) === "/readyz")) return next();
+  // Whichever process answers a balancer, the next request may go to another one.
+  const isOpen = pathOf(req) === "/readyz" ? state.areAllReady && !state.isStopping : true;
+  if (state.isReady && isOpen) return next();
   if (pathOf(req) === "/healthz") return res.type("text").send("ok\n");
   refuse(req, res, 503, "The site is starting or stopping. Try again in a moment.", { "Retry-After": "5" });
 }

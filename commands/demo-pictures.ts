@@ -3,18 +3,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { bucketStore } from "#app/platform/files/bucket-store.server.ts";
+import { bucketOf, bucketStore } from "#app/platform/files/bucket-store.server.ts";
 import { folderStore } from "#app/platform/files/folder-store.server.ts";
 import type { KeepPicture } from "#db/seed/demo-studio.ts";
 
 /** Draws the demo's pictures and keeps them where the environment has the files of the application. */
 export function keepPicturesIn(env: NodeJS.ProcessEnv): KeepPicture {
-  const store = env.S3_BUCKET
-    ? bucketStore({
-        ...{ bucket: env.S3_BUCKET, region: env.S3_REGION ?? "us-east-1", endpoint: env.S3_ENDPOINT },
-        ...{ accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
-      })
-    : folderStore(join(env.DATA_DIR ?? "data", "files"));
+  const bucket = bucketOf(env);
+  const store = bucket ? bucketStore(bucket) : folderStore(join(env.DATA_DIR ?? "data", "files"));
   return async (key, svg) => {
     const picture = await sharp(Buffer.from(svg)).png().toBuffer();
     const folder = await mkdtemp(join(tmpdir(), "picture-"));

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
@@ -10,6 +10,8 @@ import { migrate } from "#db/migrate.ts";
 import { seedDemo } from "#db/seed/demo.ts";
 
 const LONGEST_WAIT = 30_000;
+/** Somebody who looks at a terminal for longer than this wonders what it is doing. */
+const LONGEST_SILENCE = 2_000;
 
 export interface OpenDatabase {
   url: string;
@@ -28,7 +30,10 @@ export class CannotStart extends Error {
  * application is imported. `isBeside` shares the embedded database of a running server instead of refusing.
  */
 export async function openDatabase(env: NodeJS.ProcessEnv, { isBeside = false } = {}): Promise<OpenDatabase> {
+  checkSettings(env);
   env.DATA_DIR = resolve(env.DATA_DIR || "data");
+  // Mails and files go elsewhere where a server and a bucket are named.
+  if (!env.DATABASE_URL || !env.SMTP_URL || !env.S3_BUCKET) await checkDataFolder(env.DATA_DIR);
   const database = env.DATABASE_URL ? usePostgres(env, env.DATABASE_URL) : await useEmbedded(env.DATA_DIR, isBeside);
   env.DATABASE_URL = database.url;
   env.DATABASE_KIND = database.kind;
@@ -41,6 +46,33 @@ export async function openDatabase(env: NodeJS.ProcessEnv, { isBeside = false } 
     throw error;
   }
   return database;
+}
+
+/** What is needed before the application, which checks all other settings, can be loaded. */
+function checkSettings(env: NodeJS.ProcessEnv): void {
+  const { PORT } = env;
+  if (PORT && !(/^\d{1,5}$/.test(PORT) && Number(PORT) <= 65_535)) {
+    throw new CannotStart(`PORT: "${PORT}" is not a port.`);
+  }
+  for (const name of ["DATABASE_URL", "DATABASE_REPLICA_URL"]) {
+    const address = env[name];
+    // The address itself holds a password.
+    if (address && !(/^(postgres(ql)?:\/\/|socket:)/.test(address) && URL.canParse(address))) {
+      throw new CannotStart(`${name} is not an address such as postgres://user:password@host/database.`);
+    }
+  }
+}
+
+async function checkDataFolder(folder: string): Promise<void> {
+  const probe = join(folder, `.check-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(probe, "");
+    await rm(probe);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new CannotStart(`DATA_DIR: ${folder} cannot be written (${code}).`);
+  }
 }
 
 function usePostgres(env: NodeJS.ProcessEnv, url: string): OpenDatabase {
@@ -98,8 +130,15 @@ async function prepare(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** Waits for a Postgres that is still starting; throws CannotStart after half a minute. */
+/** Wait for a Postgres that is still starting and say so; throw CannotStart after half a minute. */
 export async function untilReachable(pool: pg.Pool): Promise<void> {
+  const saying = setTimeout(() => {
+    console.error(`The database does not answer yet. Waiting for it, up to ${LONGEST_WAIT / 1_000} seconds.`);
+  }, LONGEST_SILENCE);
+  await whenReachable(pool).finally(() => clearTimeout(saying));
+}
+
+async function whenReachable(pool: pg.Pool): Promise<void> {
   const deadline = Date.now() + LONGEST_WAIT;
   for (;;) {
     const problem = await pool.query("select 1").then(

@@ -22,10 +22,28 @@ describe("advisors", () => {
       saved: true,
       link: expect.stringContaining("/register?token="),
     });
-    expect(await createAdvisor(database.db, first)).toEqual({
+    expect(await createAdvisor(database.db, { ...first, email: "nobody" })).toMatchObject({ saved: false });
+  });
+
+  test("the server gives its first one a fresh link while they are not registered", async () => {
+    const first = { email: "waiting@example.test", firstName: "", lastName: "" };
+    const links = [await users.createAdvisor(database.db, first), await users.createAdvisor(database.db, first)];
+    expect(links).toEqual(Array(2).fill({ saved: true, link: expect.stringContaining("/register?token=") }));
+    expect(links[0]).not.toEqual(links[1]);
+    const waiting = database.db.selectFrom("users").select("id").where("email", "=", first.email);
+    const { id } = await waiting.executeTakeFirstOrThrow();
+    const tokens = database.db.selectFrom("tokens").select("id").where("userId", "=", id).where("usedAt", "is", null);
+    expect(await tokens.execute()).toHaveLength(1);
+    const registered = await makeUser(database.db, "Senior Advisor");
+    expect(await users.createAdvisor(database.db, { ...first, email: registered.email })).toEqual({
       saved: false,
       problems: ["This e-mail is already in use."],
     });
+  });
+
+  test("the server makes none of what is no address", async () => {
+    const { createAdvisor } = users;
+    const first = { email: "", firstName: "", lastName: "" };
     expect(await createAdvisor(database.db, { ...first, email: "nobody" })).toMatchObject({ saved: false });
   });
 

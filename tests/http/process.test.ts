@@ -62,6 +62,12 @@ test(
   },
 );
 
+const ofPostgres = {
+  DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+  APP_URL: "https://portal.example.test",
+  SECRET: "a secret of more than thirty-two bytes, for this test",
+};
+
 test.each([
   [{ APP_URL: "no address" }, 'APP_URL: "no address" is not an address.'],
   [{ PORT: "99999" }, 'PORT: "99999" is not a port.'],
@@ -69,6 +75,25 @@ test.each([
   [
     { API_ORIGINS: "https://old.portal.test, https://*.portal.test" },
     "These settings are not right: API_ORIGINS (must be exact origins, such as https://old.example.com).",
+  ],
+  [
+    { SMTP_URL: "mail.example.com" },
+    "These settings are not right: SMTP_URL (must be an address such as smtp://user:password@host:587).",
+  ],
+  [{ PORT: "80.5" }, 'PORT: "80.5" is not a port.'],
+  [
+    { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "x" },
+    /^A bucket needs all of S3_\*: set S3_ENDPOINT, S3_SECRET_ACCESS_KEY too\.$/,
+  ],
+  [
+    { S3_ENDPOINT: "https://127.0.0.1:1", S3_BUCKET: "files", S3_ACCESS_KEY_ID: "x", S3_SECRET_ACCESS_KEY: "y" },
+    /^S3_BUCKET: files takes no files \(.*ECONNREFUSED.*\)\.$/,
+  ],
+  [{ DATA_DIR: "/dev/null/data" }, /^DATA_DIR: \/dev\/null\/data cannot be written \(ENOTDIR\)\.$/],
+  [{ DATA_DIR: "/dev/null/data", ...ofPostgres }, /^DATA_DIR: \/dev\/null\/data cannot be written \(ENOTDIR\)\.$/],
+  [
+    { ...ofPostgres, DATABASE_URL: "db.example.com:5432" },
+    "DATABASE_URL is not an address such as postgres://user:password@host/database.",
   ],
   [{ SECRET: "short" }, "These settings are not right: SECRET (must hold at least 32 bytes)."],
   [
@@ -90,6 +115,39 @@ test("with DATABASE_URL it asks for an address and a secret", async () => {
   });
   expect(refused.code).toBe(1);
   expect(refused.output).toMatch(/^With DATABASE_URL, set APP_URL .* and SECRET/);
+});
+
+test("a database that is down is told within three seconds", { timeout: 60_000 }, async () => {
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataFolder, ...ofPostgres };
+  const began = performance.now();
+  const starting = spawn(process.execPath, ["bin/server.mjs"], { env });
+  const [line] = await once(starting.stderr, "data");
+  expect(String(line)).toBe("The database does not answer yet. Waiting for it, up to 30 seconds.\n");
+  expect(performance.now() - began).toBeLessThan(10_000);
+  starting.kill("SIGKILL");
+  await once(starting, "close");
+});
+
+test("a command that is none is told in one line, with those that there are", async () => {
+  const { code, output } = await runToEnd(["bin/command.mjs", "migrat"], {});
+  expect(code).toBe(1);
+  expect(output).toMatch(/^There is no command "migrat"\. There are migrate, create-advisor, .*\.\n$/);
+});
+
+test("a server that npm started stops with npm", { timeout: 120_000 }, async () => {
+  const port = await freePort();
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATA_DIR: dataFolder, PORT: `${port}`, DEMO: "0", NODE_ENV: "production" };
+  const npm = spawn("npm", ["start"], { env });
+  const isServed = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await waitFor("the server to be ready", isServed, 90_000);
+  npm.kill("SIGTERM");
+  await waitFor("the server to be gone", async () => !(await isServed()));
+  await waitFor("the folder to be free", async () => !(await readdir(dataFolder)).includes("lock"));
 });
 
 test(

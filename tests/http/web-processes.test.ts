@@ -24,6 +24,13 @@ test("web processes share a port and the queue, one that dies is replaced, and a
   await waitFor("a line in the log", () => running.output().includes("a web process died"));
   await waitFor("its answer", async () => (await fetch(`http://127.0.0.1:${running.port}/healthz`)).ok);
 
+  await waitFor("all to be ready again", async () => (await fetch(`http://127.0.0.1:${running.port}/readyz`)).ok);
+  const [stopped = 0] = childrenOf(pid);
+  process.kill(stopped, "SIGKILL");
+  // The one that is left can work, and yet not all can.
+  await waitFor("not all to be ready", async () => !(await fetch(`http://127.0.0.1:${running.port}/readyz`)).ok);
+  await waitFor("all to be ready", async () => (await fetch(`http://127.0.0.1:${running.port}/readyz`)).ok);
+
   const all = childrenOf(pid);
   expect(await running.end("SIGTERM")).toBe(0);
   for (const child of all) expect(() => process.kill(child, 0)).toThrow("ESRCH");

@@ -14,14 +14,16 @@ import { insertInvited } from "#app/people/users/save-account.server.ts";
 import { type NewAdvisor, firstAdvisorForm } from "#app/people/users/user-form.ts";
 import { EMAIL_TAKEN, NO_ADVISOR_ROLE, advisorRoleOf } from "#app/people/users/user-rules.ts";
 
+type Created = { saved: true; link: string } | { saved: false; problems: string[] };
+
 /**
  * Makes an Invited Senior Advisor on behalf of the server, as the first one of an installation needs it, and mails the
- * invitation, whose link is returned too. Names may be "". `problems` are sentences.
+ * invitation, whose link is returned too; somebody who is invited already gets a fresh one. Names may be "". `problems` are sentences.
  */
 export async function createAdvisor(
   db: Db,
   input: { email: string; firstName: string; lastName: string },
-): Promise<{ saved: true; link: string } | { saved: false; problems: string[] }> {
+): Promise<Created> {
   const { email, firstName, lastName } = input;
   const parsed = firstAdvisorForm.safeParse({
     email,
@@ -33,10 +35,25 @@ export async function createAdvisor(
   return db.transaction().execute(async (db) => {
     const at = now();
     const userId = await insertAdvisor(db, system, advisor, [], at);
-    if (userId === null) return { saved: false, problems: [EMAIL_TAKEN] };
+    if (userId === null) return inviteAgain(db, advisor.email, at);
     const { link } = await sendInvitation(db, { id: userId, ...advisor }, site.name, at);
     return { saved: true, link };
   });
+}
+
+/** Give the Senior Advisor of an address a fresh link while they are not registered. */
+async function inviteAgain(db: Db, email: string, at: Date): Promise<Created> {
+  const waiting = await db
+    .selectFrom("users")
+    .select(["id", "email", "firstName"])
+    .where("email", "=", email)
+    .where("role", "=", "Senior Advisor")
+    .where("status", "=", "Invited")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!waiting) return { saved: false, problems: [EMAIL_TAKEN] };
+  const { link } = await sendInvitation(db, waiting, site.name, at);
+  return { saved: true, link };
 }
 
 type Invited = { saved: true; userId: number } | { saved: false; problems: Problems };

@@ -66,6 +66,15 @@ test("a bucket gives back what was put into it, until it is removed", async () =
   expect(await bucket.read(key)).toBeNull();
 });
 
+test("a bucket is asked whether it takes files, and keeps nothing of the question", async () => {
+  const bucket = store();
+  await bucket.check();
+  expect(objects.size).toBe(0);
+  isBroken = true;
+  await expect(bucket.check()).rejects.toThrow();
+  isBroken = false;
+});
+
 test("a broken bucket is a failure and not an absent file", async () => {
   const bucket = store();
   isBroken = true;

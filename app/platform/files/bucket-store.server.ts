@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Disk } from "flydrive";
 import type { FileStore } from "./file-store.server.ts";
@@ -5,15 +6,28 @@ import type { FileStore } from "./file-store.server.ts";
 interface Bucket {
   bucket: string;
   region: string;
-  /** Any service that speaks S3; AWS's own when left out. */
-  endpoint?: string;
-  /** Left out, the machine's role or AWS's own environment says who asks. */
-  accessKeyId?: string;
-  secretAccessKey?: string;
+  /** Any service that speaks S3. */
+  endpoint: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** The settings that name a bucket; null where they name none. */
+export function bucketOf(env: {
+  S3_BUCKET?: string | undefined;
+  S3_REGION?: string | undefined;
+  S3_ENDPOINT?: string | undefined;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
+}): Bucket | null {
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_BUCKET || !S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  const access = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
+  return { bucket: S3_BUCKET, region: S3_REGION || "us-east-1", endpoint: S3_ENDPOINT, ...access };
 }
 
 /** Files in a bucket, for any number of instances. The S3 client is loaded on first use. */
-export function bucketStore(bucket: Bucket): FileStore {
+export function bucketStore(bucket: Bucket): FileStore & { check(): Promise<void> } {
   let opening: Promise<Disk> | null = null;
   const disk = () => (opening ??= open(bucket));
   return {
@@ -28,6 +42,12 @@ export function bucketStore(bucket: Bucket): FileStore {
       });
     },
     async remove(key) {
+      await (await disk()).delete(key);
+    },
+    /** Keep a file and remove it; throws what the bucket says against it. */
+    async check() {
+      const key = `check-${randomUUID()}`;
+      await (await disk()).put(key, "check");
       await (await disk()).delete(key);
     },
   };
@@ -46,8 +66,9 @@ async function open({ bucket, region, endpoint, accessKeyId, secretAccessKey }: 
       // Services that speak S3 do not all know the newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+      endpoint,
+      forcePathStyle: true,
+      credentials: { accessKeyId, secretAccessKey },
     }),
   );
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { env } from "#app/env.server.ts";
-import { bucketStore } from "./bucket-store.server.ts";
+import { CannotStart, env } from "#app/env.server.ts";
+import { bucketOf, bucketStore } from "./bucket-store.server.ts";
 import { folderStore } from "./folder-store.server.ts";
 
 /** Where the bytes of files are kept, by key. */
@@ -15,16 +15,20 @@ export interface FileStore {
   remove(key: string): Promise<void>;
 }
 
-/** The bucket where `S3_BUCKET` names one; otherwise a folder under DATA_DIR, which one instance alone can see. */
-export const fileStore: FileStore = env.S3_BUCKET
-  ? bucketStore({
-      bucket: env.S3_BUCKET,
-      region: env.S3_REGION,
-      endpoint: env.S3_ENDPOINT,
-      accessKeyId: env.S3_ACCESS_KEY_ID,
-      secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-    })
-  : folderStore(path.join(env.DATA_DIR, "files"));
+const bucket = bucketOf(env);
+const bucketFiles = bucket && bucketStore(bucket);
+
+/** The bucket where the settings name one; otherwise a folder under DATA_DIR, which one instance alone can see. */
+export const fileStore: FileStore = bucketFiles ?? folderStore(path.join(env.DATA_DIR, "files"));
+
+/** Throw CannotStart where the bucket takes no files, before somebody's receipt finds that out. */
+export async function checkFileStore(): Promise<void> {
+  await bucketFiles?.check().catch((error: unknown) => {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    throw new CannotStart(`S3_BUCKET: ${env.S3_BUCKET} takes no files (${reason}).`);
+  });
+}
 
 /** A new random key, which nobody can guess. */
 export function newFileKey(): string {
