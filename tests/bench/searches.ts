@@ -27,7 +27,7 @@ export async function measureSearches(ground: Ground): Promise<Section> {
   }
 }
 
-const searchedUsers = "users.first_name || ' ' || users.last_name || ' ' || users.email ilike";
+const searchedUsers = "plain_text(users.first_name || ' ' || users.last_name || ' ' || users.email) like plain_text(";
 
 async function searchUsers(ground: Ground, client: pg.Client, rounds: number): Promise<Row> {
   const { rows } = await client.query<{ email: string; part: string }>(
@@ -47,7 +47,7 @@ function asLookUp({ text, values }: Statement, email: string): Statement {
   if (!text.includes(searchedUsers)) throw new Error("The users list searches in another way.");
   const isSearched = (value: unknown) => typeof value === "string" && value.startsWith("%");
   return {
-    text: text.replace(searchedUsers, "users.email ="),
+    text: text.replace(searchedUsers, "users.email = ("),
     values: values.map((value) => (isSearched(value) ? email : value)),
   };
 }
@@ -57,7 +57,7 @@ async function searchLocations(ground: Ground, client: pg.Client, rounds: number
     "select pc_number as number from locations where company_id = $1 and id % 499 = 0 limit 40",
     [ground.large],
   );
-  const searched = "(pc_number || ' ' || name || ' ' || city) ilike $2";
+  const searched = "plain_text(pc_number || ' ' || name || ' ' || city) like plain_text($2)";
   const given = "lower(pc_number) = lower($2)";
   const asking = (condition: string, value: (number: string) => string) =>
     rows.map(({ number }): Statement[] => [
@@ -88,7 +88,10 @@ async function searchEverything(ground: Ground, client: pg.Client, rounds: numbe
   );
   const searched = await textsOfSearch();
   const lookUp = statements.map(({ text, values }): Statement => {
-    const byId = searched.reduce((text, { column, id }) => text.replaceAll(`${column} ilike `, `${id} = `), text);
+    const byId = searched.reduce(
+      (text, { column, id }) => text.replaceAll(`plain_text(${column}) like plain_text(`, `${id} = (`),
+      text,
+    );
     return { text: byId, values: values.map((value) => (String(value).includes("%") ? "1009" : value)) };
   });
   const each = (statements: readonly Statement[]) => statements.map((statement) => [statement]);

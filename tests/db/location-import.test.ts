@@ -114,6 +114,34 @@ describe("importing locations", () => {
     expect(await locationOf("BAD-2")).toBeUndefined();
   });
 
+  test("reads what people write: titles above the head, names of states, days with a time, extensions", async () => {
+    const network = await makeNetwork(database.db, world.sunrise, { code: "WRIT" });
+    const rows = lines(`009,Ponce,WRIT,Ponce,puerto rico,00730,Open,5/4/2027 12:00 AM,(787) 555-0160 x12,`);
+    const checked = await preview(`All shops,,,,,,,,,\r\n\r\n${rows}`);
+    expect(checked).toMatchObject({ newRows: 1, badRows: 0 });
+    await save(checked);
+    expect(await locationOf("009")).toMatchObject({
+      ...{ state: "PR", timeZone: "America/Puerto_Rico", openedOn: "2027-05-04", phone: "+17875550160;ext=12" },
+    });
+    const text = await download(network);
+    expect(text).toContain(`"(787) 555-0160 ext. 12"`);
+    expect(await preview(text)).toMatchObject({ sameRows: 1, changedRows: 0, badRows: 0 });
+  });
+
+  test("asks about errors of a spreadsheet, and about a place far from its ZIP code", async () => {
+    await makeNetwork(database.db, world.sunrise, { code: "FARN" });
+    const head = "PC number,Name,Network code,City,State,Zip,Latitude,Longitude";
+    const far = await preview(
+      [head, "F-1,Far,FARN,Evanston,IL,60201,42.0477,87.681", "F-2,#REF!,FARN,Evanston,IL,60201,,"].join("\n"),
+    );
+    expect(far).toMatchObject({ newRows: 0, badRows: 2 });
+    const said = far.rows.map(({ said }) => said).join("\n");
+    expect(said).toMatch(/This is [\d,]+ miles from the ZIP code 60201\. Is a minus sign missing\?/);
+    expect(said).toContain("The cell shows #REF!. Correct its formula, or clear it.");
+    const near = await preview([head, "F-1,Far,FARN,Evanston,IL,60201,42.0477,-87.681"].join("\n"));
+    expect(near).toMatchObject({ newRows: 1, badRows: 0 });
+  });
+
   test("closes for a Senior Advisor alone", async () => {
     const network = await makeNetwork(database.db, world.sunrise, { code: "CLOS" });
     await makeLocation(database.db, network, { pcNumber: "CLOSE-1" });

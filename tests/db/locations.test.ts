@@ -124,6 +124,23 @@ describe("adding a location", () => {
     }
   });
 
+  test("asks about coordinates far from the ZIP code, when it is added and when it is moved", async () => {
+    const abroad = { latitude: 42.0477, longitude: 87.681 };
+    const question = { problems: { longitude: [expect.stringContaining("Is a minus sign missing?")] } };
+    expect(await add(abroad)).toMatchObject(question);
+    const location = await makeLocation(database.db, world.north, { zip: "60201" });
+    const moved = locationForm.parse({
+      ...kind,
+      ...abroad,
+      name: "Lake",
+      version: location.version,
+      city: "Evanston",
+      state: "IL",
+      zip: "60201",
+    });
+    expect(await changeLocation(database.db, advisor, location.id, moved, now)).toMatchObject(question);
+  });
+
   test("asks once about one that looks like an existing location, and names it", async () => {
     const twin = await makeLocation(database.db, world.south, {
       name: "Skokie, Oakton St",
@@ -197,13 +214,15 @@ describe("changing a location", () => {
   });
 
   test("asks about a likeness only where the place changed", async () => {
-    const place = { latitude: 40.6914, longitude: -89.5908 };
+    const place = { latitude: 40.6914, longitude: -89.5908, zip: "61602" };
     const [one, other] = [
       await makeLocation(database.db, world.north, place),
       await makeLocation(database.db, world.north, place),
     ];
     expect(await change(one, { ...place, name: "Another name" })).toEqual({ saved: true });
-    expect(await change(other, { latitude: 40.6915, longitude: -89.5908 })).toMatchObject({ saved: false });
+    expect(await change(other, { latitude: 40.6915, longitude: -89.5908 })).toMatchObject({
+      problems: { saveAnyway: [expect.any(String)] },
+    });
   });
 
   test("knows no location of another company", async () => {

@@ -50,7 +50,14 @@ test("what is wrong with a row is said of the cell that is wrong, each thing onc
 });
 
 test("days are read as people and spreadsheets write them", () => {
-  for (const text of ["2026-11-01", "11/1/2026", " 11/01/2026 ", "2026-11-01 00:00:00", "2026-11-01T00:00:00.000Z"])
+  for (const text of [
+    "2026-11-01",
+    "11/1/2026",
+    " 11/01/2026 ",
+    "11/1/2026 12:00 AM",
+    "2026-11-01 00:00:00",
+    "2026-11-01T00:00:00.000Z",
+  ])
     expect(dayOf(text, "weekly")).toBe("2026-11-01");
   for (const text of ["2026-11", "November 2026", "nov 2026", "Nov. 2026", "2026-11-01"])
     expect(dayOf(text, "monthly")).toBe("2026-11-01");

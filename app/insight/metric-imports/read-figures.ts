@@ -1,3 +1,4 @@
+import { typedDay } from "#app/platform/dates/typed-day.ts";
 import type { CellProblem } from "#app/platform/imports/import-kind.ts";
 import { day } from "#app/ui/list-filters.ts";
 import { periodProblem } from "../metrics/figure-cells.ts";
@@ -87,9 +88,7 @@ function plainName(name: string): string {
  * "November 2026" too. Null for anything else.
  */
 export function dayOf(typed: string, frequency: string): string | null {
-  const text = typed.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, "");
-  const [, month, date, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  if (month && date && year) return day().decode([`${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`]);
+  const text = typedDay(typed) ?? typed.trim();
   if (frequency !== "monthly") return day().decode([text]);
   const [, name = "", of] = /^([a-z]{3,9})\.? (\d{4})$/i.exec(text) ?? [];
   const nth = MONTHS.findIndex((one) => name.length >= 3 && one.startsWith(name.toLowerCase()));

@@ -11,7 +11,7 @@ export const locationColumns: Record<string, RawBuilder<unknown>> = {
   City: sql`locations.city`,
   State: sql`locations.state`,
   Zip: sql`locations.zip`,
-  Phone: sql`regexp_replace(locations.phone, '^[+]1(\\d{3})(\\d{3})(\\d{4})$', '(\\1) \\2-\\3')`,
+  Phone: sql`replace(regexp_replace(locations.phone, '^[+]1(\\d{3})(\\d{3})(\\d{4})(?=;|$)', '(\\1) \\2-\\3'), ';ext=', ' ext. ')`,
   "Time zone": sql`locations.time_zone`,
   Latitude: sql`locations.latitude`,
   Longitude: sql`locations.longitude`,

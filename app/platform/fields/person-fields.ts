@@ -23,7 +23,7 @@ export function personName(label: "first name" | "last name") {
     .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, `Enter a ${label}.`);
 }
 
-/** A phone number in E.164, or null where none is typed. */
+/** A phone number in E.164, with its extension as RFC 3966 has it, or null where none is typed. */
 export const phoneNumber = z
   .string()
   .trim()
