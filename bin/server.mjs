@@ -80,7 +80,7 @@ async function start() {
 
 function answerWhileClosed(req, res, next) {
   // Whichever process answers a balancer, the next request may go to another one.
-  const isOpen = pathOf(req) === "/readyz" ? state.areAllReady && !state.isStopping : true;
+  const isOpen = pathOf(req) !== "/readyz" || (state.areAllReady && !state.isStopping);
   if (state.isReady && isOpen) return next();
   if (pathOf(req) === "/healthz") return res.type("text").send("ok\n");
   refuse(req, res, 503, "The site is starting or stopping. Try again in a moment.", { "Retry-After": "5" });

@@ -42,6 +42,14 @@ describe("the head of a file", () => {
     expect(await refusalOf([...titles(2), [...head, "Mood"], ["300123", "OH", "5", "good"]])).toContain("“Mood”");
   });
 
+  test("of another program is asked about as a whole, and no title is", async () => {
+    const refusal = await refusalOf([["All shops"], ["Store", "Region", "Revenue"], ["300123", "Ohio", "5"]]);
+    expect(refusal).toContain("names none of the columns");
+    await expect(read([["All shops"], ["Store", "Region", "Revenue"], ["300123", "Ohio", "5"]])).rejects.toMatchObject({
+      unnamed: ["Store", "Region", "Revenue"],
+    });
+  });
+
   test("of a CSV says how long its lines are, since a short one has lost a separator", async () => {
     const [row] = await read([head, ["300123", "OH"]], false);
     expect(row?.problems).toMatchObject([{ field: null }]);

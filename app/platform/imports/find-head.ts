@@ -3,6 +3,8 @@ import { type FileLine, UnreadableFile } from "./read-text.server.ts";
 
 /** A head is looked for in so many lines, below titles and the like. */
 const LINES_WITH_HEAD = 10;
+/** More than any line has. */
+const MAX_CELLS = 100_000;
 
 interface Table {
   /** The field that each column fills; null for one that is passed over. */
@@ -17,12 +19,15 @@ interface Table {
  */
 export async function findHead(lines: AsyncGenerator<FileLine>, read: (cells: string[]) => Header): Promise<Table> {
   let closest: Exclude<Header, { fields: unknown }> | null = null;
+  let most = -1;
   for (let looked = 0; looked < LINES_WITH_HEAD; looked += 1) {
     const next = await lines.next();
     if (next.done) break;
     const header = read(next.value.cells);
     if ("fields" in header) return { fields: header.fields, rows: rowsOf(lines, header.fields.length) };
-    if (!closest || header.known > closest.known) closest = header;
+    // Among lines without a known name the head of another program has more cells than a title.
+    const likeness = header.known * MAX_CELLS + next.value.cells.filter((cell) => cell.trim() !== "").length;
+    if (likeness > most) [closest, most] = [header, likeness];
   }
   await lines.return(undefined);
   throw new UnreadableFile(closest?.refusal ?? "The file is empty. Choose another one.", closest?.unnamed);

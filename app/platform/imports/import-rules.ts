@@ -80,8 +80,8 @@ export function fieldsOfHeader(
   ]);
   const names = header.map(plainHeader);
   const unknown = header.filter((_, place) => !known.has(names[place] ?? ""));
-  const refuse = (refusal: string): Refusal => ({ refusal, known: header.length - unknown.length });
-  if (unknown.length > 0) return { ...refuse(""), ...refuseUnknown(unknown, header, { columns, many }) };
+  if (unknown.length > 0) return refuseUnknown(unknown, header, { columns, many });
+  const refuse = (refusal: string): Refusal => ({ refusal, known: header.length });
   const fields = names.map((name) => known.get(name) ?? null);
   const twice = header.filter(
     (_, place) => names.indexOf(names[place] ?? "") < place || (fields[place] && fields.indexOf(fields[place]) < place),
@@ -100,16 +100,17 @@ function refuseUnknown(
   unknown: readonly string[],
   header: readonly string[],
   { columns, many }: { columns: Columns; many: string },
-): Omit<Refusal, "known"> {
+): Refusal {
   const canBeTold = unknown.length <= MOST_UNNAMED && unknown.every((name) => isHeader(plainHeader(name)));
   const unnamed = canBeTold ? unknown.map((name) => name.trim()) : [];
-  if (unknown.length === header.length) {
+  const known = header.length - unknown.length;
+  if (known === 0) {
     const needed = quoted(required(columns));
-    return { refusal: `The first line names none of the columns. It needs ${needed}.`, unnamed };
+    return { refusal: `The first line names none of the columns. It needs ${needed}.`, unnamed, known };
   }
   const [it, holds] = unknown.length > 1 ? ["them", "they hold"] : ["it", "it holds"];
   const way = canBeTold ? `Say below what ${holds}` : `Take ${it} out, or name ${it} as below`;
-  return { refusal: `${unknownWords(unknown)} among ${many}. ${way}.`, unnamed };
+  return { refusal: `${unknownWords(unknown)} among ${many}. ${way}.`, unnamed, known };
 }
 
 /** A line as a row of fields, and what is wrong with it before anybody looks at what it says. */
