@@ -112,7 +112,8 @@ export function ErrorBoundary() {
   const post = useKeptPost();
   if (post) return <NotSaved post={post} error={error} id={requestId} />;
   if (isRouteErrorResponse(error) && error.status < 500) {
-    return <NotFound sentence={typeof error.data === "string" ? error.data : undefined} backTo={paths.root()} />;
+    const sentence = typeof error.data === "string" ? error.data : undefined;
+    return <NotFound sentence={sentence} isRefused={error.status === 403} backTo={paths.root()} />;
   }
   return <CrashPage id={requestId} />;
 }

@@ -184,8 +184,8 @@ test("the title of a record that went out of reach is not told, and nobody opens
   await db.deleteFrom("memberships").where("userId", "=", owner.userId).execute();
   expect(await titles()).toEqual([[null], false]);
   const [notice] = await told(owner.userId);
-  expect(await openNotification(db, world.southOwner.id, notice?.id ?? 0, now)).toBeNull();
-  expect(await openNotification(db, owner.userId, notice?.id ?? 0, now)).toBe(`/incentive/claims/${claim.id}`);
+  expect(await openNotification(db, { userId: world.southOwner.id, viewedBy: null }, notice?.id ?? 0, now)).toBeNull();
+  expect(await openNotification(db, owner, notice?.id ?? 0, now)).toBe(`/incentive/claims/${claim.id}`);
   expect((await told(owner.userId))[0]?.readAt).toEqual(now);
 });
 

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Feature } from "#app/platform/identity/features.ts";
-import { featureOf, may, type Permission, refusalOf, treeOf } from "#app/platform/identity/permissions.ts";
-import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
+import { featureOf, may, type Permission, PERMISSIONS } from "#app/platform/identity/permissions.ts";
 import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
 import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
+import { featureNeeded, isAllowed, pagesOf, refusalFor, rights, ROLES } from "#tests/support/rights.ts";
 import { matchesOf, readSpecified, sampleOf } from "#tests/support/specified.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import type { World } from "#tests/support/make/world.ts";
@@ -27,13 +26,27 @@ beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 const people = ["administrator", "owner", "guest", "viewer", "senior", "advisor"] as const;
 type PersonName = (typeof people)[number];
 
+describe("the product's rules of who may do what", () => {
+  it("know the permissions of the design, and no other", () => {
+    expect([...PERMISSIONS].sort()).toEqual([...rights.keys()].sort());
+  });
+
+  const isPermission = (word: string): word is Permission => PERMISSIONS.includes(word);
+
+  it.each([...rights.keys()].filter(isPermission))("give %s to whom the design gives it, and to no other", (name) => {
+    expect(ROLES.filter((role) => may({ role }, name))).toEqual(ROLES.filter((role) => isAllowed(role, name)));
+    expect(featureOf(name)).toBe(featureNeeded(name));
+  });
+});
+
 describe("the map", () => {
   it("names every loader and action of the built app, and no other", () => {
     const built = Object.entries(app.build.routes).flatMap(([id, route]) => [
       ...(route?.module.loader ? [`${id} loader`] : []),
       ...(route?.module.action ? [`${id} action`] : []),
     ]);
-    expect(entries.map((entry) => `${entry.id} ${entry.kind}`).sort()).toEqual(built.sort());
+    const named = new Set(entries.map((entry) => `${entry.id} ${entry.kind}`));
+    expect([...named].sort()).toEqual(built.sort());
   });
 
   it("shows each page of the specification under the title that it names", async () => {
@@ -118,7 +131,8 @@ describe("the map", () => {
     const permission = permissionOf(entry);
     // A Senior Advisor reaches every company, so nothing is foreign to one; some entries are theirs alone.
     const name =
-      people.find((person) => permission && may(world[person], permission) && person !== "senior") ?? "senior";
+      people.find((person) => permission && isAllowed(world[person].role, permission) && person !== "senior") ??
+      "senior";
     const missing = await ask(entry, cookies[name], () => "987654321");
     expect(missing.status).toBe(404);
     if (name !== "senior") {
@@ -132,7 +146,7 @@ describe("the map", () => {
 });
 
 describe("a feature that is switched off", () => {
-  const flags: Partial<Record<Feature, Record<string, boolean | string[]>>> = {
+  const flags: Record<string, Record<string, boolean | string[]>> = {
     "guest-accounts": { guestAccountsDisabled: true },
     "personal-details": { personalDetailsDisabled: true },
     incentive: { isIncentiveDisabled: true },
@@ -150,19 +164,19 @@ describe("a feature that is switched off", () => {
       : app.db.updateTable("companies").set(flag).where("id", "=", world.sunrise.id).execute();
   const featured = entries.filter((entry) => {
     const permission = permissionOf(entry);
-    return permission !== null && featureOf(permission) !== null;
+    return permission !== null && featureNeeded(permission) !== null;
   });
 
   it.each(featured)("refuses $id $kind and comes back", async (entry) => {
     const permission = permissionOf(entry);
-    const feature = permission && featureOf(permission);
+    const feature = permission && featureNeeded(permission);
     const flag = feature && flags[feature];
     if (!flag) throw new Error(`${entry.id} needs a flag in this test`);
     await setFlag(flag);
     const refused = await ask(entry, cookies.owner);
     expect(refused.status).toBe(403);
     const isOfRole = Object.keys(flag).some((name) => name.endsWith("ForRoles"));
-    expect(refused.text).toContain(isOfRole ? refusalOf(world.owner) : world.sunrise.name);
+    expect(refused.text).toContain(isOfRole ? refusalFor(world.owner.role) : world.sunrise.name);
     const off = Object.entries(flag).map(([name, value]) => [name, Array.isArray(value) ? [] : false] as const);
     await setFlag(Object.fromEntries(off));
     expect((await ask(entry, cookies.owner)).status).not.toBe(403);
@@ -187,24 +201,24 @@ describe("the session", () => {
 /** Session, terms, tree, feature, permission: the guards' order, as this person meets it. */
 function expectLadder(entry: Entry, permission: Permission, name: PersonName, answer: Answer): void {
   const person = world[name];
-  const isAdminPage = !CUSTOMER_ROLES.some((role) => may({ role }, permission));
-  if (treeOf(person) !== (isAdminPage ? "admin" : "user")) {
+  const tree = ROLES.some((role) => pagesOf(role) === "user" && isAllowed(role, permission)) ? "user" : "admin";
+  if (pagesOf(person.role) !== tree) {
     if (isApi(entry)) expect(answer.status).toBe(403);
-    else expect(answer.to).toBe(treeOf(person) === "admin" ? "/companies" : "/dashboard");
+    else expect(answer.to).toBe(tree === "user" ? "/companies" : "/dashboard");
     return;
   }
   const isGuest = person.role === "Location Level Guest";
-  const isHidden: Partial<Record<Feature, boolean>> = {
+  const isHidden: Record<string, boolean> = {
     "guest-accounts": isGuest,
     "business-metrics": isGuest || !person.canAccessBusinessMetrics,
   };
-  const feature = featureOf(permission);
+  const feature = featureNeeded(permission);
   if (feature && isHidden[feature]) {
     expect(answer.status).toBe(403);
     return;
   }
-  if (!may(person, permission)) {
-    expect([answer.status, answer.text]).toEqual([403, refusalOf(person)]);
+  if (!isAllowed(person.role, permission)) {
+    expect([answer.status, answer.text]).toEqual([403, refusalFor(person.role)]);
     return;
   }
   expect(answer.status).toBeLessThan(500);

@@ -1,5 +1,7 @@
 import { paths } from "#app/paths.ts";
 import type { Membership } from "#app/platform/identity/memberships.server.ts";
+import { may } from "#app/platform/identity/permissions.ts";
+import { mayOrder } from "#app/platform/workflow/transitions.ts";
 import type { SignedIn } from "./session.server.ts";
 
 interface Besides {
@@ -21,7 +23,7 @@ export function userApi(person: SignedIn, { memberships, companyTerms, intercomH
     role: person.role,
     acceptedTermsAndConditions: person.hasAcceptedTerms,
     canAccessBusinessMetrics: person.canAccessBusinessMetrics,
-    canOrder: person.canOrder,
+    canOrder: may(person, "social:order") && mayOrder(person),
     theme: person.theme,
     company: company && {
       id: company.id,

@@ -80,7 +80,7 @@ const nameOf = ({
 
 /** Openings of competitors by CSV. An advisor's file is believed: new ones are verified. */
 export const openingImport: ImportKind<Field, Opening> = {
-  ...{ name: "openings", one: "opening", many: "openings", permission: "opening:manage", columns },
+  ...{ name: "openings", one: "opening", many: "openings", permission: "opening:import", columns },
   ...{ key: ["brand", "street", "city", "state"], passedOver: ["Report", "Reported (UTC)"] },
   list: (company) => paths.openingQueue({ company }),
   ...{ table: "openings", object: "opening" },

@@ -10,7 +10,7 @@ export const guestSearch: SearchSource = {
   title: userSearch.title,
   note: userSearch.note,
   user: {
-    permission: "guest:view",
+    permission: "guest:edit",
     where: isGuestInReach,
     link: ({ id }) => paths.editGuestAccount(id),
     list: paths.guestAccounts,

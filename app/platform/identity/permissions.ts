@@ -18,7 +18,7 @@ interface Rule {
 const rules = {
   "dashboard:view": { roles: [BA, BO, LG, VO] },
   "personal-details:edit": { roles: [BA, BO, LG, VO], feature: "personal-details" },
-  "guest:view": { roles: [BA, BO], feature: "guest-accounts" },
+  "guest:view": { roles: [BA, BO, VO], feature: "guest-accounts" },
   "guest:edit": { roles: [BA, BO], feature: "guest-accounts" },
   "company:view": { roles: [SA, MA] },
   "company:create": { roles: [SA] },
@@ -70,6 +70,7 @@ const rules = {
   "metrics:view": { roles: [BA, BO, VO], feature: "business-metrics" },
   "report:view": { roles: [SA, MA] },
   "opening:manage": { roles: [SA, MA] },
+  "opening:import": { roles: [SA] },
   "program:view": { roles: [SA, MA] },
   "program:decide": { roles: [SA] },
   "program:propose": { roles: [SA, MA] },
@@ -81,9 +82,11 @@ const rules = {
   "studio:work": { roles: [SA, MA] },
   "social:work": { roles: [SA, MA] },
   "social:refund": { roles: [SA] },
+  "package:edit": { roles: [SA] },
   "post:manage": { roles: [SA, MA] },
   "idea:manage": { roles: [SA, MA] },
   "idea:copy": { roles: [SA] },
+  "idea:replace-links": { roles: [SA] },
   "category:manage": { roles: [SA, MA] },
   "autopilot:manage": { roles: [SA, MA] },
   "autopilot:generate-many": { roles: [SA] },
@@ -107,6 +110,8 @@ const rules = {
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof rules;
+
+export const PERMISSIONS: readonly string[] = Object.keys(rules);
 
 /** Serves guard and button alike. An unknown role may do nothing. */
 export function may(person: { role: Role }, permission: Permission): boolean {

@@ -37,8 +37,26 @@ export async function snooze(
   return numAffectedRows > 0n;
 }
 
-/** Marks a notification of somebody's as read; where it leads, or null where it is none of theirs. */
-export async function openNotification(db: Db, userId: number, id: number, now: Date): Promise<string | null> {
+/**
+ * Mark a notification of somebody's as read; an advisor who views their pages leaves it as it is. Where it leads, or null
+ * where it is none of theirs.
+ */
+export async function openNotification(
+  db: Db,
+  { userId, viewedBy }: { userId: number; viewedBy: object | null },
+  id: number,
+  now: Date,
+): Promise<string | null> {
+  if (viewedBy) {
+    const seen = await db
+      .selectFrom("notifications")
+      .select("link")
+      .where("id", "=", id)
+      .where("userId", "=", userId)
+      .where("isListed", "=", true)
+      .executeTakeFirst();
+    return seen?.link ?? null;
+  }
   const opened = await db
     .updateTable("notifications")
     .set((of) => ({ readAt: of.fn.coalesce("readAt", sql<Date>`${now}`), snoozedUntil: null }))

@@ -11,6 +11,11 @@ export function registerList(name: string, filters: AnyFilters): void {
   lists.set(name, [...(lists.get(name) ?? []), filters]);
 }
 
+/** Every list that the loaded modules declare, with the names of its filters; nets walk them. */
+export function declaredLists(): { name: string; filters: string[] }[] {
+  return [...lists].flatMap(([name, declared]) => declared.map((filters) => ({ name, filters: Object.keys(filters) })));
+}
+
 /** Reads a kept query as its list would and writes it as the list does; null where no list has this name. */
 export function ownQuery(name: string, query: string): string | null {
   const given = new URLSearchParams(query);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Permission } from "#app/platform/identity/permissions.ts";
 import { idempotencyKey, intent, version } from "#app/platform/fields/text-fields.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
 
@@ -23,6 +24,8 @@ interface Declaration<Given extends Fields> {
     edit: (companyId: number, id: number) => string;
     download: (companyId: number) => string;
   };
+  /** Who changes them, where that is more than the right to edit settings. */
+  editPermission?: Permission;
   /** What people say of one, each with its label, help and widget; a column of the same name keeps it. */
   fields: Given;
   /** The fields in the order of the form; those of an inner list stand beside each other. */

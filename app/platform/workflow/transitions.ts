@@ -1,4 +1,4 @@
-import { may, type Permission } from "#app/platform/identity/permissions.ts";
+import { may, type Permission, refusalOf } from "#app/platform/identity/permissions.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { refusalOfMove } from "./moves.ts";
 
@@ -45,7 +45,7 @@ export function refusalOfTransition<Facts extends { status: string }>(
 ): string | null {
   const ofStatus = refusalOfMove(noun, transition, record.status, word);
   if (ofStatus) return ofStatus;
-  if (!may(person, transition.permission)) return "Your role does not allow this.";
+  if (!may(person, transition.permission)) return refusalOf(person);
   return transition.refuse?.(record, person, now) ?? null;
 }
 

@@ -7,7 +7,7 @@ import { type Keyed, once } from "#app/platform/records/once.server.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
 import { changeStatus } from "./change-status.server.ts";
 import { refusalOfReason } from "./moves.ts";
-import { plainStepForm } from "./step-form.ts";
+import { plainStepForm, UNSEEN } from "./step-form.ts";
 import { refusalOfTransition, type Transitions } from "./transitions.ts";
 
 /** What every record of a workflow has. */
@@ -52,6 +52,14 @@ export interface Step<Found, Form> {
   /** Takes it with what its form read. */
   withRead(db: Db, editor: Editor, id: number, read: object, now: Date): Promise<StepOutcome<Found>>;
 }
+
+/** A step whatever its record and form are. */
+export type DeclaredStep = Pick<Step<WorkflowRecord, never>, "noun" | "form" | "isThere" | "withRead">;
+
+/** Every step that the loaded modules declare, as "claim.approve"; nets walk them. */
+export const declaredSteps = new Map<string, DeclaredStep>();
+/** Every transition of their workflows. */
+export const declaredTransitions = new Set<string>();
 
 /** What follows from a step after everything else is checked, such as entries of the ledger. */
 type Apply<Found, Form> = (
@@ -109,14 +117,30 @@ export function defineStep<Found extends WorkflowRecord, Ways extends Transition
 ): Step<Found, Form> {
   const take = (db: Db, editor: Editor, id: number, form: Form & StepForm, now: Date) =>
     once(db, editor, form, now, (db) => takeStep(db, workflow, { verb, editor, id, form, now }, apply));
-  return Object.assign(take, {
+  const isThere = async (db: Db, editor: Editor, id: number) => (await workflow.lock(db, editor, id)) !== null;
+  const step = Object.assign(take, {
     noun: workflow.noun,
     form: form ?? plainStepForm,
-    isThere: async (db: Db, editor: Editor, id: number) => (await workflow.lock(db, editor, id)) !== null,
+    isThere,
     // The step's own schema read it; no type follows that through a list of steps.
-    withRead: (db: Db, editor: Editor, id: number, read: object, now: Date) =>
-      take(db, editor, id, assumeType<Form & StepForm>(read), now),
+    async withRead(db: Db, editor: Editor, id: number, read: object, now: Date) {
+      const form = assumeType<Form & StepForm>(read);
+      if (form.version !== undefined) return take(db, editor, id, form, now);
+      return (await isThere(db, editor, id)) ? { saved: false as const, problems: problem("", UNSEEN) } : null;
+    },
   });
+  declareStep(workflow, verb, step);
+  return step;
+}
+
+/** Add a step, or other work on a record, to those that are declared. */
+export function declareStep(
+  { type, transitions }: { type: string; transitions: Transitions<never> },
+  verb: string,
+  step: DeclaredStep,
+): void {
+  declaredSteps.set(`${type}.${verb}`, step);
+  for (const each of Object.keys(transitions)) declaredTransitions.add(`${type}.${each}`);
 }
 
 /** Declares steps of one workflow: `defineStep` with the workflow told already. */

@@ -5,6 +5,7 @@ import { problem } from "#app/http/problems.ts";
 import { auditRows } from "#app/platform/audit/write-audit.server.ts";
 import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
+import { once } from "#app/platform/records/once.server.ts";
 import { stepFields } from "#app/platform/workflow/step-form.ts";
 import type { Transitions } from "#app/platform/workflow/transitions.ts";
 import type { StepOutcome, Workflow } from "#app/platform/workflow/workflow.server.ts";
@@ -33,12 +34,12 @@ interface Checked extends Assigned {
 /** Ticks a box of a record or takes the tick off: `box` is "briefComplete:on" or "briefComplete:off". Only advisors do. */
 export function checkStep<Found extends Checked, Ways extends Transitions<Found>>(workflow: Workflow<Found, Ways>) {
   const { type, lock } = workflow;
-  return besides(workflow, checkForm, (db: Db, editor, id, { box: given }, now) =>
-    db.transaction().execute(async (db): Promise<StepOutcome<Found>> => {
+  return besides(workflow, "check", checkForm, (db: Db, editor, id, form, now) =>
+    once(db, editor, form, now, async (db): Promise<StepOutcome<Found>> => {
       const found = isAdvisorRole(editor.role) ? await lock(db, editor, id) : null;
       if (!found) return null;
       const { companyId, status } = found;
-      const [key = "", turn] = given.split(":");
+      const [key = "", turn] = form.box.split(":");
       const box = found.boxes.find((one) => one.key === key);
       if (!box) return { saved: false, problems: problem("", "This box is not on the checklist any more.") };
       const entry = { object: { type, id }, companyId, after: { box: box.label } };

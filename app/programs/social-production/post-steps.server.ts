@@ -5,6 +5,7 @@ import { problem } from "#app/http/problems.ts";
 import { auditRows } from "#app/platform/audit/write-audit.server.ts";
 import { instantOf } from "#app/platform/dates/zone-times.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
+import { type Keyed, once } from "#app/platform/records/once.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import type { StepOutcome } from "#app/platform/workflow/workflow.server.ts";
@@ -17,14 +18,14 @@ import { addDeliverableForm, changeDeliverableForm, oneDeliverableForm, resultFo
 import { addRows, captionOf, GONE, held } from "./post-rows.server.ts";
 
 /** Something that advisors do with the posts of an order that is in work. */
-function inWork<Form extends object>(
+function inWork<Form extends Keyed>(
   form: z.ZodType<Form>,
   name: string,
   work: (db: Db, order: SocialOrder, form: Form) => Promise<string | null>,
   isOpen: (order: SocialOrder) => boolean = isInWork,
 ) {
-  return besides(socialWorkflow, form, (db: Db, editor, id, given, now) =>
-    db.transaction().execute(async (db): Promise<StepOutcome<SocialOrder>> => {
+  return besides(socialWorkflow, name, form, (db: Db, editor, id, given, now) =>
+    once(db, editor, given, now, async (db): Promise<StepOutcome<SocialOrder>> => {
       const order = isAdvisorRole(editor.role) ? await socialWorkflow.lock(db, editor, id) : null;
       if (!order) return null;
       const { companyId, status } = order;

@@ -5,6 +5,7 @@ import { problem } from "#app/http/problems.ts";
 import { auditRows } from "#app/platform/audit/write-audit.server.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
+import { once } from "#app/platform/records/once.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import { refusalOfReason } from "#app/platform/workflow/moves.ts";
 import { mayOrder } from "#app/platform/workflow/transitions.ts";
@@ -78,8 +79,9 @@ export const approveAll = socialStep("approve", async (db, editor, { found: orde
 
 /** A customer approves one post, or says what should change of it; the order follows once none waits. */
 function decide(verb: "approveOne" | "changeOne") {
-  return besides(socialWorkflow, decideForm, (db: Db, editor, id, { deliverableId, round, reason }, now) =>
-    db.transaction().execute(async (db): Promise<StepOutcome<SocialOrder>> => {
+  return besides(socialWorkflow, verb, decideForm, (db: Db, editor, id, form, now) =>
+    once(db, editor, form, now, async (db): Promise<StepOutcome<SocialOrder>> => {
+      const { deliverableId, round, reason } = form;
       const order = await socialWorkflow.lock(db, editor, id);
       if (!order) return null;
       const refuse = (sentence: string) => ({ saved: false as const, problems: problem("", sentence) });

@@ -13,7 +13,7 @@ import { isUnderway } from "./studio-rules.ts";
 import { type StudioRequest, studioWorkflow } from "./studio.server.ts";
 
 /** Moves the day by which the studio is done with a request; its requester is told. Only advisors do. */
-export const moveDayStep = besides(studioWorkflow, dayForm, (db: Db, editor, id, form, now) =>
+export const moveDayStep = besides(studioWorkflow, "moveDay", dayForm, (db: Db, editor, id, form, now) =>
   once(db, editor, form, now, async (db): Promise<StepOutcome<StudioRequest>> => {
     const found = isAdvisorRole(editor.role) ? await studioWorkflow.lock(db, editor, id) : null;
     if (!found) return null;

@@ -10,7 +10,7 @@ import { availableUntil } from "./studio-rules.ts";
 import { type StudioRequest, studioWorkflow } from "./studio.server.ts";
 
 /** Offers the final files of a request anew, from now on. Only advisors do. */
-export const offerFinalsStep = besides(studioWorkflow, plainStepForm, (db: Db, editor, id, form, now) =>
+export const offerFinalsStep = besides(studioWorkflow, "offerFinals", plainStepForm, (db: Db, editor, id, form, now) =>
   once(db, editor, form, now, async (db): Promise<StepOutcome<StudioRequest>> => {
     const found = isAdvisorRole(editor.role) ? await studioWorkflow.lock(db, editor, id) : null;
     if (!found) return null;

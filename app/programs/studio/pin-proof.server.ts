@@ -14,7 +14,7 @@ import { type StudioRequest, studioWorkflow } from "./studio.server.ts";
 const MOST_PINS = 100;
 
 /** Writes a remark about a file of the newest round while its answer is open. */
-export const pinStep = besides(studioWorkflow, pinForm, (db: Db, editor, id, form, now) =>
+export const pinStep = besides(studioWorkflow, "pin", pinForm, (db: Db, editor, id, form, now) =>
   once(db, editor, form, now, async (db): Promise<StepOutcome<StudioRequest>> => {
     const found = await studioWorkflow.lock(db, editor, id);
     if (!found) return null;

@@ -95,12 +95,14 @@ export const dayForm = z.strictObject({
 });
 export const proofForm = z.strictObject({
   ...stepFields,
+  version,
   note: said(optionalText(1_000), "What to look at", { widget: { as: "area", rows: 2 } }),
   allowsMore: said(ticked, "One more round than is included", { widget: "tick" }),
   files: z.unknown().optional(),
 });
 export const deliverForm = z.strictObject({
   ...stepFields,
+  version,
   finalLink: said(httpsLink, "Link", { help: "For a video or what is larger than 10 MB.", widget: "url" }),
   files: z.unknown().optional(),
 });

@@ -7,7 +7,7 @@ import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import { type NotStored, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
 import { once } from "#app/platform/records/once.server.ts";
-import { type StepOutcome, takeStep } from "#app/platform/workflow/workflow.server.ts";
+import { type StepForm, type StepOutcome, takeStep } from "#app/platform/workflow/workflow.server.ts";
 import { checkStep } from "#app/programs/phase-checks/phase-checks.server.ts";
 import { mailAdvisorsOf, mailCustomersOf } from "#app/programs/queue/record-mails.server.ts";
 import { assignStep, commentStep } from "#app/programs/queue/record-work.server.ts";
@@ -20,7 +20,7 @@ import { newsForAdvisors, newsForCustomer, type StudioNews } from "./studio-mail
 import { availableUntil } from "./studio-rules.ts";
 import { type StudioRequest, studioStep, studioWorkflow } from "./studio.server.ts";
 
-type Plain<Schema extends z.ZodType> = Omit<z.output<Schema>, "intent" | "reason">;
+type Plain<Schema extends z.ZodType> = Omit<z.output<Schema>, "intent" | "reason" | "version">;
 
 /** So many business days a requester has to tell what the studio asked for (PRODUCT-DETAILS.md B62). */
 const ANSWER_BUSINESS_DAYS = 5;
@@ -88,7 +88,7 @@ export function sendProof(
   db: Db,
   editor: Editor,
   id: number,
-  form: Plain<typeof proofForm>,
+  form: Plain<typeof proofForm> & StepForm,
   files: AcceptedFile[],
   now: Date,
 ): Promise<FilesOutcome> {
@@ -119,7 +119,7 @@ export function deliverRequest(
   db: Db,
   editor: Editor,
   id: number,
-  form: Plain<typeof deliverForm>,
+  form: Plain<typeof deliverForm> & StepForm,
   files: AcceptedFile[],
   now: Date,
 ): Promise<FilesOutcome> {

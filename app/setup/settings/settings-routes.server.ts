@@ -9,9 +9,10 @@ import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { may, type Permission } from "#app/platform/identity/permissions.ts";
 import { entryMoveOf } from "#app/platform/records/entry-moves.ts";
 import { makeEntryMove } from "#app/platform/records/make-entry-move.server.ts";
+import type { Setting } from "#app/platform/records/setting.ts";
 import type { SettingRow, Settings } from "#app/platform/records/settings.server.ts";
 import { channelOptions } from "#app/setup/channels/channel-options.server.ts";
 import { channels } from "#app/setup/channels/channels.server.ts";
@@ -48,15 +49,24 @@ function settingsOf({ request }: LoaderFunctionArgs | ActionFunctionArgs) {
   );
 }
 
+function requireEditor(call: LoaderFunctionArgs | ActionFunctionArgs, { setting }: Settings<ShownRow>) {
+  return requireAdvisor(call, editPermissionOf(setting));
+}
+
+function editPermissionOf({ editPermission = "settings:edit" }: Setting): Permission {
+  return editPermission;
+}
+
 /** What the page that lists a company's records of one kind shows. */
 export async function loadList(call: LoaderFunctionArgs) {
-  const { list } = settingsOf(call);
+  const { list, setting } = settingsOf(call);
   const advisor = await requireAdvisor(call, "settings:view");
   const company = companyOfPage(advisor);
   return json(
     {
       company,
       list: await list.page(db, advisor.reach, { companyId: company.id }, call.request),
+      mayEdit: may(advisor, editPermissionOf(setting)),
       mayDelete: may(advisor, "settings:decide"),
     },
     { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
@@ -65,8 +75,9 @@ export async function loadList(call: LoaderFunctionArgs) {
 
 /** A move from a row or from a record's page: a place up or down, off or on, away. */
 export async function moveOne(call: ActionFunctionArgs) {
-  const { kind, setting } = settingsOf(call);
-  const advisor = await requireAdvisor(call, "settings:edit");
+  const settings = settingsOf(call);
+  const { kind, setting } = settings;
+  const advisor = await requireEditor(call, settings);
   const company = companyOfPage(advisor);
   const move = entryMoveOf(await readForm(call.request));
   if (move?.intent === "delete") await requireAdvisor(call, "settings:decide");
@@ -84,8 +95,9 @@ export async function download(call: LoaderFunctionArgs) {
 
 /** What a form for a new one offers; a parameter named like a choice of its, without "Id", is chosen already. */
 export async function loadNew(call: LoaderFunctionArgs) {
-  const { choices } = settingsOf(call);
-  const advisor = await requireAdvisor(call, "settings:edit");
+  const settings = settingsOf(call);
+  const { choices } = settings;
+  const advisor = await requireEditor(call, settings);
   const company = companyOfPage(advisor);
   const options = (await choices?.(db, advisor.reach, company.id)) ?? {};
   const asked = new URL(call.request.url).searchParams;
@@ -98,8 +110,9 @@ export async function loadNew(call: LoaderFunctionArgs) {
 }
 
 export async function create(call: ActionFunctionArgs) {
-  const { setting, create } = settingsOf(call);
-  const advisor = await requireAdvisor(call, "settings:edit");
+  const settings = settingsOf(call);
+  const { setting, create } = settings;
+  const advisor = await requireEditor(call, settings);
   const company = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request), setting.newForm);
   if (submission.status !== "success") return refuse(submission);
@@ -109,8 +122,9 @@ export async function create(call: ActionFunctionArgs) {
 }
 
 export async function loadOne(call: LoaderFunctionArgs) {
-  const { find, choices, setting } = settingsOf(call);
-  const advisor = await requireAdvisor(call, "settings:edit");
+  const settings = settingsOf(call);
+  const { find, choices, setting } = settings;
+  const advisor = await requireEditor(call, settings);
   const company = companyOfPage(advisor);
   const record = found(await find(db, advisor.reach, company.id, idOf(call.params.settingId)), capital(setting.one));
   const options = (await choices?.(db, advisor.reach, company.id)) ?? {};
@@ -118,8 +132,9 @@ export async function loadOne(call: LoaderFunctionArgs) {
 }
 
 export async function change(call: ActionFunctionArgs) {
-  const { setting, find, change } = settingsOf(call);
-  const advisor = await requireAdvisor(call, "settings:edit");
+  const settings = settingsOf(call);
+  const { setting, find, change } = settings;
+  const advisor = await requireEditor(call, settings);
   const { id: companyId } = companyOfPage(advisor);
   const where = { companyId, id: idOf(call.params.settingId) };
   found(await find(db, advisor.reach, companyId, where.id), capital(setting.one));

@@ -13,6 +13,7 @@ export type Billing = keyof typeof billingWords;
 export const socialPackage = defineSetting({
   ...{ one: "package", many: "packages", title: "Social media packages" },
   purpose: "What owners order for the pages of their {locations}. They show in this order.",
+  editPermission: "package:edit",
   empty: "Add one, such as four posts a month on Facebook and Instagram.",
   paths: {
     list: paths.socialPackages,

@@ -11,6 +11,8 @@ interface EntryListProps<Row extends EntryRow> extends Pick<ListTableProps<Row>,
   list: ListView<Row>;
   /** Where an entry is edited. */
   editPath: (id: number) => string;
+  /** Whether the reader changes entries; without it the list is read. */
+  mayEdit?: boolean;
   mayDelete: boolean;
   /** Whether the rows stand whole in their own order, so that arrows move them. */
   mayMove?: boolean;
@@ -22,7 +24,13 @@ const FORM = "order";
  * The list of a company's own entries (channels, objectives and the like): moved, switched off and deleted from their
  * rows.
  */
-export function EntryList<Row extends EntryRow>({ editPath, mayDelete, cells, ...props }: EntryListProps<Row>) {
+export function EntryList<Row extends EntryRow>({
+  editPath,
+  mayEdit = true,
+  mayDelete,
+  cells,
+  ...props
+}: EntryListProps<Row>) {
   const { list, mayMove = isInOwnOrder(list) } = props;
   return (
     <>
@@ -32,13 +40,17 @@ export function EntryList<Row extends EntryRow>({ editPath, mayDelete, cells, ..
         {...props}
         cells={{ uses: ({ usedBy }: Row) => <Say>{usedBy || "Nothing yet"}</Say>, ...cells }}
         rowName={(entry) => entry.name}
-        rowLink={(entry) => editPath(entry.id)}
-        rowActions={(entry) => [
-          { label: `Edit ${list.one}`, to: editPath(entry.id) },
-          ...entryMoves(entry, list.one, mayDelete),
-        ]}
+        rowLink={mayEdit ? (entry) => editPath(entry.id) : undefined}
+        rowActions={
+          mayEdit
+            ? (entry) => [
+                { label: `Edit ${list.one}`, to: editPath(entry.id) },
+                ...entryMoves(entry, list.one, mayDelete),
+              ]
+            : undefined
+        }
         control={
-          mayMove
+          mayEdit && mayMove
             ? {
                 head: "Order",
                 size: 110,

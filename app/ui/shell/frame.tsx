@@ -70,7 +70,8 @@ export function PageError({ home, requestId }: { home: string; requestId: string
   if (!isRouteErrorResponse(error) || error.status >= 500) return <CrashPage id={requestId} />;
   const { data } = error;
   if (isTurnedOff(data)) return <DisabledFeature {...data.turnedOff} backTo={home} />;
-  return <NotFound sentence={typeof data === "string" ? data : undefined} backTo={home} />;
+  const sentence = typeof data === "string" ? data : undefined;
+  return <NotFound sentence={sentence} isRefused={error.status === 403} backTo={home} />;
 }
 
 /** What a guard answers where a feature is off. */

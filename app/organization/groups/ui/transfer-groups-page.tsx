@@ -21,6 +21,8 @@ interface TransferGroupsPageProps {
   people: readonly { id: number; name: string; groups: number }[];
   move: SubmissionResult | undefined;
   handOver: SubmissionResult | undefined;
+  /** Whether the reader may carry a hand-over out; whoever may not reviews it. */
+  mayHandOver: boolean;
   /** What the hand-over would do, once it is reviewed. */
   preview: { from: string; to: string; groups: string[]; mark: string; visibility: ReactNode } | null;
 }
@@ -86,7 +88,7 @@ function MoveCard({ groups, networks, move }: TransferGroupsPageProps) {
   );
 }
 
-function HandOverCard({ groups, people, handOver, preview }: TransferGroupsPageProps) {
+function HandOverCard({ groups, people, handOver, mayHandOver, preview }: TransferGroupsPageProps) {
   const [form, fields] = useSchemaForm({ id: "hand-over", schema: handOverForm, lastResult: handOver });
   const options = {
     fromUserId: people.map(({ id, name, groups }) => ({
@@ -127,13 +129,14 @@ function HandOverCard({ groups, people, handOver, preview }: TransferGroupsPageP
                     </strong>
                   </p>
                   {preview.visibility}
+                  {!mayHandOver && <p className="soft">A Senior Advisor hands over what you see here.</p>}
                 </div>
               )}
               <div className="row row-after">
                 <SubmitButton intent="review" tone={preview ? "secondary" : undefined}>
                   Show what it does
                 </SubmitButton>
-                {preview && (
+                {preview && mayHandOver && (
                   <SubmitButton intent="hand-over">
                     <Say>{"Hand over {groups}"}</Say>
                   </SubmitButton>

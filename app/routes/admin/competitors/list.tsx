@@ -8,6 +8,7 @@ import { legendOf, openingCells, pinsOf } from "#app/insight/competitors/ui/open
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
+import { may } from "#app/platform/identity/permissions.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { MapPage, mapTitle } from "#app/ui/map/map-page.tsx";
 import { ProductMap } from "#app/ui/map/product-map.tsx";
@@ -19,13 +20,15 @@ export const handle = { isFullBleed: true };
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Openings");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { reach } = await requireAdvisor(call, "opening:manage");
+  const advisor = await requireAdvisor(call, "opening:manage");
+  const { reach } = advisor;
   const { company, companies, at, headers } = await chooseCompany(db, reach, call.request);
   const scope = company && { companyId: company.id, reach };
   return json(
     {
       ...{ company, companies, googleKey: env.GOOGLE_MAPS_API_KEY ?? null },
       list: scope && (await openingQueue.page(db, reach, scope, at, { kept: ["company"], ...company })),
+      mayImport: may(advisor, "opening:import"),
       pins: scope ? await listOpeningPins(openingQueue, db, scope, at) : [],
     },
     { headers },
@@ -33,7 +36,7 @@ export async function loader(call: LoaderFunctionArgs) {
 }
 
 export default function OpeningsPage() {
-  const { company, companies, list, pins, googleKey } = useLoaderData<typeof loader>();
+  const { company, companies, list, mayImport, pins, googleKey } = useLoaderData<typeof loader>();
   return (
     <MapPage
       above={
@@ -43,7 +46,7 @@ export default function OpeningsPage() {
           action={
             company && (
               <>
-                <PageLink to={paths.companyImport(company.id, "openings")}>Import from CSV</PageLink>
+                {mayImport && <PageLink to={paths.companyImport(company.id, "openings")}>Import from CSV</PageLink>}
                 <PageLink to={paths.addOpening({ company: company.id })} primary>
                   Add opening
                 </PageLink>

@@ -16,6 +16,7 @@ import { prepareGroupMove } from "#app/organization/groups/prepare-group-move.se
 import { TransferGroupsPage } from "#app/organization/groups/ui/transfer-groups-page.tsx";
 import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
+import { may } from "#app/platform/identity/permissions.ts";
 import { countText } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -30,6 +31,7 @@ export async function loader(call: LoaderFunctionArgs) {
     groups: await listGroupChoices(db, advisor.reach, company.id),
     networks: await listNetworkChoices(db, advisor.reach, company.id),
     people: await listGrouped(db, advisor, company.id),
+    mayHandOver: may(advisor, "transfer:decide"),
   };
   return json({ company, companies, shown }, { headers });
 }
@@ -38,7 +40,7 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
   const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
   const form = await readForm(call.request);
-  return form.get("intent") === "move" ? move(advisor, company.id, form) : handOver(advisor, company.id, form);
+  return form.get("intent") === "move" ? move(advisor, company.id, form) : handOver(call, advisor, company.id, form);
 }
 
 async function move(advisor: Advisor, companyId: number, form: FormData) {
@@ -53,7 +55,7 @@ async function move(advisor: Advisor, companyId: number, form: FormData) {
   return redirect(paths.prepareTransfer({ company: companyId, ...chosen }), 303);
 }
 
-async function handOver(advisor: Advisor, companyId: number, form: FormData) {
+async function handOver(call: ActionFunctionArgs, advisor: Advisor, companyId: number, form: FormData) {
   const submission = parseForm(form, handOverForm);
   const refused = async (answer: ReturnType<typeof refuse>) =>
     json({ move: undefined, handOver: await answer.json(), preview: null }, { status: answer.status });
@@ -64,6 +66,7 @@ async function handOver(advisor: Advisor, companyId: number, form: FormData) {
     if (problems) return refused(refuse(submission, problems));
     return json({ move: undefined, handOver: { initialValue: submission.payload }, preview: { ...preview, mark } });
   }
+  await requireAdvisor(call, "transfer:decide");
   const outcome = await handOverGroups(db, advisor, companyId, submission.value, now());
   if (!outcome.saved) return refused(refuse(submission, outcome.problems));
   const text = `${countText(outcome.groups, "{group}")} handed over to ${outcome.to}.`;

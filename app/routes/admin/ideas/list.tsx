@@ -17,6 +17,7 @@ import { moveIdea } from "#app/planning/ideas/save-idea.server.ts";
 import { IdeaTable } from "#app/planning/ideas/ui/idea-table.tsx";
 import { IdeasQuestion } from "#app/planning/ideas/ui/ideas-question.tsx";
 import { paths } from "#app/paths.ts";
+import { may } from "#app/platform/identity/permissions.ts";
 import { linkOf } from "#app/ui/list/list-view.ts";
 import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
@@ -27,11 +28,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
   const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
-  if (!company) return json({ company, companies, list: null }, { headers });
+  const mayReplace = may(advisor, "idea:replace-links");
+  if (!company) return json({ company, companies, mayReplace, list: null }, { headers });
   const { id: companyId, timeZone } = company;
   const scope = { companyId, today: dayIn(timeZone, now()) };
   const list = await ideaList.page(db, advisor.reach, scope, at, { kept: ["company"], timeZone });
-  return json({ company, companies, list }, { headers });
+  return json({ company, companies, mayReplace, list }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -80,7 +82,7 @@ async function changeTicked(advisor: Advisor, companyId: number, list: string, f
 }
 
 export default function IdeasPage() {
-  const { company, companies, list } = useLoaderData<typeof loader>();
+  const { company, companies, mayReplace, list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page
@@ -94,7 +96,7 @@ export default function IdeasPage() {
                 { label: "What {ideas} did", to: paths.ideaEffects({ company: company.id }) },
                 { label: "Categories", to: paths.categories() },
                 { label: "Channel links", to: paths.updateChannelLinks() },
-                { label: "Replace links", to: paths.updateIdeaUrl() },
+                ...(mayReplace ? [{ label: "Replace links", to: paths.updateIdeaUrl() }] : []),
               ]}
             />
             <PageLink primary to={paths.createIdea({ company: company.id })}>

@@ -14,6 +14,7 @@ import { previewOfHost } from "#app/planning/idea-links/link-previews.ts";
 import { ChannelLinksForm } from "#app/planning/idea-links/ui/channel-links-form.tsx";
 import { ReplacePreview, ReplaceSearch } from "#app/planning/idea-links/ui/link-preview.tsx";
 import { paths } from "#app/paths.ts";
+import { may } from "#app/platform/identity/permissions.ts";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -27,14 +28,17 @@ export async function loader(call: LoaderFunctionArgs) {
   const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
   const channels = company ? await listChannelLinks(db, advisor.reach, company.id) : [];
   const preview = previewOfHost(channels, new URL(call.request.url).searchParams);
-  return json({ company, companies, channels, preview }, { headers });
+  const mayReplace = may(advisor, "idea:replace-links");
+  return json({ company, companies, channels, mayReplace, preview }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
   const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
   const form = await readForm(call.request);
-  if (form.get("intent") === "replace") return replace(advisor, company.id, form);
+  if (form.get("intent") === "replace") {
+    return replace(await requireAdvisor(call, "idea:replace-links"), company.id, form);
+  }
   const submission = parseForm(form, channelLinksForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await changeChannelLinks(db, advisor, company.id, submission.value, now()), "Channel");
@@ -56,7 +60,7 @@ async function replace(advisor: Advisor, companyId: number, form: FormData) {
 }
 
 export default function UpdateChannelLinksPage() {
-  const { company, companies, channels, preview } = useLoaderData<typeof loader>();
+  const { company, companies, channels, mayReplace, preview } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <Page
@@ -75,15 +79,17 @@ export default function UpdateChannelLinksPage() {
       {company && channels.length > 0 && (
         <FormWithAside
           aside={
-            <>
-              <ReplaceSearch
-                title="Replace a host"
-                text="For assets that moved to another address. You see each change before it happens."
-                labels={{ find: "Host now", replacement: "New host" }}
-                {...preview}
-              />
-              {preview.verdict && <ReplacePreview {...preview} broken={[]} title={preview.verdict} />}
-            </>
+            mayReplace && (
+              <>
+                <ReplaceSearch
+                  title="Replace a host"
+                  text="For assets that moved to another address. You see each change before it happens."
+                  labels={{ find: "Host now", replacement: "New host" }}
+                  {...preview}
+                />
+                {preview.verdict && <ReplacePreview {...preview} broken={[]} title={preview.verdict} />}
+              </>
+            )
           }
         >
           <ChannelLinksForm

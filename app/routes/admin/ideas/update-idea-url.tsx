@@ -28,7 +28,7 @@ import { adminPageTitle } from "#app/ui/title.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Update {Idea} URL");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const advisor = await requireAdvisor(call, "idea:manage");
+  const advisor = await requireAdvisor(call, "idea:replace-links");
   const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
   const asked = askedReplacement(new URL(call.request.url).searchParams);
   const isAsked = company && asked.find !== "" && asked.problem === null;
@@ -38,7 +38,7 @@ export async function loader(call: LoaderFunctionArgs) {
 }
 
 export async function action(call: ActionFunctionArgs) {
-  const advisor = await requireAdvisor(call, "idea:manage");
+  const advisor = await requireAdvisor(call, "idea:replace-links");
   const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
   const form = await readForm(call.request);
   return form.get("intent") === "undo" ? undo(advisor, company.id, form) : replace(advisor, company.id, form);

@@ -8,7 +8,7 @@ import { openNotification } from "#app/platform/notifications/mark.server.ts";
 
 /** Leads to what a notification tells of, which is read with that. */
 export async function loader(call: LoaderFunctionArgs) {
-  const { userId } = await requireAccepted(call);
-  const link = await openNotification(db, userId, idOf(call.params.notificationId), now());
+  const person = await requireAccepted(call);
+  const link = await openNotification(db, person, idOf(call.params.notificationId), now());
   return redirect(found(link, "Notification"), { status: 303 });
 }

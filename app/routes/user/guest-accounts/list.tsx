@@ -12,6 +12,7 @@ import { runGuestTransition } from "#app/people/guests/guest-transitions.server.
 import { guestActions, GuestLocations, GuestStatus } from "#app/people/guests/ui/guest-rows.tsx";
 import { textOf } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
+import { may } from "#app/platform/identity/permissions.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const owner = await requireMember(call, "guest:view");
   const list = await guestList.page(db, owner.reach, {}, call.request, { timeZone: timeZoneOf(owner) });
-  return json({ list, now: now().toISOString(), texts: textsOf(owner) });
+  return json({ list, mayEdit: may(owner, "guest:edit"), now: now().toISOString(), texts: textsOf(owner) });
 }
 
 function textsOf({ company }: Member) {
@@ -43,22 +44,28 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function GuestAccountsPage() {
-  const { list, now, texts } = useLoaderData<typeof loader>();
+  const { list, mayEdit, now, texts } = useLoaderData<typeof loader>();
   return (
     <Page
       title="{Guest} Accounts"
       purpose={texts.purpose}
       action={
-        <PageLink primary to={paths.addGuestAccount()}>
-          {texts.add}
-        </PageLink>
+        mayEdit && (
+          <PageLink primary to={paths.addGuestAccount()}>
+            {texts.add}
+          </PageLink>
+        )
       }
     >
       <ListTable
         list={list}
         rowName={(guest) => guest.name}
-        rowLink={(guest) => paths.editGuestAccount(guest.id)}
-        rowActions={(guest) => [{ label: "Edit", to: paths.editGuestAccount(guest.id) }, ...guestActions(guest)]}
+        rowLink={mayEdit ? (guest) => paths.editGuestAccount(guest.id) : undefined}
+        rowActions={
+          mayEdit
+            ? (guest) => [{ label: "Edit", to: paths.editGuestAccount(guest.id) }, ...guestActions(guest)]
+            : undefined
+        }
         cells={{
           locations: (guest) => <GuestLocations guest={guest} />,
           status: (guest) => <GuestStatus guest={{ ...guest, expiresOn: guest.expires }} now={now} />,
@@ -66,7 +73,7 @@ export default function GuestAccountsPage() {
         download={paths.guestAccountsDownload()}
         empty={{
           text: texts.emptyText,
-          action: { label: texts.add, to: paths.addGuestAccount() },
+          action: mayEdit ? { label: texts.add, to: paths.addGuestAccount() } : undefined,
         }}
       />
     </Page>

@@ -17,7 +17,7 @@ export const action = (call: ActionFunctionArgs) => moveOne(call);
 
 /** The page that lists a company's records of one kind, under the tab of that kind. */
 export default function SettingsPage() {
-  const { company, list, mayDelete } = useLoaderData<typeof loader>();
+  const { company, list, mayEdit, mayDelete } = useLoaderData<typeof loader>();
   const { setting, tab } = kindAt(useLocation().pathname);
   const chosen = Object.fromEntries(list.state.filters.map(([name, value]) => [name, Number(value) || undefined]));
   const create = { label: `Create ${setting.one}`, to: setting.paths.create(company.id, chosen) };
@@ -28,9 +28,11 @@ export default function SettingsPage() {
       crumbs={companyCrumbs(company)}
       purpose={setting.purpose}
       action={
-        <PageLink primary to={create.to}>
-          {create.label}
-        </PageLink>
+        mayEdit && (
+          <PageLink primary to={create.to}>
+            {create.label}
+          </PageLink>
+        )
       }
     >
       <CompanyTabs companyId={company.id} current={tab} />
@@ -38,7 +40,7 @@ export default function SettingsPage() {
         list={list}
         cells={{
           name: ({ id, name, icon, lightColor, darkColor }) => {
-            const link = <a href={editPath(id)}>{name}</a>;
+            const link = mayEdit ? <a href={editPath(id)}>{name}</a> : <>{name}</>;
             const shades = lightColor && darkColor ? { light: lightColor, dark: darkColor } : undefined;
             return icon ? (
               <NameWithIcon icon={icon} shades={shades}>
@@ -51,9 +53,10 @@ export default function SettingsPage() {
           options: ({ id, options }) => <a href={paths.channelOptions(company.id, { channel: id })}>{options}</a>,
         }}
         editPath={editPath}
+        mayEdit={mayEdit}
         mayDelete={mayDelete}
         download={setting.paths.download(company.id)}
-        empty={{ text: setting.empty, action: create }}
+        empty={{ text: setting.empty, action: mayEdit ? create : undefined }}
       />
     </Page>
   );
