@@ -123,6 +123,9 @@ const viewing = ["startViewing", "stopViewing"];
 /** Reports by mail: tests/db/report-schedules.test.ts and tests/http/reports.test.ts follow them. */
 const reportMails = ["remindNetworks", "sendSchedules", "stopSchedule"];
 
+/** Changes that another test than this net's does, each with where. */
+const doneElsewhere: Record<string, string> = {};
+
 afterAll(() => database.close());
 beforeEach(() => db.deleteFrom("rateLimits").execute());
 
@@ -167,6 +170,27 @@ describe.each(Object.entries(changes))("%s", (verb, change) => {
     });
   }
 });
+
+// The last of all: what the verbs above have done stands in the audit log by now.
+test("every change, creation and removal that a module declares was done here", async () => {
+  const { declaredChanges } = await import("#app/platform/records/change.server.ts");
+  await loadChanges();
+  const rows = await db.selectFrom("auditLog").select("action").distinct().where("result", "=", "done").execute();
+  const done = new Set(rows.map(({ action }) => action));
+  expect(declaredChanges.length).toBeGreaterThan(20);
+  expect([...new Set(declaredChanges)].filter((action) => !done.has(action) && !(action in doneElsewhere))).toEqual([]);
+});
+
+/** Loads every module that declares a change. */
+async function loadChanges(): Promise<void> {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" });
+  for (const path of files.filter((path) => path.endsWith(".server.ts"))) {
+    const source = readFileSync(`app/${path}`, "utf8");
+    if (/\b(?:define(?:Change|Creation|Removal|Settings)|changeOf|creationOf)(?:<[^(]*>)?\(/.test(source)) {
+      await import(`#app/${path}`);
+    }
+  }
+}
 
 /** The newest row of the audit log says who did what, in which role, to what, from where and when, and no secret. */
 async function expectWholeAudit({ isOfServer }: Change): Promise<void> {

@@ -42,7 +42,7 @@ test("the current user comes with every field of the specification and a longer 
       role: "Business Owner",
       acceptedTermsAndConditions: true,
       canAccessBusinessMetrics: true,
-      canOrder: false,
+      canOrder: true,
       theme: null,
       company: {
         id: world.sunrise.id,

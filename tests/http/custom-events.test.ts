@@ -54,7 +54,12 @@ describe("an event, as a form without script makes it", () => {
   test("is cancelled, and stays on the calendar", async () => {
     const event = await makeCustomEvent(app.db, world.shop, { title: "Rained out" });
     const path = `/marketing-calendar/events/${event.id}`;
-    expect(await app.post(path, { intent: "cancel" }, owner)).toMatchObject({ status: 303, to: path });
+    await app.post(path, { intent: "cancel" }, owner);
+    expect(bodyOf(await app.get(path, owner))).not.toContain("Plan again");
+    await app.post(path, { intent: "cancel", version: "7" }, owner);
+    expect(bodyOf(await app.get(path, owner))).not.toContain("Plan again");
+    const [, version = ""] = /name="version" value="(\d+)"/.exec((await app.get(path, owner)).text) ?? [];
+    expect(await app.post(path, { intent: "cancel", version }, owner)).toMatchObject({ status: 303, to: path });
     expect(bodyOf(await app.get(path, owner))).toContain("Plan again");
     expect(bodyOf(await app.get("/marketing-calendar?month=2026-12", owner))).toContain("Rained out");
   });
@@ -201,7 +206,11 @@ describe("a feed", () => {
       status: 304,
       text: "",
     });
-    await app.post(`/marketing-calendar/events/${event.id}`, { intent: "cancel" }, owner);
+    await app.post(
+      `/marketing-calendar/events/${event.id}`,
+      { intent: "cancel", version: String(event.version) },
+      owner,
+    );
     const changed = await app.get(address, { headers: { "If-None-Match": tag } });
     expect([changed.status, tagOf(changed) === tag]).toEqual([200, false]);
   });

@@ -86,7 +86,7 @@ describe("transferring groups", () => {
     expect(await groupOf(group.id)).toMatchObject({ networkId: world.north.id });
   });
 
-  test("to another person shows what it does first", async () => {
+  test("to another person shows what it does first, and a Senior Advisor does it", async () => {
     const [from, to] = [await member(), await member()];
     const group = await makeGroup(app.db, world.sunrise, { locations: [world.shop], users: [from] });
     const path = `/groups/transfer-groups?company=${world.sunrise.id}`;
@@ -96,7 +96,11 @@ describe("transferring groups", () => {
     expect(asked.text).toContain("1 user loses PC");
     expect(await holders()).toEqual([{ userId: from.id }]);
     const reviewed = /name="reviewed" value="([^"]*)"/.exec(asked.text)?.[1] ?? "";
-    expect((await app.post(path, { ...fields, intent: "hand-over", reviewed }, advisor)).status).toBe(303);
+    expect(asked.text).not.toContain('value="hand-over"');
+    expect((await app.post(path, { ...fields, intent: "hand-over", reviewed }, advisor)).status).toBe(403);
+    expect(await holders()).toEqual([{ userId: from.id }]);
+    const senior = { cookie: await app.signIn(world.senior) };
+    expect((await app.post(path, { ...fields, intent: "hand-over", reviewed }, senior)).status).toBe(303);
     expect(await holders()).toEqual([{ userId: to.id }]);
   });
 });

@@ -42,11 +42,21 @@ describe("the list", () => {
     expect(await audit.executeTakeFirst()).toEqual({ after: { query: "?role=View+Only" } });
   });
 
+  test("is read by View Only, without anything that changes it", async () => {
+    const viewer = await app.signIn(world.viewer);
+    const list = await app.get(LIST, { cookie: viewer });
+    expect([list.status, list.text.includes(world.guest.email)]).toEqual([200, true]);
+    expect(list.text).toContain("Manage Guest Accounts");
+    expect(list.text).not.toContain("/guest-accounts/add");
+    expect(list.text).not.toMatch(/\/guest-accounts\/\d+\/edit/);
+    expect(list.text).not.toContain('value="remove"');
+    const posted = await app.post(LIST, { intent: "block", id: String(world.guest.id) }, { cookie: viewer });
+    expect([posted.status, posted.text.includes("Your role can only view.")]).toEqual([403, true]);
+    expect(posted.text).not.toContain("It may have been moved or removed");
+    expect(await statusOf(world.guest.id)).toBe("Registered");
+  });
+
   test("is refused to whoever has no guests of their own", async () => {
-    const viewer = await app.get(LIST, { cookie: await app.signIn(world.viewer) });
-    expect([viewer.status, viewer.text.includes("Your role can only view.")]).toEqual([403, true]);
-    expect(viewer.text).toContain("Personal Details");
-    expect(viewer.text).not.toContain("Manage Guest Accounts");
     const guest = await app.get("/guest-accounts.csv", { cookie: await app.signIn(world.guest) });
     expect(guest.status).toBe(403);
   });

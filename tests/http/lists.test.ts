@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import fc from "#tests/support/properties.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,6 +16,7 @@ import { geographyList } from "#app/organization/geographies/geography-list.serv
 import { guestList } from "#app/people/guests/guest-list.server.ts";
 import { metricTypeList } from "#app/setup/metric-types/metric-types.server.ts";
 import { objectiveList } from "#app/setup/objectives/objectives.server.ts";
+import { siteIdeaList, siteLocationList } from "#app/planning/idea-sites/idea-sites.server.ts";
 import { ideaList } from "#app/planning/ideas/idea-list.server.ts";
 import { pastLocationList } from "#app/handover/past-locations/past-location-list.server.ts";
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
@@ -36,7 +38,10 @@ import { coffeeList, coffeeQueue } from "#app/programs/free-coffee/coffee-list.s
 import { cardQueue } from "#app/programs/gift-cards/card-list.server.ts";
 import { recapList } from "#app/programs/incentives/account-list.server.ts";
 import { programList } from "#app/programs/incentives/program-list.server.ts";
+import { entryList } from "#app/programs/ledger/entry-list.server.ts";
+import { importRowList } from "#app/platform/imports/import-row-list.server.ts";
 import { planList } from "#app/planning/plans/plan-list.server.ts";
+import { geographyLocationList } from "#app/organization/geographies/geography-locations.server.ts";
 import { groupList } from "#app/organization/groups/group-list.server.ts";
 import { locationList } from "#app/organization/locations/location-list.server.ts";
 import { networkList } from "#app/organization/networks/network-list.server.ts";
@@ -45,18 +50,20 @@ import { textList } from "#app/setup/texts/text-list.server.ts";
 import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
 import { seenLocationList } from "#app/people/visible-locations/seen-location-list.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
+import { declaredLists } from "#app/platform/records/list-registry.server.ts";
 import { inbox } from "#app/wiring/inbox.server.ts";
 import { reports } from "#app/wiring/reports.server.ts";
 import { Reach } from "#app/platform/identity/reach.server.ts";
 import { scopeOf } from "#app/insight/reports/report.server.ts";
-import type { SortKind } from "#app/ui/list/list-view.ts";
+import type { FilterView, SortKind } from "#app/ui/list/list-view.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
+import { makeImport } from "#tests/support/make/imports.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
 import { makeAnnouncement, makeNotification } from "#tests/support/make/notifications.ts";
-import { makeAcceptance, makeUser } from "#tests/support/make/people.ts";
+import { makeAcceptance, makePerson, makeUser } from "#tests/support/make/people.ts";
 import {
   makeCompany,
   makeGroup,
@@ -1155,6 +1162,18 @@ describe.each(lists)("the list of $name", (list) => {
     }
   });
 
+  it("downloads exactly its pages' rows by each of its filters", async () => {
+    const { name, filters } = await pageOf(list, "");
+    const filtersTried = tried.get(name) ?? new Set<string>();
+    tried.set(name, filtersTried);
+    const whole = await shown(list, "");
+    for (const filter of filters) {
+      const query = await narrowing(list, filter, whole.length);
+      expect([query, await downloaded(list, query)]).toEqual([query, await shown(list, query)]);
+      filtersTried.add(filter.name);
+    }
+  });
+
   it("never shows a row of another company", async () => {
     const rows = await shown(list, "");
     expect(rows.length).toBeGreaterThan(10);
@@ -1201,6 +1220,140 @@ describe.each(lists)("the list of $name", (list) => {
   });
 });
 
+describe("a list inside a page", () => {
+  it("of an idea's locations, and of the ideas that have some, has each row under one value of each filter", async () => {
+    const { harbor, pier } = world;
+    const [given, kept] = [await makeLocation(app.db, pier), await makeLocation(app.db, pier)];
+    const idea = await app.db
+      .selectFrom("ideas")
+      .select("id")
+      .where("companyId", "=", harbor.id)
+      .executeTakeFirstOrThrow();
+    const ofIdea = { companyId: harbor.id, ideaId: idea.id };
+    await app.db
+      .insertInto("ideaLocations")
+      .values([
+        { ...ofIdea, locationId: given.id, isIncluded: true },
+        { ...ofIdea, locationId: kept.id, isIncluded: false },
+      ])
+      .execute();
+    const { reach } = await makePerson(app.db, world.harborAdvisor);
+    await expectParted(siteIdeaList, (at) => siteIdeaList.page(app.db, reach, { companyId: harbor.id }, at));
+    await expectParted(siteLocationList, (at) => siteLocationList.page(app.db, reach, { ideaId: idea.id }, at));
+  });
+
+  it("of a geography's locations shows those that lie in it", async () => {
+    const { sunrise, shop, kiosk } = world;
+    const { id: geographyId } = await makeGeography(app.db, sunrise, { locations: [shop, kiosk] });
+    const { reach } = await makePerson(app.db, world.advisor);
+    const { rows } = await geographyLocationList.page(app.db, reach, { geographyId }, new URLSearchParams());
+    expect(rows.map(({ id }) => id).sort((one, other) => one - other)).toEqual([shop.id, kiosk.id]);
+    tried.set("geography-locations", new Set());
+  });
+
+  it("of an import's rows has each row under one outcome", async () => {
+    const { reach } = await makePerson(app.db, world.advisor);
+    const scope = { importId: (await makeImport(app.db, world.sunrise)).id, keyHeader: "E-mail" };
+    await expectParted(importRowList, (at) => importRowList.page(app.db, reach, scope, at));
+  });
+
+  it("of an account's entries has each row under one kind, and downloads them all", async () => {
+    const { reach } = await makePerson(app.db, world.advisor);
+    const account = await makeBudget(app.db, await makeProgram(app.db, world.sunrise), world.kiosk);
+    const scope = { accountId: account.id };
+    await expectParted(entryList, (at) => entryList.page(app.db, reach, scope, at));
+    const path = (query: string) => `/manage-incentive/accounts/${account.id}/entries.csv${query}`;
+    const cookie = await app.signIn(world.advisor);
+    const lines = async (query: string) =>
+      (await app.get(path(query), { cookie })).text.trim().split("\r\n").length - 1;
+    expect([await lines(""), await lines("?type=allocate"), await lines("?type=spend")]).toEqual([1, 1, 0]);
+  });
+
+  it("of an announcement's readers downloads whom it was told", async () => {
+    const { id } = await makeAnnouncement(app.db, world.sunrise);
+    await app.db.insertInto("announcementReaders").values({ announcementId: id, userId: world.owner.id }).execute();
+    const path = `/company/${world.sunrise.id}/announcements/${id}/readers.csv`;
+    const { text } = await app.get(path, { cookie: await app.signIn(world.advisor) });
+    expect(text).toContain(world.owner.email);
+    expect(text).not.toContain(world.administrator.email);
+    tried.set("announcement-readers", new Set());
+  });
+});
+
+/** Of the values of each filter, every row of a list answers to exactly one. */
+async function expectParted(
+  { name }: { name: string },
+  page: (at: URLSearchParams) => Promise<{ total: number; rows: object[]; filters: readonly FilterView[] }>,
+): Promise<void> {
+  const { total, filters } = await page(new URLSearchParams());
+  expect(total).toBeGreaterThan(0);
+  expect(filters.length).toBeGreaterThan(0);
+  for (const filter of filters) {
+    let sum = 0;
+    for (const { value } of filter.options) sum += (await page(new URLSearchParams({ [filter.name]: value }))).total;
+    expect([filter.name, sum]).toEqual([filter.name, total]);
+  }
+  tried.set(name, new Set(filters.map((filter) => filter.name)));
+}
+
+describe("the registry of lists", () => {
+  it("has no list that is tried nowhere, and no filter of one", async () => {
+    await loadLists();
+    const open = declaredLists().flatMap(({ name, filters }) => {
+      const done = tried.get(name);
+      if (!done) return name in triedElsewhere ? [] : [name];
+      return filters.filter((filter) => !done.has(filter)).map((filter) => `${name}: ${filter}`);
+    });
+    expect(open).toEqual([]);
+  });
+
+  it("names nothing as tried elsewhere that is tried here or is no list", () => {
+    const names = declaredLists().map(({ name }) => name);
+    expect(Object.keys(triedElsewhere).filter((name) => tried.has(name) || !names.includes(name))).toEqual([]);
+  });
+});
+
+/** The filters of each list that were tried, by the list's name. */
+const tried = new Map<string, Set<string>>();
+
+/** Lists that no page of this net shows, each with where its rows are held. */
+const triedElsewhere: Record<string, string> = Object.fromEntries(
+  [
+    ...["allowedUsers", "customEvents", "completions", "costsOfItems", "nearLocations"],
+    ...["locationUsers", "userLocations", "usageOfUsers"],
+  ].map((name) => [name, "It opens below a row of a report and has no address: tests/db/reports.test.ts."]),
+);
+
+/** Loads every module that declares a list. */
+async function loadLists(): Promise<void> {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" });
+  for (const path of files.filter((path) => path.endsWith(".server.ts"))) {
+    if (readFileSync(`app/${path}`, "utf8").includes("defineList<")) await import(`#app/${path}`);
+  }
+}
+
+type ShownFilter = z.infer<typeof shownFilter>;
+const shownFilter = z.object({
+  name: z.string(),
+  kind: z.string(),
+  options: z.array(z.object({ value: z.string() })),
+});
+
+const MAX_VALUES = 4;
+
+/** A query of one filter, with a value that leaves some rows and not all where there is such a one among the first. */
+async function narrowing(list: ListUnderTest, { name, kind, options }: ShownFilter, whole: number): Promise<string> {
+  const typed = kind === "day" ? ["2026-11-15"] : ["a", "1"];
+  const values = options.length > 0 ? options.map(({ value }) => value) : typed;
+  let query = "";
+  for (const value of values.slice(0, MAX_VALUES)) {
+    query = new URLSearchParams({ [name]: value }).toString();
+    const { total } = await pageOf(list, query);
+    if (total > 0 && total < whole) return query;
+  }
+  return query;
+}
+
 async function shown(list: ListUnderTest, query: string, size = 100): Promise<string[]> {
   const rows: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -1214,12 +1367,18 @@ async function firstPage(list: ListUnderTest, query: string): Promise<string[]> 
   return (await pageOf(list, query)).keys;
 }
 
-async function pageOf(list: ListUnderTest, query: string): Promise<{ keys: string[]; total: number }> {
+async function pageOf(list: ListUnderTest, query: string) {
   const { text } = await read(list, query);
-  const page = z.object({ total: z.number(), rows: z.array(z.record(z.string(), z.unknown())) });
+  const page = z.object({
+    name: z.string(),
+    total: z.number(),
+    filters: z.array(shownFilter),
+    rows: z.array(z.record(z.string(), z.unknown())),
+  });
   const given = z.union([z.object({ list: page }).transform(({ list }) => list), page]);
   const data = given.parse(JSON.parse(text));
-  return { keys: data.rows.map((row) => String(row[list.key])), total: data.total };
+  const { name, total, filters } = data;
+  return { keys: data.rows.map((row) => String(row[list.key])), name, total, filters };
 }
 
 async function read(list: ListUnderTest, query: string) {

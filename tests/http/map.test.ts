@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { featureOf, may, type Permission, PERMISSIONS } from "#app/platform/identity/permissions.ts";
+import type { Permission } from "#app/platform/identity/permissions.ts";
 import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
 import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
-import { featureNeeded, isAllowed, pagesOf, refusalFor, rights, ROLES } from "#tests/support/rights.ts";
+import { featureNeeded, isAllowed, pagesOf, refusalFor, ROLES } from "#tests/support/rights.ts";
 import { matchesOf, readSpecified, sampleOf } from "#tests/support/specified.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import type { World } from "#tests/support/make/world.ts";
@@ -25,19 +25,6 @@ beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
 const people = ["administrator", "owner", "guest", "viewer", "senior", "advisor"] as const;
 type PersonName = (typeof people)[number];
-
-describe("the product's rules of who may do what", () => {
-  it("know the permissions of the design, and no other", () => {
-    expect([...PERMISSIONS].sort()).toEqual([...rights.keys()].sort());
-  });
-
-  const isPermission = (word: string): word is Permission => PERMISSIONS.includes(word);
-
-  it.each([...rights.keys()].filter(isPermission))("give %s to whom the design gives it, and to no other", (name) => {
-    expect(ROLES.filter((role) => may({ role }, name))).toEqual(ROLES.filter((role) => isAllowed(role, name)));
-    expect(featureOf(name)).toBe(featureNeeded(name));
-  });
-});
 
 describe("the map", () => {
   it("names every loader and action of the built app, and no other", () => {
@@ -96,6 +83,23 @@ describe("the map", () => {
     ];
     const admin = await menuOf("/companies", cookies.senior);
     expect(admin.filter((label) => specified.includes(label ?? ""))).toEqual(specified);
+  });
+
+  it.each(people)("the menu of %s leads to nothing that is refused", async (name) => {
+    const home = pagesOf(world[name].role) === "user" ? "/dashboard" : "/companies";
+    const { text } = await app.get(home, { cookie: cookies[name] });
+    const [, menu = ""] = /<nav id="sidebar"[^]*?<ul[^>]*>([^]*?)<\/nav>/.exec(text) ?? [];
+    const links = [...menu.matchAll(/href="(\/[^"]*)"/g)].flatMap(([, path]) => (path ? [path] : []));
+    expect(links.length).toBeGreaterThan(8);
+    const opened = links.filter((path) => !path.startsWith("/help/"));
+    for (const path of opened) {
+      const { status, to } = await app.get(path, { cookie: cookies[name], headers: { Accept: "text/html" } });
+      expect([path, status, to?.startsWith("/dashboard") ?? false]).toEqual([path, to ? status : 200, false]);
+    }
+    // A guest needs the right to order by itself, which this one lacks.
+    const isOrdering = isAllowed(world[name].role, "social:order") && world[name].role !== "Location Level Guest";
+    expect(links.includes("/social-media/order")).toBe(isOrdering);
+    expect(links.includes("/guest-accounts")).toBe(isAllowed(world[name].role, "guest:view"));
   });
 
   const guarded = entries.filter(({ who }) => who !== "anyone" && who !== "strangers");

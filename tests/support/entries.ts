@@ -38,7 +38,7 @@ export const entries: Entry[] = [
   ...page("both/notifications/list", "/notifications", "accepted", "accepted"),
   ...page("both/notifications/preferences", "/notifications/preferences", "accepted", "accepted"),
   ...resource("both/notifications/download", "/notifications.csv", "accepted"),
-  ...resource("both/notifications/open", "/notifications/1/open", "accepted"),
+  ...resource("both/notifications/open", "/notifications/:notificationId/open", "accepted"),
   ...resource("both/views", "/views", "accepted", "accepted"),
   ...page("both/search", "/search?q=a", "accepted"),
   ...resource("both/search-answer", "/search/answer?q=a", "accepted"),

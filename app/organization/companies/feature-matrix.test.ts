@@ -64,11 +64,8 @@ test("what a network may turn off is shown with that condition", () => {
   });
 });
 
-test("a role that may not use a feature does not see it", () => {
-  expect(cell({}, "guest-accounts", "View Only")).toMatchObject({
-    isShown: false,
-    reason: "This role does not use it.",
-  });
+test("View Only sees guest accounts", () => {
+  expect(cell({}, "guest-accounts", "View Only")).toEqual({ role: "View Only", isShown: true, reason: null });
 });
 
 test("whatever whyHidden hides from everybody of a role is hidden, and every hidden cell says why", () => {

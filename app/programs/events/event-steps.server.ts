@@ -1,4 +1,6 @@
 import type { Db } from "#db/connect.ts";
+import { problem, stale } from "#app/http/problems.ts";
+import { UNSEEN } from "#app/platform/workflow/step-form.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { type EventMove, eventMoves } from "#app/planning/custom-events/custom-event-rules.ts";
 import { moveCustomEvent, writeMove } from "#app/planning/custom-events/move-custom-event.server.ts";
@@ -47,16 +49,17 @@ export const advisorSteps = {
 };
 
 /**
- * Confirms, cancels or restores an event that the caller has found, or marks it as held, together with its money if it has
- * any.
+ * Confirm, cancel or restore an event that the caller has found, or mark it as held, together with its money if it has
+ * any. `seen` is the version that the page showed; 0 where it told none.
  */
 export async function moveEvent(
   db: Db,
   member: Member,
-  { id, isManaged }: { id: number; isManaged: boolean },
-  move: EventMove,
+  { id, isManaged, version }: { id: number; isManaged: boolean; version: number },
+  { move, seen }: { move: EventMove; seen: number },
   now: Date,
 ) {
+  if (seen !== version) return { saved: false as const, problems: seen ? stale("event") : problem("", UNSEEN) };
   if (!isManaged) return moveCustomEvent(db, member, id, move, now);
   const outcome = await memberSteps[move](db, member, id, {}, now);
   return outcome?.saved ? { saved: true as const, sentence: sentenceOf(outcome.found, move) } : outcome;

@@ -11,10 +11,12 @@ export function EventStatus({ status }: { status: string }) {
 /** The next steps of an event, or why the reader cannot take one. */
 export function EventSteps({
   title,
+  version,
   moves,
   refusal,
 }: {
   title: string;
+  version: number;
   moves: readonly EventMove[];
   refusal: string | null;
 }) {
@@ -26,7 +28,13 @@ export function EventSteps({
     );
   }
   return moves.map((move) => (
-    <ConfirmButton key={move} intent={move} {...questions[move]} title={questions[move].title(title)} />
+    <ConfirmButton
+      key={move}
+      intent={move}
+      {...questions[move]}
+      title={questions[move].title(title)}
+      values={{ version: String(version) }}
+    />
   ));
 }
 

@@ -76,7 +76,10 @@ export async function action(call: ActionFunctionArgs) {
   }
   const move = eventMoveOf(intent);
   if (move) {
-    const outcome = found(await moveEvent(db, member, event, move, now()), "Event");
+    const outcome = found(
+      await moveEvent(db, member, event, { move, seen: Number(form.get("version")) }, now()),
+      "Event",
+    );
     return outcome.saved ? redirectWithNotice(self, outcome.sentence) : redirectRefused(self, outcome.problems);
   }
   const deletion = deletionOf(intent, day);
@@ -126,7 +129,7 @@ export default function EventPage() {
     >
       <ConflictHints hints={hints} />
       <EventFacts event={event} repeat={repeat}>
-        <EventSteps title={event.title} moves={moves} refusal={refusal} />
+        <EventSteps title={event.title} version={event.version} moves={moves} refusal={refusal} />
       </EventFacts>
       <EventCards>
         <AttachmentsCard files={files} mayEdit={mayChange} problem={problem} />
