@@ -1370,9 +1370,9 @@ async function firstPage(list: ListUnderTest, query: string): Promise<string[]> 
 async function pageOf(list: ListUnderTest, query: string) {
   const { text } = await read(list, query);
   const page = z.object({
-    name: z.string(),
+    name: z.string().default(""),
     total: z.number(),
-    filters: z.array(shownFilter),
+    filters: z.array(shownFilter).default([]),
     rows: z.array(z.record(z.string(), z.unknown())),
   });
   const given = z.union([z.object({ list: page }).transform(({ list }) => list), page]);

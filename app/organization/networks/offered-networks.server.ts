@@ -58,5 +58,6 @@ export function networkIdIn(asked: string): number | null {
 
 /** Holds where the network of a column, as in "locations.networkId", has a name that fits. */
 export function isOfNetworkNamed(column: string, name: string): RawBuilder<boolean> {
-  return sql`exists (select from networks named where named.id = ${sql.ref(column)} and ${like(sql`named.name`, name)})`;
+  return sql`exists (select from networks of_name
+    where of_name.id = ${sql.ref(column)} and ${like(sql`of_name.name`, name)})`;
 }

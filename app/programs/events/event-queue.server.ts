@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { like } from "#db/like.ts";
 import { isOfCompany } from "#app/organization/companies/spanning-lists.server.ts";
 import { day, field, money, names, text } from "#app/platform/records/list-columns.server.ts";
-import { record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
@@ -25,7 +24,7 @@ const { company, network, status, since, assignee } = queueColumns(
   eventProgramWords,
   eventProgramTones,
 );
-const { network: _, ...filters } = queueFilters("eventPrograms", eventProgramWords, isLate);
+const filters = queueFilters("eventPrograms", eventProgramWords, isLate, "customEvents.networkId");
 
 /** The events with money of a company as its advisors work through them: what waits for them stands first. */
 export const eventQueue = defineList<QueueScope>()({
@@ -53,7 +52,7 @@ export const eventQueue = defineList<QueueScope>()({
   },
   standard: { by: "since", desc: false },
   search: { label: "Event", where: (q) => like(sql`custom_events.title`, q) },
-  filters: { ...filters, network: record("{Network}", (id) => sql`custom_events.network_id = ${id}`) },
+  filters,
   offers: queueOffers,
   csv: {
     Event: "title",

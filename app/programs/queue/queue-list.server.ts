@@ -79,17 +79,18 @@ export function todayThere(now: Date): RawBuilder<string> {
   return sql`(${now}::timestamptz at time zone locations.time_zone)::date`;
 }
 
-/** The filters that all queues have; `late` holds for what waits too long. */
+/** The filters that all queues have; `late` holds for what waits too long, `networkId` is the column of the network. */
 export function queueFilters<Status extends string>(
   table: QueueTable,
   words: Readonly<Record<Status, string>>,
   late: (now: Date) => RawBuilder<boolean>,
+  networkId = `${table}.networkId`,
 ) {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return {
     status: choices<Status, QueueScope>("Status", words, (statuses) => sql`${of("status")} = any(${statuses})`),
-    network: record<QueueScope>("{Network}", (id) => sql`${of("networkId")} = ${id}`),
-    networkName: typed<QueueScope>("{Network} name", (name) => isOfNetworkNamed(`${table}.networkId`, name), {
+    network: record<QueueScope>("{Network}", (id) => sql`${sql.ref(networkId)} = ${id}`),
+    networkName: typed<QueueScope>("{Network} name", (name) => isOfNetworkNamed(networkId, name), {
       folded: true,
     }),
     assignee: choice<"mine" | "nobody" | "others", QueueScope>(
