@@ -1163,14 +1163,13 @@ describe.each(lists)("the list of $name", (list) => {
   });
 
   it("downloads exactly its pages' rows by each of its filters", async () => {
-    const { name, filters } = await pageOf(list, "");
-    const filtersTried = tried.get(name) ?? new Set<string>();
-    tried.set(name, filtersTried);
-    const whole = await shown(list, "");
+    const { name, total, filters } = await pageOf(list, "");
+    const done = tried.get(name) ?? new Set<string>();
+    tried.set(name, done);
     for (const filter of filters) {
-      const query = await narrowing(list, filter, whole.length);
-      expect([query, await downloaded(list, query)]).toEqual([query, await shown(list, query)]);
-      filtersTried.add(filter.name);
+      const { query, keys } = await narrowed(list, filter, total);
+      expect([query, await downloaded(list, query)]).toEqual([query, keys]);
+      done.add(filter.name);
     }
   });
 
@@ -1339,19 +1338,20 @@ const shownFilter = z.object({
   options: z.array(z.object({ value: z.string() })),
 });
 
-const MAX_VALUES = 4;
+const MAX_VALUES = 3;
 
-/** A query of one filter, with a value that leaves some rows and not all where there is such a one among the first. */
-async function narrowing(list: ListUnderTest, { name, kind, options }: ShownFilter, whole: number): Promise<string> {
+/** The rows by a filter, with a value that leaves some and not all where there is such a one among the first. */
+async function narrowed(list: ListUnderTest, { name, kind, options }: ShownFilter, whole: number) {
   const typed = kind === "day" ? ["2026-11-15"] : ["a", "1"];
   const values = options.length > 0 ? options.map(({ value }) => value) : typed;
-  let query = "";
+  let rows: { query: string; keys: string[] } = { query: "", keys: [] };
   for (const value of values.slice(0, MAX_VALUES)) {
-    query = new URLSearchParams({ [name]: value }).toString();
-    const { total } = await pageOf(list, query);
-    if (total > 0 && total < whole) return query;
+    const query = new URLSearchParams({ [name]: value }).toString();
+    const { keys, total } = await pageOf(list, `${query}&size=100`);
+    rows = { query, keys: total > keys.length ? await shown(list, query) : keys };
+    if (total > 0 && total < whole) break;
   }
-  return query;
+  return rows;
 }
 
 async function shown(list: ListUnderTest, query: string, size = 100): Promise<string[]> {
