@@ -157,9 +157,11 @@ test("a fourth round of proofs needs the advisor's word", async () => {
   const desk = `/studio-request/checklist/${id}`;
   const send = (fields: Fields) =>
     app.post(desk, posted({ intent: "send", ...fields }, [[picture, "fourth.png"]]), { cookie: advisor });
-  const refused = await send({});
+  expect((await send({ allowsMore: "on" })).status).toBe(422);
+  const version = versionOf(await app.get(desk, { cookie: advisor }));
+  const refused = await send({ version });
   expect([refused.status, bodyOf(refused).includes("3 rounds are included.")]).toEqual([422, true]);
-  expect((await send({ allowsMore: "on" })).to).toBe(desk);
+  expect((await send({ allowsMore: "on", version })).to).toBe(desk);
 });
 
 test("one who may not order looks, and neither orders nor answers", async () => {
@@ -177,7 +179,7 @@ test("one who may not order looks, and neither orders nor answers", async () => 
   const guest = await app.signIn(world.guest);
   const order = await app.post("/studio-request/order", posted({ ...typed(), intent: "submit" }), { cookie: guest });
   expect([order.status, bodyOf(order).includes("You may not order")]).toEqual([422, true]);
-  await app.post(self, { intent: "approve" }, { cookie: guest });
+  await app.post(self, { intent: "approve", version: String(request.version) }, { cookie: guest });
   const { status } = await app.db
     .selectFrom("studioRequests")
     .select("status")

@@ -14,8 +14,8 @@ export type Outcome<Result extends object = object> =
 
 type Table = keyof Schema & string;
 type Fields = Record<string, unknown>;
-/** A record's change, creation or removal, as the audit log calls it: "network.change"; nets walk them. */
-export const declaredChanges: string[] = [];
+/** Every change, creation and removal that is declared, as the audit log calls it: "network.change"; nets walk them. */
+export const declaredChanges = new Set<string>();
 
 /** A sentence about the whole form, or problems by field; null where nothing speaks against it. */
 type Refusal = string | Problems | null;
@@ -87,7 +87,7 @@ export function changeOf<
   Result extends object = object,
 >(change: Change<T, Where, Form, Found, Result, Fields>) {
   const { table, noun, type = auditType(noun), verb = "change" } = change;
-  declaredChanges.push(`${type}.${verb}`);
+  declaredChanges.add(`${type}.${verb}`);
   return async (db: Db, editor: Editor, where: Where, form: Form, now: Date): Promise<Outcome<Result>> => {
     const save = db.transaction().execute(async (db): Promise<Outcome<Result>> => {
       const found = await change.find(db, editor, where, form).forUpdate().executeTakeFirst();
@@ -151,7 +151,7 @@ export function creationOf<T extends Table, Where extends { companyId: number },
   creation: Creation<T, Where, Form, Found, Fields>,
 ) {
   const { table, noun, type = auditType(noun) } = creation;
-  declaredChanges.push(`${type}.create`);
+  declaredChanges.add(`${type}.create`);
   return async (db: Db, editor: Editor, where: Where, form: Form, now: Date): Promise<Outcome<{ id: number }>> => {
     const { companyId } = where;
     const save = once(db, editor, form, now, async (db): Promise<Outcome<{ id: number }>> => {
@@ -194,7 +194,7 @@ export function defineRemoval<T extends Table, Where, Found extends { id: number
   removal: Removal<T, Where, Found>,
 ) {
   const { table, noun, type = auditType(noun), verb = "delete" } = removal;
-  declaredChanges.push(`${type}.${verb}`);
+  declaredChanges.add(`${type}.${verb}`);
   return async (db: Db, editor: Editor, where: Where): Promise<Outcome<{ found: Found }>> =>
     db.transaction().execute(async (db) => {
       const found = await removal.find(db, editor, where).forUpdate().executeTakeFirst();

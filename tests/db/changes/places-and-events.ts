@@ -111,12 +111,15 @@ export function companyEventChanges({ db, world, senior, harborAdvisor, now }: G
       },
     },
     moveCompanyEvent: {
+      // It was published and cancelled before, so that each of its moves is made.
       async scene() {
         const { id } = await makeCompanyEvent(db, sunrise);
+        const at = { companyId: sunrise.id, id };
+        for (const move of ["publish", "cancel"] as const) await moveCompanyEvent(db, senior, at, move, now);
         return {
-          saves: () => moveCompanyEvent(db, senior, { companyId: sunrise.id, id }, "publish", now),
-          refuses: () => moveCompanyEvent(db, senior, { companyId: sunrise.id, id }, "restore", now),
-          isAbsent: () => moveCompanyEvent(db, harborAdvisor, { companyId: sunrise.id, id }, "publish", now),
+          saves: () => moveCompanyEvent(db, senior, at, "restore", now),
+          refuses: () => moveCompanyEvent(db, senior, at, "publish", now),
+          isAbsent: () => moveCompanyEvent(db, harborAdvisor, at, "restore", now),
         };
       },
     },
