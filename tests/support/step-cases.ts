@@ -214,7 +214,8 @@ export function stepCases({ db, world, now, owner, senior }: Cast): Record<strin
       "studio-request.close": { by: CUSTOMERS, scene: () => request("delivered", { satisfaction: 5 }) },
       "studio-request.cancel": { by: CUSTOMERS, scene: () => request("submitted") },
       "studio-request.pin": {
-        ...{ by: BOTH_SIDES, isBeside: true },
+        by: BOTH_SIDES,
+        isBeside: true,
         scene: () => proofed((fileId) => ({ fileId, text: "Larger, please." })),
       },
       "studio-request.moveDay": {
@@ -290,12 +291,14 @@ export function stepCases({ db, world, now, owner, senior }: Cast): Record<strin
           order("scheduled", { post: "approved", ...paid }, (deliverableId) => ({ deliverableId, link: "", views: 7 })),
       },
       "social-order.approveOne": {
-        ...{ by: CUSTOMERS, isBeside: true },
+        by: CUSTOMERS,
+        isBeside: true,
         scene: () =>
           order("awaitingApproval", { post: "waiting", ...paid }, (deliverableId) => ({ deliverableId, round: 1 })),
       },
       "social-order.changeOne": {
-        ...{ by: CUSTOMERS, isBeside: true },
+        by: CUSTOMERS,
+        isBeside: true,
         scene: () =>
           order("awaitingApproval", { post: "waiting", ...paid }, (deliverableId) => ({
             deliverableId,
