@@ -12,7 +12,10 @@ const MAX_THREADS = 2;
 
 /** What the thread answers to "next": lines, and whether there are more, or why there are none. */
 const answer = z.union([
-  z.object({ lines: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })), isLast: z.boolean() }),
+  z.object({
+    lines: z.array(z.object({ line: z.number(), cells: z.array(z.string()), isOfSheet: z.boolean().optional() })),
+    isLast: z.boolean(),
+  }),
   z.object({ refusal: z.string(), unnamed: z.array(z.string()) }),
   z.object({ fault: z.string() }),
 ]);
