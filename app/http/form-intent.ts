@@ -42,6 +42,8 @@ function placesOf({ type, payload }: Intent, path: FieldPath): FieldPath[] {
 }
 
 function isThere(path: FieldPath, { type, payload }: Intent, schema: z.core.$ZodType): boolean {
+  // A field may be left that the schema does not know, such as a tick that is read apart from it: nothing is asked.
+  if (type === "validate") return true;
   const at = schemaAt(schema, path);
   if (!at) return false;
   if (type === "update") return fits(at, payload.value);

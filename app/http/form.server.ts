@@ -6,7 +6,7 @@ import { INTENT, isPossible } from "./form-intent.ts";
 import { isStrict, mostCharacters, pathOfName, schemaAt } from "./form-schema.ts";
 import { keepPost } from "./kept-post.server.ts";
 import type { Problems } from "./problems.ts";
-import { readFields, refusedFields } from "./upload.server.ts";
+import { OTHER_FORM, readFields, refusedFields } from "./upload.server.ts";
 
 const MOST_FIELDS = 200;
 /** For forms on which up to 1,000 locations are ticked. */
@@ -41,8 +41,6 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
     reply: (options) => submission.reply({ formErrors: [OTHER_FORM], ...options }),
   };
 }
-
-const OTHER_FORM = "This form has changed since you opened it. Reload the page and send it again.";
 
 /** The fields that a form of this schema has, and whether there were others. */
 function knownFields(form: FormData, schema: z.core.$ZodType): { known: FormData; isForeign: boolean } {

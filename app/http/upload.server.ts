@@ -176,9 +176,11 @@ function unexpected(sentence: string): Response {
   return new Response(sentence, { status: 422, statusText: "Unprocessable Content" });
 }
 
-/** For fields as no form of ours has them. */
+/** For a form of an older page, or of none of ours. */
+export const OTHER_FORM = "This form has changed since you opened it. Reload the page and send it again.";
+
 export function refusedFields(): Response {
-  return unexpected("The form has fields that were not asked for.");
+  return unexpected(OTHER_FORM);
 }
 
 function tooLarge(): Response {

@@ -78,7 +78,7 @@ export function PreparationPage({
         className="stack loose"
         onSubmit={(event) => {
           // Searching and ticking go without what is still to be filled in.
-          if (isSave(event.nativeEvent)) onSubmit(event);
+          if (!isFind(event.nativeEvent)) onSubmit(event);
         }}
         onInput={(event) => isSearch(event.target) && findSoon()}
       >
@@ -254,7 +254,7 @@ function isSearch(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.type === "search";
 }
 
-function isSave(event: Event): boolean {
+function isFind(event: Event): boolean {
   const submitter = event instanceof SubmitEvent ? event.submitter : null;
-  return submitter instanceof HTMLButtonElement && submitter.value === "save";
+  return submitter instanceof HTMLButtonElement && ["find", "all"].includes(submitter.value);
 }
