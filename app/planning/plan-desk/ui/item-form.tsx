@@ -81,7 +81,7 @@ export function ItemForm({ item, period, isActive, choices, seesIncentive, plans
   const intent = `change-item${allOf(plans)}`;
   return (
     <RecordForm
-      id={`item-${item.id}`}
+      id={`item-form-${item.id}`}
       schema={itemForm}
       record={{ ...item, claims: item.isIncentiveEligible ? "yes" : "no" }}
       options={offered}
