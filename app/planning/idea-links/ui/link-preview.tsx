@@ -24,7 +24,7 @@ export function ReplaceSearch({
 }) {
   return (
     <Card title={title}>
-      <Form method="get">
+      <Form method="get" id={SEARCH}>
         <FieldStack>
           <p className="soft">{text}</p>
           <TextField
@@ -46,7 +46,8 @@ export function ReplaceSearch({
   );
 }
 
-const typed = { formId: "replace", maxLength: 500 };
+const SEARCH = "replace";
+const typed = { formId: SEARCH, maxLength: 500 };
 
 type PreviewedChange = ReturnType<typeof previewOfLinks>["changes"][number];
 
