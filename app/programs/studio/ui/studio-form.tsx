@@ -17,6 +17,9 @@ import type { StudioFile } from "../request-files.server.ts";
 import { newStudioForm, studioForm } from "../studio-form.ts";
 import { fieldsOfType, firstDayOf, formatWords } from "../studio-rules.ts";
 
+/** The form that a file of a kept request is removed with; it stands beside the request's own. */
+export const REMOVE_FILE_FORM = "remove-studio-file";
+
 export interface StudioRules {
   leadBusinessDays: number;
   rushBusinessDays: number;
@@ -153,7 +156,7 @@ export function StudioRequestForm({
             </Card>
             <Card>
               <FormSection title="Files and examples">
-                <FileGrid files={files} removeForm="studio-files" />
+                <FileGrid files={files} removeForm={REMOVE_FILE_FORM} />
                 <FileField
                   field={fields.files}
                   label="Files"

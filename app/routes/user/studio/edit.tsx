@@ -6,7 +6,7 @@ import { idOf } from "#app/http/ids.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { answerStudioEdit, loadStudioEdit } from "#app/programs/studio/studio-page.server.ts";
-import { StudioRequestForm } from "#app/programs/studio/ui/studio-form.tsx";
+import { REMOVE_FILE_FORM, StudioRequestForm } from "#app/programs/studio/ui/studio-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -38,7 +38,7 @@ export default function EditStudioRequestPage() {
     >
       {mayEdit ? (
         <>
-          <Form method="post" id="studio-files" preventScrollReset hidden />
+          <Form method="post" id={REMOVE_FILE_FORM} preventScrollReset hidden />
           <StudioRequestForm
             record={{ ...request, locationIds }}
             status={request.status}
