@@ -84,6 +84,8 @@ export function HtmlEditor({
       <Input
         component="textarea"
         {...native}
+        // Beside the editor, whose id the frame's label names, it has none.
+        withAria={isSource}
         {...(isSource ? { id, tabIndex: 0, "aria-hidden": undefined, className: undefined } : {})}
         name={name}
         form={form}
