@@ -31,6 +31,7 @@ import { NavigationProgress } from "./ui/progress.tsx";
 import { ThemeScript, themeModeFromCookie, useThemeMode } from "./ui/theme-mode.tsx";
 import { ThemeProvider } from "./ui/theme-provider.tsx";
 import { pageTitle } from "./ui/title.ts";
+import { useTopOfNewPage } from "./ui/top-of-page.ts";
 import "./ui/styles.css";
 
 export const links: LinksFunction = () => [
@@ -66,6 +67,7 @@ export async function loader(call: LoaderFunctionArgs) {
 export default function App() {
   useClientLinks();
   useFocusAfterPress();
+  useTopOfNewPage();
   const data = useRouteLoaderData<typeof loader>("root");
   const dsn = data?.errorReportingDsn;
   useEffect(() => {
@@ -115,5 +117,5 @@ export function ErrorBoundary() {
     const sentence = typeof error.data === "string" ? error.data : undefined;
     return <NotFound sentence={sentence} isRefused={error.status === 403} backTo={paths.root()} />;
   }
-  return <CrashPage id={requestId} />;
+  return <CrashPage error={error} requestId={requestId} />;
 }
