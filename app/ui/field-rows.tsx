@@ -7,10 +7,16 @@ import styles from "./field-rows.module.css";
 import { Card } from "./page.tsx";
 import { Say } from "./say.tsx";
 
+export interface ListField<Row> {
+  id: string;
+  name: FieldName<Row[]>;
+  errors?: string[];
+}
+
 interface FieldRowsProps<Row> {
   form: Pick<FormMetadata, "insert" | "remove" | "reorder">;
-  /** The list's name in the form. */
-  name: FieldName<Row[]>;
+  /** The list in the form; what is wrong with it as a whole leads to the button that adds a row. */
+  list: ListField<Row>;
   rows: readonly FieldMetadata<Row, Record<string, unknown>>[];
   title: string;
   text: string;
@@ -27,7 +33,8 @@ interface FieldRowsProps<Row> {
 
 /** Parts of a record as rows that come, go and change places; each button posts the form where no script runs. */
 export function FieldRows<Row>(props: FieldRowsProps<Row>) {
-  const { form, name, rows, title, text, noun, empty, most, begin, isOrdered = false, children } = props;
+  const { form, list, rows, title, text, noun, empty, most, begin, isOrdered = false, children } = props;
+  const { name } = list;
   const move = (from: number, to: number, where: "up" | "down") => (
     <Button
       {...form.reorder.getButtonProps({ name, from, to })}
@@ -71,9 +78,19 @@ export function FieldRows<Row>(props: FieldRowsProps<Row>) {
             </li>
           ))}
         </ol>
+        {list.errors && (
+          <p id={`${list.id}-error`} className="field-error">
+            <Say>{list.errors.join(" ")}</Say>
+          </p>
+        )}
         {rows.length < most && (
           <div>
-            <Button {...form.insert.getButtonProps({ name, defaultValue: begin })} type="submit">
+            <Button
+              {...form.insert.getButtonProps({ name, defaultValue: begin })}
+              type="submit"
+              id={list.id}
+              aria-describedby={list.errors && `${list.id}-error`}
+            >
               <Icon name="plus" size={18} />
               Add {noun}
             </Button>

@@ -61,6 +61,14 @@ test("from the event to a submitted claim without JavaScript, with a line and fi
   for (const said of ["$600.00", "$300.00", 'value="600.00"', photo.name, "Submit claim"]) {
     expect(bodyOf(draft)).toContain(said);
   }
+  const empty = await app.post(self, posted({ version: versionOf(draft), intent: "submit" }), { cookie });
+  expect(empty.status).toBe(422);
+  for (const said of [
+    ...["Add an eligible line with its amount.", "Enter who was paid.", "Enter the day of the invoice."],
+    ...["Add the invoice.", "Enter who is paid back.", "Enter your name to certify the claim.", "Tick that it is true."],
+  ]) {
+    expect(bodyOf(empty)).toContain(said);
+  }
   // A button of the form adds a line; the chosen invoice is kept on the way, and what was typed stays.
   const typed = { version: versionOf(draft), ...rest, vendor: "Typed Vendor", ...line(0, "199.99") };
   const insert = JSON.stringify({ type: "insert", payload: { name: "lines", defaultValue: { isEligible: "on" } } });

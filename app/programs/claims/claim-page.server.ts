@@ -19,6 +19,7 @@ import { commentStep } from "#app/programs/queue/record-work.server.ts";
 import { addClaimFiles, receiveClaimFiles, removeClaimFile } from "./claim-files.server.ts";
 import { claimForm, type ClaimForm, claimUpload } from "./claim-form.ts";
 import { findClaim, listOfferedFiles } from "./claim-queries.server.ts";
+import { completeClaimForm } from "./complete-claim.ts";
 import { claimStatusWords, claimTransitions, isEditable } from "./claim-rules.ts";
 import { claimWindow } from "./claim-source-rules.ts";
 import { type ClaimWithFacts, claimWorkflow } from "./claims.server.ts";
@@ -98,14 +99,13 @@ async function save(db: Db, call: Call, editor: Editor, id: number, self: string
   const fileProblems = await keepFiles(db, call, editor, id, upload, now);
   // The other buttons add or remove a line: the form comes back with that done.
   if (!isSave && upload.form.has("__intent__")) return json(submission.reply());
-  if (submission.status !== "success") return refuse(submission, fileProblems ?? {});
-  if (fileProblems) return refuse(submission, fileProblems);
+  const complete = await parseComplete(db, editor, id, upload.form, intent);
+  if (submission.status !== "success" || fileProblems) return refuse(complete, fileProblems ?? {});
   const form = submission.value;
   const kept = found(await saveClaim(db, editor, id, contentOf(form), now), "Claim");
   if (!kept.saved) return refuse(submission, kept.problems, kept.status);
   if (intent === "save") return redirectWithNotice(self, "The claim is saved.");
-  const ofName = intent === "submit" ? problemsOfCertificate(form) : null;
-  if (ofName) return refuse(submission, ofName);
+  if (complete.status !== "success") return refuse(complete);
   const { certifiedName, acceptsLess, reason, idempotencyKey } = form;
   const step = { version: kept.version, idempotencyKey };
   const outcome = found(
@@ -124,12 +124,14 @@ function contentOf(form: ClaimForm) {
   return content;
 }
 
-function problemsOfCertificate({ certifiedName, isCertified }: ClaimForm): Problems | null {
-  const problems: Problems = {
-    ...(certifiedName ? {} : { certifiedName: ["Enter your name to certify the claim."] }),
-    ...(isCertified ? {} : { isCertified: ["Tick that it is true."] }),
-  };
-  return Object.keys(problems).length > 0 ? problems : null;
+/** Parse a claim's form with all that is missing of the claim and its kept files, for the button that was pressed. */
+async function parseComplete(db: Db, editor: Editor, id: number, form: FormData, intent: string) {
+  const { files } = found(await findClaim(db, editor.reach, id), "Claim");
+  const hasInvoice = files.some(({ kind }) => kind === "invoice");
+  return parseForm(
+    form,
+    completeClaimForm(hasInvoice, () => intent),
+  );
 }
 
 async function keepFiles(

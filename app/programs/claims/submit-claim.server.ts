@@ -7,6 +7,7 @@ import { lastClaimDay, matchedCents } from "#app/programs/incentives/program-rul
 import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
 import { submitForm } from "./claim-step-forms.ts";
+import { missingOf } from "./complete-claim.ts";
 import { claimStep, type ClaimWithFacts } from "./claims.server.ts";
 
 type Submission = Omit<z.output<typeof submitForm>, "intent" | "reason" | "isCertified">;
@@ -115,8 +116,11 @@ function refusalOfSubmission(claim: ClaimWithFacts, now: Date): Problems | null 
 }
 
 function refusalOfLines({ lines, invoices, requestedCents, vendor, invoiceOn }: ClaimWithFacts): Problems | null {
-  if (lines === 0 || requestedCents === 0) return problem("lines", "Add an eligible line with its amount.");
-  if (!vendor) return problem("vendor", "Enter who was paid.");
-  if (invoiceOn === null) return problem("invoiceOn", "Enter the day of the invoice.");
-  return invoices === 0 ? problem("invoices", "Add the invoice.") : null;
+  const missing = missingOf({
+    hasAmount: lines > 0 && requestedCents > 0,
+    vendor,
+    invoiceOn,
+    hasInvoice: invoices > 0,
+  });
+  return Object.keys(missing).length > 0 ? missing : null;
 }

@@ -1,7 +1,7 @@
-import type { FieldMetadata, FieldName, FormMetadata } from "@conform-to/react";
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { z } from "zod";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
-import { FieldRows } from "#app/ui/field-rows.tsx";
+import { FieldRows, type ListField } from "#app/ui/field-rows.tsx";
 import { MoneyField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow } from "#app/ui/form.tsx";
 import type { itemForm } from "../set-form.ts";
@@ -17,19 +17,19 @@ export type ItemChoices = Pick<SetChoices, "ideas" | "options">;
 /** A set's items. */
 export function ItemFields({
   form,
-  name,
+  list,
   items,
   choices,
 }: {
   form: Pick<FormMetadata, "insert" | "remove" | "reorder">;
-  name: FieldName<ItemInput[]>;
+  list: ListField<ItemInput>;
   items: readonly ItemField[];
   choices: ItemChoices;
 }) {
   return (
     <FieldRows
       form={form}
-      name={name}
+      list={list}
       rows={items}
       title="Items"
       text="What each {plan} holds. Day 0 is its first day, day 7 a week later. An empty unit cost takes the option's own, or the {idea}'s."

@@ -64,7 +64,7 @@ export function SetForm({
             </FormSection>
           </Card>
         </FormOfFieldsContext.Provider>
-        <ItemFields form={form} name={fields.items.name} items={items} choices={offered} />
+        <ItemFields form={form} list={fields.items} items={items} choices={offered} />
         <SaveBar
           saveLabel={set ? "Save set" : "Create set"}
           intent="save"

@@ -129,7 +129,7 @@ export function IdeaForm({
             <SchemaField name="isIncentiveEligible" />
           </FormSection>
         </Card>
-        <StepFields form={form} name={fields.steps.name} steps={steps} />
+        <StepFields form={form} list={fields.steps} steps={steps} />
         <Card>
           <FormSection title="Picture">
             {idea?.imageKey && <img src={paths.file(idea.imageKey)} alt="" className={styles.picture} />}

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { FieldMetadata, FieldName, FormMetadata } from "@conform-to/react";
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
-import { FieldRows } from "#app/ui/field-rows.tsx";
+import { FieldRows, type ListField } from "#app/ui/field-rows.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow } from "#app/ui/form.tsx";
 import { IDEA_PHASES, MOST_STEPS, STEP_OWNERS, phaseWords } from "#app/planning/idea-catalogue/idea-rules.ts";
@@ -13,17 +13,17 @@ type StepField = FieldMetadata<StepInput, Record<string, unknown>>;
 /** An idea's steps. */
 export function StepFields({
   form,
-  name,
+  list,
   steps,
 }: {
   form: Pick<FormMetadata, "insert" | "remove" | "reorder">;
-  name: FieldName<StepInput[]>;
+  list: ListField<StepInput>;
   steps: readonly StepField[];
 }) {
   return (
     <FieldRows
       form={form}
-      name={name}
+      list={list}
       rows={steps}
       title="Steps"
       text="The {checklist} that a {plan} with this {idea} makes, in the order in which a manager does it."

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import type { z } from "zod";
 import { centsOf, dollarsOf } from "#app/platform/money/typed-money.ts";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
@@ -23,6 +23,7 @@ import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
 import { FormOfFieldsContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { claimFileRules, claimForm, type claimLineForm, MOST_FILES, MOST_LINES } from "../claim-form.ts";
+import { completeClaimForm } from "../complete-claim.ts";
 import { spendPreview } from "../claim-source-rules.ts";
 import type { ClaimFile, ClaimLine } from "../claim-queries.server.ts";
 import { FileGrid, OfferedFiles } from "#app/ui/file-grid.tsx";
@@ -63,7 +64,11 @@ export function ClaimForm({
   /** What stands beside the form, below what is expected. */
   aside: ReactNode;
 }) {
-  const [form, fields] = useSchemaForm({ id: "claim", schema: claimForm, lastResult, defaultValue: typedOf(claim) });
+  const pressed = useRef(lastResult?.initialValue?.intent);
+  const hasInvoice = claim.files.some(({ kind }) => kind === "invoice");
+  const schema = useMemo(() => completeClaimForm(hasInvoice, () => pressed.current), [hasInvoice]);
+  const [form, fields] = useSchemaForm({ id: "claim", schema, lastResult, defaultValue: typedOf(claim) });
+  const { onSubmit, ...formProps } = getFormProps(form);
   useUnsavedChangesGuard(form);
   const lines = fields.lines.getFieldList();
   const receipts = claim.files.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -82,7 +87,16 @@ export function ClaimForm({
       }
     >
       <Form method="post" id="claim-files" preventScrollReset className={styles.nowhere} />
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="stack loose">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        {...formProps}
+        className="stack loose"
+        onSubmit={(event) => {
+          pressed.current = intentOf(event.nativeEvent) ?? pressed.current;
+          onSubmit(event);
+        }}
+      >
         <EnterSaves intent="save" />
         <IdempotencyKey />
         <input type="hidden" name="version" value={claim.version} />
@@ -90,7 +104,7 @@ export function ClaimForm({
         <FormOfFieldsContext.Provider value={{ schema: claimForm, fields, options: {} }}>
           <FieldRows
             form={form}
-            name={fields.lines.name}
+            list={fields.lines}
             rows={lines}
             title="What was bought"
             text="A line for each thing on the invoice. Untick what the program does not pay for."
@@ -202,6 +216,12 @@ function Line({ field, receipts }: { field: LineField; receipts: readonly { valu
       <CheckboxField field={fields.isEligible} label="Eligible" />
     </>
   );
+}
+
+/** What the pressed button does; undefined for those that check a field or add a line. */
+function intentOf(event: Event): string | undefined {
+  const button = event instanceof SubmitEvent ? event.submitter : null;
+  return button instanceof HTMLButtonElement && button.name === "intent" ? button.value : undefined;
 }
 
 /** What is requested with the lines as they are typed; a line without a sound amount counts nothing. */

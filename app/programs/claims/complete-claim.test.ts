@@ -1,0 +1,36 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { expect, test } from "vitest";
+import { completeClaimForm } from "./complete-claim.ts";
+
+/** What is said of a posted form when a button is pressed, by field. */
+function problemsOf(fields: Record<string, string>, intent: string, hasInvoice = false) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const { error } = parseWithZod(form, {
+    schema: completeClaimForm(hasInvoice, () => intent),
+    disableAutoCoercion: false,
+  });
+  return Object.keys(error ?? {}).sort();
+}
+
+const draft = { version: "1", payeeName: "North Inc.", payMethod: "check" };
+
+test("an empty claim is told everything that it lacks in one answer", () => {
+  const missing = ["certifiedName", "invoiceOn", "invoices", "isCertified", "lines", "vendor"];
+  expect(problemsOf(draft, "submit")).toEqual(missing);
+  // What is wrong in other fields is said in the same answer.
+  expect(problemsOf({ ...draft, payeeName: "" }, "submit")).toEqual([...missing, "payeeName"].sort());
+});
+
+test("an answer needs no certificate, a kept invoice counts, and a draft may lack anything", () => {
+  expect(problemsOf(draft, "answer", true)).toEqual(["invoiceOn", "lines", "vendor"]);
+  expect(problemsOf(draft, "save")).toEqual([]);
+});
+
+test("an amount that cannot be read is a problem of its own field alone", () => {
+  const line = { "lines[0].description": "Flyers", "lines[0].category": "Printing", "lines[0].isEligible": "on" };
+  const rest = { vendor: "North Print", invoiceOn: "2026-11-02", certifiedName: "Pat", isCertified: "on" };
+  const claim = { ...draft, ...rest, ...line };
+  expect(problemsOf({ ...claim, "lines[0].amountCents": "abc" }, "submit", true)).toEqual(["lines[0].amountCents"]);
+  expect(problemsOf({ ...claim, "lines[0].amountCents": "12.50" }, "submit", true)).toEqual([]);
+});
