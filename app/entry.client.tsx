@@ -3,6 +3,7 @@ import { setNonce } from "get-nonce";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { reloadOnMissingPageFile } from "#app/ui/chunk-reload.ts";
+import { watchFailedRequests } from "#app/ui/error-report.ts";
 import { keepFailedPosts } from "#app/ui/failed-posts.ts";
 import { KeptPostContext, keptPostIn } from "#app/ui/kept-post.tsx";
 import { NonceContext } from "#app/ui/nonce.tsx";
@@ -16,6 +17,7 @@ const zodConfig: object = Reflect.get(globalThis, "__zod_globalConfig") ?? {};
 Reflect.set(globalThis, "__zod_globalConfig", Object.assign(zodConfig, { jitless: true }));
 
 reloadOnMissingPageFile();
+watchFailedRequests();
 keepFailedPosts();
 const keptPost = keptPostIn(document);
 

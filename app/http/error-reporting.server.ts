@@ -12,7 +12,11 @@ export async function startErrorReporting(): Promise<void> {
   const sentry = await import("@sentry/remix");
   sentry.init({ dsn: errorReportingDsn, sendDefaultPii: false, defaultIntegrations: false });
   watchFaults((error, faulted) => {
-    sentry.captureException(error, { tags: { requestId: faulted.requestId, route: faulted.route } });
+    // The event has the id that is quoted, so that it is found by it.
+    const eventId = faulted.requestId.replaceAll("-", "");
+    const event_id = /^[0-9a-f]{32}$/.test(eventId) ? eventId : undefined;
+    const tags = { requestId: faulted.requestId, route: faulted.route };
+    sentry.captureException(error, { event_id, captureContext: { tags } });
   });
 }
 

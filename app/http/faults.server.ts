@@ -1,4 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
+
+import { z } from "zod";
 import { log } from "./log.server.ts";
 import { makeMinuteLimit } from "./minute-limit.ts";
 
@@ -53,6 +55,25 @@ function refusalIn(error: unknown): { status: number; error: string } | null {
   }
   // The gate's own, which has answered already.
   return error instanceof Error && error.name === "BodyTooLarge" ? { status: 413, error: error.message } : null;
+
+/** What a page in a browser reports of an error that it shows. */
+export const pageFault = z.strictObject({
+  /** The id that its reader was told. */
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  name: z.string().max(200),
+  message: z.string().max(4_000),
+  stack: z.string().max(8_000),
+  page: z.string().max(1_000),
+  /** The request that the server failed at last, if that page knows of one. */
+  failedRequestId: z.string().max(100).nullable(),
+});
+
+/** Logs an error that a page met in a browser, and hands it to whoever watches errors under the id that was quoted. */
+export function reportPageFault({ id, name, message, stack, page, failedRequestId }: z.output<typeof pageFault>): void {
+  const error = Object.assign(new Error(message), { name, stack });
+  const faulted = { requestId: id, method: "GET", route: page };
+  log.error({ ...faulted, failedRequestId, error: describe(error) }, "a page failed in a browser");
+  for (const watch of watchers) watch(error, faulted);
 }
 
 type Watcher = (error: unknown, faulted: Faulted) => void;

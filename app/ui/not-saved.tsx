@@ -1,13 +1,14 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Button } from "./buttons.tsx";
+import { REPORTED } from "./crash-page.tsx";
 import { FullPage, QuotedId } from "./full-page.tsx";
 import { Icon } from "./icon.tsx";
 import { type KeptPost, SendAgain } from "./kept-post.tsx";
 
 const CRASHED = {
   title: "Something went wrong",
-  sentence: "The error has been reported and we are working to fix it as soon as possible!",
+  sentence: REPORTED,
 };
 
 /**

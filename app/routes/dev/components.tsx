@@ -57,7 +57,7 @@ export default function ComponentsPage() {
   const { view, expiresAt } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   if (view === "spinner") return <SpinnerPage />;
-  if (view === "crash") return <CrashPage id="5f0c1d9a-7d52-4f0e-9a55-0b6c1f1f0a11" />;
+  if (view === "crash") return <CrashPage error={null} requestId="5f0c1d9a-7d52-4f0e-9a55-0b6c1f1f0a11" />;
   if (view === "public") {
     return (
       <PublicShell

@@ -67,7 +67,7 @@ export function PageError({ home, requestId }: { home: string; requestId: string
   const error = useRouteError();
   const post = useKeptPost();
   if (post) return <NotSaved post={post} error={error} id={requestId} />;
-  if (!isRouteErrorResponse(error) || error.status >= 500) return <CrashPage id={requestId} />;
+  if (!isRouteErrorResponse(error) || error.status >= 500) return <CrashPage error={error} requestId={requestId} />;
   const { data } = error;
   if (isTurnedOff(data)) return <DisabledFeature {...data.turnedOff} backTo={home} />;
   const sentence = typeof data === "string" ? data : undefined;

@@ -1,0 +1,33 @@
+import { type Page, expect, test } from "@playwright/test";
+import { signIn } from "#tests/support/browser.ts";
+
+const quoted = (page: Page) => page.getByRole("alert").locator("code");
+
+/** Breaks the plans' list on its way, and goes there as a person does. */
+async function meetBrokenPage(page: Page): Promise<void> {
+  await signIn(page, "owner@sunrise.test");
+  await page.goto("/create-plan/first-step");
+  await page.route(/\/plans\?.*_data=routes/, (route) => route.fulfill({ json: {} }));
+  await page.getByRole("link", { name: "Your plans" }).click();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+}
+
+test("an error that a page meets in the browser is reported under the id that its reader quotes", async ({ page }) => {
+  const reporting = page.waitForRequest(/\/error-reports$/);
+  await meetBrokenPage(page);
+  await expect(page.getByText("The error has been reported")).toBeVisible();
+  const report = await reporting;
+  expect((await report.response())?.status()).toBe(204);
+  expect(report.postDataJSON()).toMatchObject({
+    id: await quoted(page).innerText(),
+    name: "TypeError",
+    stack: expect.stringContaining("/assets/"),
+    page: "/plans",
+  });
+});
+
+test("an error that cannot be reported says so", async ({ page }) => {
+  await page.route(/\/error-reports$/, (route) => route.abort());
+  await meetBrokenPage(page);
+  await expect(page.getByText("The error could not be reported")).toBeVisible();
+});
