@@ -1,5 +1,4 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-
 import { z } from "zod";
 import { log } from "./log.server.ts";
 import { makeMinuteLimit } from "./minute-limit.ts";
@@ -55,6 +54,7 @@ function refusalIn(error: unknown): { status: number; error: string } | null {
   }
   // The gate's own, which has answered already.
   return error instanceof Error && error.name === "BodyTooLarge" ? { status: 413, error: error.message } : null;
+}
 
 /** What a page in a browser reports of an error that it shows. */
 export const pageFault = z.strictObject({
@@ -68,11 +68,14 @@ export const pageFault = z.strictObject({
   failedRequestId: z.string().max(100).nullable(),
 });
 
-/** Logs an error that a page met in a browser, and hands it to whoever watches errors under the id that was quoted. */
+/**
+ * Logs an error that a page met in a browser, and hands it to whoever watches errors under the id that was quoted. Anybody
+ * may send one, so that it is no line of the level that raises alarms.
+ */
 export function reportPageFault({ id, name, message, stack, page, failedRequestId }: z.output<typeof pageFault>): void {
   const error = Object.assign(new Error(message), { name, stack });
   const faulted = { requestId: id, method: "GET", route: page };
-  log.error({ ...faulted, failedRequestId, error: describe(error) }, "a page failed in a browser");
+  log.warn({ ...faulted, failedRequestId, error: describe(error) }, "a page failed in a browser");
   for (const watch of watchers) watch(error, faulted);
 }
 
