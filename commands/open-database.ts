@@ -32,9 +32,10 @@ export class CannotStart extends Error {
 export async function openDatabase(env: NodeJS.ProcessEnv, { isBeside = false } = {}): Promise<OpenDatabase> {
   checkSettings(env);
   env.DATA_DIR = resolve(env.DATA_DIR || "data");
+  const postgres = env.DATABASE_URL ? usePostgres(env, env.DATABASE_URL) : null;
   // Mails and files go elsewhere where a server and a bucket are named.
-  if (!env.DATABASE_URL || !env.SMTP_URL || !env.S3_BUCKET) await checkDataFolder(env.DATA_DIR);
-  const database = env.DATABASE_URL ? usePostgres(env, env.DATABASE_URL) : await useEmbedded(env.DATA_DIR, isBeside);
+  if (!postgres || !env.SMTP_URL || !env.S3_BUCKET) await checkDataFolder(env.DATA_DIR);
+  const database = postgres ?? (await useEmbedded(env.DATA_DIR, isBeside));
   env.DATABASE_URL = database.url;
   env.DATABASE_KIND = database.kind;
   env.DEMO ||= database.kind === "embedded" ? "1" : "0";
