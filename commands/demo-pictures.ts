@@ -9,7 +9,8 @@ import type { KeepPicture } from "#db/seed/demo-studio.ts";
 
 /** Draws the demo's pictures and keeps them where the environment has the files of the application. */
 export function keepPicturesIn(env: NodeJS.ProcessEnv): KeepPicture {
-  const bucket = bucketOf(env);
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  const bucket = bucketOf({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY });
   const store = bucket ? bucketStore(bucket) : folderStore(join(env.DATA_DIR ?? "data", "files"));
   return async (key, svg) => {
     const picture = await sharp(Buffer.from(svg)).png().toBuffer();

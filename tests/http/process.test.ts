@@ -123,8 +123,9 @@ test("with DATABASE_URL it asks for an address and a secret", async () => {
   expect(refused.output).toMatch(/^With DATABASE_URL, set APP_URL .* and SECRET/);
 });
 
-test("a database that is down is told within three seconds", { timeout: 60_000 }, async () => {
-  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataFolder, ...ofPostgres };
+test("a database that is down is told soon after the start", { timeout: 60_000 }, async () => {
+  const { PATH } = process.env;
+  const env: NodeJS.ProcessEnv = { PATH, NODE_ENV: "production", DATA_DIR: dataFolder, ...ofPostgres };
   const began = performance.now();
   const starting = spawn(process.execPath, ["bin/server.mjs"], { env });
   const [line] = await once(starting.stderr, "data");
@@ -143,7 +144,14 @@ test("a command that is none is told in one line, with those that there are", as
 test("a server that npm started stops with npm", { timeout: 120_000 }, async () => {
   const port = await freePort();
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATA_DIR: dataFolder, PORT: `${port}`, DEMO: "0", NODE_ENV: "production" };
+  const env: NodeJS.ProcessEnv = {
+    PATH,
+    HOME,
+    DATA_DIR: dataFolder,
+    PORT: `${port}`,
+    DEMO: "0",
+    NODE_ENV: "production",
+  };
   const npm = spawn("npm", ["start"], { env });
   const isServed = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(

@@ -56,7 +56,7 @@ export function addIdea(db: Db, member: Member, planId: number, ideaId: number, 
       ...{ position: room.position, ideaId: id, ideaVersion, title, channelId, channelOptionId, ...days },
       ...{ unitCostCents, isIncentiveEligible, leadDays, steps: JSON.stringify(idea.steps) },
     };
-    const why = reasonForDays({ ...days, leadDays, channelId }, plan, blackouts, plan.today);
+    const why = reasonForDays({ ...days, leadDays, channelId }, plan, blackouts);
     return { saved: true, itemId: await insertItem(db, member, plan, item, now), title, startsOn: days.startsOn, why };
   });
 }

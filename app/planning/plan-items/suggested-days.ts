@@ -32,7 +32,6 @@ export function reasonForDays(
   { startsOn, ...item }: { startsOn: string; leadDays: number; channelId: number },
   period: Period,
   blackouts: readonly Blackout[],
-  today: string,
 ): string {
   if (startsOn === period.startsOn) return "";
   const kept = blackouts.find(

@@ -138,7 +138,7 @@ describe("an item that does not begin with its plan", () => {
 
   test("says why: a blackout, or its lead time", () => {
     const blackout = { title: "Launch", startsOn: "2026-03-01", endsOn: "2026-03-22", channelIds: [] };
-    const reason = (startsOn: string) => reasonForDays({ ...idea, startsOn }, spring, [blackout], "2026-02-20");
+    const reason = (startsOn: string) => reasonForDays({ ...idea, startsOn }, spring, [blackout]);
     expect(reason("2026-03-23")).toBe("Nothing can run during Launch, 03/01/2026 to 03/22/2026.");
     expect(reason("2026-03-06")).toBe("It needs 14 days to get ready.");
     expect(reason(spring.startsOn)).toBe("");

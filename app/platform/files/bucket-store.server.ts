@@ -12,14 +12,10 @@ interface Bucket {
   secretAccessKey: string;
 }
 
+type Setting = `S3_${"BUCKET" | "REGION" | "ENDPOINT" | "ACCESS_KEY_ID" | "SECRET_ACCESS_KEY"}`;
+
 /** The settings that name a bucket; null where they name none. */
-export function bucketOf(env: {
-  S3_BUCKET?: string | undefined;
-  S3_REGION?: string | undefined;
-  S3_ENDPOINT?: string | undefined;
-  S3_ACCESS_KEY_ID?: string | undefined;
-  S3_SECRET_ACCESS_KEY?: string | undefined;
-}): Bucket | null {
+export function bucketOf(env: Readonly<Partial<Record<Setting, string>>>): Bucket | null {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_BUCKET || !S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   const access = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type AnyFilters, decodeFilters, encodeFilters } from "#app/ui/list-filters.ts";
-import { DEFAULT_SIZE, type Entry } from "#app/ui/list/list-view.ts";
+import { DEFAULT_SIZE, type Entry, MAX_SORTS, parseSort, sortText } from "#app/ui/list/list-view.ts";
 import { decodeAddress, keptEntries, PAGE_PARAMETERS } from "./list-address.server.ts";
 
 /** The filters of each list of the product, by the list's name; several lists may share a name. */
@@ -25,17 +25,16 @@ export function ownQuery(name: string, query: string): string | null {
 }
 
 function entriesFrom(given: URLSearchParams, filters: AnyFilters): Entry[] {
-  const sort = given.get("sort") ?? "";
-  const by = sort.replace(/^-/, "");
   // Which columns there are may depend on what the list is of, so an order that it does not know is left to it.
-  const isOrder = /^[A-Za-z]\w{0,39}$/.test(by);
+  const sort = parseSort(given.get("sort") ?? "").slice(0, MAX_SORTS);
+  const isOrder = sort.every(({ by }) => /^[A-Za-z]\w{0,39}$/.test(by));
   const { q, size, hide } = decodeAddress(given, [], { by: "", desc: false });
   const ofPage = PAGE_PARAMETERS.filter((one) => !(one in filters));
   return [
     ...keptEntries(given, ofPage).filter(([, value]) => /^[\w.,-]{1,100}$/.test(value)),
     ...(q === "" ? [] : [["q", q] satisfies Entry]),
     ...encodeFilters(filters, decodeFilters(filters, given)),
-    ...(isOrder ? [["sort", sort] satisfies Entry] : []),
+    ...(isOrder ? [["sort", sortText(sort)] satisfies Entry] : []),
     ...(size === DEFAULT_SIZE ? [] : [["size", String(size)] satisfies Entry]),
     ...(hide === null ? [] : [["hide", hide.join(",")] satisfies Entry]),
   ];

@@ -6,11 +6,11 @@ import { completeClaimForm } from "./complete-claim.ts";
 function problemsOf(fields: Record<string, string>, intent: string, hasInvoice = false) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const { error } = parseWithZod(form, {
+  const submission = parseWithZod(form, {
     schema: completeClaimForm(hasInvoice, () => intent),
     disableAutoCoercion: false,
   });
-  return Object.keys(error ?? {}).sort();
+  return Object.keys(submission.reply().error ?? {}).sort();
 }
 
 const draft = { version: "1", payeeName: "North Inc.", payMethod: "check" };

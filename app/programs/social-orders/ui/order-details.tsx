@@ -2,7 +2,7 @@ import { answeredOf, answersIn, type Question } from "#app/programs/questions/qu
 import { isSocialNetwork, networkWords } from "#app/setup/social-packages/social-networks.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { FileGrid } from "#app/ui/file-grid.tsx";
-import { countText, currencyText, dayText, instantDayText, moneyText, namesText } from "#app/ui/format.ts";
+import { currencyText, dayText, instantDayText, moneyText, namesText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { Status } from "#app/ui/status.tsx";

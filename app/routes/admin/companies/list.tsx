@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyList } from "#app/organization/companies/company-list.server.ts";
@@ -20,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
   const list = await companyList.page(db, advisor.reach, {}, call.request);
-  const waiting = await inbox.counts(db, advisor.reach, advisor.userId);
+  const waiting = await inbox.counts(db, advisor.reach, advisor.userId, now());
   return json({ list, waiting, canCreate: may(advisor, "company:create") });
 }
 
