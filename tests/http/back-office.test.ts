@@ -210,3 +210,12 @@ test("locations and groups span all companies too, and say whose they are there 
     expect(await page(`${path}?company=all`, senior)).toContain("All companies");
   }
 });
+
+test("the groups of a transfer are searched where they are many, each with its network", async () => {
+  const { sunrise, south, southShop } = world;
+  for (let number = 0; number < 13; number += 1)
+    await makeGroup(app.db, sunrise, { locations: [southShop] }, { name: `Row ${number}`, networkId: south.id });
+  const body = await page(`/groups/transfer-groups?company=${sunrise.id}`);
+  expect(body).toContain('aria-label="Search groups"');
+  expect(body.replaceAll("<!-- -->", "")).toContain("Row 12<small> South, 1 location</small>");
+});
