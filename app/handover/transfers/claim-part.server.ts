@@ -74,6 +74,7 @@ interface Draft {
 
 /** Reserve what drafts are worth, as far as their accounts have it, until the last day on which each can be submitted. */
 async function reserve(db: Db, drafts: readonly Draft[], now: Date): Promise<void> {
+  if (drafts.length === 0) return;
   const accounts = await lockAccounts(db, [...new Set(drafts.map(({ accountId }) => accountId))]);
   const left = new Map(accounts.map(({ id, availableCents }) => [id, availableCents ?? 0]));
   const held = drafts.flatMap(({ worthCents, ...draft }) => {

@@ -23,7 +23,7 @@ const WARNINGS = { draft: [15, 5], information: [3, 1] } as const;
  */
 export async function passClaimDays(db: Db, now: Date, { atOnce = AT_ONCE } = {}): Promise<void> {
   for (const kind of ["draft", "information"] as const) await warnOf(db, kind, now, atOnce);
-  for (const pass of [expireDrafts, takeBackUnanswered, endHold("rejected"), endHold("draft"), closePaid]) {
+  for (const pass of [expireDrafts, takeBackUnanswered, endHolds, closePaid]) {
     const due = await dueClaims(db, pass.due(now)).select("claims.id").orderBy("claims.id").execute();
     await inBatches(due, atOnce, (some) => passSome(db, pass, some, now));
   }
@@ -58,21 +58,25 @@ const takeBackUnanswered: Pass = {
   },
 };
 
-/** Release what claims of a status keep, once nobody appealed or submitted again in time. */
-function endHold(status: "rejected" | "draft"): Pass {
-  const reason = status === "rejected" ? "The time to appeal is over." : "The time to submit it again is over.";
-  return {
-    due: (now) => sql`claims.held_until < ${todayAt(now)} and claims.status = ${status}`,
-    apply: async (db, claims, now) => {
-      await releaseAll(db, claims, now);
+/** Releases what claims keep, once nobody appealed or submitted again in time. */
+const endHolds: Pass = {
+  due: (now) => sql`claims.held_until < ${todayAt(now)} and claims.status in ('rejected', 'draft')`,
+  apply: async (db, claims, now) => {
+    await releaseAll(db, claims, now);
+    for (const [status, reason] of [
+      ["rejected", "The time to appeal is over."],
+      ["draft", "The time to submit it again is over."],
+    ] as const) {
       const move = { verb: "release", to: status, reason, along: { reservedCents: 0, heldUntil: null } };
-      await changeStatuses(db, system, claimWorkflow, claims, move, now);
-    },
-  };
-}
+      const ofStatus = claims.filter((claim) => claim.status === status);
+      await changeStatuses(db, system, claimWorkflow, ofStatus, move, now);
+    }
+  },
+};
 
 async function releaseAll(db: Db, claims: readonly Row[], now: Date): Promise<void> {
   const holding = claims.filter(({ reservedCents }) => reservedCents > 0);
+  if (holding.length === 0) return;
   await lockAccounts(
     db,
     holding.map(({ accountId }) => accountId),
