@@ -177,7 +177,8 @@ export function inputProps({ field, label, help, optional = false, ...rest }: Fi
     ...rest,
     id: field.id,
     name: field.name,
-    form: field.formId,
+    // A field of a question belongs to the form around it, whose id it does not know.
+    form: field.formId || undefined,
     minLength: field.minLength,
     maxLength: field.maxLength,
     defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
