@@ -56,7 +56,7 @@ for (const { as, role, extent } of people) {
     test.setTimeout(600_000);
     await page.addInitScript(inspectorScript);
     await signIn(page, as);
-    const begins = role === "Business Owner" ? [await addItemToDraft(page)] : [];
+    const begins = role === "Business Owner" ? [await addItemToDraft(page), ...ownersPages] : [];
     const read = await crawl(page, [...begins, ...plainPages()], extent);
     const pages = [...read].flatMap(([route, alike]) => alike.map((one) => ({ ...one, route })));
     const visits = new FormVisits(page, filled);
@@ -68,9 +68,28 @@ for (const { as, role, extent } of people) {
     const inSource = pages.flatMap(({ path, problems }) =>
       problems.map((problem) => `${path}, unhydrated: ${problem}`),
     );
-    expect([...new Set([...unseen(role, read), ...inSource, ...visits.faults])]).toEqual([]);
+    expect([...new Set([...(extent === "many" ? unseen(role, read) : []), ...inSource, ...visits.faults])]).toEqual([]);
   });
 }
+
+/** Pages of the demo that no list leads to. */
+const ownersPages = [
+  "/announcements/1",
+  "/execution-roadmap/96/12",
+  "/execution-roadmap/96/12/share",
+  "/free-coffee-request/view-orders/2/update",
+  "/social-media/checkout/price-1?order=3",
+];
+
+/** Pages whose forms are got instead of posted, or stand on them for some records only. */
+const formless = new Set([
+  "routes/user/marketing-calendar",
+  "routes/user/gift-cards/order-cards",
+  "routes/user/social-media/test-card",
+  "routes/admin/ideas/update-idea-url",
+  "routes/admin/reimbursement/create",
+  "routes/admin/organizations/merge-networks",
+]);
 
 /** Pages that need no id, or a company's alone. */
 function plainPages(): string[] {
@@ -105,7 +124,7 @@ function unseen(role: Role, read: ReadonlyMap<string, readonly FetchedPage[]>): 
   };
   return entries.flatMap((entry) => {
     const loader = entries.find(({ id, kind }) => id === entry.id && kind === "loader");
-    if (entry.kind !== "action" || entry.isResource || !isOpen(loader)) return [];
+    if (entry.kind !== "action" || entry.isResource || !isOpen(loader) || formless.has(entry.id)) return [];
     const pages = read.get(entry.id) ?? [];
     if (pages.length === 0) return [`${entry.id} was never opened`];
     const hasForm = pages.some(({ forms }) => forms.length > 0);

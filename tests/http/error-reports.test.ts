@@ -1,8 +1,5 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { freePort, removeFolder, startServer, waitFor } from "#tests/support/server.ts";
+import { removeFolder, startServer } from "#tests/support/server.ts";
 
 const report = {
   id: "0123456789abcdef0123456789abcdef",
@@ -14,17 +11,10 @@ const report = {
 };
 
 test(
-  "what a page reports from a browser is logged, and told to the service under the id that was quoted",
+  "what a page reports from a browser is logged under the id that was quoted, and no more than a few a minute",
   { timeout: 120_000 },
   async () => {
-    const told: string[] = [];
-    const service = createServer((request, response) => {
-      void text(request).then((body) => told.push(body) && response.end("{}"));
-    }).listen(await freePort(), "127.0.0.1");
-    await once(service, "listening");
-    const address = service.address();
-    const port = typeof address === "object" ? address?.port : 0;
-    const server = await startServer({ env: { SENTRY_DSN: `http://key@127.0.0.1:${port}/1` } });
+    const server = await startServer();
     const send = (body: unknown) =>
       fetch(`${server.url}/error-reports`, {
         method: "POST",
@@ -43,13 +33,11 @@ test(
       route: "/plans",
       error: { name: "TypeError", message: "x is undefined" },
     });
-    await waitFor("the service to be told", () => told.some((one) => one.includes(`"event_id":"${report.id}"`)));
 
     expect(await send({ ...report, id: "not an id" })).toBe(400);
     const others = Array.from({ length: 12 }, () => send(report));
     expect(new Set(await Promise.all(others))).toEqual(new Set([204, 429]));
     await server.end("SIGTERM");
-    service.close();
     await removeFolder(server.dataFolder);
   },
 );

@@ -21,6 +21,7 @@ export async function crawl(
 ): Promise<Map<string, FetchedPage[]>> {
   const tree = treeOf(await page.evaluate(() => Object.values(window.__remixManifest.routes)));
   const read = new Map<string, FetchedPage[]>();
+  const routes = new Map<string, string>();
   const counts = new Map<string, number>();
   const known = new Set<string>();
   let next = [...addresses];
@@ -35,15 +36,20 @@ export async function crawl(
   }
   return read;
 
+  // Ranking all routes for a match takes long, and every page has the same menu.
   function routeOf(address: string): string | undefined {
-    return matchRoutes(tree, address)?.at(-1)?.route.id;
+    const known = routes.get(address);
+    if (known !== undefined) return known || undefined;
+    const id = matchRoutes(tree, address)?.at(-1)?.route.id;
+    routes.set(address, id ?? "");
+    return id;
   }
 
   /** Of the links to pages of one kind the first and the last. */
   function onwardOf({ path, links }: FetchedPage): string[] {
     const bare = path.split("?")[0] ?? "";
     const whole = links.map((link) => (link.startsWith("?") ? bare : "") + (link.split("#")[0] ?? ""));
-    const plain = whole.filter((link) => !UNTOLD.test(link));
+    const plain = [...new Set(whole)].filter((link) => !UNTOLD.test(link) && !known.has(link));
     const lasts = new Map(plain.map((link) => [kindOf(link), link]));
     const firsts = new Map(plain.toReversed().map((link) => [kindOf(link), link]));
     return [...firsts.values(), ...lasts.values()];

@@ -6,11 +6,9 @@ import { completeClaimForm } from "./complete-claim.ts";
 function problemsOf(fields: Record<string, string>, intent: string, hasInvoice = false) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const submission = parseWithZod(form, {
-    schema: completeClaimForm(hasInvoice, () => intent),
-    disableAutoCoercion: false,
-  });
-  return Object.keys(submission.reply().error ?? {}).sort();
+  const schema = completeClaimForm(hasInvoice, () => intent);
+  const { error } = parseWithZod(form, { schema, disableAutoCoercion: false }).reply();
+  return Object.keys(error ?? {}).sort();
 }
 
 const draft = { version: "1", payeeName: "North Inc.", payMethod: "check" };
