@@ -145,7 +145,7 @@ function listForms(): FormOnPage[] {
   }
 
   function selectorOf(element: Element): string {
-    if (element.id) return `#${CSS.escape(element.id)}`;
+    if (element.id) return `${element.tagName.toLowerCase()}#${CSS.escape(element.id)}`;
     const named = ["name", "value"].filter(
       (name) =>
         element.hasAttribute(name) && (name === "name" || element.matches("[type=checkbox], [type=radio], button")),
