@@ -48,7 +48,7 @@ export async function buildCommands() {
 /** Bundles the thread that reads workbooks, which tests need without the rest; a file that is the same stays as it is. */
 export async function buildWorkbookThread() {
   const { build: bundle } = await import("esbuild");
-  const entryPoints = ["app/platform/imports/xlsx-thread.ts"];
+  const entryPoints = [{ in: "app/platform/imports/xlsx-thread.server.ts", out: "xlsx-thread" }];
   const { outputFiles } = await bundle({ ...forNode, entryPoints, write: false });
   for (const { path, contents } of outputFiles) {
     const kept = await readFile(path).catch(() => null);

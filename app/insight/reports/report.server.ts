@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import type { FileOptions } from "#app/platform/records/list.server.ts";
+import type { FileOptions } from "#app/platform/records/list-options.ts";
 import type { Sheet } from "#app/platform/records/list-sheet.server.ts";
 import type { ColumnView, ListView, SortKind } from "#app/ui/list/list-view.ts";
 import { formatInstant } from "#app/ui/dates.ts";

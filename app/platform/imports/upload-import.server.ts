@@ -4,7 +4,7 @@ import { addJob } from "#db/jobs.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { numberText } from "#app/ui/format.ts";
 import type { AnyImportKind, CellProblem, Importer } from "./import-kind.ts";
-import { findHead } from "./find-head.ts";
+import { findHead } from "./find-head.server.ts";
 import {
   ROWS_AT_ONCE,
   type NamedColumns,

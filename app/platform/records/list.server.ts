@@ -22,6 +22,7 @@ import { decodeAddress, keptEntries, rememberedColumns } from "./list-address.se
 import { type Counted, countRows, type Totals } from "./list-count.server.ts";
 import { type Column, csvInstant, type ValueOf } from "./list-columns.server.ts";
 import type { AnyFilters, Filter } from "./list-filters.server.ts";
+import type { FileOptions, PageOptions } from "./list-options.ts";
 import { placeOf, registerList } from "./list-registry.server.ts";
 import type { Sheet } from "./list-sheet.server.ts";
 
@@ -77,23 +78,6 @@ interface Definition<Scope, DB, TB extends keyof DB, More, Given extends Columns
 
 /** Where a list is asked for: by a request, with its cookies, or by a query alone. */
 type At = Request | URLSearchParams;
-
-interface PageOptions {
-  /** Parameters of the page's own that every link keeps, such as "company". */
-  kept?: readonly string[];
-  /** Where the instants of the page are told. */
-  timeZone?: string;
-  /** Columns that are shown here though they are hidden by default. */
-  shown?: readonly string[];
-}
-
-export interface FileOptions {
-  words?: Words;
-  /** Where its instants are told, which their heads name; null tells them in UTC and names none. */
-  timeZone?: string | null;
-  /** A column of one text before all others. */
-  first?: { head: string; text: string };
-}
 
 export type RowOf<Given> = Given extends { page(...asked: never): Promise<ListView<infer Row>> } ? Row : never;
 
@@ -269,14 +253,7 @@ export function defineList<Scope>() {
       },
 
       /** The CSV of everything that the filter holds, in the list's order. */
-      download(
-        db: Db,
-        reach: Reach,
-        scope: Scope,
-        at: At,
-        fileName: string,
-        options?: FileOptions,
-      ): Response {
+      download(db: Db, reach: Reach, scope: Scope, at: At, fileName: string, options?: FileOptions): Response {
         const { heads, lines } = this.lines(db, reach, scope, at, options);
         return csvDownload(fileName, heads.map(guarded), lines);
       },

@@ -3,8 +3,7 @@ import { namesText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 
-const SUMS = ["allocatedCents", "reservedCents", "spentCents", "expiredCents"] as const;
-type Sums = Record<(typeof SUMS)[number], number>;
+type Sums = Record<"allocatedCents" | "reservedCents" | "spentCents" | "expiredCents", number>;
 type ProgramSum = Sums & { id: number; name: string; isClosed: boolean };
 
 /** What the accounts of a list have: those of programs that run, then those of closed ones; each names what it adds up. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findHead } from "./find-head.ts";
+import { findHead } from "./find-head.server.ts";
 import { fieldsOfHeader, rowOf } from "./import-rules.ts";
 import type { FileLine } from "./read-text.server.ts";
 
