@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { type Page, expect, test } from "@playwright/test";
-import { may } from "#app/platform/identity/permissions.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { signIn } from "#tests/support/browser.ts";
 import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
 import { type FetchedPage, inspectorScript } from "#tests/support/form-inspector.ts";
 import { FormVisits } from "#tests/support/form-visit.ts";
 import { crawl } from "#tests/support/page-crawl.ts";
+import { isAllowed } from "#tests/support/rights.ts";
 import { formsPort } from "#tests/playwright.config.ts";
 
 /**
@@ -120,7 +120,7 @@ async function addItemToDraft(page: Page): Promise<string> {
 function unseen(role: Role, read: ReadonlyMap<string, readonly FetchedPage[]>): string[] {
   const isOpen = (entry: Entry | undefined) => {
     const permission = entry && permissionOf(entry);
-    return permission ? may({ role }, permission) : entry?.who === "accepted";
+    return permission ? isAllowed(role, permission) : entry?.who === "accepted";
   };
   return entries.flatMap((entry) => {
     const loader = entries.find(({ id, kind }) => id === entry.id && kind === "loader");

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { may } from "#app/platform/identity/permissions.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { entries, permissionOf } from "#tests/support/entries.ts";
 import type { World } from "#tests/support/make/world.ts";
 import { makeMapWorld, ownIdsOf, pathOf } from "#tests/support/map-world.ts";
+import { isAllowed } from "#tests/support/rights.ts";
 import { shownLines } from "#tests/support/shown-lines.ts";
 
 let app: TestApp;
@@ -28,7 +28,9 @@ const rawLines = (page: string) => shownLines(page).filter((line) => rawWord.tes
 describe("no page shows a word in braces", () => {
   it.each(pages)("$id", async (entry) => {
     const permission = permissionOf(entry);
-    const people = [world.owner, world.viewer, world.senior].filter((one) => !permission || may(one, permission));
+    const people = [world.owner, world.viewer, world.senior].filter(
+      (one) => !permission || isAllowed(one.role, permission),
+    );
     for (const person of people) {
       const cookie = `${await app.signIn(person)}; company=${world.sunrise.id}`;
       expect(rawLines((await app.get(pathOf(entry, ownIdsOf(world)), { cookie })).text)).toEqual([]);

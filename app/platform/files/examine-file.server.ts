@@ -14,7 +14,7 @@ import {
   tooBig,
   wrongKind,
 } from "./file-rules.ts";
-import { remakeImage } from "./remake-image.server.ts";
+import { type PictureSize, remakeImage } from "./remake-image.server.ts";
 
 /** A file whose content was looked at and, for a picture, made anew. It lives as long as the upload it came from. */
 export interface AcceptedFile {
@@ -23,6 +23,8 @@ export interface AcceptedFile {
   path: string;
   bytes: number;
   sha256: string;
+  /** Of a picture; null for any other file. */
+  size: PictureSize | null;
 }
 
 /**
@@ -38,15 +40,16 @@ export async function examineFile(
   const contentType = await contentTypeOf(file.path);
   if (!contentType || !rules.accept.includes(contentType)) return { accepted: false, problem: wrongKind(rules) };
   let { path } = file;
+  let size: PictureSize | null = null;
   if (isImage(contentType)) {
     const remade = await remakeImage(path, contentType, rules.fit);
     if ("problem" in remade) return { accepted: false, problem: remade.problem };
-    path = remade.path;
+    ({ path, size } = remade);
   }
-  const { size } = await stat(path);
-  if (size > rules.most) return { accepted: false, problem: tooBig(rules) };
+  const { size: bytes } = await stat(path);
+  if (bytes > rules.most) return { accepted: false, problem: tooBig(rules) };
   const name = cleanName(file.name, contentType);
-  return { accepted: true, file: { name, contentType, path, bytes: size, sha256: await sha256Of(path) } };
+  return { accepted: true, file: { name, contentType, path, bytes, sha256: await sha256Of(path), size } };
 }
 
 /** The kind of a file by its bytes alone; null for anything the product does not take. */

@@ -8,6 +8,12 @@ sharp.unblock({ operation: ["VipsForeignLoadJpegFile", "VipsForeignLoadPngFile",
 sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer"] });
 sharp.cache(false);
 
+/** In pixels, as the picture is kept. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
 /** One picture at a time: a large one takes a hundred megabytes while it is open. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -19,7 +25,7 @@ export function remakeImage(
   path: string,
   contentType: string,
   fit: FileRules["fit"],
-): Promise<{ path: string } | { problem: string }> {
+): Promise<{ path: string; size: PictureSize } | { problem: string }> {
   const turn = last.then(() => remake(path, contentType, fit));
   last = turn.catch(() => undefined);
   return turn;
@@ -41,7 +47,9 @@ async function remake(path: string, contentType: string, fit: FileRules["fit"]) 
   else picture.png({ compressionLevel: 9 });
   const target = `${path}.remade`;
   const written = await picture.toFile(target).catch(whenUnreadable);
-  return written ? { path: target } : { problem: damagedImage };
+  if (!written) return { problem: damagedImage };
+  const { width, height } = written;
+  return { path: target, size: { width, height } };
 }
 
 /** A decoder's complaint is about the picture; a full disk is not. */

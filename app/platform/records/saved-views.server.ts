@@ -160,14 +160,19 @@ export async function leaveView(
   const view = views.find((one) => one.id === id && one.by !== null);
   if (!view) return null;
   return db.transaction().execute(async (db) => {
-    await sql`insert into left_views (user_id, view_id) values (${person.userId}, ${id}) on conflict do nothing`.execute(
-      db,
-    );
-    await writeAudit(db, person, {
-      action: "user.leave-view",
-      object: { type: "user", id: person.userId },
-      after: { list: view.list, name: view.name },
-    });
+    const left = await db
+      .insertInto("leftViews")
+      .values({ userId: person.userId, viewId: id })
+      .onConflict((known) => known.doNothing())
+      .returning("viewId")
+      .executeTakeFirst();
+    if (left) {
+      await writeAudit(db, person, {
+        action: "user.leave-view",
+        object: { type: "user", id: person.userId },
+        after: { list: view.list, name: view.name },
+      });
+    }
     return { saved: true, name: view.name };
   });
 }

@@ -1,9 +1,7 @@
-import sharp from "sharp";
 import type { Db } from "#db/connect.ts";
 import { problem } from "#app/http/problems.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
-import { isImage } from "#app/platform/files/file-rules.ts";
 import { dropFile, type StoreFile } from "#app/platform/files/store-file.server.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
@@ -32,9 +30,8 @@ export async function keepStudioFiles(
   const kept = [];
   for (const file of files) {
     const { id: fileId } = await storeFile(editor, file, { companyId, object: { type: "studioRequest", id } });
-    const picture = isImage(file.contentType) ? await sharp(file.path).metadata() : null;
-    const size = { width: picture?.width ?? null, height: picture?.height ?? null };
-    kept.push({ requestId: id, fileId, kind, round, availableUntil, ...size });
+    const { width = null, height = null } = file.size ?? {};
+    kept.push({ requestId: id, fileId, kind, round, availableUntil, width, height });
   }
   if (kept.length > 0) await db.insertInto("studioFiles").values(kept).execute();
 }

@@ -35,5 +35,12 @@ export async function makeAcceptedFile(): Promise<AcceptedFile> {
   const content = `photo ${next()}`;
   await writeFile(path, content);
   const sha256 = createHash("sha256").update(content).digest("hex");
-  return { name: "photo.jpg", contentType: "image/jpeg", path, bytes: content.length, sha256 };
+  return {
+    name: "photo.jpg",
+    contentType: "image/jpeg",
+    path,
+    bytes: content.length,
+    sha256,
+    size: { width: 4, height: 3 },
+  };
 }
