@@ -68,7 +68,7 @@ export async function makeReport(
     const scope = scopeOf({ id: companyId, timeZone: reader.timeZone }, reach, new URLSearchParams(query), now);
     const bytes = await bytesOf(source, reach, report, scope, new URLSearchParams(query), format);
     const written = await writeBytes(path.join(folder, "report"), bytes);
-    const file = { ...written, name, contentType: formats[format] };
+    const file = { ...written, name, contentType: formats[format], size: null };
     const outcome = await transactionWithFiles(db, [file], async (db, storeFile) => {
       const { key } = await storeFile({ ...system, userId }, file, {
         companyId,
