@@ -50,6 +50,11 @@ test("whoever's last day has passed gets no mail, no notice and no report, and o
   const announcement = await makeAnnouncement(db, world.sunrise, { status: "published" });
   const readers = [owners.gone, owners.last].map(({ id }) => ({ announcementId: announcement.id, userId: id }));
   await db.insertInto("announcementReaders").values(readers).execute();
+  const byMail = [owners.gone, owners.last].map(({ id: userId }) => ({ userId, type: "announcement", byMail: true }));
+  await db
+    .insertInto("notificationPreferences")
+    .values(byMail.map((one) => ({ ...one, inApp: true })))
+    .execute();
   expect(await mailedSince(() => mailAnnouncement(db, { announcementId: announcement.id }, morning))).toEqual([
     owners.last.email,
   ]);

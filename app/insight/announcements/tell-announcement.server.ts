@@ -51,7 +51,13 @@ export async function mailAnnouncement(db: Db, payload: unknown, now: Date): Pro
   const [site, choiceOf] = [await findMailSite(), await findChoices()];
   await untilDone(() =>
     db.transaction().execute(async (db) => {
-      const { rows } = await sql<{ id: number; email: string; firstName: string; title: string }>`
+      const { rows } = await sql<{
+        id: number;
+        email: string;
+        firstName: string;
+        title: string;
+        isMailed: boolean;
+      }>`
         with next as (
           select reader.user_id from announcement_readers reader
           left join notification_preferences chosen on chosen.user_id = reader.user_id and chosen.type = 'announcement'
@@ -62,10 +68,12 @@ export async function mailAnnouncement(db: Db, payload: unknown, now: Date): Pro
           update announcement_readers reader set mailed_at = ${now} from next
           where reader.announcement_id = ${announcementId} and reader.user_id = next.user_id returning reader.user_id
         )
-        select users.id, users.email, users.first_name, announcements.title
-        from marked join users on users.id = marked.user_id and users.status = 'Registered' and ${isNotExpired(now)}
+        select users.id, users.email, users.first_name, announcements.title,
+          users.status = 'Registered' and ${isNotExpired(now)} as is_mailed
+        from marked join users on users.id = marked.user_id
         join announcements on announcements.id = ${announcementId}`.execute(db);
-      await queueMails(db, "announcement", rows, ({ id, firstName, title }) => ({
+      const mailed = rows.filter(({ isMailed }) => isMailed);
+      await queueMails(db, "announcement", mailed, ({ id, firstName, title }) => ({
         subject: title,
         greeting: greetingOf(firstName),
         paragraphs: [title, `There is news for you at ${site.name}.`],

@@ -80,7 +80,7 @@ export function listTwins(
     .where(reach.company("openings.companyId"))
     .where(
       sql<boolean>`(${isWithin("openings", LIKELY_SAME_MILES, opening)}
-        or lower(brand) = lower(${opening.brand}) and lower(city) = lower(${opening.city}))`,
+        or lower(brand) = lower(${opening.brand} collate "und-x-icu") and lower(city) = lower(${opening.city} collate "und-x-icu"))`,
     )
     .orderBy("id")
     .execute();

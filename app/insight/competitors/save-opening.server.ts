@@ -139,7 +139,7 @@ function likeness(companyId: number, ownId: number | null, form: Placed<{ brand:
   return sql<Likeness | null>`(
     select json_build_object('brand', other.brand, 'city', other.city, 'miles', ${milesBetween("other", form)})
     from openings other
-    where other.company_id = ${companyId} and other.id <> ${ownId ?? 0} and lower(other.brand) = lower(${form.brand})
+    where other.company_id = ${companyId} and other.id <> ${ownId ?? 0} and lower(other.brand) = lower(${form.brand} collate "und-x-icu")
       and other.standing in ('reported', 'verified') and other.status not in ('cancelled', 'closed')
       and ${isWithin("other", LIKELY_SAME_MILES, form)}
     order by other.id limit 1)`;

@@ -117,7 +117,7 @@ async function insertPlans(db: Db, maker: Maker, { batchId, making, set, locatio
       autopilot_set_id, autopilot_batch_id, autopilot_answer, created_at, created_by, updated_at, updated_by)
     select ${companyId}, locations.network_id, locations.id, given.number,
       case when exists (select from plans other where other.location_id = locations.id
-        and lower(other.name) = lower(${name}) and other.status <> 'archived')
+        and lower(other.name) = lower(${name} collate "und-x-icu") and other.status <> 'archived')
         then left(${name}, 80) || ' ' || given.number else ${name} end,
       ${startsOn}, ${endsOn}, locations.neighborhood_type, ${setId}, ${batchId}, 'waiting',
       ${now}, ${userId}, ${now}, ${userId}

@@ -107,7 +107,7 @@ interface Place {
 /** One of the chosen locations that has an open action like a form's; null where none has. */
 function takenBy({ title, dueOn, locationIds }: Due): RawBuilder<number | null> {
   return sql`(select min(location_id) from actions where location_id = any(${locationIds}::int[]) and plan_id is null
-    and lower(title) = lower(${title}) and due_on = ${dueOn} and status in ('todo', 'inProgress'))`;
+    and lower(title) = lower(${title} collate "und-x-icu") and due_on = ${dueOn} and status in ('todo', 'inProgress'))`;
 }
 
 function refusalOfTaken(found: { takenId: number | null } | undefined, places: readonly Place[]): Problems | null {

@@ -80,6 +80,6 @@ function isTwinOf({ title, startsOn, startsAt, locationIds }: NewCustomEvent, ow
     join custom_event_locations on custom_event_locations.event_id = custom_events.id
     where custom_event_locations.location_id = any(${locationIds}::int[])
     and custom_events.starts_on = ${startsOn} and custom_events.starts_at is not distinct from ${startsAt}::time
-    and lower(custom_events.title) = lower(${title})
+    and lower(custom_events.title) = lower(${title} collate "und-x-icu")
     and custom_events.status <> 'cancelled' and custom_events.id <> ${ownId})`;
 }

@@ -25,7 +25,7 @@ interface Room {
 /** What room a plan has for an item of a title, for a statement that reads more. The plan is locked before. */
 export function roomFor({ id }: ConditionedPlan, title: RawBuilder<unknown>): RawBuilder<Room> {
   return sql`(select json_build_object('count', count(*), 'position', coalesce(max(held.position), 0) + 1,
-      'firstDays', coalesce(json_agg(held.starts_on) filter (where lower(held.title) = lower(${title})), '[]'))
+      'firstDays', coalesce(json_agg(held.starts_on) filter (where lower(held.title) = lower(${title} collate "und-x-icu")), '[]'))
     from plan_items held where held.plan_id = ${id})`;
 }
 

@@ -5,7 +5,7 @@ import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
 import type { Actor, Editor } from "#app/platform/identity/actor.ts";
 import { type Keyed, once } from "#app/platform/records/once.server.ts";
 import { isDouble } from "#app/platform/records/taken.server.ts";
-import { takeNumbers } from "#app/platform/workflow/record-numbers.server.ts";
+import { takeNumberHolding } from "#app/platform/workflow/record-numbers.server.ts";
 import { matchedCents } from "#app/programs/incentives/program-rules.ts";
 import type { PayingProgram } from "./claim-source-rules.ts";
 import { type ClaimSource, findSource, type SourceKey } from "./claim-sources.server.ts";
@@ -52,10 +52,10 @@ export async function insertClaim(
 ): Promise<number | null> {
   const { companyId, networkId, locationId, eventId, planItemId, activityOn } = source;
   // The network comes before the number, which a transfer takes while it holds the network.
-  const network =
-    await sql`select from networks where id = ${networkId} and merged_into_id is null for key share`.execute(db);
-  if (network.rows.length === 0) return null;
-  const [number = ""] = await takeNumbers(db, companyId, "RB", Number(source.today.slice(0, 4)));
+  const series = { companyId, prefix: "RB", year: Number(source.today.slice(0, 4)) };
+  const network = sql`select from networks where id = ${networkId} and merged_into_id is null for key share`;
+  const number = await takeNumberHolding(db, series, network);
+  if (number === null) return null;
   const { title, category, costCents, vendor, payee } = lineOf(source);
   const expectedCents = matchedCents(costCents, program);
   const entry = {
