@@ -27,8 +27,11 @@ export async function serveEmbedded(
   let idle: NodeJS.Timeout | undefined;
   let working: Promise<void> | null = null;
   let connections = 0;
+  let isClosed = false;
 
   function work(): void {
+    // A socket may close after its server has, and the database with it.
+    if (isClosed) return;
     working ??= serveInTurn().finally(() => {
       working = null;
     });
@@ -120,6 +123,7 @@ export async function serveEmbedded(
       for (const { socket } of clients) socket.destroy();
       await closed;
       while (working) await working;
+      isClosed = true;
       clearTimeout(idle);
     },
   };

@@ -1,4 +1,4 @@
-import { type Browser, type Locator, type Page, expect, test } from "@playwright/test";
+import { type Locator, type Page, expect, test } from "@playwright/test";
 import { expectNotice, picture, signIn } from "#tests/support/browser.ts";
 import { nextYear } from "#tests/support/next-year.ts";
 
@@ -10,121 +10,118 @@ const hands = {
 } as const;
 
 for (const hand of ["mouse", "keyboard", "phone"] as const) {
-  test(`an owner changes a draft's item and saves two plans by ${hand}`, async ({ browser }) => {
-    test.setTimeout(120_000);
-    const page = await open(browser, "owner@sunrise.test", hand);
-    await page.goto("/create-plan/first-step");
-    await choose(page, page.getByRole("textbox", { name: "Locations" }), "Elgin", hand);
-    await choose(page, page.getByRole("textbox", { name: "Locations" }), "Champaign", hand);
-    await press(page.getByRole("checkbox", { name: "Grow morning traffic" }), hand);
-    await type(page.getByRole("textbox", { name: /^Name/ }), `Mornings by ${hand}`, hand);
-    await press(page.getByRole("button", { name: "Choose ideas" }), hand);
-    await press(page.getByRole("button", { name: /^Add to/ }).first(), hand);
-    await press(page.getByRole("link", { name: /^Change (?!details)/ }).first(), hand);
-    const quantity = page.getByLabel("Quantity");
-    await type(quantity, "7", hand);
-    await page.keyboard.press("Tab");
-    await expect(quantity).toHaveValue("7");
-    await type(page.getByLabel(/^Note/), "Order early.", hand);
-    await press(page.getByRole("button", { name: "Save item" }), hand);
-    await expect(page.getByText(/· 7 × \$/).first()).toBeVisible();
+  test.describe(`by ${hand}`, () => {
+    test.use(hands[hand]);
 
-    const save = page.getByRole("button", { name: /^Save all/ }).first();
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await press(save, hand);
-    await expectNotice(page, /plans are saved/);
-    await expect(page).toHaveURL(/\/plans/);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  });
+    test(`an owner changes a draft's item and saves two plans by ${hand}`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await signIn(page, "owner@sunrise.test");
+      await page.goto("/create-plan/first-step");
+      await chooseLocation(page, "Elgin", hand);
+      await chooseLocation(page, "Champaign", hand);
+      await press(page.getByRole("checkbox", { name: "Grow morning traffic" }), hand);
+      await type(page.getByRole("textbox", { name: /^Name/ }), `Mornings by ${hand}`, hand);
+      await press(page.getByRole("button", { name: "Choose ideas" }), hand);
+      await press(page.getByRole("button", { name: /^Add to/ }).first(), hand);
+      await press(page.getByRole("link", { name: /^Change (?!details)/ }).first(), hand);
+      const quantity = page.getByLabel("Quantity");
+      await type(quantity, "7", hand);
+      await page.keyboard.press("Tab");
+      await expect(quantity).toHaveValue("7");
+      await type(page.getByLabel(/^Note/), "Order early.", hand);
+      await press(page.getByRole("button", { name: "Save item" }), hand);
+      await expect(page.getByText(/· 7 × \$/).first()).toBeVisible();
 
-  test(`a claim says by ${hand} all that it lacks at once, each with a way to its field`, async ({ browser }) => {
-    test.setTimeout(120_000);
-    const page = await open(browser, "owner@sunrise.test", hand);
-    await page.goto("/incentive/unclaimed");
-    await press(page.getByRole("main").locator("a[href*='reimbursement']").first(), hand);
-    await press(page.getByRole("button", { name: "Start claim" }), hand);
-    await press(page.getByRole("button", { name: "Submit claim" }), hand);
-    const problems = page.getByRole("alert").filter({ has: page.getByRole("listitem") });
-    for (const [sentence, field] of [
-      ["Enter who was paid.", page.getByLabel("Who was paid")],
-      ["Add the invoice.", page.getByLabel(/^Invoice or receipt/)],
-      ["Enter your name to certify the claim.", page.getByLabel("Your full name")],
-      ["Tick that it is true.", page.getByRole("checkbox", { name: /^Everything in this claim/ })],
-    ] as const) {
-      await press(problems.getByRole("link", { name: sentence }), hand);
-      await expect(field).toBeFocused();
-    }
+      const save = page.getByRole("button", { name: /^Save all/ }).first();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await press(save, hand);
+      await expectNotice(page, /plans are saved/);
+      await expect(page).toHaveURL(/\/plans/);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    });
 
-    await type(page.getByLabel("Who was paid"), "Lakeside Printing", hand);
-    await press(page.getByRole("button", { name: "Add line" }), hand);
-    await type(page.getByLabel("What", { exact: true }).last(), "Flyers", hand);
-    await type(page.getByLabel("Category").last(), "Printing", hand);
-    await type(page.getByLabel("Amount").last(), "20.00", hand);
-    await page.getByLabel(/^Invoice or receipt/).setInputFiles([await picture(`invoice by ${hand}`)]);
-    await type(page.getByLabel("Your full name"), "Marcus Delaney", hand);
-    await press(page.getByRole("checkbox", { name: /^Everything in this claim/ }), hand);
-    await press(page.getByRole("button", { name: "Submit claim" }), hand);
-    await expectNotice(page, /^RB-\d{4}-\d{6} is submitted\.$/);
-  });
+    test(`a claim says by ${hand} all that it lacks at once, each with a way to its field`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await signIn(page, "owner@sunrise.test");
+      await page.goto("/incentive/unclaimed");
+      await press(page.getByRole("main").locator("a[href*='reimbursement']").first(), hand);
+      await press(page.getByRole("button", { name: "Start claim" }), hand);
+      await press(page.getByRole("button", { name: "Submit claim" }), hand);
+      const problems = page.getByRole("alert").filter({ has: page.getByRole("listitem") });
+      for (const [sentence, field] of [
+        ["Enter who was paid.", page.getByLabel("Who was paid")],
+        ["Add the invoice.", page.getByLabel(/^Invoice or receipt/)],
+        ["Enter your name to certify the claim.", page.getByLabel("Your full name")],
+        ["Tick that it is true.", page.getByRole("checkbox", { name: /^Everything in this claim/ })],
+      ] as const) {
+        await press(problems.getByRole("link", { name: sentence }), hand);
+        await expect(field).toBeFocused();
+      }
 
-  test(`an owner orders from the studio by ${hand}`, async ({ browser }) => {
-    const page = await open(browser, "owner@sunrise.test", hand);
-    await page.goto("/studio-request/order");
-    await page.getByLabel("Type").selectOption({ label: "Digital" });
-    await type(page.getByLabel("Title"), `Screen by ${hand}`, hand);
-    await type(page.getByLabel("What is it for?"), "The screen beside the counter.", hand);
-    await choose(page, page.getByRole("textbox", { name: "Locations" }), "Elgin", hand);
-    await press(page.getByRole("button", { name: "Submit request" }), hand);
-    await expectNotice(page, /^ST-\d{4}-\d{6} is submitted\./);
-  });
+      await type(page.getByLabel("Who was paid"), "Lakeside Printing", hand);
+      await press(page.getByRole("button", { name: "Add line" }), hand);
+      await type(page.getByLabel("What", { exact: true }).last(), "Flyers", hand);
+      await type(page.getByLabel("Category").last(), "Printing", hand);
+      await type(page.getByLabel("Amount").last(), "20.00", hand);
+      await page.getByLabel(/^Invoice or receipt/).setInputFiles([await picture(`invoice by ${hand}`)]);
+      await type(page.getByLabel("Your full name"), "Marcus Delaney", hand);
+      await press(page.getByRole("checkbox", { name: /^Everything in this claim/ }), hand);
+      await press(page.getByRole("button", { name: "Submit claim" }), hand);
+      await expectNotice(page, /^RB-\d{4}-\d{6} is submitted\.$/);
+    });
 
-  test(`an advisor prepares and confirms a transfer by ${hand}`, async ({ browser }) => {
-    test.setTimeout(120_000);
-    const page = await open(browser, "senior@mainstreet.test", hand);
-    await page.goto("/transfer-location/prepare?company=1");
-    const first = page.locator("input[name=location]").first();
-    await press(first, hand);
-    await page.keyboard.press("Tab");
-    await expect(first).toBeChecked();
-    await press(first, hand);
-    const box = page.getByRole("checkbox", { name: /Galesburg/ });
-    await type(page.getByRole("searchbox", { name: /name or city/ }), "Galesburg", hand);
-    await expect(page.locator("input[name=location]")).toHaveCount(1);
-    await press(box, hand);
-    await page.keyboard.press("Tab");
-    await expect(box).toBeChecked();
-    await page.getByLabel(/^To network/i).selectOption({ index: 1 });
-    await page.getByLabel(/^First day/).fill(hand === "phone" ? `${nextYear}-12-30` : `12/30/${nextYear}`);
-    await page.keyboard.press("Tab");
-    await type(page.getByLabel(/^Note/), "Sold to a neighbor.", hand);
-    await press(page.getByRole("button", { name: "Save draft" }), hand);
-    await expectNotice(page, "The draft is saved. Nothing has moved yet.");
+    test(`an owner orders from the studio by ${hand}`, async ({ page }) => {
+      await signIn(page, "owner@sunrise.test");
+      await page.goto("/studio-request/order");
+      await page.getByLabel("Type").selectOption({ label: "Digital" });
+      await type(page.getByLabel("Title"), `Screen by ${hand}`, hand);
+      await type(page.getByLabel("What is it for?"), "The screen beside the counter.", hand);
+      await chooseLocation(page, "Elgin", hand);
+      await press(page.getByRole("button", { name: "Submit request" }), hand);
+      await expectNotice(page, /^ST-\d{4}-\d{6} is submitted\./);
+    });
 
-    await press(page.getByRole("link", { name: "Edit draft" }), hand);
-    await expect(box).toBeChecked();
-    await type(page.getByLabel(/^Note/), "Sold to a friend.", hand);
-    await press(page.getByRole("button", { name: "Save draft" }), hand);
-    await expectNotice(page, "The draft is saved. Nothing has moved yet.");
-    await expect(page.getByText("Sold to a friend.")).toBeVisible();
+    test(`an advisor prepares and confirms a transfer by ${hand}`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await signIn(page, "senior@mainstreet.test");
+      await page.goto("/transfer-location/prepare?company=1");
+      const first = page.locator("input[name=location]").first();
+      await press(first, hand);
+      await page.keyboard.press("Tab");
+      await expect(first).toBeChecked();
+      await press(first, hand);
+      const box = page.getByRole("checkbox", { name: /Galesburg/ });
+      await type(page.getByRole("searchbox", { name: /name or city/ }), "Galesburg", hand);
+      await expect(page.locator("input[name=location]")).toHaveCount(1);
+      await press(box, hand);
+      await page.keyboard.press("Tab");
+      await expect(box).toBeChecked();
+      await page.getByLabel(/^To network/i).selectOption({ index: 1 });
+      await page.getByLabel(/^First day/).fill(hand === "phone" ? `${nextYear}-12-30` : `12/30/${nextYear}`);
+      await page.keyboard.press("Tab");
+      await type(page.getByLabel(/^Note/), "Sold to a neighbor.", hand);
+      await press(page.getByRole("button", { name: "Save draft" }), hand);
+      await expectNotice(page, "The draft is saved. Nothing has moved yet.");
 
-    // Cancelled afterwards, so that the shop stays where it is.
-    for (const step of ["Confirm transfer", "Cancel transfer"]) {
-      await press(page.getByRole("button", { name: step }), hand);
-      await press(page.getByRole("dialog").getByRole("button", { name: step }), hand);
-      await expect(page.getByRole("dialog")).toBeHidden();
-    }
-    await expectNotice(page, "The transfer is cancelled.");
+      await press(page.getByRole("link", { name: "Edit draft" }), hand);
+      await expect(box).toBeChecked();
+      await type(page.getByLabel(/^Note/), "Sold to a friend.", hand);
+      await press(page.getByRole("button", { name: "Save draft" }), hand);
+      await expectNotice(page, "The draft is saved. Nothing has moved yet.");
+      await expect(page.getByText("Sold to a friend.")).toBeVisible();
+
+      // Cancelled afterwards, so that the shop stays where it is.
+      for (const step of ["Confirm transfer", "Cancel transfer"]) {
+        await press(page.getByRole("button", { name: step }), hand);
+        await press(page.getByRole("dialog").getByRole("button", { name: step }), hand);
+        await expect(page.getByRole("dialog")).toBeHidden();
+      }
+      await expectNotice(page, "The transfer is cancelled.");
+    });
   });
 }
 
 type Hand = keyof typeof hands;
-
-async function open(browser: Browser, email: string, hand: Hand): Promise<Page> {
-  const context = await browser.newContext(hands[hand]);
-  const page = await context.newPage();
-  await signIn(page, email);
-  return page;
-}
 
 async function press(control: Locator, hand: Hand): Promise<void> {
   if (hand === "mouse") return control.click();
@@ -140,8 +137,10 @@ async function type(field: Locator, text: string, hand: Hand): Promise<void> {
   await field.pressSequentially(text);
 }
 
-/** Finds one of a long list by typing. */
-async function choose(page: Page, field: Locator, name: string, hand: Hand): Promise<void> {
+/** Finds a location by typing; a phone has the plain list. */
+async function chooseLocation(page: Page, name: string, hand: Hand): Promise<void> {
+  if (hand === "phone") return press(page.getByRole("checkbox", { name }), hand);
+  const field = page.getByRole("textbox", { name: "Locations" });
   await (hand === "keyboard" ? field.focus() : press(field, hand));
   await field.pressSequentially(name);
   const option = page.getByRole("option", { name }).first();

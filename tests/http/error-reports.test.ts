@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { removeFolder, startServer } from "#tests/support/server.ts";
+import { removeFolder, startServer, waitFor } from "#tests/support/server.ts";
 
 const report = {
   id: "0123456789abcdef0123456789abcdef",
@@ -23,12 +23,13 @@ test(
       }).then(({ status }) => status);
 
     expect(await send(report)).toBe(204);
-    const line =
+    const lineOf = () =>
       server
         .output()
         .split("\n")
-        .find((one) => one.includes(report.id)) ?? "{}";
-    expect(JSON.parse(line)).toMatchObject({
+        .find((one) => one.includes(report.id));
+    await waitFor("the line of the log", () => lineOf() !== undefined);
+    expect(JSON.parse(lineOf() ?? "{}")).toMatchObject({
       msg: "a page failed in a browser",
       route: "/plans",
       error: { name: "TypeError", message: "x is undefined" },

@@ -42,29 +42,26 @@ export function ColumnEdge<Row extends Keyed>({ table, column }: ColumnEdgeProps
 }
 
 /**
- * Widens a column by pixels of the screen from what it is as this is called. A table that fills its frame draws columns
- * in proportion to their sizes, so the column beside gives up what this one gains; one that scrolls sideways grows.
+ * Return what widens a column by pixels of the screen from what it is now. Every column keeps the width in which it is
+ * drawn. A wider column widens the table, since no word breaks for it; what a narrower one leaves goes to the one beside it.
  */
 function widening<Row extends Keyed>(edge: HTMLElement, table: ListModel<Row>, id: string): (by: number) => void {
-  const head = edge.closest("th");
-  const frame = edge.closest("table")?.parentElement;
-  const scrolls = frame && frame.scrollWidth > frame.clientWidth;
   const shown = table.getVisibleLeafColumns();
   const place = shown.findIndex((column) => column.id === id);
-  const isLast = place === shown.length - 1;
-  const neighbour = scrolls ? undefined : shown[isLast ? place - 1 : place + 1];
-  const beside = isLast ? head?.previousElementSibling : head?.nextElementSibling;
+  const head = edge.closest("th");
+  const heads = [...(head?.parentElement?.children ?? [])];
+  const first = heads.findIndex((one) => one === head) - place;
+  const drawn = Object.fromEntries(shown.map((column, nth) => [column.id, widthOf(heads[first + nth])]));
   const least = shown[place]?.columnDef.minSize ?? 0;
-  const both = (shown[place]?.getSize() ?? 0) + (neighbour?.getSize() ?? 0);
-  const drawn = widthOf(head);
-  const scale = both / (drawn + (neighbour ? widthOf(beside) : 0));
+  const beside = (shown[place + 1] ?? shown[place - 1])?.id ?? id;
   return (by) => {
-    const most = neighbour ? both - least : Infinity;
-    const next = Math.min(Math.max((drawn + by) * scale, least), most);
-    table.setColumnSizing((sizes) => ({ ...sizes, [id]: next, ...(neighbour && { [neighbour.id]: both - next }) }));
+    const width = drawn[id] ?? 0;
+    const next = Math.max(width + by, least);
+    const left = Math.max(width - next, 0);
+    table.setColumnSizing({ ...drawn, [beside]: (drawn[beside] ?? 0) + left, [id]: next });
   };
 }
 
-function widthOf(head: Element | null | undefined): number {
+function widthOf(head: Element | undefined): number {
   return head?.getBoundingClientRect().width ?? 0;
 }

@@ -32,7 +32,7 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
   const columnCount = shown.length + [bulkForm, control, rowActions].filter(Boolean).length;
   return (
     <div className={styles.edge}>
-      <div className={styles.scroll} tabIndex={-1} data-wide={roomOf(props)}>
+      <div className={styles.scroll} tabIndex={-1} data-wide={roomOf(props)} data-sized={isSized(props) || undefined}>
         <table className={styles.table} style={measuresOf(props)} aria-busy={state === "loading"}>
           <caption className="visually-hidden">{noun.many}</caption>
           <colgroup>
@@ -119,6 +119,11 @@ function measuresOf<Row extends Keyed>(props: GridProps<Row>): Record<string, st
   const heads = [...columns.map(({ columnDef }) => String(columnDef.header)), ...(control ? [control.head] : [])];
   const labels = heads.map((head, index) => [`--label-${index + (bulkForm ? 2 : 1)}`, JSON.stringify(head)]);
   return { ...Object.fromEntries(labels), "--columns-width": `${widthOf(props)}px` };
+}
+
+/** Whether somebody has set widths: columns that were sized do not give up any of theirs. */
+function isSized<Row extends Keyed>({ table }: GridProps<Row>): boolean {
+  return table.getVisibleLeafColumns().some((column) => column.getSize() !== column.columnDef.size);
 }
 
 /** On which screens the columns take more room than there is, so that the table scrolls sideways. */

@@ -99,5 +99,5 @@ export function ContentSamples() {
 }
 
 const SAMPLE_HTML = `<h2>1. Use</h2><p>You use the portal for <strong>your own locations</strong> and keep your password
-to yourself. Questions go to <a href="mailto:help@sunrise.test">your advisor</a>.</p><ul><li>Plans are yours.</li>
+to yourself. Questions go to <a href="mailto:help@example.test">your advisor</a>.</p><ul><li>Plans are yours.</li>
 <li>Ideas belong to the company.</li></ul><blockquote>Shown as it was saved.</blockquote>`;

@@ -7,7 +7,7 @@ const roles = ["Business Administrator", "Business Owner", "Location Level Guest
 
 const rows = ["Ada Lovelace", "Bao Nguyen", "Carmen Ortiz", "Dmitri Sokolov", "Esther Kamau", "Farid Haddad"].map(
   (name, at) => ({
-    ...{ id: at + 1, name, email: `${name.replace(" ", ".").toLowerCase()}@sunrise.test`, spent: at * 791_900 },
+    ...{ id: at + 1, name, email: `${name.replace(" ", ".").toLowerCase()}@example.test`, spent: at * 791_900 },
     ...{ role: roles[at % roles.length], status: Object.keys(statusWords)[at % 3] },
     lastSignIn: at % 3 === 0 ? `2026-11-0${at + 1}T09:00:00Z` : null,
   }),

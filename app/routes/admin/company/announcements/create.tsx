@@ -43,7 +43,7 @@ export default function CreateAnnouncementPage() {
   return (
     <Page
       title="Write announcement"
-      purpose="People see it from its first day. A draft shows to advisors only."
+      purpose="People see it from its first day. A draft shows to {advisors} only."
       crumbs={companyCrumbs(company, { label: "Announcements", to: paths.announcements(company.id) })}
       width="form"
     >
