@@ -33,7 +33,7 @@ test("an advisor imports a month of figures, sees them in the grid, and undoes t
   const imported = page.url();
   const grid = `/metrics-management?company=1&through=2021-03-01&q=${pcNumber}`;
   await page.goto(grid);
-  await expect(page.locator("input[name*='-2021-02-21_']")).toHaveValue("3234.5");
+  await expect(page.locator("input[name*='-2021-02-21_']")).toHaveValue("$3,234.50");
   await page.goto(imported);
   await confirm(page, "Undo import", hasScript);
   await expectNotice(page, "february.csv is undone.");

@@ -24,7 +24,7 @@ test("cells copied from a spreadsheet fill the grid, are asked about before they
   await expect(cells.nth(count - 1)).toHaveValue("$234,567.50");
   await page.getByRole("button", { name: "Save figures" }).click();
   await expect(page.getByRole("region", { name: "Notifications" }).getByText("figures saved.")).toBeVisible();
-  await expect(cells.nth(count - 1)).toHaveValue("234567.5");
+  await expect(cells.nth(count - 1)).toHaveValue("$234,567.50");
 
   const owner = await (await browser.newContext()).newPage();
   await signIn(owner, "owner@sunrise.test");

@@ -27,7 +27,7 @@ test("a new company gets networks, 40 locations and its people, and an owner see
     await page.getByLabel("Name", { exact: true }).first().fill(name);
     await page.getByLabel("Code").fill(code);
     await page.getByRole("button", { name: "Create network" }).click();
-    await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+    await expect(page.getByRole("main").getByText(name).filter({ visible: true }).first()).toBeVisible();
   }
 
   await importFile(page, `${company}/import/locations`, "locations.csv", locationsFile(), "Save 40 new locations");
