@@ -9,8 +9,6 @@ const port = Number(process.env.E2E_PORT ?? 4810);
 export const cardPort = port + 1;
 /** Where the product has a key of Google's maps. */
 export const mapsPort = port + 2;
-/** Where every form is filled in, on a demo of its own. */
-export const formsPort = port + 3;
 // Workers read this file again and inherit the folder that the first reading chose.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "mainstreet-e2e-"));
 const dataFolder = process.env.E2E_DATA_DIR;
