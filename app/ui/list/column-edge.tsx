@@ -42,8 +42,9 @@ export function ColumnEdge<Row extends Keyed>({ table, column }: ColumnEdgeProps
 }
 
 /**
- * Return what widens a column by pixels of the screen from what it is now. Every column keeps the width in which it is
- * drawn. A wider column widens the table, since no word breaks for it; what a narrower one leaves goes to the one beside it.
+ * Return what widens a column by pixels of the screen from what it is now. Columns that nobody sized yet keep the width in
+ * which they are drawn. A wider column widens the table, since no word breaks for it; what a narrower one leaves goes to
+ * the one beside it.
  */
 function widening<Row extends Keyed>(edge: HTMLElement, table: ListModel<Row>, id: string): (by: number) => void {
   const shown = table.getVisibleLeafColumns();
@@ -51,17 +52,19 @@ function widening<Row extends Keyed>(edge: HTMLElement, table: ListModel<Row>, i
   const head = edge.closest("th");
   const heads = [...(head?.parentElement?.children ?? [])];
   const first = heads.findIndex((one) => one === head) - place;
-  const drawn = Object.fromEntries(shown.map((column, nth) => [column.id, widthOf(heads[first + nth])]));
+  const isSized = shown.some((column) => column.getSize() !== column.columnDef.size);
+  const widths = shown.map((column, nth) => [column.id, isSized ? column.getSize() : widthOf(heads[first + nth])]);
+  const sizes: Record<string, number> = Object.fromEntries(widths);
+  const size = sizes[id] ?? 0;
+  const scale = size / (widthOf(head) || 1);
   const least = shown[place]?.columnDef.minSize ?? 0;
   const beside = (shown[place + 1] ?? shown[place - 1])?.id ?? id;
   return (by) => {
-    const width = drawn[id] ?? 0;
-    const next = Math.max(width + by, least);
-    const left = Math.max(width - next, 0);
-    table.setColumnSizing({ ...drawn, [beside]: (drawn[beside] ?? 0) + left, [id]: next });
+    const next = Math.max(size + by * scale, least);
+    table.setColumnSizing({ ...sizes, [beside]: (sizes[beside] ?? 0) + Math.max(size - next, 0), [id]: next });
   };
 }
 
-function widthOf(head: Element | undefined): number {
+function widthOf(head: Element | null | undefined): number {
   return head?.getBoundingClientRect().width ?? 0;
 }
