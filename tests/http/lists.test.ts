@@ -1080,6 +1080,7 @@ const NOT_TEXT = [
   "at",
   ...[
     "ends",
+    "endsOn",
     "during",
     "winners",
     "cards",
