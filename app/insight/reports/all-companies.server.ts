@@ -17,21 +17,25 @@ interface Company {
   timeZone: string;
 }
 
-/** What a report comes to in each company of its reader, some companies a page, in the order given. */
-export async function readReportOfAll(
-  db: Db,
-  reach: Reach,
-  report: Report,
-  companies: readonly Company[],
-  at: Request,
-  now: Date,
-) {
+/** A report that its reader asks for of several companies at once. */
+interface Asked {
+  db: Db;
+  reach: Reach;
+  report: Report;
+  companies: readonly Company[];
+  at: Request;
+  now: Date;
+}
+
+/** Read the totals of a report in each company of its reader, some companies a page, in the order given. */
+export async function readReportOfAll(asked: Asked) {
+  const { report, companies, at } = asked;
   const pages = Math.max(1, Math.ceil(companies.length / COMPANIES_A_PAGE));
   const page = Math.min(pageIn(new URL(at.url).searchParams), pages);
   const first = (page - 1) * COMPANIES_A_PAGE;
   const rows = [];
   for (const company of companies.slice(first, first + COMPANIES_A_PAGE)) {
-    const { total, totals, columns } = await readTotals(db, reach, report, company, at, now);
+    const { total, totals, columns } = await readTotals(asked, company);
     const summed = columns.filter(({ id }) => totals && id in totals);
     rows.push({ id: company.id, name: company.name, total, totals: totals ?? {}, columns: summed });
   }
@@ -52,7 +56,7 @@ function periodViews(at: Request): FilterView[] {
 }
 
 /** The totals are asked for however many rows there are. */
-function readTotals(db: Db, reach: Reach, report: Report, company: Company, at: Request, now: Date) {
+function readTotals({ db, reach, report, at, now }: Asked, company: Company) {
   const query = new URLSearchParams(new URL(at.url).search);
   query.delete("page");
   query.set("size", "5");
@@ -60,15 +64,8 @@ function readTotals(db: Db, reach: Reach, report: Report, company: Company, at: 
   return report.list.page(db, reach, scopeOf(company, reach, query, now), query, { timeZone: company.timeZone });
 }
 
-/** The rows of all companies in one CSV file, each with its company's name first. */
-export function downloadReportOfAll(
-  db: Db,
-  reach: Reach,
-  report: Report,
-  companies: readonly Company[],
-  at: Request,
-  now: Date,
-): Response {
+/** Write the rows of all companies into one CSV file, each with its company's name first. */
+export function downloadReportOfAll({ db, reach, report, companies, at, now }: Asked): Response {
   const parts = companies.map((company) => {
     const first = { head: "Franchise", text: company.name };
     return report.list.lines(db, reach, scopeOf(company, reach, at, now), at, { first, timeZone: "UTC" });

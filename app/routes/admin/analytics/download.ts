@@ -20,7 +20,7 @@ export async function loader(call: LoaderFunctionArgs) {
   if (company.id === null) {
     if (format !== "csv") throw notFound("File");
     await requireExport(call, advisor, { type: report.key, companyId: null });
-    return downloadReportOfAll(source.db, advisor.reach, report, chosen.companies, chosen.at, now());
+    return downloadReportOfAll({ ...chosen, db: source.db, reach: advisor.reach, report, now: now() });
   }
   await requireExport(call, advisor, { type: report.key, companyId: company.id });
   return downloadReport(source.db, advisor.reach, report, company, chosen.at, format, now());

@@ -38,7 +38,11 @@ export async function loader(call: LoaderFunctionArgs) {
   if (!company) return json({ ...told, company });
   const source = await reportSource();
   if (company.id === null)
-    return json({ ...told, company, all: await readReportOfAll(source.db, reach, report, companies, at, now()) });
+    return json({
+      ...told,
+      company,
+      all: await readReportOfAll({ db: source.db, reach, report, companies, at, now: now() }),
+    });
   const page = await readReport(source.db, reach, report, company, at, now());
   return json(
     { ...told, company, ...page, isCopy: source.isCopy, schedules: await listSchedules(db, userId, company.id, key) },
