@@ -89,7 +89,11 @@ describe("a feed", () => {
   test("leaves the hours of a whole day free, and makes somebody busy at a time", async () => {
     const { db } = database;
     const fair = await makeCompanyEvent(db, world.sunrise, {}, { endsOn: "2026-12-03", status: "published" });
-    const whole = await makeCustomEvent(db, world.shop, { title: "Open day", startsOn: "2026-12-01", endsOn: "2026-12-01" });
+    const whole = await makeCustomEvent(db, world.shop, {
+      title: "Open day",
+      startsOn: "2026-12-01",
+      endsOn: "2026-12-01",
+    });
     const timed = await makeCustomEvent(db, world.shop, {
       ...{ title: "Tasting", startsOn: "2026-12-01", endsOn: "2026-12-01" },
       ...{ startsAt: "09:00", endsAt: "12:00" },

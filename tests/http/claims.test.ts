@@ -65,7 +65,12 @@ test("from the event to a submitted claim without JavaScript, with a line and fi
   expect(empty.status).toBe(422);
   for (const said of [
     ...["Add an eligible line with its amount.", "Enter who was paid.", "Enter the day of the invoice."],
-    ...["Add the invoice.", "Enter who is paid back.", "Enter your name to certify the claim.", "Tick that it is true."],
+    ...[
+      "Add the invoice.",
+      "Enter who is paid back.",
+      "Enter your name to certify the claim.",
+      "Tick that it is true.",
+    ],
   ]) {
     expect(bodyOf(empty)).toContain(said);
   }

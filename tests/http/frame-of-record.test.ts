@@ -23,7 +23,11 @@ beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 /** Every page of the back office that is about a record, and says so by the record's id alone. */
 const pagesOfRecords = entries.filter(
   ({ id, kind, path, isResource }) =>
-    id.startsWith("routes/admin/") && kind === "loader" && !isResource && path.includes("/:") && !path.includes(":companyId"),
+    id.startsWith("routes/admin/") &&
+    kind === "loader" &&
+    !isResource &&
+    path.includes("/:") &&
+    !path.includes(":companyId"),
 );
 const frame = z.object({ company: z.object({ name: z.string() }).nullable(), words: z.looseObject({}) });
 

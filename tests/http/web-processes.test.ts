@@ -1,20 +1,24 @@
 import { execFileSync } from "node:child_process";
-import { expect, inject, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { openTestDatabase } from "#tests/support/database.ts";
 import { startServer, waitFor } from "#tests/support/server.ts";
 
 // The configuration leaves this file out where there is no server.
-const { onServer } = inject("template");
-if (!onServer) throw new Error("Several web processes need a Postgres server: set TEST_DATABASE_URL.");
-const { server, database } = onServer;
+const { url, close } = await openTestDatabase();
+afterAll(() => close());
 
 test("web processes share a port and the queue, one that dies is replaced, and all end together", async () => {
-  const url = new URL(server);
-  url.pathname = database;
   const SECRET = "a secret of more than thirty-two bytes, for this test";
-  const env = { DATABASE_URL: url.href, APP_URL: "http://portal.test", SECRET, WEB_CONCURRENCY: "2" };
+  const env = { DATABASE_URL: url, APP_URL: "http://portal.test", SECRET, WEB_CONCURRENCY: "2" };
   const running = await startServer({ env });
   const { pid } = running.process;
   if (!pid) throw new Error("no process");
+  /** Null where the process that was asked was killed under way. */
+  const statusOf = (path: string) =>
+    fetch(`http://127.0.0.1:${running.port}/${path}`).then(
+      ({ status }) => status,
+      () => null,
+    );
   await waitFor("two web processes", () => childrenOf(pid).length === 2);
 
   const [first = 0, second = 0] = childrenOf(pid);
@@ -22,14 +26,14 @@ test("web processes share a port and the queue, one that dies is replaced, and a
   await waitFor("another one", () => childrenOf(pid).length === 2 && !childrenOf(pid).includes(first));
   expect(childrenOf(pid)).toContain(second);
   await waitFor("a line in the log", () => running.output().includes("a web process died"));
-  await waitFor("its answer", async () => (await fetch(`http://127.0.0.1:${running.port}/healthz`)).ok);
+  await waitFor("its answer", async () => (await statusOf("healthz")) === 200);
 
-  await waitFor("all to be ready again", async () => (await fetch(`http://127.0.0.1:${running.port}/readyz`)).ok);
+  await waitFor("all to be ready again", async () => (await statusOf("readyz")) === 200);
   const [stopped = 0] = childrenOf(pid);
   process.kill(stopped, "SIGKILL");
   // The one that is left can work, and yet not all can.
-  await waitFor("not all to be ready", async () => !(await fetch(`http://127.0.0.1:${running.port}/readyz`)).ok);
-  await waitFor("all to be ready", async () => (await fetch(`http://127.0.0.1:${running.port}/readyz`)).ok);
+  await waitFor("not all to be ready", async () => (await statusOf("readyz")) === 503);
+  await waitFor("all to be ready", async () => (await statusOf("readyz")) === 200);
 
   const all = childrenOf(pid);
   expect(await running.end("SIGTERM")).toBe(0);

@@ -21,7 +21,8 @@ export async function downloadReport(
   const scope = scopeOf(company, reach, at, now);
   const words = await findWords(db, reach, company.id);
   const fileName = `${company.name} ${report.title}.${format}`;
-  if (format === "csv") return report.list.download(db, reach, scope, at, fileName, { words, timeZone: scope.timeZone });
+  if (format === "csv")
+    return report.list.download(db, reach, scope, at, fileName, { words, timeZone: scope.timeZone });
   if (format === "pdf") return pdfDownload(fileName, await reportPdf(db, reach, report, company, at, now, words));
   return xlsxDownload(fileName, xlsxOf(report.list.sheet(db, reach, scope, at, company.timeZone, words)));
 }

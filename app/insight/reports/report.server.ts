@@ -67,14 +67,7 @@ export interface ReportList {
     at: At,
     options: { kept?: readonly string[]; timeZone?: string },
   ): Promise<ListView<Row>>;
-  download(
-    db: Db,
-    reach: Reach,
-    scope: ReportScope,
-    at: At,
-    fileName: string,
-    options?: FileOptions,
-  ): Response;
+  download(db: Db, reach: Reach, scope: ReportScope, at: At, fileName: string, options?: FileOptions): Response;
   lines(
     db: Db,
     reach: Reach,

@@ -57,7 +57,9 @@ export async function findKept(db: Db, companyId: number, rows: readonly EventRo
     .select(["id", "title", "kind", "startsOn", "endsOn", "isEverywhere", "link", "visibleFrom", "description"])
     .select([geographyIds.as("geographyIds"), networkIds.as("networkIds"), channelIds.as("channelIds")])
     .where("companyId", "=", companyId)
-    .where(sql<boolean>`lower(title) = any(array(select lower(word collate "und-x-icu") from unnest(${titles}::text[]) as word))`)
+    .where(
+      sql<boolean>`lower(title) = any(array(select lower(word collate "und-x-icu") from unnest(${titles}::text[]) as word))`,
+    )
     .orderBy("id")
     .execute();
   return new Map(events.map((event) => [keyOf(event), event]));

@@ -64,7 +64,9 @@ function lockLocations(db: Db, { reach, companyId }: Member, ids: readonly numbe
     .select(["id", "name", "networkId", "neighborhoodType", "status", "timeZone"])
     .select(
       sql<string[]>`array(select lower(plans.name) from plans where plans.location_id = locations.id
-        and plans.status <> 'archived' and starts_with(lower(plans.name), lower(${name} collate "und-x-icu")))`.as("taken"),
+        and plans.status <> 'archived' and starts_with(lower(plans.name), lower(${name} collate "und-x-icu")))`.as(
+        "taken",
+      ),
     )
     .where("id", "in", ids)
     .where("companyId", "=", companyId)

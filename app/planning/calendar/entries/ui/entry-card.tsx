@@ -8,7 +8,11 @@ import styles from "../../ui/calendar.module.css";
 /** What is known of an entry: its days, shop, idea and status; `inShort` for whoever points at a bar. */
 export function EntryFacts({ entry, inShort = false }: { entry: CalendarEntry; inShort?: boolean }) {
   const { layer, note, about, status, places, startsOn, endsOn } = entry;
-  const where = inShort ? countText(placeCount(places), "{location}") : <PlaceLinks places={places} startsOn={startsOn} endsOn={endsOn} />;
+  const where = inShort ? (
+    countText(placeCount(places), "{location}")
+  ) : (
+    <PlaceLinks places={places} startsOn={startsOn} endsOn={endsOn} />
+  );
   const facts = [
     { term: "When", value: whenText(entry) },
     { term: "Where", value: places.length > 0 ? where : note },
@@ -20,11 +24,7 @@ export function EntryFacts({ entry, inShort = false }: { entry: CalendarEntry; i
 }
 
 /** The locations that a bar stands for, each with a link to what happens there. */
-export function PlaceLinks({
-  places,
-  startsOn,
-  endsOn,
-}: Pick<CalendarEntry, "places" | "startsOn" | "endsOn">) {
+export function PlaceLinks({ places, startsOn, endsOn }: Pick<CalendarEntry, "places" | "startsOn" | "endsOn">) {
   return (
     <ul className={`bare row help ${styles.places}`}>
       {places.map(({ key, note, to, ...days }) => (
