@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type Locator, type Page, expect, test } from "@playwright/test";
+import { violationsOf } from "#tests/support/axe.ts";
 import { signIn } from "#tests/support/browser.ts";
 import { barOf, calendar, dayOf, month } from "#tests/support/calendar.ts";
 
@@ -188,8 +188,7 @@ async function middleOf(place: Locator): Promise<Point> {
 }
 
 async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 }
 
 /** A day as a person reads it in a field. */

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type Page, expect, test } from "@playwright/test";
+import { violationsOf } from "#tests/support/axe.ts";
 import { signIn } from "#tests/support/browser.ts";
 
 const DESK = { width: 1280, height: 720 };
@@ -246,12 +246,12 @@ for (const [index, { as, pages }] of visits.entries()) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await expect(page).toHaveTitle(/^Mainstreet \| |Help/);
-      expect([path, await violations(new AxeBuilder({ page }))]).toEqual([path, []]);
+      expect([path, await violationsOf(page)]).toEqual([path, []]);
       expect([path, await overflow(page)]).toEqual([path, 0]);
       // Another theme changes colours alone, and a phone what stands beside what.
       await page.emulateMedia({ colorScheme: "dark" });
       await page.evaluate(() => document.documentElement.setAttribute("data-mantine-color-scheme", "dark"));
-      const dark = await violations(new AxeBuilder({ page }).withRules("color-contrast"));
+      const dark = await violationsOf(page, { runOnly: ["color-contrast"] });
       expect([path, "dark", dark]).toEqual([path, "dark", []]);
       await page.setViewportSize(PHONE);
       // What measures itself gets its new width a moment later.
@@ -304,11 +304,6 @@ test("signing out clears what belongs to the session and keeps the theme", async
   await page.goBack();
   await expect(page).toHaveURL(/\/login/);
 });
-
-async function violations(axe: AxeBuilder) {
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-}
 
 function listen(page: Page): string[] {
   const complaints: string[] = [];

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type Locator, type Page, expect, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
+import { violationsOf } from "#tests/support/axe.ts";
 import { signIn } from "#tests/support/browser.ts";
 import { nextYear } from "#tests/support/next-year.ts";
 
@@ -137,8 +137,7 @@ function isUncovered(link: Locator): Promise<boolean> {
 async function expectSound(page: Page): Promise<void> {
   // Who speaks to the page says what a button shows (WCAG 2.5.3).
   const rules = { "label-content-name-mismatch": { enabled: true } };
-  const { violations } = await new AxeBuilder({ page }).options({ rules }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await violationsOf(page, { rules })).toEqual([]);
 }
 
 async function totalOf(page: Page): Promise<string> {

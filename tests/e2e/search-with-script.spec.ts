@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { violationsOf } from "#tests/support/axe.ts";
 import { signIn } from "#tests/support/browser.ts";
 
 test("by keyboard alone: search from anywhere, open what is found, find it again, and switch the single keys off", async ({
@@ -16,7 +16,7 @@ test("by keyboard alone: search from anywhere, open what is found, find it again
   const option = page.getByRole("option", { name: /Galesburg, E Main St/ });
   await expect(option).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("status").filter({ hasText: "Arrow keys choose" })).toBeAttached();
-  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+  expect(await violationsOf(page, { within: "[role=dialog]" })).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/implementation-checklist\/\d+/);
 
