@@ -4,7 +4,7 @@ import { addJob } from "#db/jobs.ts";
 import { confirm, expectNotice, open, reasonOf, tick } from "#tests/support/browser.ts";
 import { startCardPeer } from "#tests/support/card-peer.ts";
 import { databaseOf } from "#tests/support/server.ts";
-import { cardPort } from "../playwright.config.ts";
+import { siteOf } from "../playwright.config.ts";
 
 /** An order of posts for two shops, a part of it by card, from its form to its end: an owner on a phone and an advisor. */
 
@@ -13,10 +13,10 @@ const DESK = { width: 1440, height: 900 };
 
 test("an owner orders posts for two shops, pays a part by card, approves each post and sees it completed", async ({
   browser,
-  baseURL,
 }, { project }) => {
   test.setTimeout(180_000);
-  const peer = await startCardPeer(cardPort, baseURL);
+  const site = siteOf(project.name);
+  const peer = await startCardPeer(site.cardPort, site.url);
   const hasScript = project.use.javaScriptEnabled !== false;
   const owner = await open(browser, "owner@sunrise.test", PHONE);
   const advisor = await open(browser, "senior@mainstreet.test", DESK);
@@ -97,7 +97,7 @@ test("an owner orders posts for two shops, pays a part by card, approves each po
   await expectNotice(advisor, `${number} is scheduled.`);
   await expect(advisor.getByRole("link", { name: "Table (CSV)" })).toBeVisible();
 
-  await letDaysPass(number);
+  await letDaysPass(site.dataFolder, number);
   await expect(async () => {
     await owner.reload();
     await expect(owner.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 500 });
@@ -107,8 +107,8 @@ test("an owner orders posts for two shops, pays a part by card, approves each po
 });
 
 /** Every post of an order went out, and the clock comes by. */
-async function letDaysPass(number: string): Promise<void> {
-  const { db } = connect(await databaseOf(process.env.E2E_DATA_DIR ?? ""), 1, () => undefined);
+async function letDaysPass(dataFolder: string, number: string): Promise<void> {
+  const { db } = connect(await databaseOf(dataFolder), 1, () => undefined);
   await db
     .updateTable("socialDeliverables")
     .set({ slot: new Date(Date.now() - 60_000) })

@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, type Locator, type Page, expect } from "@playwright/test";
+import { type Browser, type Locator, type Page, expect, test } from "@playwright/test";
 import sharp from "sharp";
+import { siteOf } from "#tests/playwright.config.ts";
 
 export const demoPassword = "Demo-Mainstreet-2026";
 
@@ -28,7 +29,7 @@ export async function readMail(recipient: string, pattern: RegExp): Promise<RegE
 }
 
 async function mailsNewestFirst(): Promise<string[]> {
-  const folder = join(process.env.E2E_DATA_DIR ?? "data", "mail");
+  const folder = join(siteOf(test.info().project.name).dataFolder, "mail");
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(
     names.map(async (name) => ({
