@@ -32,7 +32,7 @@ export async function statementsOfUserList(
   const byPath: StatementsByPath = {};
   for (const search of searches) {
     heard = [];
-    const { total } = await userList.page(db, reach, { companyId }, new URLSearchParams(search));
+    const { total } = await userList.page(db, reach, { companyId, now: new Date() }, new URLSearchParams(search));
     if (total === 0) throw new Error(`${search} finds nobody.`);
     byPath[`/users${search}`] = heard;
   }

@@ -470,7 +470,7 @@ test("one photo serves the checklist and the claim, for whoever reads the claim,
   await db.updateTable("locations").set({ networkId: world.south.id }).where("id", "=", shop.id).execute();
   const southOwner = await makeMember(db, world.southOwner);
   const reads = async (person: Person, { key }: { key: string }) =>
-    (await findReadableFile(db, fileOwners, person.reach, key)) !== null;
+    (await findReadableFile(db, fileOwners, person.reach, key, new Date())) !== null;
   expect([await reads(owner, photo), await reads(owner, other)]).toEqual([true, false]);
   expect(await findClaim(db, southOwner.reach, claim.id)).toBeNull();
   for (const stranger of [world.guest, world.harborOwner]) {

@@ -70,6 +70,6 @@ test("a file is read by whoever sees its event", async () => {
   const event = await makeCustomEvent(db, world.shop);
   const { key } = await makeAttachment(db, event);
   const reads = async (name: "owner" | "viewer" | "harborOwner") =>
-    (await findReadableFile(db, fileOwners, (await makeMember(db, world[name])).reach, key)) !== null;
+    (await findReadableFile(db, fileOwners, (await makeMember(db, world[name])).reach, key, new Date())) !== null;
   expect([await reads("owner"), await reads("viewer"), await reads("harborOwner")]).toEqual([true, true, false]);
 });

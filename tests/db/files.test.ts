@@ -156,6 +156,7 @@ test("a logo is read by its company and by advisors of it alone", async () => {
       fileOwners,
       Reach.of({ userId: user.id, role: user.role, companyId: user.companyId }),
       key,
+      new Date(),
     )) !== null;
   for (const person of [world.owner, world.guest, world.viewer, world.southOwner, world.senior, world.advisor]) {
     expect(await reads(person)).toBe(true);
@@ -167,5 +168,5 @@ test("a file of a kind that nothing knows is nobody's", async () => {
   const { id, key } = await storeLogo(world.sunrise.id, await acceptedLogo());
   await db.updateTable("files").set({ objectType: "unknown" }).where("id", "=", id).execute();
   const { id: userId, role, companyId } = world.senior;
-  expect(await findReadableFile(db, fileOwners, Reach.of({ userId, role, companyId }), key)).toBeNull();
+  expect(await findReadableFile(db, fileOwners, Reach.of({ userId, role, companyId }), key, new Date())).toBeNull();
 });

@@ -11,6 +11,8 @@ const { findFirstSteps } = await import("#app/organization/first-steps/first-ste
 const { networkList } = await import("#app/organization/networks/network-list.server.ts");
 afterAll(() => database.close());
 
+const now = new Date();
+
 test("each first step is done by doing it, at every new location, and the list of networks says the same", async () => {
   const company = await makeCompany(db);
   const networks = [await makeNetwork(db, company), await makeNetwork(db, company)];
@@ -23,8 +25,8 @@ test("each first step is done by doing it, at every new location, and the list o
   const owner = await makeUser(db, "Business Owner", { company, networks });
   const { reach } = await makePerson(db, await makeUser(db, "Mainstreet Advisor", { advises: [company] }));
   const open = async () => {
-    const steps = await findFirstSteps(db, reach, network.id);
-    const { rows } = await networkList.page(db, reach, { companyId: company.id }, new URLSearchParams());
+    const steps = await findFirstSteps(db, reach, network.id, now);
+    const { rows } = await networkList.page(db, reach, { companyId: company.id, now }, new URLSearchParams());
     expect(rows.find(({ id }) => id === network.id)?.steps).toBe(`${stepsDone(steps)} of ${STEPS.length}`);
     expect(rows.find(({ id }) => id === other.id)?.steps).toBeNull();
     return Object.fromEntries(STEPS.map((step) => [step, steps.left[step].count]));
@@ -51,11 +53,11 @@ test("each first step is done by doing it, at every new location, and the list o
     await makePlan(db, shop, { status: shop === first ? "saved" : "draft" });
   }
   expect(await open()).toEqual({ people: 0, pin: 0, neighborhood: 0, surroundings: 0, plan: 1, calendar: 0 });
-  const chosen = await networkList.page(db, reach, { companyId: company.id }, new URLSearchParams("steps=open"));
+  const chosen = await networkList.page(db, reach, { companyId: company.id, now }, new URLSearchParams("steps=open"));
   expect(chosen.rows.map(({ id }) => id)).toEqual([network.id]);
 
   await db.updateTable("plans").set({ status: "active" }).where("companyId", "=", company.id).execute();
   expect(await open()).toMatchObject({ plan: 0 });
-  const none = await networkList.page(db, reach, { companyId: company.id }, new URLSearchParams("steps=open"));
+  const none = await networkList.page(db, reach, { companyId: company.id, now }, new URLSearchParams("steps=open"));
   expect(none.rows).toEqual([]);
 });

@@ -220,7 +220,7 @@ describe("a network's status", () => {
 describe("the list of networks", () => {
   const names = async (query: string) => {
     const { reach } = advisor;
-    const scope = { companyId: world.sunrise.id };
+    const scope = { companyId: world.sunrise.id, now };
     const { rows } = await networkList.page(database.db, reach, scope, new URLSearchParams(query));
     return rows.map((network) => network.name);
   };

@@ -98,12 +98,12 @@ describe("beginning plans", () => {
     const form = await newPlan({ name: "", objectiveIds: [objective.id] });
     const outcome = await createPlans(database.db, owner, form, now);
     const again = await createPlans(database.db, owner, { ...form, name: "win BACK guests - spring 2027" }, now);
-    expect(outcome.saved && (await findPlan(database.db, owner.reach, outcome.planIds[0] ?? 0))?.name).toBe(
+    expect(outcome.saved && (await findPlan(database.db, owner.reach, outcome.planIds[0] ?? 0, now))?.name).toBe(
       "Win back guests - Spring 2027",
     );
     expect(again).toMatchObject({ saved: false, problems: { name: [expect.stringContaining("already")] } });
     const next = await createPlans(database.db, owner, await newPlan({ name: "", objectiveIds: [objective.id] }), now);
-    expect(next.saved && (await findPlan(database.db, owner.reach, next.planIds[0] ?? 0))?.name).toBe(
+    expect(next.saved && (await findPlan(database.db, owner.reach, next.planIds[0] ?? 0, now))?.name).toBe(
       "Win back guests - Spring 2027 (2)",
     );
   });
@@ -456,7 +456,7 @@ describe("a plan of 200 items", () => {
     for (let number = 0; number < 500; number += 1) await makeIdea(database.db, channel);
     const state = decodeCatalogue(new URLSearchParams({ plan: String(plan.id) }));
     const statements = await statementsOf(async () => {
-      const found = await findPlan(database.db, owner.reach, plan.id);
+      const found = await findPlan(database.db, owner.reach, plan.id, now);
       if (!found) throw new Error("absent");
       await findPlanCosts(database.db, [found], now);
       await findItemChoices(database.db, owner.reach, world.sunrise.id);
@@ -464,7 +464,7 @@ describe("a plan of 200 items", () => {
     });
     expect(statements).toHaveLength(5);
 
-    const found = await findPlan(database.db, owner.reach, plan.id);
+    const found = await findPlan(database.db, owner.reach, plan.id, now);
     if (!found) throw new Error("absent");
     const { totals, verdict } = await findPlanCosts(database.db, [found], now);
     const stored = (await itemsOf(plan.id)).reduce((sum, item) => sum + item.plannedCents, 0);

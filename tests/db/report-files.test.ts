@@ -49,7 +49,7 @@ test("a file that was asked for is made once, told, its reader's alone, and gone
   expect(Buffer.concat(bytes)).toHaveLength(file.bytes);
 
   const reads = (person: Awaited<ReturnType<typeof makePerson>>) =>
-    findReadableFile(db, fileOwners, person.reach, file.key);
+    findReadableFile(db, fileOwners, person.reach, file.key, new Date());
   expect(await reads(advisor)).toMatchObject({ key: file.key });
   expect(await reads(await makePerson(db, world.senior))).toBeNull();
   expect(await reads(await makePerson(db, world.owner))).toBeNull();

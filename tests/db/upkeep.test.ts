@@ -8,6 +8,7 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 let database: TestDatabase;
 let world: World;
 let senior: Person;
+const now = new Date();
 let upkeep: typeof import("#app/insight/upkeep/gaps.server.ts");
 
 beforeAll(async () => {
@@ -26,7 +27,7 @@ test("what a company's records lack is counted as its lists show it, and led to"
   await makeLocation(database.db, network, { latitude: 40, longitude: -89 });
   const invited = { status: "Invited", passwordHash: null, registeredAt: null, acceptedTermsVersion: null } as const;
   await makeUser(database.db, "Business Owner", { company }, invited);
-  const gaps = await upkeep.findGaps(database.db, senior.reach, company.id);
+  const gaps = await upkeep.findGaps(database.db, senior.reach, company.id, now);
   const counts = Object.fromEntries(gaps.map(({ what, count }) => [what, count]));
   expect(counts).toMatchObject({
     "{Locations} without coordinates": 1,
@@ -38,7 +39,7 @@ test("what a company's records lack is counted as its lists show it, and led to"
 });
 
 test("a company that lacks nothing has nothing to look at, and neither has one out of reach", async () => {
-  expect(await upkeep.findGaps(database.db, senior.reach, (await makeCompany(database.db)).id)).toEqual([]);
+  expect(await upkeep.findGaps(database.db, senior.reach, (await makeCompany(database.db)).id, now)).toEqual([]);
   const advisor = await makePerson(database.db, world.advisor);
-  expect(await upkeep.findGaps(database.db, advisor.reach, world.harbor.id)).toEqual([]);
+  expect(await upkeep.findGaps(database.db, advisor.reach, world.harbor.id, now)).toEqual([]);
 });

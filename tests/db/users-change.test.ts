@@ -34,13 +34,13 @@ async function readBy(reader: typeof advisor, companyId: number, userId: number)
   const user = await queries.findUser(db, reader.reach, companyId, userId);
   if (!user) throw new Error(`user ${userId} is absent`);
   const list = new URLSearchParams(`q=${user.lastName}`);
-  const csv = await queries.userList.download(db, reader.reach, { companyId }, list, "users.csv").text();
+  const csv = await queries.userList.download(db, reader.reach, { companyId, now }, list, "users.csv").text();
   return JSON.stringify([
     user,
     csv,
     await queries.findVisibility(db, reader.reach, user),
     await queries.seenLocationList.page(db, reader.reach, user, new URLSearchParams()),
-    await queries.userList.page(db, reader.reach, { companyId }, list),
+    await queries.userList.page(db, reader.reach, { companyId, now }, list),
     await queries.listUserActivity(db, reader.reach, userId),
   ]);
 }

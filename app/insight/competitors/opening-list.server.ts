@@ -25,6 +25,7 @@ import {
 interface Scope {
   companyId: number;
   reach: Reach;
+  now: Date;
 }
 
 const city = sql<string>`openings.city || ', ' || openings.state`;
@@ -117,7 +118,7 @@ export const openingList = defineList<Scope>()({
     news: choice<"month", Scope>(
       "New",
       { month: `In the last ${NEWS_DAYS} days` },
-      () => sql`openings.verified_at > now() - make_interval(days => ${NEWS_DAYS})`,
+      (_month, { now }) => sql`openings.verified_at > ${now}::timestamptz - make_interval(days => ${NEWS_DAYS})`,
       { folded: true },
     ),
     ...filters,

@@ -34,7 +34,7 @@ export const addOpening = defineCreation({
   refuse: ({ likeness }, form, _db, { today }) =>
     refusalOfExpected(form, null, today) ?? refusalOfLikeness(likeness, form),
   columns: (form) => columnsOf(form),
-  along: (_form, _found, { isVerified }) => (isVerified ? { standing: "verified", verifiedAt: sql`now()` } : {}),
+  along: (_form, _found, { isVerified }, now) => (isVerified ? { standing: "verified", verifiedAt: now } : {}),
   then: (db, _editor, { id, where }) => (where.isVerified ? tellWatchers(db, id, "new") : Promise.resolve()),
 });
 

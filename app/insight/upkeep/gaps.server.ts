@@ -14,7 +14,7 @@ export interface Gap {
 }
 
 /** What the records of a company in reach lack, counted by the lists' own filters; what nothing lacks is left out. */
-export async function findGaps(db: Db, reach: Reach, companyId: number): Promise<Gap[]> {
+export async function findGaps(db: Db, reach: Reach, companyId: number, now: Date): Promise<Gap[]> {
   const locations = (what: string, query: Record<string, string>) => {
     const asked = new URLSearchParams(query);
     const found = locationList.filtered(db, reach, { companyId }, asked).select(everyRow);
@@ -22,12 +22,12 @@ export async function findGaps(db: Db, reach: Reach, companyId: number): Promise
   };
   const networks = (what: string, query: Record<string, string>) => {
     const asked = new URLSearchParams(query);
-    const found = networkList.filtered(db, reach, { companyId }, asked).select(everyRow);
+    const found = networkList.filtered(db, reach, { companyId, now }, asked).select(everyRow);
     return { what, to: `${paths.networks(companyId)}?${asked}`, found };
   };
   const users = (what: string, query: Record<string, string>) => {
     const asked = new URLSearchParams(query);
-    const found = userList.filtered(db, reach, { companyId }, asked).select(everyRow);
+    const found = userList.filtered(db, reach, { companyId, now }, asked).select(everyRow);
     return { what, to: `${paths.companyUsers(companyId)}?${asked}`, found };
   };
   const gaps = [

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { now } from "#app/clock.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
@@ -14,7 +15,7 @@ interface SpanningDownloaded {
 }
 
 interface Downloaded {
-  download(db: Db, reach: Reach, scope: { companyId: number }, at: Request, file: string): Response;
+  download(db: Db, reach: Reach, scope: { companyId: number; now: Date }, at: Request, file: string): Response;
 }
 
 /** A list that can span companies, of the one that the address is about or of all: "all companies groups.csv". */
@@ -45,5 +46,6 @@ export async function companyDownload(
     ? companyOfPage(advisor)
     : found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
   await requireExport(call, advisor, { type, companyId });
-  return list.download(db, advisor.reach, { companyId }, call.request, `${name} ${type.replaceAll("-", " ")}.csv`);
+  const scope = { companyId, now: now() };
+  return list.download(db, advisor.reach, scope, call.request, `${name} ${type.replaceAll("-", " ")}.csv`);
 }

@@ -5,7 +5,7 @@ import { count, csvYesNo, field, instant, own, status, text } from "#app/platfor
 import { choice, choices, record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { STEPS } from "../first-steps/first-steps.ts";
-import { stepsLeft } from "../first-steps/first-steps.server.ts";
+import { stepsLeftAt } from "../first-steps/first-steps.server.ts";
 import { listAdvisorChoices } from "./network-queries.server.ts";
 import { networkFlagWords, networkStatusTones, networkStatusWords } from "./network-words.ts";
 
@@ -26,10 +26,11 @@ const flagsOff = sql<(keyof typeof networkFlagWords)[]>`array_remove(array[
   case when ${previewOff} then 'isPreviewLocationsDisabled' end,
   case when ${socialOff} then 'isSocialMediaDisabled' end], null)`;
 
-const stepsDone = sql<string | null>`(${STEPS.length}::integer - ${stepsLeft} || ' of ' || ${STEPS.length}::integer)`;
+const stepsDoneAt = (now: Date) =>
+  sql<string | null>`(${STEPS.length}::integer - ${stepsLeftAt(now)} || ' of ' || ${STEPS.length}::integer)`;
 
 /** A company's networks. What is counted is counted for the page alone. */
-export const networkList = defineList<{ companyId: number }>()({
+export const networkList = defineList<{ companyId: number; now: Date }>()({
   ...{ name: "networks", one: "{network}", many: "{networks}", id: "networks.id" },
   from: (db, reach, { companyId }) =>
     db
@@ -37,7 +38,7 @@ export const networkList = defineList<{ companyId: number }>()({
       .leftJoin("networks as survivor", "survivor.id", "networks.mergedIntoId")
       .where("networks.companyId", "=", companyId)
       .where(reach.company("networks.companyId")),
-  columns: {
+  columns: ({ now }) => ({
     name: text("Name", field("networks.name"), { sort: true, isLink: true, card: "title", fixed: true, size: 230 }),
     code: text("Code", field("networks.code"), { sort: "nulls", none: "None", card: "secondary", size: 90 }),
     locations: count("{Locations}", locations, { sort: true, size: 100 }),
@@ -49,8 +50,8 @@ export const networkList = defineList<{ companyId: number }>()({
       size: 130,
     }),
     lastSignIn: instant("Last sign-in", lastSignInAt, { sort: "nulls", none: "Never", size: 120 }),
-    steps: text("First steps", stepsDone, { none: "None", hidden: true, card: "hidden", size: 110 }),
-  },
+    steps: text("First steps", stepsDoneAt(now), { none: "None", hidden: true, card: "hidden", size: 110 }),
+  }),
   more: (query) => query.select("survivor.name as mergedInto"),
   standard: { by: "name" },
   search: {
@@ -76,7 +77,9 @@ export const networkList = defineList<{ companyId: number }>()({
       },
       { folded: true },
     ),
-    steps: choice("First steps", { open: "Some are open" }, () => sql`${stepsLeft} > 0`, { folded: true }),
+    steps: choice("First steps", { open: "Some are open" }, (_open, { now }) => sql`${stepsLeftAt(now)} > 0`, {
+      folded: true,
+    }),
     off: choice(
       "Turned off",
       networkFlagWords,

@@ -37,7 +37,7 @@ const invitationExpiresAt = sql<Date | null>`(select tokens.expires_at from toke
   where tokens.user_id = users.id and tokens.kind = 'invitation' and tokens.used_at is null)`;
 
 /** A company's people, and its advisors only where their role is asked for. Those without a filter are tallied. */
-export const userList = defineList<{ companyId: number }>()({
+export const userList = defineList<{ companyId: number; now: Date }>()({
   ...{ name: "users", one: "user", many: "users", id: "users.id" },
   from: (db, reach, { companyId }, chosen) =>
     db.selectFrom("users").where((is) => is.or(peopleAskedFor(reach, companyId, chosen.role))),
@@ -71,9 +71,12 @@ export const userList = defineList<{ companyId: number }>()({
     invitation: choice(
       "Invitation",
       { expired: "Invitation expired", notSent: "Invitation not sent" },
-      {
-        expired: sql`(users.status = 'Invited' and ${hasInvitation(sql`expires_at <= now()`)})`,
-        notSent: sql`(users.status = 'Invited' and not ${hasInvitation(sql`true`)})`,
+      (invitation, { now }) => {
+        const isSuch = {
+          expired: hasInvitation(sql`expires_at <= ${now}`),
+          notSent: sql`not ${hasInvitation(sql`true`)}`,
+        };
+        return sql`(users.status = 'Invited' and ${isSuch[invitation]})`;
       },
       { folded: true },
     ),

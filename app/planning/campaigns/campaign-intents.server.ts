@@ -35,7 +35,7 @@ export async function answerCampaignIntent(
   now: Date,
 ): Promise<Answer | null> {
   if (intent !== "copy-items") {
-    if (!(await findPlan(db, member.reach, planId))) return null;
+    if (!(await findPlan(db, member.reach, planId, now))) return null;
     const campaign = await listCampaign(db, member.reach, { id: planId });
     if (intent === "save-all") {
       const drafts = campaign.filter(({ status }) => status === "draft");

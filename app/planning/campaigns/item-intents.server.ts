@@ -46,7 +46,7 @@ export async function answerItemIntent(
     if (verb === "take") return takeIdeaVersion(db, member, planId, { itemId, version: idOf(second) }, now);
     return moveItem(db, member, planId, { itemId, direction: verb === "up" ? "up" : "down" }, now);
   };
-  if (verb !== "add" && !(await findPlan(db, member.reach, planId))) return null;
+  if (verb !== "add" && !(await findPlan(db, member.reach, planId, now))) return null;
   const words = verb && verbWords[verb];
   if (!words) return { isDone: false, sentence: "Choose what to do from the page's buttons." };
   const places =

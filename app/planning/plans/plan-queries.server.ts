@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Reach, userSees } from "#app/platform/identity/reach.server.ts";
+import { isLateAt } from "#app/planning/actions/action-scope.server.ts";
 import { type EventDays, timesWithin } from "#app/planning/company-events/company-event-days.ts";
 import {
   channelIds,
@@ -13,7 +14,7 @@ import { noneActivated } from "./first-plan.server.ts";
 import type { Blackout } from "./plan-rules.ts";
 
 /** A plan with its location and its objectives; null when it is absent or out of reach. */
-export async function findPlan(db: Db, reach: Reach, planId: number) {
+export async function findPlan(db: Db, reach: Reach, planId: number, now: Date) {
   const plan = await db
     .selectFrom("plans")
     .innerJoin("locations", "locations.id", "plans.locationId")
@@ -25,7 +26,12 @@ export async function findPlan(db: Db, reach: Reach, planId: number) {
     .select(["plans.version", "plans.createdAt", "plans.activatedAt", "plans.completedAt", "plans.autopilotAnswer"])
     .select(["locations.name as location", "locations.pcNumber", "locations.timeZone", "networks.name as network"])
     .select(["autopilotSets.name as autopilotSet", "source.name as copiedFrom", "source.id as copiedFromId"])
-    .select([objectives.as("objectives"), sisters.as("sisters"), overlapping.as("overlapping"), actions.as("actions")])
+    .select([
+      objectives.as("objectives"),
+      sisters.as("sisters"),
+      overlapping.as("overlapping"),
+      actionsAt(now).as("actions"),
+    ])
     .select(sql<boolean>`plans.status in ('draft', 'saved') and ${noneActivated(reach)}`.as("isFirst"))
     .where("plans.id", "=", planId)
     .where(reach.location("plans.locationId"))
@@ -34,13 +40,14 @@ export async function findPlan(db: Db, reach: Reach, planId: number) {
 }
 
 /** How far the actions of the query's `plans` are: done, needed in all, late at their location, and begun. */
-const actions = sql<{ done: number; needed: number; late: number; begun: number }>`(
+function actionsAt(now: Date) {
+  return sql<{ done: number; needed: number; late: number; begun: number }>`(
   select json_build_object('done', count(*) filter (where status = 'done'),
     'needed', count(*) filter (where status <> 'notNeeded'),
-    'late', count(*) filter (where status in ('todo', 'inProgress')
-      and due_on < (now() at time zone locations.time_zone)::date),
+    'late', count(*) filter (where ${isLateAt(now)}),
     'begun', count(*) filter (where status <> 'todo'))
   from actions where plan_id = plans.id)`;
+}
 
 export type FoundPlan = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 

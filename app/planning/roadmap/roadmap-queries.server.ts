@@ -8,10 +8,10 @@ import { type FoundPlan, findPlan } from "#app/planning/plans/plan-queries.serve
 export async function findRoadmapPlan(
   db: Db,
   reach: Reach,
-  planId: number,
-  locationId: number,
+  { planId, locationId }: { planId: number; locationId: number },
+  now: Date,
 ): Promise<FoundPlan | null> {
-  const plan = await findPlan(db, reach, planId);
+  const plan = await findPlan(db, reach, planId, now);
   return plan?.locationId === locationId ? plan : null;
 }
 

@@ -13,7 +13,7 @@ import { listSteps } from "./roadmap-queries.server.ts";
  */
 export async function readSharedRoadmap(db: Db, token: string, now: Date) {
   const share = await visit(db, token, now);
-  const plan = share && (await findPlan(db, Reach.of(share), share.planId));
+  const plan = share && (await findPlan(db, Reach.of(share), share.planId, now));
   if (!plan) return null;
   const items = await listPlanItems(db, [plan]);
   const steps = await listSteps(db, plan);

@@ -128,7 +128,7 @@ interface Creation<
   /** The columns that the form sets and the audit tells. */
   columns: (form: Form, found: Found, now: Date) => Columns;
   /** Columns that the audit does not tell, such as its place in an order. */
-  along?: (form: Form, found: Found, where: Where) => Fields;
+  along?: (form: Form, found: Found, where: Where, now: Date) => Fields;
   /** What the audit tells instead of the columns. */
   told?: (form: Form, found: Found) => Fields;
   taken?: (form: Form) => Taken;
@@ -161,7 +161,7 @@ export function creationOf<T extends Table, Where extends { companyId: number },
       if (refusal) return refused(refusal);
       const columns = creation.columns(form, found, now);
       const by = { createdAt: now, createdBy: editor.userId, updatedAt: now, updatedBy: editor.userId };
-      const values = Object.entries({ companyId, ...columns, ...creation.along?.(form, found, where), ...by });
+      const values = Object.entries({ companyId, ...columns, ...creation.along?.(form, found, where, now), ...by });
       const entry = { action: `${type}.create`, type, companyId, after: creation.told?.(form, found) ?? columns };
       const { rows } = await sql<{ id: number }>`
         with made as (

@@ -23,9 +23,9 @@ export function listStudioFiles(db: Db, requestId: number, kind: "brief" | "fina
 }
 
 /** Holds for the `files` of requests that somebody reads, and that are still there to download. */
-export function isOfReadRequest(reach: Reach): RawBuilder<boolean> {
+export function isOfReadRequest(reach: Reach, now: Date): RawBuilder<boolean> {
   return sql`files.id in (select studio_files.file_id from studio_files
     join studio_requests on studio_requests.id = studio_files.request_id
     where ${reachesRecord(reach, "studioRequests")}
-      and (studio_files.available_until is null or studio_files.available_until > now()))`;
+      and (studio_files.available_until is null or studio_files.available_until > ${now}))`;
 }

@@ -43,7 +43,10 @@ export async function loader(call: LoaderFunctionArgs) {
 
 /** The plan of the address, at its own location alone. */
 async function planOf(member: Member, { planId, locationId }: LoaderFunctionArgs["params"]) {
-  return found(await findRoadmapPlan(db, member.reach, idOf(planId), idOf(locationId)), "{Plan}");
+  return found(
+    await findRoadmapPlan(db, member.reach, { planId: idOf(planId), locationId: idOf(locationId) }, now()),
+    "{Plan}",
+  );
 }
 
 export async function action(call: ActionFunctionArgs) {

@@ -15,7 +15,10 @@ import { findRoadmapPlan, listSteps } from "#app/planning/roadmap/roadmap-querie
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");
   const { planId, locationId } = call.params;
-  const plan = found(await findRoadmapPlan(db, member.reach, idOf(planId), idOf(locationId)), "{Plan}");
+  const plan = found(
+    await findRoadmapPlan(db, member.reach, { planId: idOf(planId), locationId: idOf(locationId) }, now()),
+    "{Plan}",
+  );
   const events = roadmapEvents(plan, await listPlanItems(db, [plan]), await listSteps(db, plan), env.APP_URL, now());
   return new Response(icalendar(`${plan.name}, ${plan.location}`, events), {
     headers: {

@@ -48,7 +48,10 @@ export async function action(call: ActionFunctionArgs) {
 
 /** The plan of the address, at its own location alone. */
 async function planOf({ params }: Pick<LoaderFunctionArgs, "params">, { reach }: Member) {
-  return found(await findRoadmapPlan(db, reach, idOf(params.planId), idOf(params.locationId)), "{Plan}");
+  return found(
+    await findRoadmapPlan(db, reach, { planId: idOf(params.planId), locationId: idOf(params.locationId) }, now()),
+    "{Plan}",
+  );
 }
 
 export default function ShareRoadmap() {

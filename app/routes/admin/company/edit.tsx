@@ -44,7 +44,7 @@ export async function loader(call: LoaderFunctionArgs) {
     company,
     history: await listCompanyHistory(db, advisor.reach, id),
     setup: await findSetup(db, advisor.reach, id),
-    gaps: await findGaps(db, advisor.reach, id),
+    gaps: await findGaps(db, advisor.reach, id, now()),
     zones: timeZoneOptions(company.timeZone),
     mayDecide: may(advisor, "company:flags"),
     maySetStatus: may(advisor, "company:status"),

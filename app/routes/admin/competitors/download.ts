@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
@@ -11,6 +12,6 @@ export async function loader(call: LoaderFunctionArgs) {
   const { company, at } = await chooseCompany(db, advisor.reach, call.request);
   const { id, name } = found(company, "Company");
   await requireExport(call, advisor, { type: "openings", companyId: id });
-  const scope = { companyId: id, reach: advisor.reach };
+  const scope = { companyId: id, reach: advisor.reach, now: now() };
   return openingQueue.download(db, advisor.reach, scope, at, `${name} openings.csv`);
 }

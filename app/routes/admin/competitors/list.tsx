@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
@@ -23,7 +24,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "opening:manage");
   const { reach } = advisor;
   const { company, companies, at, headers } = await chooseCompany(db, reach, call.request);
-  const scope = company && { companyId: company.id, reach };
+  const scope = company && { companyId: company.id, reach, now: now() };
   return json(
     {
       ...{ company, companies, googleKey: env.GOOGLE_MAPS_API_KEY ?? null },

@@ -1,4 +1,5 @@
 import { fileOwners } from "#app/wiring/file-owners.server.ts";
+import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { notFound } from "#app/http/problems.ts";
@@ -11,7 +12,7 @@ export const loader = apiCall(
   async (call) => {
     const person = await requireAccepted(call);
     const { key } = call.params;
-    const file = isFileKey(key) ? await findReadableFile(db, fileOwners, person.reach, key) : null;
+    const file = isFileKey(key) ? await findReadableFile(db, fileOwners, person.reach, key, now()) : null;
     if (!file) throw notFound("File");
     return answerFile(call.request, file);
   },

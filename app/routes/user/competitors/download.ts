@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
@@ -7,6 +8,6 @@ import { openingList } from "#app/insight/competitors/opening-list.server.ts";
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "competition:view");
   await requireExport(call, member, { type: "openings", companyId: member.companyId });
-  const scope = { companyId: member.companyId, reach: member.reach };
+  const scope = { companyId: member.companyId, reach: member.reach, now: now() };
   return openingList.download(db, member.reach, scope, call.request, "Openings.csv");
 }

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "competition:view");
-  const scope = { companyId: member.companyId, reach: member.reach };
+  const scope = { companyId: member.companyId, reach: member.reach, now: now() };
   const { searchParams } = new URL(call.request.url);
   const isTimeline = searchParams.get("view") === "timeline";
   const today = dayIn(timeZoneOf(member), now());

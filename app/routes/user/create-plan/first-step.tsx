@@ -53,7 +53,7 @@ export async function loader(call: LoaderFunctionArgs) {
 }
 
 async function planOf(member: Member, id: string | null) {
-  return id === null ? null : found(await findPlan(db, member.reach, idOf(id)), "{Plan}");
+  return id === null ? null : found(await findPlan(db, member.reach, idOf(id), now()), "{Plan}");
 }
 
 /** The location of the address; else the one that was chosen last, or the only one. */
@@ -90,7 +90,7 @@ async function create(member: Member, form: FormData, item: string | null) {
 async function change(member: Member, planId: number, form: FormData) {
   const submission = parseForm(form, planForm);
   if (submission.status !== "success") {
-    found(await findPlan(db, member.reach, planId), "{Plan}");
+    found(await findPlan(db, member.reach, planId, now()), "{Plan}");
     return refuse(submission);
   }
   const outcome = found(await changePlan(db, member, planId, submission.value, now()), "{Plan}");

@@ -40,7 +40,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:edit");
   const query = new URL(call.request.url).searchParams;
   if (!query.get("plan")) throw redirect(paths.createPlan());
-  const plan = found(await findPlan(db, member.reach, idOf(query.get("plan"))), "{Plan}");
+  const plan = found(await findPlan(db, member.reach, idOf(query.get("plan")), now()), "{Plan}");
   const opened = query.get("item");
   const isDraft = plan.status === "draft";
   if (isDraft && plan.autopilotAnswer === "waiting") throw redirect(paths.answerPlan(plan.id));
@@ -109,7 +109,7 @@ async function answer(
 async function add(member: Member, planId: number, form: FormData, desk: string) {
   const submission = parseForm(form, newItemForm);
   if (submission.status !== "success") {
-    found(await findPlan(db, member.reach, planId), "{Plan}");
+    found(await findPlan(db, member.reach, planId, now()), "{Plan}");
     return refuse(submission);
   }
   const outcome = found(await addOwnItem(db, member, planId, submission.value, now()), "{Plan}");
@@ -120,7 +120,7 @@ async function add(member: Member, planId: number, form: FormData, desk: string)
 async function change(member: Member, planId: number, itemId: number, form: FormData, desk: string) {
   const submission = parseForm(form, itemForm);
   if (submission.status !== "success") {
-    found(await findPlan(db, member.reach, planId), "{Plan}");
+    found(await findPlan(db, member.reach, planId, now()), "{Plan}");
     return refuse(submission);
   }
   const outcome = found(await changeItems(db, member, planId, itemId, submission.value, now()), "Item");

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 import { idOf } from "#app/http/ids.ts";
@@ -10,7 +11,7 @@ import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");
-  const plan = found(await findPlan(db, member.reach, idOf(call.params.planId)), "{Plan}");
+  const plan = found(await findPlan(db, member.reach, idOf(call.params.planId), now()), "{Plan}");
   await requireExport(call, member, { type: "plan-costs", companyId: member.companyId });
   return csvDownload(`${plan.number} costs.csv`, costDownloadHeader(), downloadCosts(db, plan));
 }

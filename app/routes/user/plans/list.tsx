@@ -31,7 +31,7 @@ export async function action(call: ActionFunctionArgs) {
   const { pathname, search } = new URL(call.request.url);
   const move = planIntentOf(form.get("intent"));
   if (!move) {
-    if (form.has("id")) found(await findPlan(db, member.reach, planId), "{Plan}");
+    if (form.has("id")) found(await findPlan(db, member.reach, planId, now()), "{Plan}");
     return redirectWithNotice(pathname + search, "Choose what to do from the {plan}'s menu.", { tone: "danger" });
   }
   if (move === "archive" || move === "restore") await requireMember(call, "plan:archive");

@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitl
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");
-  const plan = found(await findPlan(db, member.reach, idOf(call.params.planId)), "{Plan}");
+  const plan = found(await findPlan(db, member.reach, idOf(call.params.planId), now()), "{Plan}");
   const today = dayIn(plan.timeZone, now());
   const record = { type: "plan", id: plan.id };
   return json({
@@ -80,7 +80,7 @@ export async function action(call: ActionFunctionArgs) {
   const move = planIntentOf(intent);
   if (move === "archive" || move === "restore") await requireMember(call, "plan:archive");
   if (!move) {
-    found(await findPlan(db, member.reach, planId), "{Plan}");
+    found(await findPlan(db, member.reach, planId, now()), "{Plan}");
     return redirectWithNotice(paths.plan(planId), "Choose what to do from the page's buttons.", { tone: "danger" });
   }
   const { isDone, sentence } = found(await answerPlanIntent(db, member, site, planId, move, now()), "{Plan}");
@@ -97,7 +97,7 @@ function next(move: NonNullable<ReturnType<typeof planIntentOf>>, planId: number
 async function comment(member: Member, planId: number, form: FormData) {
   const submission = parseForm(form, commentForm);
   if (submission.status !== "success") {
-    found(await findPlan(db, member.reach, planId), "{Plan}");
+    found(await findPlan(db, member.reach, planId, now()), "{Plan}");
     return redirectWithNotice(paths.plan(planId), "Write a comment of 1 to 1,000 characters.", { tone: "danger" });
   }
   found(await commentOnPlan(db, member, planId, submission.value, now()), "{Plan}");

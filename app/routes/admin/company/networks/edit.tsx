@@ -33,7 +33,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const network = await networkOf(call, advisor);
   return json({
     network,
-    steps: network.survivorId === null ? await findFirstSteps(db, advisor.reach, network.id) : null,
+    steps: network.survivorId === null ? await findFirstSteps(db, advisor.reach, network.id, now()) : null,
     advisors: await listAdvisorChoices(db, advisor.reach, network.companyId, network.advisorId),
     history: await listRecordHistory(db, advisor.reach, { type: "network", id: network.id }, networkHistoryWords),
     mayDecide: may(advisor, "network:decide"),

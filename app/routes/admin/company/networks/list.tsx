@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
@@ -18,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "network:view");
   const company = companyOfPage(advisor);
-  const list = await networkList.page(db, advisor.reach, { companyId: company.id }, call.request, company);
+  const list = await networkList.page(db, advisor.reach, { companyId: company.id, now: now() }, call.request, company);
   return json({ company, list, mayCreate: may(advisor, "network:decide") });
 }
 

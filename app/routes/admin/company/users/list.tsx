@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:view");
   const company = companyOfPage(advisor);
-  const list = await userList.page(db, advisor.reach, { companyId: company.id }, call.request, company);
+  const list = await userList.page(db, advisor.reach, { companyId: company.id, now: now() }, call.request, company);
   return json(
     {
       company,
@@ -51,7 +51,7 @@ export async function action(call: ActionFunctionArgs) {
   const company = companyOfPage(advisor);
   const self = paths.companyUsers(company.id) + new URL(call.request.url).search;
   const form = await readForm(call.request, MOST_USERS + 10);
-  await userList.nameAll(form, db, advisor.reach, { companyId: company.id }, call.request);
+  await userList.nameAll(form, db, advisor.reach, { companyId: company.id, now: now() }, call.request);
   const submission = parseForm(form, bulkForm);
   if (submission.status !== "success") {
     return redirectWithNotice(self, `Tick 1 to ${MOST_USERS} users first.`, { tone: "danger" });
