@@ -15,6 +15,7 @@ import {
 import { amount, choice, choices, record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { searchedClaims } from "#app/programs/claim-desk/claim-queue.server.ts";
+import { activityColumn } from "#app/programs/claims/activity-days.server.ts";
 import { type ClaimStatus, claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
 import { isLive } from "#app/programs/claims/claim-sources.server.ts";
 import { isPaidClaim, isUndecidedClaim, wasSubmitted } from "#app/programs/costs/claim-sums.server.ts";
@@ -81,7 +82,7 @@ const list = defineList<ReportScope>()({
     ...holderColumns,
     source: text("Source", source, { ...hidden, size: 120 }),
     title: text("Title", field("claims.title"), { sort: true, size: 200 }),
-    activity: day("Activity", field("claims.activityOn"), { sort: true, size: 105 }),
+    activity: activityColumn,
     submitted: instant("Submitted", submittedAt, { sort: true, size: 110 }),
     reviewDays: count("Days in review", daysInReview(scope), { sort: true, size: 120 }),
     vendor: text("Vendor", field("claims.vendor"), { ...hidden, none: "None", size: 140 }),

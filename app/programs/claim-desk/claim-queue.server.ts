@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
 import { isOfCompany } from "#app/organization/companies/spanning-lists.server.ts";
-import { csvDay, day, field, money, recordNumber, text } from "#app/platform/records/list-columns.server.ts";
+import { field, money, recordNumber, text } from "#app/platform/records/list-columns.server.ts";
 import { tallyOf } from "#app/platform/records/tallies.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
+import { activityColumn } from "#app/programs/claims/activity-days.server.ts";
 import { claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
 import { claimsOf } from "#app/programs/claims/claims.server.ts";
 import { MOST_CLAIMS } from "./approve-claims.server.ts";
@@ -45,7 +46,7 @@ export const claimQueue = defineList<QueueScope>()({
     location: { ...location, size: 190 },
     company,
     network: { ...network, hidden: true },
-    activity: day("Activity", field("claims.activityOn"), { sort: true, hidden: true, size: 110 }),
+    activity: { ...activityColumn, hidden: true },
     requested: money("Requested", field("claims.requestedCents"), { sort: true, size: 100 }),
     expected: money("Expected", field("claims.expectedCents"), { sort: true, size: 95 }),
     status,
@@ -67,7 +68,7 @@ export const claimQueue = defineList<QueueScope>()({
     Franchise: "company",
     Network: "network",
     Program: field("incentivePrograms.name"),
-    Activity: csvDay(field("claims.activityOn")),
+    Activity: "activity",
     Vendor: field("claims.vendor"),
     Requested: "requested",
     Expected: "expected",

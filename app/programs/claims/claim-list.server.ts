@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
-import { day, field, instant, money, status, recordNumber, text } from "#app/platform/records/list-columns.server.ts";
+import { field, instant, money, status, recordNumber, text } from "#app/platform/records/list-columns.server.ts";
 import { choices, record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
+import { activityColumn } from "./activity-days.server.ts";
 import { claimStatusTones, claimStatusWords, type ClaimStatus } from "./claim-rules.ts";
 import { claimsOf } from "./claims.server.ts";
 
@@ -17,7 +18,7 @@ export const claimList = defineList<object>()({
     number: recordNumber("Number", field("claims.number")),
     title: text("What", field("claims.title"), { sort: true, size: 260 }),
     location: text("{Location}", location, { sort: { by: [sql`lower(locations.name)`] }, size: 240 }),
-    activity: day("Activity", field("claims.activityOn"), { sort: true, hidden: true, size: 110 }),
+    activity: { ...activityColumn, hidden: true },
     requested: money("Requested", field("claims.requestedCents"), { sort: true, hidden: true, size: 110 }),
     expected: money("Expected", field("claims.expectedCents"), { sort: true, size: 75 }),
     approved: money("Approved", field("claims.approvedCents"), { sort: true, size: 75 }),

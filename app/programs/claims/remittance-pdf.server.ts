@@ -1,5 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { found, notFound } from "#app/http/problems.ts";
+import { daysText } from "#app/platform/dates/day-words.ts";
 import { factHeading as heading, factSentence, factTable as table } from "#app/platform/html/fact-blocks.ts";
 import type { Block } from "#app/platform/html/html-blocks.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
@@ -26,7 +27,10 @@ export async function remittancePdf(claim: Awaited<ReturnType<typeof findPaidCla
 }
 
 type Remitted = Pick<FoundClaim, "number" | "title" | "location" | "pcNumber" | "network" | "program"> &
-  Pick<FoundClaim, "company" | "payeeAddress" | "batch" | "activityOn" | "vendor" | "payeeName" | "paymentRef"> &
+  Pick<
+    FoundClaim,
+    "company" | "payeeAddress" | "batch" | "startsOn" | "endsOn" | "vendor" | "payeeName" | "paymentRef"
+  > &
   Pick<FoundClaim, "payMethod" | "accountLast4" | "lineRows"> &
   ClaimSums;
 
@@ -48,7 +52,7 @@ export function remittanceBlocks(claim: Remitted & { paidOn: string }, words: Wo
     heading("Claim"),
     table([
       ["Number", claim.number],
-      ["What", `${claim.title}, ${dayText(claim.activityOn)}`],
+      ["What", `${claim.title}, ${daysText(claim)}`],
       [say(words, "{Location}"), `${claim.location} (${say(words, "{pcNumber}")} ${claim.pcNumber})`],
       [say(words, "{Network}"), claim.network],
       ["Program", claim.program],
