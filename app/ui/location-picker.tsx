@@ -7,11 +7,14 @@ import styles from "./location-picker.module.css";
 import { Card } from "./page.tsx";
 import { TickRow, ticks } from "./pick-list.tsx";
 import { Say, useSay } from "./say.tsx";
+import { ShownOf } from "./shown-of.tsx";
 
 export interface FoundLocation {
   id: number;
   pcNumber: string;
   name: string;
+  /** How many locations the search finds in all. */
+  total: number;
 }
 
 /**
@@ -76,6 +79,7 @@ export function LocationPicker<Found extends FoundLocation>({
             ))}
           </ul>
         )}
+        <ShownOf shown={found.length} total={found[0]?.total ?? 0} noun={["{location}"]} rest={SEARCH_FURTHER} />
         <TextAreaField
           field={fields.pcNumbers}
           label={ownLabels.pcNumbers}
@@ -94,4 +98,5 @@ export function LocationPicker<Found extends FoundLocation>({
   );
 }
 
+const SEARCH_FURTHER = "Search for more of the name to see the others.";
 const ownLabels = { pcNumbers: "{pcNumbers}", locationId: "{Locations}" };

@@ -7,13 +7,18 @@ import type { AxisItem } from "./ui/trend-chart.tsx";
 /** How many stand on an axis before they hide each other. */
 const MOST_ITEMS = 8;
 
-/** The items of plans that ran between two days for the locations of a page, the newest first. */
-export async function listAxisItems(db: Db, whose: Whose, [from, to]: readonly [string, string]): Promise<AxisItem[]> {
+/** The newest items of plans that ran between two days for the locations of a page, each with how many there are. */
+export async function listAxisItems(
+  db: Db,
+  whose: Whose,
+  [from, to]: readonly [string, string],
+): Promise<(AxisItem & { total: number })[]> {
   const items = await db
     .selectFrom("planItems")
     .innerJoin("plans", "plans.id", "planItems.planId")
     .innerJoin("locations", "locations.id", "plans.locationId")
     .select(["planItems.id", "planItems.planId", "planItems.title", "planItems.startsOn", "planItems.endsOn"])
+    .select(sql<number>`count(*) over ()`.as("total"))
     .where("companyId" in whose ? sql<boolean>`plan_items.company_id = ${whose.companyId}` : whose.locations)
     .where("plans.status", "in", ["active", "completed"])
     .where("planItems.status", "<>", "skipped")
@@ -23,8 +28,8 @@ export async function listAxisItems(db: Db, whose: Whose, [from, to]: readonly [
     .orderBy("planItems.id")
     .limit(MOST_ITEMS)
     .execute();
-  return items.map(({ id, planId, title, startsOn, endsOn }) => ({
-    ...{ id, title, from: startsOn, to: endsOn },
+  return items.map(({ id, planId, title, startsOn, endsOn, total }) => ({
+    ...{ id, title, total, from: startsOn, to: endsOn },
     link: paths.plan(planId),
   }));
 }

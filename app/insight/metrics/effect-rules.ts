@@ -105,8 +105,8 @@ export function effectByMeans(locationId: number, means: readonly Mean[], stretc
 
 /** How effects are told and what that leaves out, for whoever reads one. */
 export const EFFECT_METHOD =
-  "The change from the four weeks before, less that of other {locations} of the company that had no {plan} item " +
-  "meanwhile; told from 5 of them on. It takes for granted that all would have gone the same way otherwise, so weather " +
+  "The change from the four weeks before, less that of other {locations} of the {network}, and of the first 300 of " +
+  "the company, that had no {plan} item meanwhile; told from 5 of them on. It takes for granted that all would have gone the same way otherwise, so weather " +
   "or roadworks at one place can look like an effect.";
 
 /** "+4.2%"; an effect is a fraction of what was before. */

@@ -52,6 +52,7 @@ export function findLocationsToAdd(
     )
     .leftJoin("geographies", "geographies.id", "held.geographyId")
     .select(["locations.id", "locations.pcNumber", "locations.name", "geographies.name as liesIn"])
+    .select(sql<number>`count(*) over ()`.as("total"))
     .where("locations.companyId", "=", geography.companyId)
     .where(reach.location("locations.id"))
     .where((is) => is.or([is("held.geographyId", "is", null), is("held.geographyId", "<>", geography.id)]))

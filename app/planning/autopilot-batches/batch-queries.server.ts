@@ -29,7 +29,7 @@ export async function findBatch(db: Db, reach: Reach, batchId: number) {
 
 const MOST_LISTED = 10;
 
-/** The newest batches of a company. */
+/** The newest batches of a company, each with how many there are. */
 export function listBatches(db: Db, reach: Reach, companyId: number) {
   return db
     .selectFrom("autopilotBatches")
@@ -40,7 +40,7 @@ export function listBatches(db: Db, reach: Reach, companyId: number) {
       "autopilotBatches.status",
       "autopilotBatches.createdAt",
     ])
-    .select(["autopilotSets.name as set", counts.as("counts")])
+    .select(["autopilotSets.name as set", counts.as("counts"), sql<number>`count(*) over ()`.as("total")])
     .where("autopilotBatches.companyId", "=", companyId)
     .where(reach.company("autopilotBatches.companyId"))
     .orderBy("autopilotBatches.id", "desc")

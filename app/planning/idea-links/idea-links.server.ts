@@ -22,7 +22,9 @@ export async function findLinks(db: Db, reach: Reach, companyId: number, find: s
   return rows;
 }
 
-/** The last replacements in a company, newest first. */
+const MAX_LISTED = 10;
+
+/** The last replacements in a company, newest first, each with how many there are. */
 export async function listLinkChanges(db: Db, reach: Reach, companyId: number) {
   return db
     .selectFrom("ideaLinkChanges")
@@ -31,11 +33,12 @@ export async function listLinkChanges(db: Db, reach: Reach, companyId: number) {
     .select([
       sql<number>`jsonb_array_length(changes)`.as("links"),
       sql<string>`coalesce(${givenName()}, users.email, '')`.as("by"),
+      sql<number>`count(*) over ()`.as("total"),
     ])
     .where("ideaLinkChanges.companyId", "=", companyId)
     .where(reach.company("ideaLinkChanges.companyId"))
     .orderBy("ideaLinkChanges.id", "desc")
-    .limit(10)
+    .limit(MAX_LISTED)
     .execute();
 }
 

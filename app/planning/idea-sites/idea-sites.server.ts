@@ -92,6 +92,7 @@ export function findSitesToAdd(
       join.onRef("ideaLocations.locationId", "=", "locations.id").on("ideaLocations.ideaId", "=", id),
     )
     .select(["locations.id", "locations.pcNumber", "locations.name", "ideaLocations.isIncluded"])
+    .select(sql<number>`count(*) over ()`.as("total"))
     .where("locations.companyId", "=", companyId)
     .where(reach.location("locations.id"))
     .where(like(locationText, find))

@@ -5,25 +5,30 @@ import { type Named, named, plannedCents } from "#app/planning/plans/plan-querie
 
 const MOST_SOURCES = 50;
 
-/** What a new plan chooses from, but for its locations: the objectives, the published sets, the plans to copy. */
-export async function findPlanChoices(db: Db, reach: Reach, companyId: number) {
+/**
+ * What a new plan chooses from, but for its locations: the objectives, the published sets, the plans to copy, the one with
+ * the id `copyId` among them however old it is.
+ */
+export async function findPlanChoices(db: Db, reach: Reach, companyId: number, copyId: number | null) {
   const choices = await db
     .selectFrom("companies")
     .select([named("objectives").as("objectives"), autopilotSets.as("sets")])
     .where("companies.id", "=", companyId)
     .where(reach.company("companies.id"))
     .executeTakeFirst();
-  return { ...(choices ?? { objectives: [], sets: [] }), copies: await listSources(db, reach) };
+  return { ...(choices ?? { objectives: [], sets: [] }), copies: await listSources(db, reach, copyId) };
 }
 
-/** The newest plans that hold something, for a copy. */
-function listSources(db: Db, reach: Reach) {
+/** The newest plans that hold something, for a copy, each with how many there are. */
+function listSources(db: Db, reach: Reach, copyId: number | null) {
   return db
     .selectFrom("plans")
     .innerJoin("locations", "locations.id", "plans.locationId")
     .select(["plans.id", "plans.name", "plans.startsOn", "locations.pcNumber", plannedCents.as("plannedCents")])
+    .select(sql<number>`count(*) over ()`.as("total"))
     .where(reach.location("plans.locationId"))
     .where(sql<boolean>`exists (select from plan_items where plan_items.plan_id = plans.id)`)
+    .orderBy(sql`plans.id = ${copyId ?? 0}`, "desc")
     .orderBy("plans.startsOn", "desc")
     .orderBy("plans.id", "desc")
     .limit(MOST_SOURCES)

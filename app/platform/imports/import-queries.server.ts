@@ -12,11 +12,12 @@ export async function findImport(db: Db, reach: Reach, companyId: number, import
 }
 export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
-/** The newest imports of one list of a company. */
+/** The newest imports of one list of a company, each with how many there are. */
 export async function listRecentImports(db: Db, reach: Reach, companyId: number, kind: string) {
   const rows = await importsOf(db, reach, companyId)
     .where("imports.kind", "=", kind)
     .where("imports.status", "<>", "discarded")
+    .select(sql<number>`count(*) over ()`.as("total"))
     .orderBy("imports.id", "desc")
     .limit(MOST_RECENT)
     .execute();

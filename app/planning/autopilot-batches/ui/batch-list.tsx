@@ -2,6 +2,7 @@ import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
+import { LatestOf } from "#app/ui/shown-of.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
 import { batchStatusOf } from "../batch-rules.ts";
 import type { SerializeFrom } from "@remix-run/node";
@@ -29,6 +30,7 @@ export function BatchList({ batches, timeZone }: { batches: readonly Batch[]; ti
           </li>
         ))}
       </ul>
+      <LatestOf shown={batches.length} total={batches[0]?.total ?? 0} noun={["batch", "batches"]} />
     </Card>
   );
 }

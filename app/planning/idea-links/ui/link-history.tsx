@@ -1,6 +1,7 @@
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
+import { LatestOf } from "#app/ui/shown-of.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import type { SerializeFrom } from "@remix-run/node";
 import type { listLinkChanges } from "../idea-links.server.ts";
@@ -36,6 +37,7 @@ export function LinkHistory({ changes, timeZone }: { changes: readonly LinkChang
           </li>
         ))}
       </ul>
+      <LatestOf shown={changes.length} total={changes[0]?.total ?? 0} noun={["change"]} />
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { LatestOf } from "#app/ui/shown-of.tsx";
 import { SpanFields } from "#app/ui/span-fields.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import type { findPlanChoices } from "../new-plan-choices.server.ts";
@@ -92,6 +93,7 @@ export function NewPlanForm({
               <Card>
                 <FormSection title="A head start" text="You can change everything on the next page.">
                   <SchemaField name="startFrom" />
+                  <LatestOf shown={copies.length} total={copies[0]?.total ?? 0} noun={["{plan}"]} rest={COPY_OLDER} />
                 </FormSection>
               </Card>
             )}
@@ -101,6 +103,8 @@ export function NewPlanForm({
     </RecordForm>
   );
 }
+
+const COPY_OLDER = "Duplicate an older one on its own page.";
 
 /** The form of a draft's facts. */
 export function EditPlanForm({ plan, choices: { objectives }, today, lastResult }: FormProps & { plan: EditedPlan }) {

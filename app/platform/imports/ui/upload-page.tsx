@@ -12,6 +12,7 @@ import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { Instant, Status, type Tone } from "#app/ui/status.tsx";
 import type { ImportKind } from "../import-kind.ts";
 import type { listRecentImports } from "../import-queries.server.ts";
+import { LatestOf } from "#app/ui/shown-of.tsx";
 import { type ImportStatus, PASSED_OVER, capitalised, sizeText } from "../import-rules.ts";
 import styles from "./imports.module.css";
 
@@ -146,6 +147,7 @@ function RecentImports({ company, recent }: Pick<UploadPageProps, "company" | "r
           </li>
         ))}
       </ul>
+      <LatestOf shown={recent.length} total={recent[0]?.total ?? 0} noun={["file"]} />
     </Card>
   );
 }

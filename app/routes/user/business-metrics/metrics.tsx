@@ -19,6 +19,7 @@ import { ButtonLink } from "#app/ui/buttons.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Card, Page, Section } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
+import { LatestOf } from "#app/ui/shown-of.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Business Metrics");
@@ -50,6 +51,7 @@ export default function BusinessMetricsPage() {
     ...view
   } = useLoaderData<typeof loader>();
   const metric = chosen?.metric;
+  const shownItems = { shown: items.length, total: items[0]?.total ?? 0, noun: ["{plan} item"] } as const;
   return (
     <Page
       title="Business metrics"
@@ -86,11 +88,13 @@ export default function BusinessMetricsPage() {
             }
           >
             <TrendChart metric={metric} points={points} items={items} beside={beside} />
+            <LatestOf {...shownItems} />
             <TrendTable metric={metric} points={points} beside={beside} />
           </Card>
           {effects.length > 0 && (
             <Card title={`What {plans} did to ${metric.name.toLowerCase()}`}>
               <EffectsTable effects={effects} />
+              <LatestOf {...shownItems} />
             </Card>
           )}
           {averages.length > 1 && (

@@ -45,7 +45,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const today = dayIn(timeZoneOf(member), now());
   return json({
     ...{ plan, today },
-    choices: { locations: open, ...(await findPlanChoices(db, member.reach, member.companyId)) },
+    choices: { locations: open, ...(await findPlanChoices(db, member.reach, member.companyId, source?.id ?? null)) },
     values: newPlanValues(today, chosen, source),
     isFirst: await isFirstPlan(db, member.reach),
     source: source && { ...source, results: await findResults(db, source) },
