@@ -8,8 +8,6 @@ import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { listNetworkChoices } from "#app/planning/company-events/company-event-queries.server.ts";
 import { isForUser } from "./audience.server.ts";
 
-const MOST_SHOWN = 3;
-
 /** What an announcement can be for: the company's networks, geographies and groups. */
 export async function findAudienceChoices(db: Db, reach: Reach, companyId: number) {
   const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
@@ -64,8 +62,7 @@ export function onDashboard(userId: number, companyId: number, today: string): R
       where announcements.company_id = ${companyId} and announcements.status = 'published'
         and ${today}::date between announcements.starts_on and announcements.ends_on
         and not exists (select from announcement_readers reader where reader.announcement_id = announcements.id
-          and reader.user_id = users.id and reader.acknowledged_at is not null)
-      order by must_acknowledge desc, starts_on desc, id desc limit ${sql.lit(MOST_SHOWN)}) as shown)`;
+          and reader.user_id = users.id and reader.acknowledged_at is not null)) as shown)`;
 }
 
 /** One of them with its text, which is read with that; null where it is not for them. */

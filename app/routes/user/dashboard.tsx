@@ -8,7 +8,7 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { WaitingPlans } from "#app/planning/autopilot-answers/ui/waiting-plans.tsx";
-import { AnnouncementCard } from "#app/insight/announcements/ui/announcement-card.tsx";
+import { Announcements } from "#app/insight/announcements/ui/announcements.tsx";
 import type { CardKey } from "#app/insight/dashboard/cards.ts";
 import { chooseCards } from "#app/insight/dashboard/choose-cards.server.ts";
 import { readDashboard } from "#app/insight/dashboard/read-dashboard.server.ts";
@@ -73,9 +73,7 @@ export default function DashboardPage() {
         </DeskTools>
       }
     >
-      {desk.announcements.map((announcement) => (
-        <AnnouncementCard key={announcement.id} announcement={announcement} />
-      ))}
+      <Announcements announcements={desk.announcements} />
       {data.note && (
         <Card>
           <SafeHtml html={data.note} />
