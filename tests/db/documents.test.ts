@@ -71,6 +71,12 @@ describe("a company's documents", () => {
     });
   });
 
+  test("say the first ten mistakes and how many more there are", () => {
+    const { faults } = readDocument("studioRequestForm", JSON.stringify({ types: Array(13).fill(7) }));
+    expect(faults).toHaveLength(11);
+    expect(faults.at(-1)).toMatchObject({ sentence: "And 3 more.", place: { line: 1, column: 1 } });
+  });
+
   test("that were saved under older rules give way to the defaults", async () => {
     const company = await makeCompany(database.db);
     await database.db

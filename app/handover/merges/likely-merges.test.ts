@@ -30,3 +30,13 @@ test("networks that only inactive ones are like, or that are named by legal form
   expect(likelyMerges([network(1, "North", inactive), network(2, "North Inc", inactive)])).toEqual([]);
   expect(likelyMerges([network(1, "The Company"), network(2, "LLC")])).toEqual([]);
 });
+
+test("all that is likely is told, and how many more networks are alike than one merge takes", () => {
+  const pairs = Array.from({ length: 7 }, (_, nth) => [
+    network(2 * nth + 1, `Shop ${nth} LLC`),
+    network(2 * nth + 2, `Shop ${nth} Inc`),
+  ]).flat();
+  expect(likelyMerges(pairs)).toHaveLength(7);
+  const alike = Array.from({ length: 8 }, (_, nth) => network(nth + 1, "Lakeshore"));
+  expect(likelyMerges(alike)).toMatchObject([{ sources: { length: 5 }, more: 2 }]);
+});

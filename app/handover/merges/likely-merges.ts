@@ -12,10 +12,10 @@ interface Network {
 export interface LikelyMerge {
   survivor: Network;
   sources: Network[];
+  /** How many more look like it than one merge takes. */
+  more: number;
   why: string;
 }
-
-const MOST_SHOWN = 5;
 
 /** What a company could merge: networks with one name but for its legal form, or with one contact. */
 export function likelyMerges(networks: readonly Network[]): LikelyMerge[] {
@@ -27,7 +27,7 @@ export function likelyMerges(networks: readonly Network[]): LikelyMerge[] {
     ...byContact
       .filter((alike) => !known.has(idsOf(alike)))
       .flatMap((alike) => mergeOf(alike, `Their contact is ${alike[0]?.contactEmail}.`)),
-  ].slice(0, MOST_SHOWN);
+  ];
 }
 
 /** A name as it compares: "Lakeshore Brands, LLC" and "Lakeshore Brands Inc." are one. */
@@ -53,7 +53,9 @@ function mergeOf(alike: readonly Network[], why: string): LikelyMerge[] {
     .filter(({ status }) => status === "active")
     .toSorted((one, other) => other.locations - one.locations);
   if (!survivor) return [];
-  return [{ survivor, sources: alike.filter((one) => one !== survivor).slice(0, MOST_SOURCES), why }];
+  const others = alike.filter((one) => one !== survivor);
+  const sources = others.slice(0, MOST_SOURCES);
+  return [{ survivor, sources, more: others.length - sources.length, why }];
 }
 
 function idsOf(alike: readonly Network[]): string {

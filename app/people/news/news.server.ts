@@ -40,16 +40,17 @@ async function findLocationNews(db: Db, { reach, company }: Member, since: Date,
   const openedIn = sql<boolean>`locations.status = 'open'
     and locations.opened_on > (${since}::timestamptz at time zone ${company.timeZone})::date
     and locations.opened_on <= (${now}::timestamptz at time zone ${company.timeZone})::date`;
-  const { newLocations, opened } = await db
+  const { newLocations, opened, allOpened } = await db
     .selectFrom("locations")
     .select([
       sql<number>`count(*) filter (where locations.created_at > ${since})`.as("newLocations"),
       sql<string[]>`coalesce((array_agg(locations.name order by locations.opened_on, locations.id)
         filter (where ${openedIn}))[1:${sql.lit(MOST_NAMES)}], '{}')`.as("opened"),
+      sql<number>`count(*) filter (where ${openedIn})`.as("allOpened"),
     ])
     .where(reach.location("locations.id"))
     .executeTakeFirstOrThrow();
-  return { newLocations, opened };
+  return { newLocations, opened, moreOpened: allOpened - opened.length };
 }
 
 async function findCompanyNews(db: Db, { company }: Member, since: Date) {

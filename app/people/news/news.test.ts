@@ -18,6 +18,7 @@ const owner = { role: "Business Owner" as const, canAccessBusinessMetrics: true 
 const nothing = {
   newLocations: 0,
   opened: [],
+  moreOpened: 0,
   registered: [],
   moreRegistered: 0,
   termsNumber: null,
@@ -32,6 +33,7 @@ test("each thing that happened is one sentence", () => {
   const happenings = {
     newLocations: 2,
     opened: ["Main Street"],
+    moreOpened: 2,
     registered: ["Ana Ruiz", "Bo Li"],
     moreRegistered: 1,
     termsNumber: 3,
@@ -39,7 +41,7 @@ test("each thing that happened is one sentence", () => {
   };
   expect(newsOf(happenings, owner, flags)).toEqual([
     "You see 2 new {locations}.",
-    "Main Street opened.",
+    "Main Street and 2 others opened.",
     "Ana Ruiz, Bo Li and 1 other joined your team.",
     "Your company published new terms and conditions.",
   ]);

@@ -4,9 +4,10 @@ import { featureWords } from "#app/organization/companies/company-words.ts";
 
 /** What happened around somebody while they were away. */
 export interface Happenings {
-  /** Locations that joined their networks, and locations of theirs that opened. */
+  /** Locations that joined their networks, and those of theirs that opened, with how many more there are than named. */
   newLocations: number;
   opened: string[];
+  moreOpened: number;
   /** People of their networks who registered, and how many more there are than named. */
   registered: string[];
   moreRegistered: number;
@@ -18,11 +19,12 @@ export interface Happenings {
 
 /** What changed since somebody's last visit, a sentence each; empty when nothing did. */
 export function newsOf(happenings: Happenings, viewer: FeatureViewer, flags: FeatureFlags): string[] {
-  const { newLocations, opened, registered, moreRegistered, termsNumber, earlierFlags } = happenings;
+  const { newLocations, opened, moreOpened, registered, moreRegistered, termsNumber, earlierFlags } = happenings;
   const people = moreRegistered > 0 ? [...registered, `${countText(moreRegistered, "other")}`] : registered;
+  const places = moreOpened > 0 ? [...opened, `${countText(moreOpened, "other")}`] : opened;
   return [
     ...(newLocations > 0 ? [`You see ${countText(newLocations, "new {location}")}.`] : []),
-    ...(opened.length > 0 ? [`${namesText(opened)} opened.`] : []),
+    ...(opened.length > 0 ? [`${namesText(places)} opened.`] : []),
     ...(people.length > 0 ? [`${namesText(people)} joined your team.`] : []),
     ...(earlierFlags ? featureNews(viewer, earlierFlags, flags) : []),
     ...(termsNumber === null ? [] : ["Your company published new terms and conditions."]),

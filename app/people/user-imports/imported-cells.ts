@@ -1,6 +1,7 @@
 import { personName } from "#app/platform/fields/person-fields.ts";
 import { CUSTOMER_ROLES, ROLES, type Role, isAdvisorRole } from "#app/platform/identity/roles.ts";
 import type { ProblemCode } from "#app/platform/imports/import-kind.ts";
+import { firstSentences } from "#app/platform/imports/first-sentences.ts";
 import {
   MOST_GROUPS,
   MOST_LOCATIONS,
@@ -72,13 +73,9 @@ export function idsSaid(
       refusals.push(`${meant.length} ${many} are called “${word}”. Rename one, or choose it by hand.`);
     else ids.add(found.id);
   }
-  if (refusals.length > 0)
-    return { refusal: [...new Set(refusals)].slice(0, MOST_REFUSALS).join(" "), code: "unknown" };
+  if (refusals.length > 0) return { refusal: firstSentences(refusals), code: "unknown" };
   return ids.size > most ? { refusal: `Name at most ${most} ${many}.` } : { value: [...ids] };
 }
-
-/** A cell could name thousands that are not there. */
-const MOST_REFUSALS = 5;
 
 const limits = {
   networkIds: { most: MOST_NETWORKS, one: "network", many: "networks", goesBy: "code or name" },

@@ -38,5 +38,9 @@ test("a sentence names its locations where it is not about all of them", () => {
   }));
   if (!elgin || !champaign) throw new Error("two");
   expect(sentencesByPlace([elgin, champaign])).toEqual(["It starts in the past."]);
+  const many = ["Elgin", "Joliet", "Moline", "Peoria", "Quincy"].map((location) => ({ ...elgin, location }));
+  expect(sentencesByPlace([...many, { ...champaign, sentence: null }])).toEqual([
+    "Elgin, Joliet, Moline and 2 more: It starts in the past.",
+  ]);
   expect(sentencesByPlace([elgin, { ...champaign, sentence: null }])).toEqual(["Elgin: It starts in the past."]);
 });

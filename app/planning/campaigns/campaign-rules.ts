@@ -65,8 +65,8 @@ export function sentencesByPlace(all: readonly { location: string; sentence: str
   const total = new Set(all.map(({ location }) => location)).size;
   return [...places].map(([sentence, locations]) => {
     if (locations.length === total) return sentence;
-    const more = locations.length > MOST_NAMED ? ", …" : "";
-    return `${locations.slice(0, MOST_NAMED).join(", ")}${more}: ${sentence}`;
+    const more = locations.length - MOST_NAMED;
+    return `${locations.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}: ${sentence}`;
   });
 }
 

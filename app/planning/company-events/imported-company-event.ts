@@ -1,5 +1,6 @@
 import { typedDay } from "#app/platform/dates/typed-day.ts";
 import { compareRow } from "#app/platform/imports/compare-row.ts";
+import { firstSentences } from "#app/platform/imports/first-sentences.ts";
 import type { CellProblem, Checked, ImportRow } from "#app/platform/imports/import-kind.ts";
 import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { dayText } from "#app/ui/format.ts";
@@ -158,12 +159,9 @@ function idsSaid(
       sentences.push(`Several are called “${word}”. Write ${names}.`);
     } else ids.push(only.id);
   }
-  const sentence = [...new Set(sentences)].slice(0, MOST_SENTENCES).join(" ");
+  const sentence = firstSentences(sentences);
   return { ids, problem: sentence === "" ? null : { field, sentence, code: "unknown" } };
 }
-
-/** A cell could name thousands that are not there. */
-const MOST_SENTENCES = 5;
 
 function namesOf(ids: readonly number[], among: readonly Nameable[]): string {
   const names = among.filter(({ id }) => ids.includes(id)).map(({ words }) => words[0] ?? "");

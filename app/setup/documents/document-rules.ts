@@ -21,10 +21,13 @@ export function readDocument(
   if (source.fault) return { value: null, faults: [{ ...source.fault, path: "" }] };
   const parsed = documentTypes[type].schema.safeParse(source.value);
   if (parsed.success) return { value: parsed.data, faults: [] };
-  const faults = parsed.error.issues.slice(0, MOST_FAULTS).map((issue): Fault => {
+  const { issues } = parsed.error;
+  const faults = issues.slice(0, MOST_FAULTS).map((issue): Fault => {
     const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
     return { sentence: sentenceOf(issue), place: source.placeOf(path), path: pathText(path) };
   });
+  const more = issues.length - faults.length;
+  if (more > 0) faults.push({ sentence: `And ${more} more.`, place: source.placeOf([]), path: "" });
   return { value: null, faults };
 }
 

@@ -8,7 +8,7 @@ export function LikelyMergesCard({ companyId, merges }: { companyId: number; mer
   return (
     <Card title="Likely one {network}">
       <ul className="bare stack close">
-        {merges.map(({ survivor, sources, why }) => (
+        {merges.map(({ survivor, sources, more, why }) => (
           <li key={`${survivor.id} ${why}`}>
             <a
               href={paths.mergeNetworks({
@@ -19,7 +19,7 @@ export function LikelyMergesCard({ companyId, merges }: { companyId: number; mer
             >
               {sources.map(({ name }) => name).join(", ")} into {survivor.name}
             </a>{" "}
-            <span className="soft">{why}</span>
+            <span className="soft">{more > 0 ? `${why} Merge these first; ${more} more follow.` : why}</span>
           </li>
         ))}
       </ul>
