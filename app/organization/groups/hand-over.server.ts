@@ -122,6 +122,5 @@ export async function listGrouped(db: Db, advisor: Advisor, companyId: number) {
     .groupBy("users.id")
     .orderBy(nameInFull())
     .orderBy("users.id")
-    .limit(1_000)
     .execute();
 }

@@ -4,8 +4,6 @@ import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { type OfferedRecords, offeredNetworks } from "#app/organization/networks/offered-networks.server.ts";
 import type { GeographyType } from "./location-words.ts";
 
-const MOST_CHOICES = 1_000;
-
 /** The locations that somebody sees, all of them or those of one network, by name. */
 export async function listLocationChoices(db: Db, reach: Reach, networkId?: number) {
   return db
@@ -16,7 +14,6 @@ export async function listLocationChoices(db: Db, reach: Reach, networkId?: numb
     .$if(networkId !== undefined, (query) => query.where("locations.networkId", "=", networkId ?? 0))
     .orderBy(sql`lower(locations.name)`)
     .orderBy("locations.id")
-    .limit(MOST_CHOICES)
     .execute();
 }
 
@@ -102,7 +99,6 @@ export async function findLocationChoices(db: Db, reach: Reach, companyId: numbe
     .where(reach.company("locationGroups.companyId"))
     .orderBy(sql`lower(name)`)
     .orderBy("id")
-    .limit(MOST_CHOICES)
     .execute();
   return { geographies, groups };
 }

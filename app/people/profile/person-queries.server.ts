@@ -50,9 +50,6 @@ export async function listSessions(db: Db, person: { userId: number; sessionId: 
     .orderBy((of) => of("sessions.id", "=", person.sessionId), "desc")
     .orderBy("sessions.lastSeenAt", "desc")
     .orderBy("sessions.id", "desc")
-    .limit(MOST_SESSIONS)
     .execute();
   return sessions.map((session) => ({ ...session, isThisOne: session.id === person.sessionId }));
 }
-
-const MOST_SESSIONS = 50;

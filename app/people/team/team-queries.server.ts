@@ -3,8 +3,6 @@ import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 
-const MOST_OWNERS = 5;
-
 /** How many people share somebody's networks, by role and status. */
 export async function countTeam(db: Db, reach: Reach) {
   return db
@@ -25,7 +23,6 @@ export async function listOwners(db: Db, reach: Reach) {
     .where("users.status", "=", "Registered")
     .orderBy(sql`lower(users.last_name)`)
     .orderBy("users.id")
-    .limit(MOST_OWNERS)
     .execute();
 }
 

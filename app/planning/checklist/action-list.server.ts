@@ -18,8 +18,6 @@ interface Reader {
 }
 
 const DONE_STAYS = sql`interval '12 hours'`;
-const MOST_PLANS = 200;
-const MOST_PEOPLE = 200;
 
 /** One page of somebody's actions, at one location where it is given. */
 export function listActions(db: Db, reader: Reader, locationId: number | null, state: ActionListState, now: Date) {
@@ -145,12 +143,10 @@ export async function findChecklistChoices(db: Db, reach: Reach, locationId: num
         from plans join locations on locations.id = plans.location_id where plans.status in ('active', 'completed')
           and (${locationId}::integer is null or plans.location_id = ${locationId}::integer)
           and ${reach.location("plans.locationId")}
-          and exists (select from actions where actions.plan_id = plans.id)
-        order by plans.starts_on desc, plans.id limit ${MOST_PLANS}) plans), '[]') as plans,
+          and exists (select from actions where actions.plan_id = plans.id)) plans), '[]') as plans,
       coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id) from (
         select users.id, ${nameOf("users")} as name from users
-        where ${isInTeam(reach)} and users.status = 'Registered' and users.role <> 'View Only'
-        order by lower(users.last_name), users.id limit ${MOST_PEOPLE}) people), '[]') as people
+        where ${isInTeam(reach)} and users.status = 'Registered' and users.role <> 'View Only') people), '[]') as people
   `.execute(db);
   return rows[0] ?? { locations: [], plans: [], people: [] };
 }

@@ -2,8 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 
-const MOST_PLACES = 1_000;
-
 /** What an event's form offers: the categories in use, `kept` too where it is no longer, and the locations in reach. */
 export async function findEventFormChoices(db: Db, { reach, companyId }: Member, kept = 0) {
   const categories = await db
@@ -28,7 +26,6 @@ export async function findEventFormChoices(db: Db, { reach, companyId }: Member,
     .where("locations.status", "<>", "closed")
     .orderBy(sql`lower(locations.name)`)
     .orderBy("locations.id")
-    .limit(MOST_PLACES)
     .execute();
   return { categories, locations };
 }

@@ -19,9 +19,9 @@ export interface Duplicate {
   pcNumber: string;
 }
 
-/** What looks like a claim that was found within the reach, the first ten. */
+/** What looks like a claim that was found within the reach. */
 export function listDuplicates(db: Db, { id, rules }: Claimed): Promise<Duplicate[]> {
-  return duplicatesOf(db, [id], rules.duplicateDays, 10);
+  return duplicatesOf(db, [id], rules.duplicateDays);
 }
 
 /**
@@ -29,12 +29,7 @@ export function listDuplicates(db: Db, { id, rules }: Claimed): Promise<Duplicat
  * or the same file (PRODUCT-DETAILS.md B17). What was withdrawn, voided or has expired is none. They are two searches with
  * an index each: as alternatives of one condition they would have every claim looked at.
  */
-export async function duplicatesOf(
-  db: Db,
-  claimIds: readonly number[],
-  duplicateDays: number,
-  most: number | null = null,
-): Promise<Duplicate[]> {
+export async function duplicatesOf(db: Db, claimIds: readonly number[], duplicateDays: number): Promise<Duplicate[]> {
   const { rows } = await sql<Duplicate>`
     select claim.id as of_claim, twin.id, twin.number, twin.title, twin.status, twin.location_id,
       locations.name as location, locations.pc_number
@@ -54,7 +49,7 @@ export async function duplicatesOf(
     join claims twin on twin.id = alike.id and twin.id <> claim.id and twin.company_id = claim.company_id
     join locations on locations.id = twin.location_id
     where claim.id = any(${claimIds}::integer[]) and twin.status not in ('draft', 'withdrawn', 'void', 'expired')
-    order by claim.id, twin.id limit ${most}
+    order by claim.id, twin.id
   `.execute(db);
   return rows;
 }

@@ -63,7 +63,6 @@ export const coffeeList = defineList<object>()({
       .select(["locations.id", locationName.as("name")])
       .distinct()
       .orderBy("name")
-      .limit(1_000)
       .execute(),
   }),
   csv: {

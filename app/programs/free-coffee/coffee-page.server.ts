@@ -47,8 +47,6 @@ export async function loadUpdate(db: Db, member: Person, id: number, now: Date) 
   };
 }
 
-const MOST_PLACES = 1_000;
-
 /** What the form of an order begins with; `wantedId` is the location that the address names, null for the first one. */
 export async function loadOrderForm(db: Db, member: Person, wantedId: number | null, now: Date) {
   const places = await db
@@ -58,7 +56,6 @@ export async function loadOrderForm(db: Db, member: Person, wantedId: number | n
     .where("locations.status", "<>", "closed")
     .orderBy(sql`lower(locations.name)`)
     .orderBy("locations.id")
-    .limit(MOST_PLACES)
     .execute();
   const id = wantedId ?? places.find((one) => one.id === member.defaultLocationId)?.id ?? places[0]?.id;
   const place = id === undefined ? null : found(await findPlace(db, member, id), "{Location}");

@@ -65,8 +65,6 @@ export async function listSuccessorChoices(db: Db, companyId: number, id: number
   }));
 }
 
-const MOST_IDEAS = 2_000;
-
 /** What a program can name: what is active of the company's, and what it names already. */
 export async function findProgramChoices(
   db: Db,
@@ -99,7 +97,6 @@ export async function findProgramChoices(
       .where(sql<boolean>`(ideas.status = 'active' or ideas.id = any(${named.ideaIds ?? []}::integer[]))`)
       .orderBy(sql`lower(ideas.title)`)
       .orderBy("ideas.id")
-      .limit(MOST_IDEAS)
       .execute(),
   };
 }

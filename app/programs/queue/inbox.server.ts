@@ -113,7 +113,6 @@ export function defineInbox(inflows: Readonly<Record<string, Inflow>>) {
         .select(["id", "name"])
         .where(reach.company("companies.id"))
         .orderBy("name")
-        .limit(1_000)
         .execute(),
     }),
     csv: {

@@ -75,7 +75,6 @@ function listOrderable(db: Db, reach: Reach) {
     .where(reach.location("locations.id"))
     .orderBy(sql`lower(locations.name)`)
     .orderBy("locations.id")
-    .limit(1_000)
     .execute();
 }
 

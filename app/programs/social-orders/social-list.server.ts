@@ -106,7 +106,6 @@ export const socialList = defineList<object>()({
       .select(["locations.id", locationName.as("name")])
       .distinct()
       .orderBy("name")
-      .limit(1_000)
       .execute(),
   }),
   csv: { ...csv, "Next step": "next", "Updated (UTC)": "updated" },

@@ -66,7 +66,6 @@ export function listPostCategories(db: Db, reach: Reach, companyId: number) {
     .where(reach.company("categories.companyId"))
     .where(sql<boolean>`'socialPosts' = any(coalesce(parent.applies_to, categories.applies_to))`)
     .orderBy("name")
-    .limit(1_000)
     .execute();
 }
 

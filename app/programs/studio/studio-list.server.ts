@@ -81,7 +81,6 @@ export const studioList = defineList<object>()({
       .select(["locations.id", locationName.as("name")])
       .distinct()
       .orderBy("name")
-      .limit(1_000)
       .execute(),
   }),
   csv,

@@ -21,9 +21,7 @@ export async function findCalendarChoices(db: Db, { reach, companyId }: Member) 
   return rows[0] ?? { networks: [], locations: [], groups: [], categories: [], channels: [] };
 }
 
-const MOST_CHOICES = 1_000;
-
 function named(source: ReturnType<typeof sql>) {
-  return sql`coalesce((select json_agg(json_build_object('id', id, 'name', name)) from (
-    select id, name from ${source} order by lower(name), id limit ${sql.lit(MOST_CHOICES)}) chosen), '[]')`;
+  return sql`coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id)
+    from ${source}), '[]')`;
 }
