@@ -43,7 +43,7 @@ test("what a claim is for has the days of its own page in every list, download a
   const own = await claimList.page(db, owner.reach, {}, new URLSearchParams());
   const queue = await claimQueue.page(db, reach, { companyId, userId, now }, new URLSearchParams());
   const scope = scopeOf({ id: companyId, timeZone: "UTC" }, reach, new URLSearchParams(), now);
-  const report = await franchiseeReimbursement.list.page(db, reach, scope, new URLSearchParams());
+  const report = await franchiseeReimbursement.list.page(db, reach, scope, new URLSearchParams(), {});
   const csv = [
     await claimList.download(db, owner.reach, {}, new URLSearchParams(), "claims.csv").text(),
     await claimQueue.download(db, reach, { companyId, userId, now }, new URLSearchParams(), "claims.csv").text(),
