@@ -77,6 +77,13 @@ describe("an event hears of", () => {
     expect(await hints(event)).toEqual(["With this, Maple Street has 11 things in the week of 11/29/2026."]);
   });
 
+  test("how much a crowded week holds, however much it is on one day", async () => {
+    const location = await place({ name: "Fair Grounds" });
+    for (let count = 0; count < 60; count += 1) await makeCustomEvent(database.db, location, saturday);
+    const event = await makeCustomEvent(database.db, location, saturday);
+    expect(await hints(event)).toEqual(["With this, Fair Grounds has 61 things in the week of 11/29/2026."]);
+  });
+
   test("its like within 3 miles on the same day, of the same category and in reach", async () => {
     const { db } = database;
     const here = await place(at(42.36, -71.06));

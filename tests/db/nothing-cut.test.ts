@@ -136,3 +136,10 @@ test("news of opened locations counts those that it does not name", async () => 
   const news = await findHappenings(db, owner, new Date("2026-11-01T12:00:00Z"), new Date("2026-11-20T12:00:00Z"));
   expect([news.opened.length, news.moreOpened]).toEqual([3, 2]);
 });
+
+test("posts that are not ready are named, five at most, and the others counted", async () => {
+  const { movedText } = await import("#app/programs/social-posts/post-page.server.ts");
+  const unready = ["A", "B", "C", "D", "E", "F", "G"];
+  expect(movedText("activate", { moved: 1, unready })).toContain("platforms: A, B, C, D, E and 2 more.");
+  expect(movedText("activate", { moved: 0, unready: ["A"] })).toContain("platforms: A.");
+});

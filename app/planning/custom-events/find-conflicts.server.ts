@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
@@ -163,8 +164,6 @@ async function findAround(
   return rows[0] ?? { rules: null, places: [], blackouts: [], items: [] };
 }
 
-const MOST_A_DAY = 50;
-
 /** The events at some locations but one and those that are cancelled, a row for each day and location of each. */
 async function listOtherEvents(
   db: Db,
@@ -175,7 +174,8 @@ async function listOtherEvents(
   today: string,
 ) {
   const scope = { ...everything, companyId, today, lanes: placeIds };
-  const window = { ...days, mostADay: MOST_A_DAY, fullDay: null };
+  // All of them: a crowded week is counted from these.
+  const window = { ...days, mostADay: Infinity, fullDay: null };
   const { told } = eventDaysWithin(await findSchedules(db, reach, scope, window), window);
   const others = told.filter(({ id }) => id !== ownId);
   if (others.length === 0) return [];
@@ -187,10 +187,14 @@ async function listOtherEvents(
     .where(sql<boolean>`custom_event_locations.location_id = any(${placeIds}::int[])`)
     .where("customEvents.status", "<>", "cancelled")
     .execute();
+  const byId = group(events, (event) => event.id);
   return others.flatMap(({ id, startsOn, length }) => {
     const span = { startsOn: dayOfNumber(startsOn), endsOn: dayOfNumber(startsOn + length) };
-    return events
-      .filter((event) => event.id === id)
-      .map(({ title, categoryId, locationId }) => ({ ...span, title, categoryId, locationId }));
+    return (byId.get(id) ?? []).map(({ title, categoryId, locationId }) => ({
+      ...span,
+      title,
+      categoryId,
+      locationId,
+    }));
   });
 }

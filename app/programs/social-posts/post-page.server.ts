@@ -40,14 +40,17 @@ export function answerPostPage(db: Db, call: Call, advisor: Advisor, id: number,
   });
 }
 
+const MAX_NAMED = 5;
+
 /** "12 posts are active. 1 is not ready: Maple donut." */
 export function movedText(move: PostMove, { moved, unready }: { moved: number; unready: readonly string[] }): string {
   const { done } = postMoves[move];
   const verb = moved === 1 ? "is" : "are";
   const first = moved === 0 ? "Nothing is changed." : `${countText(moved, "post")} ${verb} ${done}.`;
-  return unready.length === 0
-    ? first
-    : `${first} Not ready for all their platforms: ${unready.slice(0, 5).join(", ")}.`;
+  if (unready.length === 0) return first;
+  const more = unready.length - MAX_NAMED;
+  const named = unready.slice(0, MAX_NAMED).join(", ");
+  return `${first} Not ready for all their platforms: ${named}${more > 0 ? ` and ${more} more` : ""}.`;
 }
 
 async function save(db: Db, call: Call, advisor: Advisor, id: number, { form, files }: Upload, now: Date) {
