@@ -10,27 +10,34 @@ import { companyOfPage } from "./company-of-page.server.ts";
 import { chooseCompanies, chooseCompany } from "./remembered-company.server.ts";
 import type { SpanningScope } from "./spanning-lists.server.ts";
 
-interface SpanningDownloaded {
-  download(db: Db, reach: Reach, scope: SpanningScope, at: Request, file: string): Response;
+/** What a spanning list can be narrowed by: queues ask who reads them, and some lists what day it is. */
+interface FullScope extends SpanningScope {
+  userId: number;
+  now: Date;
+}
+
+interface SpanningDownload {
+  permission: Permission;
+  /** Names the export. */
+  type: string;
+  /** Names the file behind the company, as in "all companies groups.csv"; the type unless told. */
+  file?: string;
+  list: { download(db: Db, reach: Reach, scope: FullScope, at: Request, file: string): Response };
 }
 
 interface Downloaded {
   download(db: Db, reach: Reach, scope: { companyId: number; now: Date }, at: Request, file: string): Response;
 }
 
-/** A list that can span companies, of the one that the address is about or of all: "all companies groups.csv". */
-export async function spanningDownload(
-  db: Db,
-  call: LoaderFunctionArgs,
-  permission: Permission,
-  type: string,
-  list: SpanningDownloaded,
-) {
+/** A list that can span companies, of the one that the address is about or of all. */
+export async function spanningDownload(db: Db, call: LoaderFunctionArgs, asked: SpanningDownload) {
+  const { permission, type, file = type.replaceAll("-", " "), list } = asked;
   const advisor = await requireAdvisor(call, permission);
   const { company } = await chooseCompanies(db, advisor.reach, call.request);
   const { id: companyId, name } = found(company, "Company");
   await requireExport(call, advisor, { type, companyId });
-  return list.download(db, advisor.reach, { companyId }, call.request, `${name} ${type.replaceAll("-", " ")}.csv`);
+  const scope = { companyId, userId: advisor.userId, now: now() };
+  return list.download(db, advisor.reach, scope, call.request, `${name} ${file}.csv`);
 }
 
 /** A list of the company that the address is about, as "Sunrise networks.csv"; `type` names the export and the file. */

@@ -18,6 +18,17 @@ export function companyColumn(column: string) {
   });
 }
 
+/** The day on which it is in a row's company, by the column that has it: the companies of one page have many time zones. */
+export function dayOfCompany(column: string, now: Date): RawBuilder<string> {
+  return sql<string>`(select (${now}::timestamptz at time zone companies.time_zone)::date
+    from companies where companies.id = ${sql.ref(column)})`;
+}
+
+/** The CSV's columns of a list, behind each row's company where the list spans them: imports take back the others. */
+export function spanningCsv<const Csv extends Record<string, string | RawBuilder<unknown>>>(csv: Csv) {
+  return ({ companyId }: SpanningScope) => (companyId === null ? { Franchise: "company" as const, ...csv } : csv);
+}
+
 /** How the page of such a list is asked for. */
 export function spanningPage({ id, timeZone }: { id: number | null; timeZone: string }) {
   return { kept: ["company"], timeZone, shown: id === null ? ["company"] : [] };

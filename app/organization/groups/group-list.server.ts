@@ -3,7 +3,12 @@ import { like } from "#db/like.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
 import { count, field, instant, text } from "#app/platform/records/list-columns.server.ts";
 import { choice, typed } from "#app/platform/records/list-filters.server.ts";
-import { companyColumn, isOfCompany, type SpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
+import {
+  companyColumn,
+  isOfCompany,
+  spanningCsv,
+  type SpanningScope,
+} from "#app/organization/companies/spanning-lists.server.ts";
 import { isNetworkAsked } from "#app/organization/networks/offered-networks.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 
@@ -14,7 +19,7 @@ const locations = sql<number>`(select count(*) from group_locations
 const users = sql<number>`(select count(*) from group_users join users on users.id = group_users.user_id
   where group_users.group_id = location_groups.id and users.status <> 'Blocked')`;
 
-const csv = {
+const csv = spanningCsv({
   Name: "name",
   Description: "description",
   Network: sql`coalesce(networks.name, 'All networks')`,
@@ -28,7 +33,7 @@ const csv = {
     from group_users join users on users.id = group_users.user_id
     where group_users.group_id = location_groups.id)`,
   "Changed (UTC)": "changed",
-} as const;
+});
 
 /** A company's groups, or those of all. */
 export const groupList = defineList<SpanningScope>()({
@@ -70,5 +75,5 @@ export const groupList = defineList<SpanningScope>()({
       { locations: sql`${locations} = 0`, users: sql`${users} = 0` },
     ),
   },
-  csv: ({ companyId }) => (companyId === null ? { Franchise: "company", ...csv } : csv),
+  csv,
 });

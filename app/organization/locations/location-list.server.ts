@@ -6,7 +6,12 @@ import { day, field, own, status, text } from "#app/platform/records/list-column
 import { choice, choices, record, typed } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { stateWords } from "#app/ui/map/states.ts";
-import { companyColumn, isOfCompany, type SpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
+import {
+  companyColumn,
+  isOfCompany,
+  spanningCsv,
+  type SpanningScope,
+} from "#app/organization/companies/spanning-lists.server.ts";
 import { isOfNetworkNamed } from "#app/organization/networks/offered-networks.server.ts";
 import { MOST_BULK } from "./location-bulk.ts";
 import { locationColumns } from "./location-columns.server.ts";
@@ -21,6 +26,8 @@ export const hasPlace = sql<boolean>`(locations.latitude is not null and locatio
 const city = sql<string>`concat_ws(', ', nullif(locations.city, ''), nullif(locations.state, ''))`;
 const inPlace = { by: [sql`locations.state`, sql`lower(locations.city)`] };
 const network = sql<string>`(select networks.name from networks where networks.id = locations.network_id)`;
+
+const csv = spanningCsv(locationColumns);
 
 /** A company's locations, or those of all. */
 export const locationList = defineList<SpanningScope>()({
@@ -82,7 +89,7 @@ export const locationList = defineList<SpanningScope>()({
     const geography = geographies.map(({ id, name, type }) => ({ id, name: `${geographyTypeWords[type]}: ${name}` }));
     return { network: networks.first, geography, group: groups };
   },
-  csv: ({ companyId }) => (companyId === null ? { Franchise: "company", ...locationColumns } : locationColumns),
+  csv,
 });
 
 // A company's own ids alone are compared: the filter already stands inside the company.

@@ -1,16 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { found } from "#app/http/problems.ts";
-import { requireExport } from "#app/access/guards/exports.server.ts";
-import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningDownload } from "#app/organization/companies/company-download.server.ts";
 import { coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
 
-export async function loader(call: LoaderFunctionArgs) {
-  const advisor = await requireAdvisor(call, "free-coffee:decide");
-  const { reach, userId } = advisor;
-  const { id: companyId, name } = found((await chooseCompanies(db, reach, call.request)).company, "Company");
-  await requireExport(call, advisor, { type: "freeCoffee", companyId });
-  return coffeeQueue.download(db, reach, { companyId, userId, now: now() }, call.request, `${name} free coffee.csv`);
-}
+export const loader = (call: LoaderFunctionArgs) =>
+  spanningDownload(db, call, {
+    permission: "free-coffee:decide",
+    type: "freeCoffee",
+    file: "free coffee",
+    list: coffeeQueue,
+  });

@@ -3,4 +3,5 @@ import { db } from "#app/db.server.ts";
 import { spanningDownload } from "#app/organization/companies/company-download.server.ts";
 import { groupList } from "#app/organization/groups/group-list.server.ts";
 
-export const loader = (call: LoaderFunctionArgs) => spanningDownload(db, call, "group:view", "groups", groupList);
+export const loader = (call: LoaderFunctionArgs) =>
+  spanningDownload(db, call, { permission: "group:view", type: "groups", list: groupList });
