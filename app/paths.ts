@@ -204,7 +204,7 @@ export const paths = {
     withQuery("/organizations/merge-networks", query),
   merge: (id: number) => `/organizations/merge-networks/${id}`,
 
-  incentivePrograms: (query: { company?: number } = {}) => withQuery("/manage-incentive", query),
+  incentivePrograms: (query: { company?: number | "all" } = {}) => withQuery("/manage-incentive", query),
   incentiveProgramsDownload: () => "/manage-incentive.csv",
   createIncentiveProgram: (query: { company?: number } = {}) => withQuery("/manage-incentive/create", query),
   incentiveProgram: (id: number) => `/manage-incentive/programs/${id}`,
@@ -212,7 +212,7 @@ export const paths = {
   manageIncentiveRecap: (query: { company?: number; program?: number } = {}) =>
     withQuery("/manage-incentive/recap", query),
   manageIncentiveRecapDownload: () => "/manage-incentive/recap.csv",
-  claimQueue: (query: { company?: number } = {}) => withQuery("/manage-incentive/reimbursement", query),
+  claimQueue: (query: { company?: number | "all" } = {}) => withQuery("/manage-incentive/reimbursement", query),
   claimQueueDownload: () => "/manage-incentive/reimbursement.csv",
   inbox: (query: { tab?: string } = {}) => withQuery("/inbox", query),
   inboxDownload: () => "/inbox.csv",

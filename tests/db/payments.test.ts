@@ -5,6 +5,7 @@ import type { Member } from "#app/access/guards/guards.server.ts";
 import { lineOf } from "#db/csv-cells.ts";
 import { approveClaim, failPayment, sendClaimToPayment, takeClaim } from "#app/programs/claims/decide-claim.server.ts";
 import { submitClaim } from "#app/programs/claims/submit-claim.server.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { batchClaimList, batchList, findBatch } from "#app/programs/payments/batch-list.server.ts";
 import { makeBatch, previewBatch } from "#app/programs/payments/make-batch.server.ts";
 import { openImportVerbs } from "#tests/support/import-verbs.ts";
@@ -117,6 +118,10 @@ test("a batch is refused when the claims are not those that were counted, and tw
   await approvedClaims(1);
   expect(await previewBatch(db, harborAdvisor.reach, world.sunrise.id)).toEqual({ claims: 0, cents: 0 });
   await madeBatch();
+  const batchesIn = async ({ reach }: { reach: Reach }) =>
+    (await batchList.page(db, reach, { companyId: null }, new URLSearchParams())).total;
+  expect(await batchesIn(senior)).toBeGreaterThan(0);
+  expect(await batchesIn(harborAdvisor)).toBe(0);
 });
 
 /** A batch's own CSV as the lines of a file, with what a bank adds; `fill` gives reference and day by claim number. */

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
+import {
+  companyColumn,
+  isOfCompany,
+  spanningCsv,
+  type SpanningScope,
+} from "#app/organization/companies/spanning-lists.server.ts";
 import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
 import { type EventStatus, statusWords } from "#app/planning/custom-events/custom-event-rules.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
@@ -18,12 +24,27 @@ const places = sql<
   string[]
 >`array(select shop.name || ' (' || shop.pc_number || ')' ${atPlaces} order by shop.pc_number)`;
 
-/** What events cost that incentive money can pay for, or that have a claim, with what was claimed for all their locations. */
-export const eventCostList = defineList<{ companyId: number }>()({
+const csv = spanningCsv({
+  Event: "title",
+  Locations: "places",
+  Network: "network",
+  Category: "category",
+  Starts: "starts",
+  Ends: csvDay(field("customEvents.endsOn")),
+  Status: "status",
+  Estimate: "estimate",
+  Claimed: "claimed",
+  Approved: "approved",
+  Paid: "paid",
+});
+
+/** What events cost that incentive money can pay for, or that have a claim, with what was claimed for all their locations; of a company, or of all. */
+export const eventCostList = defineList<SpanningScope>()({
   ...{ name: "eventCosts", one: "event", many: "events", id: "customEvents.id" },
-  from: (db, reach, { companyId }) => eventsOf(db, reach, companyId),
+  from: eventsOf,
   columns: {
     title: text("Event", field("customEvents.title"), { sort: true, fixed: true, card: "title", size: 220 }),
+    company: companyColumn("customEvents.companyId"),
     places: names("{Locations}", places, { size: 220 }),
     network: text("{Network}", field("networks.name"), { sort: true, hidden: true, card: "hidden", size: 160 }),
     category: text("Category", field("customEventCategories.name"), {
@@ -56,28 +77,17 @@ export const eventCostList = defineList<{ companyId: number }>()({
     from: onDay("From", (from) => sql`custom_events.ends_on >= ${from}::date`, { folded: true }),
     to: onDay("To", (to) => sql`custom_events.starts_on <= ${to}::date`, { folded: true }),
   },
-  offers: async (db, reach, { companyId }) => ({ network: await listNetworkChoices(db, reach, companyId) }),
-  csv: {
-    Event: "title",
-    Locations: "places",
-    Network: "network",
-    Category: "category",
-    Starts: "starts",
-    Ends: csvDay(field("customEvents.endsOn")),
-    Status: "status",
-    Estimate: "estimate",
-    Claimed: "claimed",
-    Approved: "approved",
-    Paid: "paid",
-  },
+  offers: async (db, reach, { companyId }) =>
+    companyId === null ? {} : { network: await listNetworkChoices(db, reach, companyId) },
+  csv,
 });
 
-function eventsOf(db: Db, reach: Reach, companyId: number) {
+function eventsOf(db: Db, reach: Reach, scope: SpanningScope) {
   return db
     .selectFrom("customEvents")
     .innerJoin("networks", "networks.id", "customEvents.networkId")
     .innerJoin("customEventCategories", "customEventCategories.id", "customEvents.categoryId")
-    .where("customEvents.companyId", "=", companyId)
+    .where(isOfCompany("customEvents.companyId", scope))
     .where(reach.company("customEvents.companyId"))
     .where(
       sql<boolean>`((custom_events.is_reimbursable and custom_events.status <> 'cancelled') or ${hasClaim(ofEvent)})`,
@@ -85,7 +95,7 @@ function eventsOf(db: Db, reach: Reach, companyId: number) {
 }
 
 /** What the events that an address holds come to, in cents. */
-export function sumEventCosts(db: Db, reach: Reach, companyId: number, at: Request | URLSearchParams) {
+export function sumEventCosts(db: Db, reach: Reach, companyId: number | null, at: Request | URLSearchParams) {
   const sum = (cents: RawBuilder<number | null>) => sql<number>`coalesce(sum(${cents}), 0)::bigint`;
   return eventCostList
     .filtered(db, reach, { companyId }, at)

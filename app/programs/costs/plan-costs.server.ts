@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
+import {
+  companyColumn,
+  isOfCompany,
+  spanningCsv,
+  type SpanningScope,
+} from "#app/organization/companies/spanning-lists.server.ts";
 import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { csvDay, day, field, money, status, text } from "#app/platform/records/list-columns.server.ts";
@@ -20,12 +26,30 @@ const standing = sql<ClaimStatus | "none">`coalesce(${claim("status")}, 'none')`
 const location = sql<string>`locations.name || ' (' || locations.pc_number || ')'`;
 const searched = sql<string>`plan_items.title || ' ' || plans.name || ' ' || locations.name || ' ' || locations.pc_number`;
 
-/** What plans spend on what the incentive pays for: each item that is marked as eligible, or has a claim, with its claim. */
-export const planCostList = defineList<{ companyId: number }>()({
+const csv = spanningCsv({
+  Item: "title",
+  Plan: "plan",
+  "Plan number": field("plans.number"),
+  "PC number": field("locations.pcNumber"),
+  Location: field("locations.name"),
+  Network: "network",
+  Channel: "channel",
+  Starts: "starts",
+  Ends: csvDay(field("planItems.endsOn")),
+  "Eligible cost": "cost",
+  Claimed: "claimed",
+  Approved: "approved",
+  Paid: "paid",
+  Claim: "claim",
+});
+
+/** What plans spend on what the incentive pays for: each item that is marked as eligible, or has a claim, with its claim; of a company, or of all. */
+export const planCostList = defineList<SpanningScope>()({
   ...{ name: "planCosts", one: "item", many: "items", id: "planItems.id" },
-  from: (db, reach, { companyId }) => costsOf(db, reach, companyId),
+  from: costsOf,
   columns: {
     title: text("Item", field("planItems.title"), { sort: true, fixed: true, card: "title", size: 210 }),
+    company: companyColumn("planItems.companyId"),
     plan: text("{Plan}", field("plans.name"), { sort: true, card: "hidden", size: 150 }),
     location: text("{Location}", location, { sort: { by: [sql`lower(locations.name)`] }, size: 190 }),
     network: text("{Network}", field("networks.name"), { sort: true, hidden: true, card: "hidden", size: 160 }),
@@ -57,36 +81,24 @@ export const planCostList = defineList<{ companyId: number }>()({
     from: onDay("From", (from) => sql`plan_items.ends_on >= ${from}::date`, { folded: true }),
     to: onDay("To", (to) => sql`plan_items.starts_on <= ${to}::date`, { folded: true }),
   },
-  offers: async (db, reach, { companyId }) => ({
-    network: await listNetworkChoices(db, reach, companyId),
-    channel: await listChannelChoices(db, reach, companyId),
-  }),
-  csv: {
-    Item: "title",
-    Plan: "plan",
-    "Plan number": field("plans.number"),
-    "PC number": field("locations.pcNumber"),
-    Location: field("locations.name"),
-    Network: "network",
-    Channel: "channel",
-    Starts: "starts",
-    Ends: csvDay(field("planItems.endsOn")),
-    "Eligible cost": "cost",
-    Claimed: "claimed",
-    Approved: "approved",
-    Paid: "paid",
-    Claim: "claim",
+  offers: async (db, reach, { companyId }) => {
+    if (companyId === null) return {};
+    return {
+      network: await listNetworkChoices(db, reach, companyId),
+      channel: await listChannelChoices(db, reach, companyId),
+    };
   },
+  csv,
 });
 
-function costsOf(db: Db, reach: Reach, companyId: number) {
+function costsOf(db: Db, reach: Reach, scope: SpanningScope) {
   return db
     .selectFrom("planItems")
     .innerJoin("plans", "plans.id", "planItems.planId")
     .innerJoin("locations", "locations.id", "plans.locationId")
     .innerJoin("networks", "networks.id", "locations.networkId")
     .innerJoin("channels", "channels.id", "planItems.channelId")
-    .where("planItems.companyId", "=", companyId)
+    .where(isOfCompany("planItems.companyId", scope))
     .where(reach.company("planItems.companyId"))
     .where(
       sql<boolean>`((plan_items.is_incentive_eligible and plans.status not in ('draft', 'archived')
@@ -95,7 +107,7 @@ function costsOf(db: Db, reach: Reach, companyId: number) {
 }
 
 /** What the items that an address holds come to, in cents. */
-export function sumPlanCosts(db: Db, reach: Reach, companyId: number, at: Request | URLSearchParams) {
+export function sumPlanCosts(db: Db, reach: Reach, companyId: number | null, at: Request | URLSearchParams) {
   const sum = (cents: typeof claimed) => sql<number>`coalesce(sum(${cents}), 0)::bigint`;
   return planCostList
     .filtered(db, reach, { companyId }, at)

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { like } from "#db/like.ts";
+import {
+  companyColumn,
+  isOfCompany,
+  spanningCsv,
+  type SpanningScope,
+} from "#app/organization/companies/spanning-lists.server.ts";
 import { count, csvDay, day, field, money, status, text } from "#app/platform/records/list-columns.server.ts";
 import { choices } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -9,18 +15,32 @@ const sumOf = (column: string): RawBuilder<number> =>
   sql`(select coalesce(sum(${sql.ref(column)}), 0)::bigint from budget_accounts where program_id = incentive_programs.id)`;
 const accounts = sql<number>`(select count(*) from budget_accounts where program_id = incentive_programs.id)`;
 
-/** A company's incentive programs. Sums are made for the page alone. */
-export const programList = defineList<{ companyId: number }>()({
+const csv = spanningCsv({
+  Name: "name",
+  Starts: csvDay(field("incentivePrograms.startsOn")),
+  Ends: csvDay(field("incentivePrograms.endsOn")),
+  Status: "status",
+  Accounts: "accounts",
+  Allocated: "allocated",
+  Available: "available",
+  Reserved: "reserved",
+  Spent: "spent",
+  Lapsed: sql`round(${sumOf("expired_cents")} / 100.0, 2)`,
+});
+
+/** A company's incentive programs, or those of all. Sums are made for the page alone. */
+export const programList = defineList<SpanningScope>()({
   ...{ name: "programs", one: "program", many: "programs", id: "incentivePrograms.id" },
-  from: (db, reach, { companyId }) =>
+  from: (db, reach, scope) =>
     db
       .selectFrom("incentivePrograms")
-      .where("incentivePrograms.companyId", "=", companyId)
+      .where(isOfCompany("incentivePrograms.companyId", scope))
       .where(reach.company("incentivePrograms.companyId")),
   columns: {
     name: text("Program", field("incentivePrograms.name"), {
       ...{ sort: true, isLink: true, card: "title", fixed: true, size: 220 },
     }),
+    company: companyColumn("incentivePrograms.companyId"),
     starts: day("From", field("incentivePrograms.startsOn"), { sort: true, size: 110 }),
     ends: day("To", field("incentivePrograms.endsOn"), { sort: true, size: 110 }),
     status: status(
@@ -43,16 +63,5 @@ export const programList = defineList<{ companyId: number }>()({
   filters: {
     status: choices("Status", programStatusWords, (statuses) => sql`incentive_programs.status = any(${statuses})`),
   },
-  csv: {
-    Name: "name",
-    Starts: csvDay(field("incentivePrograms.startsOn")),
-    Ends: csvDay(field("incentivePrograms.endsOn")),
-    Status: "status",
-    Accounts: "accounts",
-    Allocated: "allocated",
-    Available: "available",
-    Reserved: "reserved",
-    Spent: "spent",
-    Lapsed: sql`round(${sumOf("expired_cents")} / 100.0, 2)`,
-  },
+  csv,
 });

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
+import {
+  companyColumn,
+  isOfCompany,
+  spanningCsv,
+  type SpanningScope,
+} from "#app/organization/companies/spanning-lists.server.ts";
 import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import {
@@ -25,12 +31,22 @@ const ofBatch = (what: string): RawBuilder<number> =>
   sql`(select ${sql.raw(what)} from claims where claims.payment_batch_id = payment_batches.id)`;
 const waiting = ofBatch("count(*) filter (where status = 'paymentPending')");
 
-/** The payment batches of a company, the newest first. */
-export const batchList = defineList<{ companyId: number }>()({
+const csv = spanningCsv({
+  Number: "number",
+  Made: "made",
+  By: "by",
+  Claims: "claims",
+  Amount: "amount",
+  "Not paid yet": "waiting",
+});
+
+/** The payment batches of a company, or of all, the newest first. */
+export const batchList = defineList<SpanningScope>()({
   ...{ name: "payments", one: "batch", many: "batches", id: "paymentBatches.id" },
-  from: (db, reach, { companyId }) => batchesOf(db, reach).where("paymentBatches.companyId", "=", companyId),
+  from: (db, reach, scope) => batchesOf(db, reach).where(isOfCompany("paymentBatches.companyId", scope)),
   columns: {
     number: recordNumber("Number", field("paymentBatches.number")),
+    company: companyColumn("paymentBatches.companyId"),
     made: instant("Made", field("paymentBatches.createdAt"), { sort: true, card: "secondary", size: 130 }),
     by: text("By", nameOfUser("paymentBatches.createdBy"), { size: 180 }),
     claims: count("Claims", ofBatch("count(*)"), { size: 100 }),
@@ -44,7 +60,7 @@ export const batchList = defineList<{ companyId: number }>()({
       state === "open" ? sql`${waiting} > 0` : sql`${waiting} = 0`,
     ),
   },
-  csv: { Number: "number", Made: "made", By: "by", Claims: "claims", Amount: "amount", "Not paid yet": "waiting" },
+  csv,
 });
 
 /** The batches that somebody reads. */

@@ -2,8 +2,9 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { eventCostList, sumEventCosts } from "#app/programs/costs/event-costs.server.ts";
 import { CostTotals } from "#app/programs/costs/ui/cost-totals.tsx";
@@ -15,9 +16,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const { reach } = await requireAdvisor(call, "program:view");
-  const { company, companies, at, headers } = await chooseCompany(db, reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, reach, call.request);
   if (!company) return json({ company, companies });
-  const list = await eventCostList.page(db, reach, { companyId: company.id }, at, { kept: ["company"] });
+  const list = await eventCostList.page(db, reach, { companyId: company.id }, at, spanningPage(company));
   return json({ company, companies, list, sums: await sumEventCosts(db, reach, company.id, at) }, { headers });
 }
 
@@ -28,16 +29,21 @@ export default function EventCostsPage() {
     <Page
       title="Event costs"
       purpose="What events cost that the {incentive} pays for, and what was claimed, approved and paid of it."
-      crumbs={[{ label: "Manage {incentive}", to: paths.incentivePrograms(company ? { company: company.id } : {}) }]}
+      crumbs={[
+        {
+          label: "Manage {incentive}",
+          to: paths.incentivePrograms(company ? { company: companyInAddress(company.id) } : {}),
+        },
+      ]}
     >
-      <CompanyPicker company={company} companies={companies} />
+      <CompanyPicker company={company} companies={companies} spans />
       {"list" in data && (
         <>
           <CostTotals cost="Estimate" {...data.sums} />
           <ListTable
             list={data.list}
             rowName={({ title }) => title}
-            download={`${paths.eventCostReportDownload()}?company=${data.company.id}`}
+            download={paths.eventCostReportDownload()}
             empty={{ text: "Events that are marked as reimbursable appear here." }}
           />
         </>

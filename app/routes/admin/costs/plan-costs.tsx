@@ -2,8 +2,9 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
 import { planCostList, sumPlanCosts } from "#app/programs/costs/plan-costs.server.ts";
@@ -17,9 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const { reach } = await requireAdvisor(call, "program:view");
-  const { company, companies, at, headers } = await chooseCompany(db, reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, reach, call.request);
   if (!company) return json({ company, companies });
-  const list = await planCostList.page(db, reach, { companyId: company.id }, at, { kept: ["company"] });
+  const list = await planCostList.page(db, reach, { companyId: company.id }, at, spanningPage(company));
   return json({ company, companies, list, sums: await sumPlanCosts(db, reach, company.id, at) }, { headers });
 }
 
@@ -30,9 +31,14 @@ export default function PlanCostsPage() {
     <Page
       title="{Plan} costs"
       purpose="What {plans} spend on items that the {incentive} pays for, and what was claimed, approved and paid of it."
-      crumbs={[{ label: "Manage {incentive}", to: paths.incentivePrograms(company ? { company: company.id } : {}) }]}
+      crumbs={[
+        {
+          label: "Manage {incentive}",
+          to: paths.incentivePrograms(company ? { company: companyInAddress(company.id) } : {}),
+        },
+      ]}
     >
-      <CompanyPicker company={company} companies={companies} />
+      <CompanyPicker company={company} companies={companies} spans />
       {"list" in data && (
         <>
           <CostTotals cost="Eligible cost" {...data.sums} />
@@ -49,7 +55,7 @@ export default function PlanCostsPage() {
                 return claimId === null ? shown : <a href={paths.decideClaim(claimId)}>{shown}</a>;
               },
             }}
-            download={`${paths.planCostReportDownload()}?company=${data.company.id}`}
+            download={paths.planCostReportDownload()}
             empty={{ text: "Items that are marked as eligible appear here once their {plan} is saved." }}
           />
         </>

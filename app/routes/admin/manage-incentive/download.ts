@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { companyDownload } from "#app/organization/companies/company-download.server.ts";
+import { spanningDownload } from "#app/organization/companies/company-download.server.ts";
 import { programList } from "#app/programs/incentives/program-list.server.ts";
 
 export const loader = (call: LoaderFunctionArgs) =>
-  companyDownload(db, call, "program:view", "incentive-programs", programList);
+  spanningDownload(db, call, { permission: "program:view", type: "incentive-programs", list: programList });

@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { programList } from "#app/programs/incentives/program-list.server.ts";
@@ -15,24 +16,28 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "program:view");
-  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
-  const scope = company && { companyId: company.id };
-  const list = scope && (await programList.page(db, advisor.reach, scope, at, { kept: ["company"] }));
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
+  const list =
+    company && (await programList.page(db, advisor.reach, { companyId: company.id }, at, spanningPage(company)));
   return json({ company, companies, list, mayDecide: may(advisor, "program:decide") }, { headers });
 }
 
 export default function ProgramsPage() {
   const { company, companies, list, mayDecide } = useLoaderData<typeof loader>();
-  const create = company && { label: "Create program", to: paths.createIncentiveProgram({ company: company.id }) };
+  const create =
+    mayDecide && company && company.id !== null
+      ? { label: "Create program", to: paths.createIncentiveProgram({ company: company.id }) }
+      : undefined;
   return (
     <Page
       title="Manage {incentive}"
       purpose="Programs give {locations} money for their marketing. Owners claim it, and every cent stands in the ledger."
       action={
-        company && (
+        company &&
+        company.id !== null && (
           <>
             <PageLink to={paths.manageIncentiveRecap({ company: company.id })}>Recap</PageLink>
-            {mayDecide && create && (
+            {create && (
               <PageLink to={create.to} primary>
                 {create.label}
               </PageLink>
@@ -41,18 +46,18 @@ export default function ProgramsPage() {
         )
       }
     >
-      <CompanyPicker company={company} companies={companies} />
-      {company && list && create && (
+      <CompanyPicker company={company} companies={companies} spans />
+      {company && list && (
         <ListTable
           list={list}
           rowName={({ name }) => name}
           rowLink={({ id }) => paths.incentiveProgram(id)}
-          download={`${paths.incentiveProgramsDownload()}?company=${company.id}`}
+          download={paths.incentiveProgramsDownload()}
           empty={{
             text: mayDecide
               ? `Create the first program of ${company.name}, then allocate its money.`
               : "A Senior Advisor creates the first program.",
-            action: mayDecide ? create : undefined,
+            action: create,
           }}
         />
       )}

@@ -6,8 +6,9 @@ import { parseForm, readForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { sentencesOf } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { batchList } from "#app/programs/payments/batch-list.server.ts";
 import { batchForm, makeBatch, previewBatch } from "#app/programs/payments/make-batch.server.ts";
@@ -20,10 +21,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const { reach } = await requireAdvisor(call, "claim:pay");
-  const { company, companies, at, headers } = await chooseCompany(db, reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, reach, call.request);
   if (!company) return json({ company, companies });
-  const list = await batchList.page(db, reach, { companyId: company.id }, at, { kept: ["company"], ...company });
-  return json({ company, companies, list, ready: await previewBatch(db, reach, company.id) }, { headers });
+  const list = await batchList.page(db, reach, { companyId: company.id }, at, spanningPage(company));
+  const ready = company.id === null ? null : { companyId: company.id, ...(await previewBatch(db, reach, company.id)) };
+  return json({ company, companies, list, ready }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -48,18 +50,23 @@ export default function PaymentsPage() {
     <Page
       title="Payments"
       purpose="Approved claims are paid in batches: make one, pay it at your bank, and import what was paid."
-      crumbs={[{ label: "Reimbursements", to: paths.claimQueue(company ? { company: company.id } : {}) }]}
-      action={company && <PageLink to={paths.companyImport(company.id, "payments")}>Import payments</PageLink>}
+      crumbs={[
+        { label: "Reimbursements", to: paths.claimQueue(company ? { company: companyInAddress(company.id) } : {}) },
+      ]}
+      action={
+        company &&
+        company.id !== null && <PageLink to={paths.companyImport(company.id, "payments")}>Import payments</PageLink>
+      }
     >
-      <CompanyPicker company={company} companies={companies} />
+      <CompanyPicker company={company} companies={companies} spans />
       {"list" in data && (
         <>
-          <ReadyCard companyId={data.company.id} {...data.ready} />
+          {data.ready && <ReadyCard {...data.ready} />}
           <ListTable
             list={data.list}
             rowName={({ number }) => number}
             rowLink={({ id }) => paths.paymentBatch(id)}
-            download={`${paths.paymentBatchesDownload()}?company=${data.company.id}`}
+            download={paths.paymentBatchesDownload()}
             empty={{ text: `The first batch of ${data.company.name} appears here once you make it.` }}
           />
         </>
