@@ -1,5 +1,11 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
+import {
+  companyColumn,
+  isOfCompany,
+  spanningCsv,
+  type SpanningScope,
+} from "#app/organization/companies/spanning-lists.server.ts";
 import { count, field, instant, money, status, text } from "#app/platform/records/list-columns.server.ts";
 import { choices, record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -11,17 +17,29 @@ const cents = sql<number>`(select coalesce(sum(quantity::bigint * unit_cost_cent
   from autopilot_items where set_id = autopilot_sets.id)`;
 const plans = sql<number>`(select count(*) from plans where autopilot_set_id = autopilot_sets.id)`;
 
-/** A company's autopilot sets. */
-export const setList = defineList<{ companyId: number }>()({
+const csv = spanningCsv({
+  Name: "name",
+  Description: field("autopilotSets.description"),
+  Objective: "objective",
+  Status: sql`initcap(autopilot_sets.status)`,
+  Items: "items",
+  "Cost of one plan": "cost",
+  Plans: "plans",
+  "Updated (UTC)": "updated",
+});
+
+/** A company's autopilot sets, or those of all. */
+export const setList = defineList<SpanningScope>()({
   ...{ name: "autopilot-sets", one: "set", many: "sets", id: "autopilotSets.id" },
-  from: (db, reach, { companyId }) =>
+  from: (db, reach, scope) =>
     db
       .selectFrom("autopilotSets")
       .leftJoin("objectives", "objectives.id", "autopilotSets.objectiveId")
-      .where("autopilotSets.companyId", "=", companyId)
+      .where(isOfCompany("autopilotSets.companyId", scope))
       .where(reach.company("autopilotSets.companyId")),
   columns: {
     name: text("Name", field("autopilotSets.name"), { sort: true, card: "title", fixed: true, size: 260 }),
+    company: companyColumn("autopilotSets.companyId"),
     status: status("Status", field("autopilotSets.status"), setStatusWords, setStatusTones, {
       ...{ sort: true, card: "secondary", size: 120 },
     }),
@@ -31,7 +49,7 @@ export const setList = defineList<{ companyId: number }>()({
     plans: count("{Plans}", plans, { sort: true, size: 90 }),
     updated: instant("Updated", field("autopilotSets.updatedAt"), { sort: true, card: "hidden", size: 120 }),
   },
-  more: (query) => query.select("autopilotSets.description"),
+  more: (query) => query.select(["autopilotSets.companyId", "autopilotSets.description"]),
   standard: { by: "name" },
   search: {
     label: "Name or description",
@@ -41,15 +59,7 @@ export const setList = defineList<{ companyId: number }>()({
     status: choices("Status", setStatusWords, (statuses) => sql`autopilot_sets.status = any(${statuses})`),
     objective: record("Objective", (id) => sql`autopilot_sets.objective_id = ${id}`),
   },
-  offers: async (db, reach, { companyId }) => ({ objective: await listActiveObjectives(db, reach, companyId) }),
-  csv: {
-    Name: "name",
-    Description: field("autopilotSets.description"),
-    Objective: "objective",
-    Status: sql`initcap(autopilot_sets.status)`,
-    Items: "items",
-    "Cost of one plan": "cost",
-    Plans: "plans",
-    "Updated (UTC)": "updated",
-  },
+  offers: async (db, reach, { companyId }) =>
+    companyId === null ? {} : { objective: await listActiveObjectives(db, reach, companyId) },
+  csv,
 });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
+import { companyColumn, isOfCompany, type SpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { count, field, own, status, text } from "#app/platform/records/list-columns.server.ts";
 import { choice, choices } from "#app/platform/records/list-filters.server.ts";
@@ -15,14 +16,15 @@ function chosen(such: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*) from idea_locations where idea_locations.idea_id = ideas.id and ${such})`;
 }
 
-/** A company's ideas with how many locations each is given to or kept from. */
-export const siteIdeaList = defineList<{ companyId: number }>()({
+/** A company's ideas, or those of all, with how many locations each is given to or kept from. */
+export const siteIdeaList = defineList<SpanningScope>()({
   ...{ name: "site-ideas", one: "{idea}", many: "{ideas}", id: "ideas.id" },
-  from: (db, reach, { companyId }) =>
-    db.selectFrom("ideas").where("ideas.companyId", "=", companyId).where(reach.company("ideas.companyId")),
+  from: (db, reach, scope) =>
+    db.selectFrom("ideas").where(isOfCompany("ideas.companyId", scope)).where(reach.company("ideas.companyId")),
   columns: {
     title: text("Title", field("ideas.title"), { sort: true, isLink: true, card: "title", fixed: true, size: 300 }),
     code: text("Code", field("ideas.code"), { sort: true, size: 100 }),
+    company: companyColumn("ideas.companyId"),
     status: status("Status", field("ideas.status"), statusWords, statusTones, { sort: true, size: 120 }),
     sites: own("Shown to", hasChosen, { card: "secondary", size: 200 }),
     included: count("Given to", chosen(sql`is_included`), { sort: true, size: 100 }),

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { like } from "#db/like.ts";
 import {
+  companyColumn,
+  dayOfCompany,
+  isOfCompany,
+  spanningCsv,
+  type SpanningScope,
+} from "#app/organization/companies/spanning-lists.server.ts";
+import {
   count,
   csvYesNo,
   days,
@@ -33,20 +40,51 @@ const objectives = sql<string[]>`array(select objectives.name from idea_objectiv
   join objectives on objectives.id = idea_objectives.objective_id
   where idea_objectives.idea_id = ideas.id order by objectives.position, objectives.id)`;
 
-/** A company's ideas; `today` tells which are in season. */
-export const ideaList = defineList<{ companyId: number; today: string }>()({
+const csv = spanningCsv({
+  Code: "code",
+  Title: "title",
+  Summary: field("ideas.summary"),
+  Channel: "channel",
+  Objectives: "objectives",
+  Category: category,
+  Subcategory: sql`subcategory.name`,
+  "Lowest cost": dollars(sql`ideas.cost_min_cents`),
+  "Highest cost": "cost",
+  "Unit cost": dollars(sql`ideas.unit_cost_cents`),
+  "Lead days": "leadDays",
+  "Duration in days": field("ideas.durationDays"),
+  "Season from": sql`replace(ideas.season_from, '-', '/')`,
+  "Season to": sql`replace(ideas.season_to, '-', '/')`,
+  Effort: field("ideas.effort"),
+  "Eligible for the incentive": csvYesNo(field("ideas.isIncentiveEligible")),
+  Steps: "steps",
+  Uses: "uses",
+  "Done, percent": "done",
+  Link: field("ideas.link"),
+  Status: sql`initcap(ideas.status)`,
+  "Updated (UTC)": "updated",
+});
+
+/** Whose ideas; `now` tells which are in season. */
+interface Scope extends SpanningScope {
+  now: Date;
+}
+
+/** A company's ideas, or those of all. */
+export const ideaList = defineList<Scope>()({
   ...{ name: "ideas", one: "{idea}", many: "{ideas}", id: "ideas.id" },
-  from: (db, reach, { companyId }) =>
+  from: (db, reach, scope) =>
     db
       .selectFrom("ideas")
       .innerJoin("channels", "channels.id", "ideas.channelId")
       .leftJoin("categories as category", "category.id", "ideas.categoryId")
       .leftJoin("categories as subcategory", "subcategory.id", "ideas.subcategoryId")
-      .where("ideas.companyId", "=", companyId)
+      .where(isOfCompany("ideas.companyId", scope))
       .where(reach.company("ideas.companyId")),
   columns: {
     title: text("Title", field("ideas.title"), { sort: true, isLink: true, card: "title", fixed: true, size: 250 }),
     code: text("Code", field("ideas.code"), { sort: true, size: 90 }),
+    company: companyColumn("ideas.companyId"),
     status: status("Status", field("ideas.status"), statusWords, statusTones, {
       ...{ sort: true, card: "secondary", size: 105 },
     }),
@@ -100,9 +138,9 @@ export const ideaList = defineList<{ companyId: number; today: string }>()({
     season: choice(
       "Season",
       { now: "In season now", later: "Out of season", allYear: "All year" },
-      (season, { today }: { today: string }) => {
+      (season, { now }: Scope) => {
         if (season === "allYear") return sql`ideas.season_from is null`;
-        return season === "now" ? isInSeasonOn(today) : sql`not ${isInSeasonOn(today)}`;
+        return season === "now" ? isInSeason(now) : sql`not ${isInSeason(now)}`;
       },
       { folded: true },
     ),
@@ -124,36 +162,14 @@ export const ideaList = defineList<{ companyId: number; today: string }>()({
     eligible: { ...yesOrNo("Eligible", field("ideas.isIncentiveEligible")), options: [] },
   },
   offers: async (db, reach, { companyId }) => {
+    if (companyId === null) return {};
     const { channels, objectives, categories, subcategories } = await findIdeaChoices(db, reach, companyId);
     return {
       ...{ channel: channels, objective: objectives, category: categories },
       subcategory: subcategories.map(({ id, name, parent }) => ({ id, name: `${parent}, ${name}` })),
     };
   },
-  csv: {
-    Code: "code",
-    Title: "title",
-    Summary: field("ideas.summary"),
-    Channel: "channel",
-    Objectives: "objectives",
-    Category: category,
-    Subcategory: sql`subcategory.name`,
-    "Lowest cost": dollars(sql`ideas.cost_min_cents`),
-    "Highest cost": "cost",
-    "Unit cost": dollars(sql`ideas.unit_cost_cents`),
-    "Lead days": "leadDays",
-    "Duration in days": field("ideas.durationDays"),
-    "Season from": sql`replace(ideas.season_from, '-', '/')`,
-    "Season to": sql`replace(ideas.season_to, '-', '/')`,
-    Effort: field("ideas.effort"),
-    "Eligible for the incentive": csvYesNo(field("ideas.isIncentiveEligible")),
-    Steps: "steps",
-    Uses: "uses",
-    "Done, percent": "done",
-    Link: field("ideas.link"),
-    Status: sql`initcap(ideas.status)`,
-    "Updated (UTC)": "updated",
-  },
+  csv,
 });
 
 function yesOrNo(label: string, holds: RawBuilder<boolean>) {
@@ -161,8 +177,8 @@ function yesOrNo(label: string, holds: RawBuilder<boolean>) {
 }
 
 /** A season that ends before it begins runs over New Year. Ideas without a season are not in one. */
-function isInSeasonOn(today: string): RawBuilder<boolean> {
-  const day = sql`${today.slice(5)}::text`;
+function isInSeason(now: Date): RawBuilder<boolean> {
+  const day = sql`to_char(${dayOfCompany("ideas.companyId", now)}, 'MM-DD')`;
   return sql<boolean>`(case when ideas.season_from <= ideas.season_to
     then ${day} between ideas.season_from and ideas.season_to
     else ${day} >= ideas.season_from or ${day} <= ideas.season_to end)`;

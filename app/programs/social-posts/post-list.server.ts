@@ -1,5 +1,12 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
+import {
+  companyColumn,
+  dayOfCompany,
+  isOfCompany,
+  spanningCsv,
+  type SpanningScope,
+} from "#app/organization/companies/spanning-lists.server.ts";
 import { csvDay, day, field, instant, names, status, text } from "#app/platform/records/list-columns.server.ts";
 import { choice, choices, record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -15,13 +22,25 @@ const networkNames = sql<string[]>`array(select case network ${sql.join(
 const category = sql<string | null>`(select concat_ws(', ', parent.name, categories.name) from categories
   left join categories parent on parent.id = categories.parent_id where categories.id = social_posts.category_id)`;
 
+const csv = spanningCsv({
+  ...{ Title: "title", Status: "status", Platforms: "networks", Category: "category" },
+  ...{ Caption: field("socialPosts.caption"), Hashtags: field("socialPosts.hashtags") },
+  ...{ "Valid from": csvDay(field("socialPosts.validFrom")), "Valid to": csvDay(field("socialPosts.validTo")) },
+  "Updated (UTC)": "updated",
+});
+
 /** How many posts an action takes at once. */
 export const MOST_POSTS = 500;
 
-/** A company's posts; `today` tells which are valid. */
-export const postList = defineList<{ companyId: number; today: string }>()({
+/** Whose posts; `now` tells which are valid. */
+interface Scope extends SpanningScope {
+  now: Date;
+}
+
+/** A company's posts, or those of all. */
+export const postList = defineList<Scope>()({
   ...{ name: "socialPosts", one: "post", many: "posts", id: "socialPosts.id", mostChosen: MOST_POSTS },
-  from: (db, reach, { companyId }) => postsOf(db, reach).where("socialPosts.companyId", "=", companyId),
+  from: (db, reach, scope) => postsOf(db, reach).where(isOfCompany("socialPosts.companyId", scope)),
   columns: {
     title: text("Title", field("socialPosts.title"), {
       sort: true,
@@ -30,6 +49,7 @@ export const postList = defineList<{ companyId: number; today: string }>()({
       fixed: true,
       size: 240,
     }),
+    company: companyColumn("socialPosts.companyId"),
     status: status("Status", sql.ref<PostStatus>("socialPosts.status"), postStatusWords, postStatusTones, {
       ...{ sort: true, card: "secondary", size: 110 },
     }),
@@ -43,7 +63,7 @@ export const postList = defineList<{ companyId: number; today: string }>()({
   search: { label: "Title or caption", where: (q) => like(searched, q) },
   filters: {
     status: choices("Status", postStatusWords, (some) => sql`social_posts.status = any(${some})`),
-    network: choices<SocialNetwork, { companyId: number; today: string }>(
+    network: choices<SocialNetwork, Scope>(
       "Platform",
       networkWords,
       (some) => sql`social_posts.networks && ${some}::text[]`,
@@ -53,19 +73,16 @@ export const postList = defineList<{ companyId: number; today: string }>()({
       (id) => sql`(social_posts.category_id = ${id}
       or social_posts.category_id in (select id from categories where parent_id = ${id}))`,
     ),
-    valid: choice("Valid", { now: "Now", later: "Later", over: "Over" }, (when, { today }: { today: string }) => {
-      if (when === "over") return sql`social_posts.valid_to < ${today}::date`;
+    valid: choice("Valid", { now: "Now", later: "Later", over: "Over" }, (when, { now }: Scope) => {
+      const today = dayOfCompany("socialPosts.companyId", now);
+      if (when === "over") return sql`social_posts.valid_to < ${today}`;
       return when === "later"
-        ? sql`social_posts.valid_from > ${today}::date`
-        : sql`(coalesce(social_posts.valid_from, ${today}::date) <= ${today}::date
-              and coalesce(social_posts.valid_to, ${today}::date) >= ${today}::date)`;
+        ? sql`social_posts.valid_from > ${today}`
+        : sql`(coalesce(social_posts.valid_from, ${today}) <= ${today}
+              and coalesce(social_posts.valid_to, ${today}) >= ${today})`;
     }),
   },
-  offers: async (db, reach, { companyId }) => ({ category: await listPostCategories(db, reach, companyId) }),
-  csv: {
-    ...{ Title: "title", Status: "status", Platforms: "networks", Category: "category" },
-    ...{ Caption: field("socialPosts.caption"), Hashtags: field("socialPosts.hashtags") },
-    ...{ "Valid from": csvDay(field("socialPosts.validFrom")), "Valid to": csvDay(field("socialPosts.validTo")) },
-    "Updated (UTC)": "updated",
-  },
+  offers: async (db, reach, { companyId }) =>
+    companyId === null ? {} : { category: await listPostCategories(db, reach, companyId) },
+  csv,
 });

@@ -10,7 +10,7 @@ import { questionOfArchiving } from "./set-question.ts";
 
 type SetRow = SerializeFrom<RowOf<typeof setList>>;
 
-/** A company's autopilot sets, with what can be done with each. */
+/** The autopilot sets of a company, or of all, with what can be done with each. */
 export function SetTable({
   list,
   company,
@@ -18,7 +18,7 @@ export function SetTable({
 }: {
   list: ListView<SetRow>;
   company: { name: string };
-  create: { label: string; to: string };
+  create: { label: string; to: string } | undefined;
 }) {
   return (
     <ListTable
@@ -46,7 +46,9 @@ export function SetTable({
 function actionsOf(set: SetRow): RowAction[] {
   return [
     { label: "Edit set", to: paths.editAutopilotSet(set.id) },
-    ...(set.status === "published" ? [{ label: "Generate {plans}", to: paths.generatePlans({ set: set.id }) }] : []),
+    ...(set.status === "published"
+      ? [{ label: "Generate {plans}", to: paths.generatePlans({ company: set.companyId, set: set.id }) }]
+      : []),
     ...(mayMove("publish", set.status) ? [{ label: "Publish set", intent: "publish" }] : []),
     ...(mayMove("archive", set.status)
       ? [{ label: "Archive set", intent: "archive", confirm: questionOfArchiving(set) }]

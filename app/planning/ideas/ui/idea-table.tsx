@@ -12,8 +12,14 @@ import { questionOfRetiring } from "./idea-question.ts";
 
 type IdeaRow = SerializeFrom<RowOf<typeof ideaList>>;
 
-/** A company's ideas, with what can be done with one and with the ticked ones. */
-export function IdeaTable({ list, company }: { list: ListView<IdeaRow>; company: { id: number; name: string } }) {
+/** The ideas of a company, with what can be done with one and with the ticked ones, or of all companies. */
+export function IdeaTable({
+  list,
+  company,
+}: {
+  list: ListView<IdeaRow>;
+  company: { id: number | null; name: string };
+}) {
   return (
     <ListTable
       list={list}
@@ -35,10 +41,11 @@ export function IdeaTable({ list, company }: { list: ListView<IdeaRow>; company:
         done: ({ done }) => done !== null && `${done}%`,
       }}
       download={paths.ideasDownload()}
-      bulk={{ actions: [{ label: "Change {ideas}", intent: "ask" }] }}
+      bulk={company.id === null ? undefined : { actions: [{ label: "Change {ideas}", intent: "ask" }] }}
       empty={{
         text: `Write down what works for ${company.name}: what to do, when, and what it costs.`,
-        action: { label: "Create {idea}", to: paths.createIdea({ company: company.id }) },
+        action:
+          company.id === null ? undefined : { label: "Create {idea}", to: paths.createIdea({ company: company.id }) },
       }}
     />
   );

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { companyDownload } from "#app/organization/companies/company-download.server.ts";
+import { spanningDownload } from "#app/organization/companies/company-download.server.ts";
 import { setList } from "#app/planning/autopilot-sets/set-list.server.ts";
 
 export const loader = (call: LoaderFunctionArgs) =>
-  companyDownload(db, call, "autopilot:manage", "autopilot-sets", setList);
+  spanningDownload(db, call, { permission: "autopilot:manage", type: "autopilot-sets", list: setList });

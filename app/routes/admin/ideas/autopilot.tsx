@@ -10,7 +10,8 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { moveSet } from "#app/planning/autopilot-sets/move-set.server.ts";
 import { setList } from "#app/planning/autopilot-sets/set-list.server.ts";
 import { SetTable } from "#app/planning/autopilot-sets/ui/set-table.tsx";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
@@ -20,16 +21,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
   if (!company) return json({ company, companies, list: null }, { headers });
-  const { id: companyId, timeZone } = company;
-  const list = await setList.page(db, advisor.reach, { companyId }, at, { kept: ["company"], timeZone });
+  const list = await setList.page(db, advisor.reach, { companyId: company.id }, at, spanningPage(company));
   return json({ company, companies, list }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
+  found((await chooseCompanies(db, advisor.reach, call.request)).company, "Company");
   const list = paths.autopilotSets() + new URL(call.request.url).search;
   const form = await readForm(call.request);
   const move = form.get("intent");
@@ -41,7 +41,8 @@ export async function action(call: ActionFunctionArgs) {
 
 export default function AutopilotSetsPage() {
   const { company, companies, list } = useLoaderData<typeof loader>();
-  const create = company && { label: "Create set", to: paths.createAutopilotSet(company.id) };
+  const create =
+    company && company.id !== null ? { label: "Create set", to: paths.createAutopilotSet(company.id) } : undefined;
   return (
     <Page
       title="Autopilot sets"
@@ -58,8 +59,8 @@ export default function AutopilotSetsPage() {
         )
       }
     >
-      <CompanyPicker company={company} companies={companies} />
-      {list && create && <SetTable list={list} company={company} create={create} />}
+      <CompanyPicker company={company} companies={companies} spans />
+      {company && list && <SetTable list={list} company={company} create={create} />}
     </Page>
   );
 }

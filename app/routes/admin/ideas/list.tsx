@@ -7,12 +7,12 @@ import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
 import { found, notFound } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { changeIdeas, findTicked } from "#app/planning/ideas/change-ideas.server.ts";
 import { askBulkForm, bulkForm, bulkResult } from "#app/planning/ideas/idea-bulk.ts";
 import { ideaList } from "#app/planning/ideas/idea-list.server.ts";
-import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { moveIdea } from "#app/planning/ideas/save-idea.server.ts";
 import { IdeaTable } from "#app/planning/ideas/ui/idea-table.tsx";
 import { IdeasQuestion } from "#app/planning/ideas/ui/ideas-question.tsx";
@@ -27,35 +27,33 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
-  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
   const mayReplace = may(advisor, "idea:replace-links");
   if (!company) return json({ company, companies, mayReplace, list: null }, { headers });
-  const { id: companyId, timeZone } = company;
-  const scope = { companyId, today: dayIn(timeZone, now()) };
-  const list = await ideaList.page(db, advisor.reach, scope, at, { kept: ["company"], timeZone });
+  const scope = { companyId: company.id, now: now() };
+  const list = await ideaList.page(db, advisor.reach, scope, at, spanningPage(company));
   return json({ company, companies, mayReplace, list }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
-  const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
+  const company = found((await chooseCompanies(db, advisor.reach, call.request)).company, "Company");
   const list = paths.ideas() + new URL(call.request.url).search;
   const form = await readForm(call.request);
   switch (form.get("intent")) {
     case "activate":
     case "retire":
-      return move(advisor, company.id, list, form);
+      return move(advisor, list, form);
     case "change":
-      return changeTicked(advisor, company.id, list, form);
+      return changeTicked(advisor, found(company.id, "Company"), list, form);
     default:
-      return ask(advisor, company.id, list, form);
+      return ask(advisor, found(company.id, "Company"), list, form);
   }
 }
 
-async function move(advisor: Advisor, companyId: number, list: string, form: FormData) {
-  const [idea] = await findTicked(db, advisor.reach, companyId, [idOf(form.get("id"))]);
+async function move(advisor: Advisor, list: string, form: FormData) {
   const intent = form.get("intent") === "retire" ? "retire" : "activate";
-  const outcome = found(await moveIdea(db, advisor, found(idea, "{Idea}").id, intent, now()), "{Idea}");
+  const outcome = found(await moveIdea(db, advisor, idOf(form.get("id")), intent, now()), "{Idea}");
   return redirectWithOutcome(list, outcome);
 }
 
@@ -93,20 +91,22 @@ export default function IdeasPage() {
           <>
             <MoreMenu
               links={[
-                { label: "What {ideas} did", to: paths.ideaEffects({ company: company.id }) },
+                { label: "What {ideas} did", to: paths.ideaEffects({ company: company.id ?? undefined }) },
                 { label: "Categories", to: paths.categories() },
                 { label: "Channel links", to: paths.updateChannelLinks() },
                 ...(mayReplace ? [{ label: "Replace links", to: paths.updateIdeaUrl() }] : []),
               ]}
             />
-            <PageLink primary to={paths.createIdea({ company: company.id })}>
-              {"Create {idea}"}
-            </PageLink>
+            {company.id !== null && (
+              <PageLink primary to={paths.createIdea({ company: company.id })}>
+                {"Create {idea}"}
+              </PageLink>
+            )}
           </>
         )
       }
     >
-      <CompanyPicker company={company} companies={companies} />
+      <CompanyPicker company={company} companies={companies} spans />
       {list && answer && (
         <IdeasQuestion
           ticked={answer.ticked}
@@ -115,7 +115,7 @@ export default function IdeasPage() {
           lastResult={answer.lastResult}
         />
       )}
-      {list && <IdeaTable list={list} company={company} />}
+      {company && list && <IdeaTable list={list} company={company} />}
     </Page>
   );
 }

@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { siteIdeaList } from "#app/planning/idea-sites/idea-sites.server.ts";
 import { SiteIdeas } from "#app/planning/idea-sites/ui/site-tables.tsx";
@@ -14,9 +15,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
-  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
   if (!company) return json({ company, companies, list: null }, { headers });
-  const list = await siteIdeaList.page(db, advisor.reach, { companyId: company.id }, at, { kept: ["company"] });
+  const list = await siteIdeaList.page(db, advisor.reach, { companyId: company.id }, at, spanningPage(company));
   return json({ company, companies, list }, { headers });
 }
 
@@ -28,7 +29,7 @@ export default function SiteSpecificIdeasPage() {
       crumbs={[{ label: "{Idea} database", to: paths.ideas() }]}
       purpose="An {idea} is for all {locations}, unless you give it to some of them or keep it from some."
     >
-      <CompanyPicker company={company} companies={companies} />
+      <CompanyPicker company={company} companies={companies} spans />
       {list && <SiteIdeas list={list} />}
     </Page>
   );

@@ -7,9 +7,9 @@ import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
-import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { postList } from "#app/programs/social-posts/post-list.server.ts";
 import { movedText } from "#app/programs/social-posts/post-page.server.ts";
@@ -23,9 +23,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "post:manage");
-  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
-  const scope = company && { companyId: company.id, today: dayIn(company.timeZone, now()) };
-  const list = scope && (await postList.page(db, advisor.reach, scope, at, { kept: ["company"], ...company }));
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
+  const scope = company && { companyId: company.id, now: now() };
+  const list = company && scope && (await postList.page(db, advisor.reach, scope, at, spanningPage(company)));
   return json({ company, companies, list }, { headers });
 }
 
@@ -36,7 +36,7 @@ export async function action(call: ActionFunctionArgs) {
   const self = paths.posts() + new URL(call.request.url).search;
   const form = await readForm(call.request);
   const intent = form.get("intent");
-  const scope = { companyId: company.id, today: dayIn(company.timeZone, now()) };
+  const scope = { companyId: company.id, now: now() };
   await postList.nameAll(form, db, advisor.reach, scope, call.request);
   const ids = form.getAll("id").map(idOf);
   if (!isPostMove(intent) || ids.length === 0) {
@@ -53,7 +53,8 @@ export default function ManagePostsPage() {
       title="Manage posts"
       purpose="What owners choose from when they order. Only active posts are offered."
       action={
-        company && (
+        company &&
+        company.id !== null && (
           <>
             <PageLink to={paths.companyImport(company.id, "social-posts")}>Import from CSV</PageLink>
             <PageLink to={paths.addPost({ company: company.id })} primary>
@@ -63,28 +64,32 @@ export default function ManagePostsPage() {
         )
       }
     >
-      <CompanyPicker company={company} companies={companies} />
+      <CompanyPicker company={company} companies={companies} spans />
       {company && list && (
         <ListTable
           list={list}
           rowName={({ title }) => title}
           rowLink={({ id }) => paths.editPost(id)}
-          download={`${paths.postsDownload()}?company=${company.id}`}
-          bulk={{
-            actions: [
-              { label: "Activate", intent: "activate" },
-              {
-                ...{ label: "Retire", intent: "retire" },
-                confirm: {
-                  title: "Retire these posts?",
-                  text: "Nobody can order them any more. Running orders keep them.",
-                },
-              },
-            ],
-          }}
+          download={paths.postsDownload()}
+          bulk={
+            company.id === null
+              ? undefined
+              : {
+                  actions: [
+                    { label: "Activate", intent: "activate" },
+                    {
+                      ...{ label: "Retire", intent: "retire" },
+                      confirm: {
+                        title: "Retire these posts?",
+                        text: "Nobody can order them any more. Running orders keep them.",
+                      },
+                    },
+                  ],
+                }
+          }
           empty={{
             text: `Write what the {locations} of ${company.name} post: a caption, a picture and the platforms.`,
-            action: { label: "Add post", to: paths.addPost({ company: company.id }) },
+            action: company.id === null ? undefined : { label: "Add post", to: paths.addPost({ company: company.id }) },
           }}
         />
       )}
