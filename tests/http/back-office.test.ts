@@ -4,17 +4,24 @@ import { z } from "zod";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
-import { makeGroup } from "#tests/support/make/places.ts";
+import { makeAutopilotSet } from "#tests/support/make/autopilot.ts";
+import { makeIdea } from "#tests/support/make/ideas.ts";
+import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makeGroup, makeOpening } from "#tests/support/make/places.ts";
+import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import {
   makeBudget,
   makeCardOrder,
   makeClaim,
   makeCoffeeRequest,
   makeEventProgram,
+  makePaymentBatch,
+  makePost,
   makeProgram,
   makeSocialOrder,
   makeStudioRequest,
 } from "#tests/support/make/programs.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
@@ -187,28 +194,118 @@ test("a report spans all companies: what it comes to in each, and their rows in 
   }
 });
 
-test("locations and groups span all companies too, and say whose they are there alone", async () => {
-  await makeGroup(app.db, world.harbor, {}, { name: "Of Harbor" });
-  await makeGroup(app.db, world.sunrise, {}, { name: "Of Sunrise" });
-  for (const [path, routeId] of [
-    ["/manage-locations", "routes/admin/locations/list"],
-    ["/groups", "routes/admin/groups/list"],
-  ] as const) {
+/** One record of a company for each list that spans companies and is no queue. */
+async function makeListed(shop: World["shop"], network: World["north"]) {
+  const company = { id: shop.companyId };
+  const ofCompany = { companyId: company.id };
+  await makeGroup(app.db, company);
+  await makeOpening(app.db, ofCompany, { standing: "reported" });
+  await makePost(app.db, ofCompany, { validTo: "2026-01-31" });
+  await makePaymentBatch(app.db, company);
+  await makeProgram(app.db, company);
+  await makeCustomEvent(app.db, shop, { isReimbursable: true, estimatedCostCents: 5_000 });
+  await makeTransfer(app.db, network, [shop]);
+  await makeAutopilotSet(app.db, company);
+  const channel = await makeChannel(app.db, company);
+  const idea = await makeIdea(app.db, channel, { seasonFrom: "01-01", seasonTo: "12-31" });
+  await makePlanItem(app.db, await makePlan(app.db, shop, { status: "active" }), channel, {
+    isIncentiveEligible: true,
+  });
+  return idea;
+}
+
+const spanning: [page: string, routeId: string, button: string][] = [
+  ["/manage-locations", "routes/admin/locations/list", "Add location"],
+  ["/groups", "routes/admin/groups/list", "Create group"],
+  ["/competitive-intelligence/openings", "routes/admin/competitors/list", "Add opening"],
+  ["/social-media/manage-posts", "routes/admin/social-media/posts", "Add post"],
+  ["/manage-incentive", "routes/admin/manage-incentive/programs", "Create program"],
+  ["/manage-incentive/payments", "routes/admin/payments/list", "Import payments"],
+  ["/manage-incentive/plan-costs", "routes/admin/costs/plan-costs", ""],
+  ["/manage-incentive/event-costs", "routes/admin/costs/event-costs", ""],
+  ["/transfer-location", "routes/admin/transfer-location/list", "Prepare transfer"],
+  ["/ideas", "routes/admin/ideas/list", "Change ideas"],
+  ["/ideas/site-specific", "routes/admin/ideas/site-specific", ""],
+  ["/ideas/autopilot", "routes/admin/ideas/autopilot", "Create set"],
+];
+
+test("every other list spans all companies too, says whose each row is there alone, and keeps to the reach", async () => {
+  const { sunrise, harbor, south, southShop, pier, pierShop } = world;
+  await makeListed(southShop, south);
+  await makeListed(pierShop, pier);
+  const shown = z.object({ list: z.object({ rows: z.array(z.object({ company: z.string() })) }) });
+  for (const [path, routeId, button] of spanning) {
     const companiesIn = async (cookie: string, company: string) => {
+      await app.db.deleteFrom("rateLimits").execute();
       const { text } = await app.getData(`${path}?company=${company}&size=50`, routeId, { cookie });
-      const rows = z.array(z.object({ company: z.string() }));
-      const { list } = z.object({ list: z.object({ rows }) }).parse(JSON.parse(text));
+      const named = shown.parse(JSON.parse(text)).list.rows.map(({ company }) => company);
+      if (routeId === "routes/admin/ideas/site-specific") return [[...new Set(named)].sort()];
       const file = await app.get(`${path}.csv?company=${company}`, { cookie });
-      const told = z.array(z.record(z.string(), z.string())).parse(parse(file.text, { bom: true, columns: true }));
-      const named = new Set(told.flatMap(({ Franchise }) => Franchise ?? []));
-      return [[...new Set(list.rows.map(({ company }) => company))].sort(), [...named].sort()];
+      const rows = z.array(z.record(z.string(), z.string())).parse(parse(file.text, { bom: true, columns: true }));
+      expect([path, company, rows.length]).toEqual([path, company, named.length]);
+      const told = rows.flatMap(({ Franchise }) => Franchise ?? []);
+      return [[...new Set(named)].sort(), [...new Set(told)].sort()];
     };
     const both = ["Harbor", "Sunrise"];
-    expect([path, await companiesIn(senior, "all")]).toEqual([path, [both, both]]);
-    expect([path, await companiesIn(advisor, "all")]).toEqual([path, [["Sunrise"], ["Sunrise"]]]);
-    expect([path, await companiesIn(senior, String(world.harbor.id))]).toEqual([path, [["Harbor"], []]]);
-    expect(await page(`${path}?company=all`, senior)).toContain("All companies");
+    const [pages, files] = await companiesIn(senior, "all");
+    expect([path, pages, files ?? both]).toEqual([path, both, both]);
+    const [ofHarbor, toldHarbor] = await companiesIn(senior, String(harbor.id));
+    expect([path, ofHarbor, toldHarbor ?? []]).toEqual([path, ["Harbor"], []]);
+
+    // Senior Advisors alone pay.
+    if (path !== "/manage-incentive/payments") {
+      const [ofAdvisor, toldAdvisor] = await companiesIn(advisor, "all");
+      expect([path, ofAdvisor, toldAdvisor ?? ["Sunrise"]]).toEqual([path, ["Sunrise"], ["Sunrise"]]);
+      const { status } = await app.get(`${path}?company=${harbor.id}`, { cookie: advisor });
+      expect([path, status]).toEqual([path, 404]);
+    }
+    const ofAll = await page(`${path}?company=all`, senior);
+    expect(ofAll).toContain("All companies");
+    if (button === "") continue;
+    expect([path, ofAll.includes(button)]).toEqual([path, false]);
+    expect(await page(`${path}?company=${sunrise.id}`, senior)).toContain(button);
   }
+});
+
+test("the sums, places and days of a list of all companies are those of the companies that its reader advises", async () => {
+  const dataOf = async <Data>(path: string, routeId: string, cookie: string, data: z.ZodType<Data>) =>
+    data.parse(JSON.parse((await app.getData(path, routeId, { cookie })).text));
+  const sums = z.object({ sums: z.object({ costCents: z.number() }) });
+  for (const kind of ["plan-costs", "event-costs"]) {
+    const costOf = async (company: number | "all", cookie: string) =>
+      (await dataOf(`/manage-incentive/${kind}?company=${company}`, `routes/admin/costs/${kind}`, cookie, sums)).sums
+        .costCents;
+    const [ofSunrise, ofHarbor] = [await costOf(world.sunrise.id, senior), await costOf(world.harbor.id, senior)];
+    expect(Math.min(ofSunrise, ofHarbor)).toBeGreaterThan(0);
+    expect([kind, await costOf("all", senior)]).toEqual([kind, ofSunrise + ofHarbor]);
+    expect([kind, await costOf("all", advisor)]).toEqual([kind, ofSunrise]);
+  }
+  const pins = z.object({ pins: z.array(z.object({ id: z.number() })) });
+  const openings = ["/competitive-intelligence/openings?company=all", "routes/admin/competitors/list"] as const;
+  expect((await dataOf(...openings, senior, pins)).pins).toHaveLength(2);
+  expect((await dataOf(...openings, advisor, pins)).pins).toHaveLength(1);
+
+  const total = z.object({ list: z.object({ total: z.number() }) });
+  for (const [path, routeId, some, none] of [
+    ["/social-media/manage-posts", "routes/admin/social-media/posts", "valid=over", "valid=later"],
+    ["/ideas", "routes/admin/ideas/list", "season=now", "season=later"],
+  ] as const) {
+    const totalOf = async (query: string) =>
+      (await dataOf(`${path}?company=all&${query}`, routeId, senior, total)).list.total;
+    expect([path, await totalOf(some), await totalOf(none)]).toEqual([path, 2, 0]);
+  }
+});
+
+test("an idea is retired from the list of all companies by whoever reaches it alone", async () => {
+  const idea = await makeListed(world.pierShop, world.pier);
+  const retire = (cookie: string) =>
+    app.post("/ideas?company=all", { intent: "retire", id: String(idea.id) }, { cookie });
+  const statusOf = async () =>
+    (await app.db.selectFrom("ideas").select("status").where("id", "=", idea.id).executeTakeFirstOrThrow()).status;
+  expect([(await retire(advisor)).status, await statusOf()]).toEqual([404, "active"]);
+  expect([(await retire(senior)).headers.get("Location"), await statusOf()]).toEqual(["/ideas?company=all", "retired"]);
+  const change = { intent: "ask", id: String(idea.id) };
+  expect((await app.post("/ideas?company=all", change, { cookie: senior })).status).toBe(404);
 });
 
 test("the groups of a transfer are searched where they are many, each with its network", async () => {

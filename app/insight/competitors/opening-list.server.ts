@@ -6,6 +6,12 @@ import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { csvDay, field, instant, own, status, text, word } from "#app/platform/records/list-columns.server.ts";
 import { choice, choices, onDay } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
+import {
+  companyColumn,
+  isOfCompany,
+  spanningCsv,
+  type SpanningScope,
+} from "#app/organization/companies/spanning-lists.server.ts";
 import { MOST_PINS } from "#app/organization/locations/location-list.server.ts";
 import { stateWords } from "#app/ui/map/states.ts";
 import {
@@ -66,7 +72,7 @@ const columns = {
   tier: word("Competes", oneOf<keyof typeof tierWords>("tier"), tierWords, { sort: true, card: "hidden", size: 110 }),
 };
 const filters = {
-  status: choices<keyof typeof statusWords, Scope>(
+  status: choices<keyof typeof statusWords>(
     "Status",
     statusWords,
     (some) => sql`openings.status = any(${[...some]}::text[])`,
@@ -89,6 +95,13 @@ const csv = {
   Opens: csvDay(field("openings.expectedOn")),
   "Known to the": field("openings.precision"),
 } as const;
+const queueCsv = spanningCsv({
+  ...csv,
+  Report: "standing",
+  "Known from": "source",
+  "How sure": "confidence",
+  "Reported (UTC)": "reported",
+});
 
 const nearMiles = { yours: NEAR_MILES, close: NEWS_MILES };
 
@@ -126,17 +139,18 @@ export const openingList = defineList<Scope>()({
   csv,
 });
 
-/** All that was reported of openings in a company, as its advisors work through it: what waits for them first. */
-export const openingQueue = defineList<Scope>()({
+/** All that was reported of openings in a company, or in all, as advisors work through it: what waits for them first. */
+export const openingQueue = defineList<SpanningScope>()({
   ...{ name: "openings-desk", one: "opening", many: "openings", id: "openings.id" },
-  from: (db, reach, { companyId }) =>
+  from: (db, reach, scope) =>
     db
       .selectFrom("openings")
-      .where("openings.companyId", "=", companyId)
+      .where(isOfCompany("openings.companyId", scope))
       .where("openings.standing", "<>", "merged")
       .where(reach.company("openings.companyId")),
   columns: {
     ...columns,
+    company: companyColumn("openings.companyId"),
     standing: status("Report", oneOf<keyof typeof standingWords>("standing"), standingWords, standingTones, {
       ...{ sort: { by: [sql`openings.standing <> 'reported'`, sql`openings.expected_on`] }, size: 120 },
     }),
@@ -150,14 +164,14 @@ export const openingQueue = defineList<Scope>()({
   standard: { by: "standing", desc: false },
   search: { label: "Brand or city", where: (q) => like(searched, q) },
   filters: {
-    standing: choices<"reported" | "verified" | "dismissed", Scope>(
+    standing: choices<"reported" | "verified" | "dismissed">(
       "Report",
       { reported: standingWords.reported, verified: standingWords.verified, dismissed: standingWords.dismissed },
       (some) => sql`openings.standing = any(${[...some]}::text[])`,
     ),
     ...filters,
   },
-  csv: { ...csv, Report: "standing", "Known from": "source", "How sure": "confidence", "Reported (UTC)": "reported" },
+  csv: queueCsv,
 });
 
 const ofTimeline = ["openings.id", "openings.brand", "openings.city", "openings.state", "openings.status"] as const;
@@ -211,15 +225,9 @@ export function openingNews(db: Db, scope: Scope): RawBuilder<OpeningNews> {
 export const newsFilter = { near: "close", news: "month" } as const;
 const MOST_NEWS = 3;
 
-/** The places that an address of a list holds, as many as a map shows, in the order of their ids. */
-export function listOpeningPins(
-  list: typeof openingList | typeof openingQueue,
-  db: Db,
-  scope: Scope,
-  at: Request | URLSearchParams,
-) {
-  return list
-    .filtered(db, scope.reach, scope, at)
+/** The places of the openings that a list holds, as many as a map shows, in the order of their ids. */
+export function listOpeningPins(openings: ReturnType<typeof openingQueue.filtered>) {
+  return openings
     .select(["openings.id", "openings.brand", "openings.status", "openings.latitude", "openings.longitude"])
     .orderBy("openings.id")
     .limit(MOST_PINS)

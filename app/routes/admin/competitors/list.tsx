@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { listOpeningPins, openingQueue } from "#app/insight/competitors/opening-list.server.ts";
 import { legendOf, openingCells, pinsOf } from "#app/insight/competitors/ui/opening-cells.tsx";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { may } from "#app/platform/identity/permissions.ts";
@@ -23,14 +23,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "opening:manage");
   const { reach } = advisor;
-  const { company, companies, at, headers } = await chooseCompany(db, reach, call.request);
-  const scope = company && { companyId: company.id, reach, now: now() };
+  const { company, companies, at, headers } = await chooseCompanies(db, reach, call.request);
+  const scope = company && { companyId: company.id };
   return json(
     {
       ...{ company, companies, googleKey: env.GOOGLE_MAPS_API_KEY ?? null },
-      list: scope && (await openingQueue.page(db, reach, scope, at, { kept: ["company"], ...company })),
+      list: company && scope && (await openingQueue.page(db, reach, scope, at, spanningPage(company))),
       mayImport: may(advisor, "opening:import"),
-      pins: scope ? await listOpeningPins(openingQueue, db, scope, at) : [],
+      pins: scope ? await listOpeningPins(openingQueue.filtered(db, reach, scope, at)) : [],
     },
     { headers },
   );
@@ -45,7 +45,8 @@ export default function OpeningsPage() {
           title="Openings of competitors"
           purpose="What waits to be verified stands first. Customers see verified ones alone."
           action={
-            company && (
+            company &&
+            company.id !== null && (
               <>
                 {mayImport && <PageLink to={paths.companyImport(company.id, "openings")}>Import from CSV</PageLink>}
                 <PageLink to={paths.addOpening({ company: company.id })} primary>
@@ -55,7 +56,7 @@ export default function OpeningsPage() {
             )
           }
         >
-          <CompanyPicker company={company} companies={companies} />
+          <CompanyPicker company={company} companies={companies} spans />
         </Page>
       }
       map={
@@ -77,10 +78,11 @@ export default function OpeningsPage() {
           rowName={({ brand, city }) => `${brand}, ${city}`}
           rowLink={({ id }) => paths.editOpening(id)}
           cells={openingCells}
-          download={`${paths.openingQueueDownload()}?company=${company.id}`}
+          download={paths.openingQueueDownload()}
           empty={{
             text: `Nobody has told of a competitor of ${company.name} yet.`,
-            action: { label: "Add opening", to: paths.addOpening({ company: company.id }) },
+            action:
+              company.id === null ? undefined : { label: "Add opening", to: paths.addOpening({ company: company.id }) },
           }}
         />
       )}

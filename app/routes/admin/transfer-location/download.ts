@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { companyDownload } from "#app/organization/companies/company-download.server.ts";
+import { spanningDownload } from "#app/organization/companies/company-download.server.ts";
 import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
 
 export const loader = (call: LoaderFunctionArgs) =>
-  companyDownload(db, call, "transfer:prepare", "transfers", transferList);
+  spanningDownload(db, call, { permission: "transfer:prepare", type: "transfers", list: transferList });

@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
+import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
 import { paths } from "#app/paths.ts";
@@ -14,16 +15,18 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "transfer:prepare");
-  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
-  const options = { kept: ["company"], ...company };
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
   const list =
-    company && (await transferList.page(db, advisor.reach, { companyId: company.id }, call.request, options));
+    company && (await transferList.page(db, advisor.reach, { companyId: company.id }, at, spanningPage(company)));
   return json({ company, companies, list }, { headers });
 }
 
 export default function TransfersPage() {
   const { company, companies, list } = useLoaderData<typeof loader>();
-  const prepare = company && { label: "Prepare transfer", to: paths.prepareTransfer({ company: company.id }) };
+  const prepare =
+    company && company.id !== null
+      ? { label: "Prepare transfer", to: paths.prepareTransfer({ company: company.id }) }
+      : undefined;
   return (
     <Page
       title="Transfer {locations}"
@@ -36,14 +39,14 @@ export default function TransfersPage() {
         )
       }
     >
-      <CompanyPicker company={company} companies={companies} />
-      {company && list && prepare && (
+      <CompanyPicker company={company} companies={companies} spans />
+      {company && list && (
         <ListTable
           list={list}
           rowName={(transfer) => `Transfer No. ${transfer.id}`}
           rowLink={(transfer) => paths.transfer(transfer.id)}
           cells={{ number: ({ id }) => <a href={paths.transfer(id)}>No. {id}</a> }}
-          download={`${paths.transfersDownload()}?company=${company.id}`}
+          download={paths.transfersDownload()}
           empty={{
             text: `Prepare one when {locations} of ${company.name} change hands.`,
             action: prepare,

@@ -34,7 +34,7 @@ export async function loader(call: LoaderFunctionArgs) {
   return json({
     timeline: isTimeline ? await listTimeline(db, scope, call.request, today) : null,
     list: await openingList.page(db, member.reach, scope, call.request),
-    pins: await listOpeningPins(openingList, db, scope, call.request),
+    pins: await listOpeningPins(openingList.filtered(db, member.reach, scope, call.request)),
     miles: await findWatch(db, member.userId),
     mayReport: mayUse(member, "competition:report"),
     googleKey: env.GOOGLE_MAPS_API_KEY ?? null,
