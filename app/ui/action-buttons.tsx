@@ -17,10 +17,12 @@ export function ActionButtons({ actions }: { actions: readonly RowAction[] }) {
 
 function buttonOf(action: RowAction) {
   if ("to" in action) return <ButtonLink to={action.to}>{action.label}</ButtonLink>;
-  const { confirm, ...does } = action;
-  if (confirm) return <ConfirmButton {...does} {...confirm} />;
+  const { confirm, version, ...does } = action;
+  const values = version === undefined ? {} : { version: String(version) };
+  if (confirm) return <ConfirmButton {...does} {...confirm} values={values} />;
   return (
     <Form method="post" action={does.action}>
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
       <SubmitButton intent={does.intent} tone={does.tone ?? "secondary"}>
         {does.label}
       </SubmitButton>

@@ -29,7 +29,7 @@ export async function findMadePlan(db: Db, reach: Reach, planId: number) {
     .innerJoin("locations", "locations.id", "plans.locationId")
     .innerJoin("autopilotSets", "autopilotSets.id", "plans.autopilotSetId")
     .select(["plans.id", "plans.number", "plans.name", "plans.startsOn", "plans.endsOn", "plans.status"])
-    .select(["plans.autopilotAnswer", "locations.name as location", "autopilotSets.description"])
+    .select(["plans.version", "plans.autopilotAnswer", "locations.name as location", "autopilotSets.description"])
     .select([cents.as("cents"), itemsAsJson.as("lines")])
     .where("plans.id", "=", planId)
     .where("plans.autopilotBatchId", "is not", null)

@@ -17,25 +17,29 @@ export function planIntentOf(intent: unknown): PlanIntent | null {
 
 type Answer = { isDone: boolean; sentence: string };
 
-/** Does what a button of a plan says; what came of it is a sentence. Null when the plan is absent or out of reach. */
+/** Does what a button of a plan says, on the version that its page showed; what came of it is a sentence. Null when the plan is absent or out of reach. */
 export async function answerPlanIntent(
   db: Db,
   member: Member,
   site: Site,
   planId: number,
-  intent: PlanIntent,
+  { intent, seen }: { intent: PlanIntent; seen: number | null },
   now: Date,
 ): Promise<Answer | null> {
   if (intent === "activate") {
-    const outcome = await activatePlan(db, member, site, planId, now);
+    const outcome = await activatePlan(db, member, site, planId, now, seen);
     return answerOf(outcome, (name) => `${name} is active. ${countText(outcome?.actions ?? 0, "action")} made.`);
   }
   if (intent === "deactivate") {
-    return answerOf(await deactivatePlan(db, member, planId, now), (name) => `${name} is saved, no longer active.`);
+    return answerOf(
+      await deactivatePlan(db, member, planId, now, seen),
+      (name) => `${name} is saved, no longer active.`,
+    );
   }
-  if (intent === "delete") return answerOf(await deletePlan(db, member, planId, now), (name) => `${name} is deleted.`);
-  if (intent === "save") return answerOf(await savePlan(db, member, planId, now), (name) => `${name} is saved.`);
-  return answerOf(await movePlan(db, member, planId, intent, now), (name) => `${name} ${done[intent]}.`);
+  if (intent === "delete")
+    return answerOf(await deletePlan(db, member, planId, now, seen), (name) => `${name} is deleted.`);
+  if (intent === "save") return answerOf(await savePlan(db, member, planId, now, seen), (name) => `${name} is saved.`);
+  return answerOf(await movePlan(db, member, planId, intent, now, seen), (name) => `${name} ${done[intent]}.`);
 }
 
 const done = {

@@ -3,6 +3,7 @@ import type { Problems } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { countUsages } from "#app/platform/analytics/count-usage.server.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
+import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { validatePlans } from "./validate-plans.server.ts";
 import { lockPlansWithConditions } from "#app/planning/plans/lock-plan.server.ts";
 import { planKind } from "#app/planning/plans/save-plan.server.ts";
@@ -13,14 +14,21 @@ export type PlanOutcome = { planId: number; name: string } & ({ saved: true } | 
 
 /**
  * Saves the drafts among some plans that have no problems, in one transaction, in the same statements for fifty as for
- * one; each plan has its own outcome. Those that are absent or out of reach are left out.
+ * one; each plan has its own outcome. Those that are absent or out of reach are left out. `seen` is the version that a
+ * single plan was decided on.
  */
-export async function savePlans(db: Db, member: Member, planIds: readonly number[], now: Date): Promise<PlanOutcome[]> {
+export async function savePlans(
+  db: Db,
+  member: Member,
+  planIds: readonly number[],
+  now: Date,
+  seen?: SeenVersion,
+): Promise<PlanOutcome[]> {
   return db.transaction().execute(async (db) => {
     const validated = await validatePlans(db, await lockPlansWithConditions(db, member.reach, planIds, now));
     const outcomes = validated.map(({ plan, refusals }) => {
       const refusal = refusalOfPlanMove("save", plan);
-      return { plan, refusals: refusal ? [refusal] : refusals };
+      return { plan, refusals: refusal ? [refusal] : (sentencesOfSeen(plan, seen) ?? refusals) };
     });
     const ready = outcomes.filter(({ refusals }) => refusals.length === 0).map(({ plan }) => plan);
     await changeStatuses(db, member, planKind, ready, { verb: "save", to: planMoves.save.to }, now);
@@ -35,9 +43,21 @@ export async function savePlans(db: Db, member: Member, planIds: readonly number
 }
 
 /** Saves one draft. Null when it is absent or out of reach. */
-export async function savePlan(db: Db, member: Member, planId: number, now: Date): Promise<PlanOutcome | null> {
-  const [outcome] = await savePlans(db, member, [planId], now);
+export async function savePlan(
+  db: Db,
+  member: Member,
+  planId: number,
+  now: Date,
+  seen?: SeenVersion,
+): Promise<PlanOutcome | null> {
+  const [outcome] = await savePlans(db, member, [planId], now, seen);
   return outcome ?? null;
+}
+
+/** Why a plan is not taken on the version that was seen, as sentences; null when it is. */
+export function sentencesOfSeen({ version }: { version: number }, seen: SeenVersion): string[] | null {
+  const refusal = refusalOfSeen("{plan}", seen, version);
+  return refusal && Object.values(refusal.problems).flat();
 }
 
 /** The outcome of a plan that nothing, or these sentences, refused. */

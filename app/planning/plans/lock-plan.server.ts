@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { conditions, conditionsOf } from "./plan-queries.server.ts";
 
@@ -18,8 +19,8 @@ export function refused(field: string, sentence: string): Refused {
 }
 
 /**
- * Does something to a locked plan that its rule does not refuse, in the transaction around it or one of its own. Null
- * when the plan is absent or out of reach.
+ * Does something to a locked plan that its rule does not refuse, in the transaction around it or one of its own. `seen` is
+ * the version that it was decided on. Null when the plan is absent or out of reach.
  */
 export function inPlan<Done extends { saved: true }>(
   db: Db,
@@ -28,12 +29,14 @@ export function inPlan<Done extends { saved: true }>(
   now: Date,
   refuse: (plan: ConditionedPlan) => string | null,
   work: (db: Db, plan: ConditionedPlan) => Promise<Done | Refused>,
+  seen?: SeenVersion,
 ): Promise<Done | Refused | null> {
   return inTransaction(db, async (db) => {
     const plan = await lockPlanWithConditions(db, reach, planId, now);
     if (!plan) return null;
     const refusal = refuse(plan);
-    return refusal ? refused("", refusal) : work(db, plan);
+    if (refusal) return refused("", refusal);
+    return refusalOfSeen("{plan}", seen, plan.version) ?? work(db, plan);
   });
 }
 

@@ -167,7 +167,7 @@ export const commentForm = z.strictObject({
   text: optionalText(1_000).pipe(z.string().min(1, "Write a comment first.")),
 });
 
-export const completeForm = z.strictObject({ intent, reason: optionalText(1_000) });
+export const completeForm = z.strictObject({ intent, version: version.optional(), reason: optionalText(1_000) });
 
 function checkPeriod({ startsOn, endsOn }: { startsOn: string; endsOn: string }, context: z.RefinementCtx): void {
   if (endsOn >= startsOn) return;

@@ -32,7 +32,9 @@ export const planList = defineList<{ now: Date }>()({
     updated: own("Updated", field("plans.updatedAt"), { sort: true, kind: "other", hidden: true, size: 180 }),
   },
   more: (query) =>
-    query.select(["plans.number", "plans.endsOn", "plans.autopilotAnswer", "locations.pcNumber", "locations.timeZone"]),
+    query
+      .select(["plans.number", "plans.version", "plans.endsOn", "plans.autopilotAnswer"])
+      .select(["locations.pcNumber", "locations.timeZone"]),
   shown: (plan, { now }) => {
     const period = { startsOn: plan.starts, endsOn: plan.endsOn };
     return { ...plan, ...period, standing: planStatusOf({ ...plan, ...period }, dayIn(plan.timeZone, now)) };

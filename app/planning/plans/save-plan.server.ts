@@ -4,7 +4,7 @@ import type { Member } from "#app/access/guards/guards.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { orHeld, orTaken } from "#app/platform/records/taken.server.ts";
-import { inPlan, type Refused, refused } from "./lock-plan.server.ts";
+import { type ConditionedPlan, inPlan, type Refused, refused } from "./lock-plan.server.ts";
 import type { PlanChange, commentForm } from "./plan-form.ts";
 import {
   type PlanMove,
@@ -19,6 +19,7 @@ import {
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import type { z } from "zod";
 import { once } from "#app/platform/records/once.server.ts";
+import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { writeComment } from "#app/platform/workflow/write-comment.server.ts";
 
 /** Changes the facts of a draft; its items stay where they are. Null when it is absent or out of reach. */
@@ -116,12 +117,14 @@ export function movePlan(
   planId: number,
   move: Extract<PlanMove, "edit" | "archive" | "restore">,
   now: Date,
+  seen?: SeenVersion,
 ) {
   const refuse = (plan: PlanStatusFacts) => refusalOfPlanMove(move, plan);
-  const save = inPlan(db, member, planId, now, refuse, async (db, plan) => {
+  const work = async (db: Db, plan: ConditionedPlan) => {
     await changeStatus(db, member, planKind, plan, { verb: move, to: planMoves[move].to }, now);
-    return { saved: true, name: plan.name };
-  });
+    return { saved: true as const, name: plan.name };
+  };
+  const save = inPlan(db, member, planId, now, refuse, work, seen);
   return orTaken(save, {
     plans_location_name_key: { field: "", sentence: "Another {plan} of this {location} has this name by now." },
   });
@@ -145,8 +148,8 @@ export function commentOnPlan(db: Db, member: Member, planId: number, form: z.ou
 }
 
 /** Deletes a draft with its items; the audit log keeps that it was there. Null when it is absent or out of reach. */
-export function deletePlan(db: Db, member: Member, planId: number, now: Date) {
-  const deleted = inPlan(db, member, planId, now, refusalOfDeleting, async (db, plan) => {
+export function deletePlan(db: Db, member: Member, planId: number, now: Date, seen?: SeenVersion) {
+  const work = async (db: Db, plan: ConditionedPlan) => {
     await db.updateTable("plans").set({ copiedFromId: null }).where("copiedFromId", "=", planId).execute();
     const { companyId, number, name, startsOn, endsOn } = plan;
     const before = { number, name, startsOn, endsOn };
@@ -154,7 +157,8 @@ export function deletePlan(db: Db, member: Member, planId: number, now: Date) {
       .deleteFrom("plans")
       .where("id", "=", planId)
       .execute();
-    return { saved: true, name };
-  });
+    return { saved: true as const, name };
+  };
+  const deleted = inPlan(db, member, planId, now, refusalOfDeleting, work, seen);
   return orHeld(deleted, "An item of this {plan} has a claim, so the {plan} stays.");
 }

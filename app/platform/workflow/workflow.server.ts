@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { Db, Schema } from "#db/connect.ts";
-import { type Problems, problem, stale } from "#app/http/problems.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
 import { type Keyed, once } from "#app/platform/records/once.server.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
 import { changeStatus } from "./change-status.server.ts";
 import { refusalOfReason } from "./moves.ts";
+import { refusalOfSeen } from "./seen-version.ts";
 import { plainStepForm, UNSEEN } from "./step-form.ts";
 import { refusalOfTransition, type Transitions } from "./transitions.ts";
 
@@ -91,9 +92,8 @@ export async function takeStep<Found extends WorkflowRecord, Ways extends Transi
   const word = workflow.words[found.status] ?? found.status;
   const refusal = refusalOfTransition(workflow.noun, transition, found, word, editor, now);
   if (refusal) return { saved: false, problems: problem("", refusal) };
-  if (form.version !== undefined && form.version !== found.version) {
-    return { saved: false, problems: stale(workflow.noun), status: 409 };
-  }
+  const ofVersion = refusalOfSeen(workflow.noun, form.version, found.version);
+  if (ofVersion) return ofVersion;
   const ofReason = transition.needsReason ? refusalOfReason(form.reason ?? "") : null;
   if (ofReason) return { saved: false, problems: problem("reason", ofReason) };
   const effect = (await apply?.(db, editor, { found, form, now })) ?? {};

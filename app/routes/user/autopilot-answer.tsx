@@ -9,6 +9,7 @@ import { found } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { declineForm } from "#app/planning/autopilot-answers/answer-form.ts";
 import { acceptPlan, customisePlan, declinePlan } from "#app/planning/autopilot-answers/answer-plan.server.ts";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { AnswerCard } from "#app/planning/autopilot-answers/ui/answer-card.tsx";
 import { findMadePlan } from "#app/planning/autopilot-answers/waiting-plans.server.ts";
 import { refusalOfAnswer } from "#app/planning/autopilot-answers/waiting-rules.ts";
@@ -31,22 +32,25 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   switch (form.get("intent")) {
     case "accept":
-      return accept(member, planId);
+      return accept(member, planId, form);
     case "customise":
-      return customise(member, planId);
+      return customise(member, planId, form);
     default:
       return decline(member, planId, form);
   }
 }
 
-async function accept(member: Member, planId: number) {
-  const outcome = found(await acceptPlan(db, member, planId, now()), "{Plan}");
-  if (!outcome.saved) return json({ problems: outcome.problems[""] ?? [], lastResult: undefined }, { status: 422 });
+async function accept(member: Member, planId: number, form: FormData) {
+  const outcome = found(await acceptPlan(db, member, planId, now(), seenVersionOf(form)), "{Plan}");
+  if (!outcome.saved) {
+    const { problems, status = 422 } = outcome;
+    return json({ problems: problems[""] ?? [], lastResult: undefined }, { status });
+  }
   return redirectWithNotice(paths.plan(planId), `${outcome.name} is saved. Activate it when you are ready.`);
 }
 
-async function customise(member: Member, planId: number) {
-  const outcome = found(await customisePlan(db, member, planId, now()), "{Plan}");
+async function customise(member: Member, planId: number, form: FormData) {
+  const outcome = found(await customisePlan(db, member, planId, now(), seenVersionOf(form)), "{Plan}");
   if (outcome.saved) return redirectWithNotice(paths.planItems(planId), `${outcome.name} is yours to change.`);
   return redirectRefused(paths.plan(planId), outcome.problems);
 }
@@ -59,8 +63,9 @@ async function decline(member: Member, planId: number, form: FormData) {
     found(await findMadePlan(db, member.reach, planId), "{Plan}");
     return refused(refuse(submission));
   }
-  const outcome = found(await declinePlan(db, member, planId, submission.value.reason, now()), "{Plan}");
-  if (!outcome.saved) return refused(refuse(submission, outcome.problems));
+  const { reason, version = null } = submission.value;
+  const outcome = found(await declinePlan(db, member, planId, reason, now(), version), "{Plan}");
+  if (!outcome.saved) return refused(refuse(submission, outcome.problems, outcome.status));
   return redirectWithNotice(paths.dashboard(), `${outcome.name} is declined and stands in the archive.`);
 }
 

@@ -4,10 +4,18 @@ import { ConfirmDialog } from "../confirm.tsx";
 import { partOf, usePart } from "../part.ts";
 import type { Keyed } from "./list-table.tsx";
 
-/** One entry of a row's menu: a link, or a button that posts `intent` and the row's id as `id`. */
+/** One entry of a row's menu: a link, or a button that posts `intent`, the row's id as `id` and its version, where told. */
 export type RowAction =
   | { label: string; to: string }
-  | { label: string; intent: string; action?: string; tone?: "danger"; confirm?: { title: string; text: string } };
+  | {
+      label: string;
+      intent: string;
+      /** The version of the record that the row shows; a change of its status is refused without. */
+      version?: number;
+      action?: string;
+      tone?: "danger";
+      confirm?: { title: string; text: string };
+    };
 
 export type RowPost = Extract<RowAction, { intent: string }>;
 
@@ -42,7 +50,11 @@ export function RowMenu({ menu: { current, close } }: { menu: ReturnType<typeof 
   function act(id: string, action: RowPost) {
     leave();
     if (action.confirm) setAsked({ id, action });
-    else submit({ id, intent: action.intent }, { method: "post", action: action.action, preventScrollReset: true });
+    else
+      submit(
+        { ...valuesOf(id, action), intent: action.intent },
+        { method: "post", action: action.action, preventScrollReset: true },
+      );
   }
 
   return (
@@ -66,10 +78,14 @@ export function RowMenu({ menu: { current, close } }: { menu: ReturnType<typeof 
             action: asked.action.action,
             confirmLabel: asked.action.label,
             tone: asked.action.tone ?? "primary",
-            values: { id: asked.id },
+            values: valuesOf(asked.id, asked.action),
           }}
         />
       )}
     </>
   );
+}
+
+function valuesOf(id: string, { version }: RowPost): Record<string, string> {
+  return version === undefined ? { id } : { id, version: String(version) };
 }

@@ -52,6 +52,7 @@ export function AnswerCard({
             ]}
           />
           <Form method="post" className="row">
+            <input type="hidden" name="version" value={plan.version} />
             <SubmitButton intent="accept">{"Accept {plan}"}</SubmitButton>
             <SubmitButton intent="customise" tone="secondary">
               {"Customize {plan}"}
@@ -73,16 +74,17 @@ export function AnswerCard({
           ))}
         </ol>
       </Card>
-      <DeclineForm lastResult={lastResult} />
+      <DeclineForm version={plan.version} lastResult={lastResult} />
     </>
   );
 }
 
-function DeclineForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+function DeclineForm({ version, lastResult }: { version: number; lastResult: SubmissionResult | undefined }) {
   const [form, fields] = useSchemaForm({ id: "decline", schema: declineForm, lastResult });
   return (
     <Card title="Not now">
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack loose">
+        <input type="hidden" name="version" value={version} />
         <FormProblems form={form} labels={{ reason: "Reason" }} />
         <TextAreaField
           field={fields.reason}

@@ -7,11 +7,15 @@ import { useSay } from "#app/ui/say.tsx";
 
 const DESK = "desk";
 
-/** The one form that the buttons beside ideas and items post; each page that is come to has a key of its own. */
-export function DeskForm() {
+/**
+ * The one form that the buttons beside ideas and items post, with the version of the plan; each page that is come to has
+ * a key of its own.
+ */
+export function DeskForm({ version }: { version: number }) {
   return (
     <Form method="post" id={DESK} preventScrollReset hidden>
       <IdempotencyKey key={useLocation().key} />
+      <input type="hidden" name="version" value={version} />
     </Form>
   );
 }

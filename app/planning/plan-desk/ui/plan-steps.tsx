@@ -11,7 +11,7 @@ import { type Period, type PlanStatusFacts, isOver, isWaiting } from "#app/plann
 type Actions = { done: number; needed: number; begun: number };
 
 interface PlanStepsProps {
-  plan: Period & PlanStatusFacts & { id: number; name: string; locationId: number; actions: Actions };
+  plan: Period & PlanStatusFacts & { id: number; name: string; version: number; locationId: number; actions: Actions };
   totals: { cents: number };
   today: string;
   items: readonly unknown[];
@@ -40,7 +40,7 @@ export function PlanSteps(props: PlanStepsProps) {
 }
 
 function Archive({ plan }: PlanStepsProps) {
-  if (plan.status === "archived") return <Move intent="restore" label="Restore {plan}" isPrimary />;
+  if (plan.status === "archived") return <Move plan={plan} intent="restore" label="Restore {plan}" isPrimary />;
   if (plan.status === "draft") return null;
   return (
     <ConfirmButton
@@ -49,6 +49,7 @@ function Archive({ plan }: PlanStepsProps) {
       title={`Archive ${plan.name}?`}
       text="It leaves the lists of what runs. Its history stays, and you can restore it."
       intent="archive"
+      values={seenOf(plan)}
     />
   );
 }
@@ -67,6 +68,7 @@ function Complete({ plan }: PlanStepsProps) {
       title={`Complete ${plan.name} now?`}
       text={`${leftOutText(open)} What is done stays.`}
       intent="complete"
+      values={seenOf(plan)}
     >
       <ReasonField />
     </ConfirmButton>
@@ -97,6 +99,7 @@ function Next({ plan, totals, items, campaign }: PlanStepsProps) {
           title={`Delete ${plan.name}?`}
           text="The draft and its items are gone for good."
           intent="delete"
+          values={seenOf(plan)}
           tone="danger"
         />
         <PageLink to={paths.planItems(plan.id)} primary={items.length === 0}>
@@ -104,13 +107,14 @@ function Next({ plan, totals, items, campaign }: PlanStepsProps) {
         </PageLink>
         {items.length > 0 && (
           <Move
+            plan={plan}
             intent="save"
             label={draftsTogether > 1 ? "Save only this {plan}" : "Save {plan}"}
             isPrimary={draftsTogether < 2}
           />
         )}
         {items.length > 0 && draftsTogether > 1 && (
-          <Move intent="save-all" label={`Save all ${countText(draftsTogether, "{plan}")}`} isPrimary />
+          <Move plan={plan} intent="save-all" label={`Save all ${countText(draftsTogether, "{plan}")}`} isPrimary />
         )}
       </>
     );
@@ -118,15 +122,21 @@ function Next({ plan, totals, items, campaign }: PlanStepsProps) {
   if (status === "saved") {
     return (
       <>
-        <Move intent="edit" label="Edit {plan}" />
+        <Move plan={plan} intent="edit" label="Edit {plan}" />
         <Move
+          plan={plan}
           intent="activate"
           label={savedTogether < 2 ? "Activate {plan}" : "Activate only this {plan}"}
           isPrimary={savedTogether < 2}
           about={`${countText(items.length, "item")}, ${moneyText(totals.cents)}, from ${dayText(plan.startsOn)}`}
         />
         {savedTogether > 1 && (
-          <Move intent="activate-all" label={`Activate all ${countText(savedTogether, "{plan}")}`} isPrimary />
+          <Move
+            plan={plan}
+            intent="activate-all"
+            label={`Activate all ${countText(savedTogether, "{plan}")}`}
+            isPrimary
+          />
         )}
       </>
     );
@@ -139,6 +149,7 @@ function Next({ plan, totals, items, campaign }: PlanStepsProps) {
         title={`Take ${plan.name} back?`}
         text="Its actions leave the {checklist}, and you can change it again. Nothing of it is done yet."
         intent="deactivate"
+        values={seenOf(plan)}
       />
     );
   }
@@ -146,18 +157,25 @@ function Next({ plan, totals, items, campaign }: PlanStepsProps) {
 }
 
 interface MoveProps {
+  plan: { version: number };
   intent: string;
   label: string;
   isPrimary?: boolean;
   about?: string;
 }
 
-function Move({ intent, label, isPrimary = false, about }: MoveProps) {
+function Move({ plan, intent, label, isPrimary = false, about }: MoveProps) {
   return (
     <Form method="post" aria-label={about}>
+      <input type="hidden" name="version" value={plan.version} />
       <SubmitButton intent={intent} tone={isPrimary ? undefined : "secondary"}>
         {label}
       </SubmitButton>
     </Form>
   );
+}
+
+/** The version that a dialog's form carries. */
+function seenOf({ version }: { version: number }) {
+  return { version: String(version) };
 }

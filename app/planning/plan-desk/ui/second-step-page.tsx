@@ -56,7 +56,7 @@ function Desk(props: SecondStepProps) {
       purpose={`${where}, ${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}`}
       action={<PageLink to={paths.createPlan(undefined, { plan: plan.id })}>Change details</PageLink>}
     >
-      <DeskForm />
+      <DeskForm version={plan.version} />
       {props.guide}
       <Overlaps plans={isAlone ? [plan] : draftsOf(campaign)} />
       <DeskPlans planId={plan.id} campaign={campaign} isAlone={isAlone} />

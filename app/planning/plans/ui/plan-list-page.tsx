@@ -60,18 +60,18 @@ export function PlanListPage({ list, ...rights }: Rights & { list: ListView<Plan
 
 /** What the menu of a plan's row offers to whom. */
 function actionsOf(plan: Plan, { mayEdit, mayArchive }: Rights): RowAction[] {
-  const { id, name } = plan;
+  const { id, name, version } = plan;
   const allows = (move: "archive" | "restore") =>
     mayArchive && planMoves[move].from.some((from) => from === plan.status);
   const archive = {
-    ...{ label: "Archive", intent: "archive" },
+    ...{ label: "Archive", intent: "archive", version },
     confirm: {
       title: `Archive ${name}?`,
       text: "It leaves the lists of what runs. Its history stays, and you can restore it.",
     },
   };
   const remove = {
-    ...{ label: "Delete draft", intent: "delete", tone: "danger" as const },
+    ...{ label: "Delete draft", intent: "delete", version, tone: "danger" as const },
     confirm: { title: `Delete ${name}?`, text: "The draft and its items are gone for good." },
   };
   const actions: (RowAction | false)[] = [
@@ -82,7 +82,7 @@ function actionsOf(plan: Plan, { mayEdit, mayArchive }: Rights): RowAction[] {
     { label: "Print", to: paths.plan(id, { print: 1 }) },
     { label: "Download costs as CSV", to: paths.planCosts(id) },
     allows("archive") && archive,
-    allows("restore") && { label: "Restore", intent: "restore" },
+    allows("restore") && { label: "Restore", intent: "restore", version },
     mayEdit && refusalOfDeleting(plan) === null && remove,
   ];
   return actions.filter((action) => action !== false);

@@ -9,6 +9,7 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
 import { viewIdea } from "#app/planning/idea-catalogue/view-idea.server.ts";
 import { answerCampaignIntent, campaignIntentOf } from "#app/planning/campaigns/campaign-intents.server.ts";
@@ -86,7 +87,7 @@ export async function action(call: ActionFunctionArgs) {
     return change(member, planId, idOf(address.searchParams.get("item")), form, desk);
   }
   const { isDone, sentence, planIds } = found(
-    await answer(member, planId, { intent, idempotencyKey: idempotencyKeyOf(form) }),
+    await answer(member, planId, { intent, idempotencyKey: idempotencyKeyOf(form), seen: seenVersionOf(form) }),
     "{Plan}",
   );
   const to = planIds?.includes(planId) ? paths.plan(planId) : address.pathname + address.search;
@@ -97,12 +98,12 @@ export async function action(call: ActionFunctionArgs) {
 async function answer(
   member: Member,
   planId: number,
-  form: { intent: string; idempotencyKey?: string },
+  { seen, ...form }: { intent: string; idempotencyKey?: string; seen: number | null },
 ): Promise<{ isDone: boolean; sentence: string; planIds?: readonly number[] } | null> {
   const intent = campaignIntentOf(form.intent);
   if (intent) return answerCampaignIntent(db, member, site, planId, { ...form, intent }, now());
   if (form.intent !== "save") return answerItemIntent(db, member, planId, form, now());
-  const saved = await answerPlanIntent(db, member, site, planId, "save", now());
+  const saved = await answerPlanIntent(db, member, site, planId, { intent: "save", seen }, now());
   return saved && { ...saved, planIds: saved.isDone ? [planId] : [] };
 }
 

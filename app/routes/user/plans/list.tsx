@@ -11,6 +11,7 @@ import { requireMember } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { answerPlanIntent, planIntentOf } from "#app/planning/plan-status/plan-intents.server.ts";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { planList } from "#app/planning/plans/plan-list.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { PlanListPage } from "#app/planning/plans/ui/plan-list-page.tsx";
@@ -35,7 +36,10 @@ export async function action(call: ActionFunctionArgs) {
     return redirectWithNotice(pathname + search, "Choose what to do from the {plan}'s menu.", { tone: "danger" });
   }
   if (move === "archive" || move === "restore") await requireMember(call, "plan:archive");
-  const { isDone, sentence } = found(await answerPlanIntent(db, member, site, planId, move, now()), "{Plan}");
+  const { isDone, sentence } = found(
+    await answerPlanIntent(db, member, site, planId, { intent: move, seen: seenVersionOf(form) }, now()),
+    "{Plan}",
+  );
   return redirectWithNotice(pathname + search, sentence, { tone: isDone ? "success" : "danger" });
 }
 

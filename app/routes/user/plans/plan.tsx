@@ -31,6 +31,7 @@ import { findThread } from "#app/programs/thread/thread.server.ts";
 import { threadOfItem } from "#app/programs/thread/thread.ts";
 import { ThreadLinks } from "#app/programs/thread/ui/thread-card.tsx";
 import { NetCost } from "#app/programs/plan-money/ui/net-cost.tsx";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { Comments } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
@@ -83,7 +84,10 @@ export async function action(call: ActionFunctionArgs) {
     found(await findPlan(db, member.reach, planId, now()), "{Plan}");
     return redirectWithNotice(paths.plan(planId), "Choose what to do from the page's buttons.", { tone: "danger" });
   }
-  const { isDone, sentence } = found(await answerPlanIntent(db, member, site, planId, move, now()), "{Plan}");
+  const { isDone, sentence } = found(
+    await answerPlanIntent(db, member, site, planId, { intent: move, seen: seenVersionOf(form) }, now()),
+    "{Plan}",
+  );
   return redirectWithNotice(isDone ? next(move, planId) : paths.plan(planId), sentence, {
     tone: isDone ? "success" : "danger",
   });
@@ -107,7 +111,7 @@ async function comment(member: Member, planId: number, form: FormData) {
 async function complete(member: Member, planId: number, form: FormData) {
   const submission = parseForm(form, completeForm);
   const reason = submission.status === "success" ? submission.value.reason : "";
-  const outcome = found(await completeAnyway(db, member, planId, reason, now()), "{Plan}");
+  const outcome = found(await completeAnyway(db, member, planId, reason, now(), seenVersionOf(form)), "{Plan}");
   const self = paths.plan(planId);
   if (!outcome.saved) return redirectRefused(self, outcome.problems);
   const left = outcome.skipped === 0 ? "" : ` ${countText(outcome.skipped, "open action")} left out.`;
