@@ -37,6 +37,7 @@ export const guestList = defineList<object>()({
   more: (query, _, reach) =>
     query.select([
       "users.blockedByAdvisor",
+      "users.version",
       networkNames(reach).as("networks"),
       locationNames(reach).as("locations"),
       hasOutsideAccess(reach).as("isShared"),

@@ -9,9 +9,11 @@ import { withAudit, writeAudit } from "#app/platform/audit/write-audit.server.ts
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/platform/wording/voice.server.ts";
+import { type SeenVersion, seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { unblockedMail } from "#app/people/users/mail-templates.ts";
 import {
   type Refusal,
+  refusalOfSeenUser,
   refusalOfTransition,
   statusAfterUnblock,
   type TransitionOutcome,
@@ -31,6 +33,8 @@ interface Applied {
 interface Transition {
   /** The audit's action is "guest.block". */
   verb: string;
+  /** Whether it only mails, which may be done on any version that was seen. */
+  isMailOnly?: true;
   /** What is locked before the guest. */
   lock?: typeof lockNetworksOfGuest;
   refusalOf?: (guest: LockedGuest, db: Db) => Refusal | null | Promise<Refusal | null>;
@@ -38,15 +42,19 @@ interface Transition {
   apply: (db: Db, owner: Owner, guest: LockedGuest, now: Date) => Promise<Applied>;
 }
 
-/** Declares what may happen to one guest under an owner's address, in a transaction with its audit row. */
-function defineTransition({ verb, lock, refusalOf, apply }: Transition) {
-  return async (db: Db, owner: Owner, guestId: number, now: Date): Promise<TransitionOutcome> =>
+/**
+ * Declares what may happen to one guest under an owner's address, in a transaction with its audit row. `seen` is the
+ * version that it was decided on.
+ */
+function defineTransition({ verb, isMailOnly = false, lock, refusalOf, apply }: Transition) {
+  return async (db: Db, owner: Owner, guestId: number, now: Date, seen?: SeenVersion): Promise<TransitionOutcome> =>
     db.transaction().execute(async (db) => {
       await lock?.(db, owner, guestId);
       const guest = await lockGuest(db, owner, guestId);
       if (!guest) return null;
       const name = fullName(guest);
-      const refusal = await refusalOf?.(guest, db);
+      const ofVersion = () => (isMailOnly ? null : refusalOfSeenUser(seen, guest.version, "{guest}"));
+      const refusal = (await refusalOf?.(guest, db)) ?? ofVersion();
       if (refusal) return { saved: false, name, refusal };
       const { set, ...told } = await apply(db, owner, guest, now);
       const entry = { action: `guest.${verb}`, object: { type: "user", id: guest.id }, ...told };
@@ -65,6 +73,7 @@ function defineTransition({ verb, lock, refusalOf, apply }: Transition) {
 /** Mails an Invited guest a fresh link; the one before stops working. */
 export const resendGuestInvitation = defineTransition({
   verb: "resend-invitation",
+  isMailOnly: true,
   refusalOf: ({ status }) => refusalOfTransition("resend", status),
   apply: async (db, owner, guest, now) => {
     await sendInvitation(db, guest, fullName(owner), now);
@@ -137,19 +146,23 @@ const transitions: Record<string, { run: typeof blockGuest; done: (name: string)
 };
 
 /**
- * What a button of a guest's menu does, and the notice that says so; the time tells nobody whether an invited address
+ * Do what a posted button of a guest's menu says, and give the notice that says so; the time tells nobody whether an invited address
  * has another account. Null for an intent that is none of theirs; throws 404 for a guest absent or out of reach.
  */
 export async function runGuestTransition(
   db: Db,
   owner: Owner,
-  intent: unknown,
+  posted: FormData,
   guestId: number,
   now: Date,
 ): Promise<{ tone: "success" | "danger"; text: string } | null> {
+  const intent = posted.get("intent");
   const wanted = typeof intent === "string" && Object.hasOwn(transitions, intent) ? transitions[intent] : undefined;
   if (!wanted) return null;
-  const outcome = found(await inSameTime(wanted.run(db, owner, guestId, now)), "{Guest} account");
+  const outcome = found(
+    await inSameTime(wanted.run(db, owner, guestId, now, seenVersionOf(posted))),
+    "{Guest} account",
+  );
   if (outcome.saved) return { tone: "success", text: wanted.done(outcome.name) };
   return { tone: "danger", text: `${outcome.name}: ${outcome.refusal.sentence}` };
 }

@@ -59,7 +59,7 @@ export const userList = defineList<{ companyId: number; now: Date }>()({
     expires: day("Last day", field("users.expiresOn"), { none: "None", card: "hidden", hidden: true }),
     created: instant("Created", field("users.createdAt"), { sort: true, card: "hidden", hidden: true }),
   },
-  more: (query) => query.select(invitationExpiresAt.as("invitationExpiresAt")),
+  more: (query) => query.select(["users.version", invitationExpiresAt.as("invitationExpiresAt")]),
   standard: { by: "name" },
   search: { label: "Name or e-mail", where: (q) => like(searchText, q) },
   filters: {

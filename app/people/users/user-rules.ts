@@ -10,7 +10,8 @@ import {
 } from "#app/platform/identity/roles.ts";
 import { namesText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
-import type { Problems } from "#app/http/problems.ts";
+import { type Problems, sentencesOf } from "#app/http/problems.ts";
+import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 
 /** What may happen to an account, and from which statuses (PRODUCT-DETAILS.md B62). Anything else is refused. */
@@ -31,6 +32,12 @@ export type UserTransition = keyof typeof transitions;
 export interface Refusal {
   why: string;
   sentence: string;
+}
+
+/** The refusal of what was decided on another version of an account, or on none; null where it is the account's. */
+export function refusalOfSeenUser(seen: SeenVersion, version: number, noun = "user"): Refusal | null {
+  const refusal = refusalOfSeen(noun, seen, version);
+  return refusal && { why: "changed meanwhile", sentence: sentencesOf(refusal.problems) };
 }
 
 /** What became of one account; null when it is absent or out of reach. */

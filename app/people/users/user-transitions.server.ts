@@ -8,12 +8,14 @@ import { withAudit, writeAudit } from "#app/platform/audit/write-audit.server.ts
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/platform/wording/voice.server.ts";
+import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { refusalToLeave } from "./last-owner.server.ts";
 import { type Editor, type LockedUser, lockUser } from "./lock-user.server.ts";
 import { unblockedMail } from "./mail-templates.ts";
 import {
   type Refusal,
   refusalOfMetrics,
+  refusalOfSeenUser,
   refusalOfTransition,
   statusAfterUnblock,
   type TransitionOutcome,
@@ -38,7 +40,8 @@ interface Transition<Input> {
 
 /**
  * Declares what may happen to one account under a company's address: the account is locked, the transition refused where
- * the editor or the rule forbids it, and else written with its audit row.
+ * the editor or the rule forbids it, or where it was decided on another version (`seen`), and else written with its audit
+ * row. What changes no column, such as a mail, may be done on any version.
  */
 function defineTransition<Input = void>({ verb, refusalOf, columns, along, effect }: Transition<Input>) {
   return async (
@@ -48,6 +51,7 @@ function defineTransition<Input = void>({ verb, refusalOf, columns, along, effec
     userId: number,
     now: Date,
     input: Input,
+    seen?: SeenVersion,
   ): Promise<TransitionOutcome> =>
     db.transaction().execute(async (db) => {
       const user = await lockUser(db, editor, companyId, userId);
@@ -55,6 +59,8 @@ function defineTransition<Input = void>({ verb, refusalOf, columns, along, effec
       const name = fullName(user);
       const refusal = user.refusal ?? (await refusalOf(user, db, editor, input));
       if (refusal) return { saved: false, name, refusal };
+      const ofVersion = columns ? refusalOfSeenUser(seen, user.version) : null;
+      if (ofVersion) return { saved: false, name, refusal: ofVersion };
       const told = (await effect?.(db, user, editor, now)) ?? {};
       const about = { action: `user.${verb}`, object: { type: "user", id: user.id }, companyId: user.companyId };
       const set = columns?.(user, input);

@@ -8,12 +8,13 @@ import { Status } from "#app/ui/status.tsx";
 interface Guest {
   name: string;
   status: UserStatus;
+  version: number;
   isShared: boolean;
   blockedByAdvisor: boolean;
 }
 
 /** What can be done to a guest. */
-export function guestActions({ name, status, isShared, blockedByAdvisor }: Guest): RowAction[] {
+export function guestActions({ name, status, version, isShared, blockedByAdvisor }: Guest): RowAction[] {
   const own: (RowAction & { intent: "resend" | "block" | "unblock" })[] = [
     { label: "Resend invitation", intent: "resend" },
     {
@@ -28,7 +29,7 @@ export function guestActions({ name, status, isShared, blockedByAdvisor }: Guest
     { label: "Unblock {guest}", intent: "unblock" },
   ];
   const isTheirs = (intent: string) => isShared || (blockedByAdvisor && intent === "unblock");
-  return [
+  const all: RowAction[] = [
     ...own.filter(({ intent }) => canTransition(intent, status) && (intent === "resend" || !isTheirs(intent))),
     {
       label: "Remove {guest}",
@@ -42,6 +43,7 @@ export function guestActions({ name, status, isShared, blockedByAdvisor }: Guest
       },
     },
   ];
+  return all.map((action) => ({ ...action, version }));
 }
 
 /** A guest's status, with what an owner may have to act on: an invitation or an access that ran out. */

@@ -34,7 +34,7 @@ function remarkOf({ status, expires, invitationExpiresAt }: User, at: Date): str
 /** What can be done with one account from its row; nothing but looking where the viewer may not change it. */
 export function userRowActions(
   companyId: number,
-  user: { id: number; name: string; email: string; status: UserStatus },
+  user: { id: number; name: string; email: string; status: UserStatus; version: number },
   mayChange: boolean,
 ): RowAction[] {
   const edit: RowAction = { label: mayChange ? "Edit user" : "View user", to: paths.editUser(companyId, user.id) };
@@ -43,7 +43,17 @@ export function userRowActions(
 }
 
 /** The transitions that an account's status has, each with what it brings about. */
-export function userActions({ name, email, status }: { name: string; email: string; status: UserStatus }) {
+export function userActions({
+  name,
+  email,
+  status,
+  version,
+}: {
+  name: string;
+  email: string;
+  status: UserStatus;
+  version: number;
+}) {
   const all: (RowAction & { intent: UserTransition })[] = [
     {
       label: "Resend invitation",
@@ -90,5 +100,5 @@ export function userActions({ name, email, status }: { name: string; email: stri
       },
     },
   ];
-  return all.filter(({ intent }) => canTransition(intent, status));
+  return all.filter(({ intent }) => canTransition(intent, status)).map((action) => ({ ...action, version }));
 }

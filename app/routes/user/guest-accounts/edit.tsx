@@ -39,7 +39,7 @@ export async function action(call: ActionFunctionArgs) {
   const owner = await requireMember(call, "guest:edit");
   const guest = found(await findGuest(db, owner.reach, idOf(call.params.guestId)), "{Guest} account");
   const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
-  const moved = await runGuestTransition(db, owner, form.get("intent"), guest.id, now());
+  const moved = await runGuestTransition(db, owner, form, guest.id, now());
   if (moved) {
     const isGone = form.get("intent") === "remove" && moved.tone === "success";
     const back = isGone ? paths.guestAccounts() : paths.editGuestAccount(guest.id);

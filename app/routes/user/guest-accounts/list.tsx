@@ -37,7 +37,7 @@ function textsOf({ company }: Member) {
 export async function action(call: ActionFunctionArgs) {
   const owner = await requireMember(call, "guest:edit");
   const form = await readForm(call.request);
-  const moved = await runGuestTransition(db, owner, form.get("intent"), idOf(form.get("id")), now());
+  const moved = await runGuestTransition(db, owner, form, idOf(form.get("id")), now());
   const back = paths.guestAccounts() + new URL(call.request.url).search;
   if (!moved) return redirectWithNotice(back, "Choose what to do from the {guest}'s menu.", { tone: "danger" });
   return redirectWithNotice(back, moved.text, { tone: moved.tone });

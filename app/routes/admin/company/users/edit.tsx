@@ -9,6 +9,7 @@ import { forbidden, found } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { requireAssignable } from "#app/people/users/assign-role.server.ts";
 import { changeAdvisor } from "#app/people/advisors/change-advisor.server.ts";
 import { changeUser } from "#app/people/users/change-user.server.ts";
@@ -68,7 +69,7 @@ export async function action(call: ActionFunctionArgs) {
   if (isAdvisorRole(user.role)) await requireAdvisor(call, "user:edit-advisor");
   const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
   const transition = findTransition(form.get("intent"));
-  if (transition) return makeTransition(advisor, user, transition);
+  if (transition) return makeTransition(advisor, user, transition, seenVersionOf(form));
   await requireAssignable(db, advisor, form.get("role"));
   return isAdvisorRole(user.role) ? saveAdvisor(advisor, user, form) : saveCustomer(advisor, user, form);
 }
@@ -79,9 +80,10 @@ async function makeTransition(
   advisor: Advisor,
   user: User,
   { name, verb, done }: NonNullable<ReturnType<typeof findTransition>>,
+  seen: number | null,
 ) {
   if (name === "block" && user.id === advisor.userId) throw forbidden(yourself.sentence);
-  const outcome = found(await verb(db, advisor, user.underId, user.id, now()), "User");
+  const outcome = found(await verb(db, advisor, user.underId, user.id, now(), undefined, seen), "User");
   const self = paths.editUser(user.underId, user.id);
   if (!outcome.saved) return redirectWithNotice(self, outcome.refusal.sentence, { tone: "danger" });
   return redirectWithNotice(self, done(outcome.name));
