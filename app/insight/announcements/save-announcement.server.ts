@@ -61,7 +61,8 @@ export const changeAnnouncement = defineChange({
 
 /** Publishes a draft; its people are told at once where its first day has come. */
 export const publishAnnouncement = defineChange({
-  ...{ ...kind, verb: "publish", find: ofCompany },
+  ...{ ...kind, verb: "publish" },
+  find: (db, editor, at: At, _: { version?: number | null }) => ofCompany(db, editor, at),
   refuse: ({ status }) => (status === "draft" ? null : "It is published already."),
   columns: () => ({ status: "published" as const }),
   result: ({ title }) => ({ title }),

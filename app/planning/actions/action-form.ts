@@ -13,6 +13,7 @@ export const ownerField = recordId.optional().transform((id) => id ?? null);
 export const moveForm = z.object({
   intent: z.enum(ACTION_MOVES),
   id: recordId,
+  version: version.optional(),
   reason: optionalText(1_000),
 });
 

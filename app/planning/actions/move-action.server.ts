@@ -4,17 +4,20 @@ import type { Member } from "#app/access/guards/guards.server.ts";
 import { countUsage } from "#app/platform/analytics/count-usage.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
+import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { type ActionMove, actionMoves, refusalOfActionMove } from "./action-rules.ts";
 import { lockActionWithRules } from "./lock-action.server.ts";
 
 export const actionKind = { table: "actions", type: "action" };
 
-/** Gives an action its next status; one that has it already stays as it is. Null when it is absent or out of reach. */
+/**
+ * Gives an action its next status; one that has it already stays as it is. `seen` is the version that it was decided on. Null when it is absent or out of reach.
+ */
 export async function moveAction(
   db: Db,
   member: Member,
   actionId: number,
-  { move, reason = "" }: { move: ActionMove; reason?: string },
+  { move, reason = "", seen }: { move: ActionMove; reason?: string; seen?: SeenVersion },
   now: Date,
 ): Promise<Outcome<{ title: string }>> {
   return db.transaction().execute(async (db) => {
@@ -25,6 +28,8 @@ export async function moveAction(
     const { reopenDays } = action.rules;
     const refusal = refusalOfActionMove(action, move, { role: member.role, reason, today: action.today, reopenDays });
     if (refusal) return { saved: false, problems: problem(move === "skip" ? "reason" : "", refusal) };
+    const ofVersion = refusalOfSeen("action", seen, action.version);
+    if (ofVersion) return ofVersion;
     const isDone = to === "done";
     const along = {
       doneAt: isDone ? now : null,

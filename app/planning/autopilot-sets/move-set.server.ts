@@ -1,7 +1,9 @@
 import type { Db } from "#db/connect.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
+import { sentencesOf } from "#app/http/problems.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { refusalOfMove } from "#app/platform/workflow/moves.ts";
+import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { lockSet } from "./lock-set.server.ts";
 import { type SetMove, setMoves } from "./set-rules.ts";
 
@@ -12,6 +14,7 @@ export async function moveSet(
   setId: number,
   move: SetMove,
   now: Date,
+  seen?: SeenVersion,
 ): Promise<{ saved: boolean; sentence: string } | null> {
   return db.transaction().execute(async (db) => {
     const set = await lockSet(db, advisor.reach, setId);
@@ -26,6 +29,8 @@ export async function moveSet(
     if (move === "publish" && set.items.length === 0) {
       return { saved: false, sentence: `Add an item to ${set.name} first. A set without items makes empty {plans}.` };
     }
+    const ofVersion = refusalOfSeen("set", seen, set.version);
+    if (ofVersion) return { saved: false, sentence: sentencesOf(ofVersion.problems) };
     await withAudit(db, advisor, {
       action: `autopilot-set.${move}`,
       object: { type: "autopilot-set", id: set.id },

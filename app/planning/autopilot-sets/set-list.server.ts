@@ -49,7 +49,7 @@ export const setList = defineList<SpanningScope>()({
     plans: count("{Plans}", plans, { sort: true, size: 90 }),
     updated: instant("Updated", field("autopilotSets.updatedAt"), { sort: true, card: "hidden", size: 120 }),
   },
-  more: (query) => query.select(["autopilotSets.companyId", "autopilotSets.description"]),
+  more: (query) => query.select(["autopilotSets.companyId", "autopilotSets.description", "autopilotSets.version"]),
   standard: { by: "name" },
   search: {
     label: "Name or description",

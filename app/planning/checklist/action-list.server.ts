@@ -51,7 +51,13 @@ function actionsShown(db: Db, reader: Reader, locationId: number | null, state: 
     .select(["actions.id", "actions.title", "actions.detail", "actions.dueOn", "actions.status", "actions.isMandatory"])
     .select(["actions.ownerId", "actions.ownerRole", "actions.seriesId", "actions.planId", "plans.name as plan"])
     .select(["planItems.title as item", "locations.id as locationId", "locations.name as location"])
-    .select([nameOf("owner").as("owner"), todayAt(now).as("today"), notes.as("notes"), files.as("files")])
+    .select([
+      "actions.version",
+      nameOf("owner").as("owner"),
+      todayAt(now).as("today"),
+      notes.as("notes"),
+      files.as("files"),
+    ])
     .orderBy(inOrder(state));
 }
 

@@ -6,6 +6,7 @@ import type { Editor } from "#app/platform/identity/actor.ts";
 import { recurrenceOf, storedRules } from "#app/platform/recurrence/stored-repeat.ts";
 import { defineChange, defineCreation, defineRemoval, type Outcome } from "#app/platform/records/change.server.ts";
 import { orTaken } from "#app/platform/records/taken.server.ts";
+import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { type CompanyEventChange, companyEventColumnsOf, namedBy, type NewCompanyEvent } from "./company-event-form.ts";
 import { channelIds, exceptionDays, geographyIds, networkIds, recurrence } from "./company-event-queries.server.ts";
 import { type EventMoveName, eventMoves, refusalOfMove } from "./company-event-rules.ts";
@@ -81,15 +82,15 @@ export async function changeCompanyEvent(
   return orTaken(save, taken);
 }
 
-/** Publishes or cancels an event. */
-export function moveCompanyEvent(db: Db, editor: Editor, at: At, move: EventMoveName, now: Date) {
+/** Publishes or cancels an event; `seen` is the version that it was decided on. */
+export function moveCompanyEvent(db: Db, editor: Editor, at: At, move: EventMoveName, now: Date, seen?: SeenVersion) {
   return defineChange({
     ...{ ...kind, verb: move, find: ofCompany },
     refuse: ({ status }) => refusalOfMove(move, status),
     columns: () => ({ status: eventMoves[move].to }),
     along: (_, found) => sequenceAfter(found),
     result: ({ title }) => ({ title }),
-  })(db, editor, at, {}, now);
+  })(db, editor, at, seen === undefined ? {} : { version: seen }, now);
 }
 
 /** Deletes a draft; what people have seen is cancelled instead. */

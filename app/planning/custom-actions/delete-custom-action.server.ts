@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { sentencesOf } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
+import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { isOpenStatus } from "#app/planning/actions/action-rules.ts";
 import { lockAction, type LockedAction } from "#app/planning/actions/lock-action.server.ts";
 
@@ -10,13 +12,13 @@ type Outcome = { saved: true; title: string; deleted: number } | { saved: false;
 
 /**
  * Deletes an action of somebody's own; with `following`, the open ones of its series from its day on, and the series ends.
- * Those with notes or files stay. Null when it is absent or out of reach.
+ * Those with notes or files stay. `seen` is the version that it was decided on. Null when it is absent or out of reach.
  */
 export async function deleteCustomAction(
   db: Db,
   member: Member,
   actionId: number,
-  { following }: { following: boolean },
+  { following, seen }: { following: boolean; seen?: SeenVersion },
   now: Date,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db) => {
@@ -25,6 +27,8 @@ export async function deleteCustomAction(
     if (action.planId !== null)
       return { saved: false, sentence: "An action of a {plan} goes with its item. Leave it out instead." };
     if (!isOpenStatus(action.status)) return { saved: false, sentence: "What is done stays in the {checklist}." };
+    const ofVersion = refusalOfSeen("action", seen, action.version);
+    if (ofVersion) return { saved: false, sentence: sentencesOf(ofVersion.problems) };
     const deleted = await deleteRows(db, member, action, following);
     if (deleted === 0) return { saved: false, sentence: "This action has notes or files. Leave it out instead." };
     const { id, companyId, title, dueOn, seriesId } = action;

@@ -104,7 +104,13 @@ export const ideaList = defineList<Scope>()({
   },
   more: (query) =>
     query
-      .select(["ideas.costMinCents", "ideas.seasonFrom", "ideas.seasonTo", "subcategory.name as subcategory"])
+      .select([
+        "ideas.version",
+        "ideas.costMinCents",
+        "ideas.seasonFrom",
+        "ideas.seasonTo",
+        "subcategory.name as subcategory",
+      ])
       .select(["channels.icon", "channels.lightColor", "channels.darkColor"]),
   standard: { by: "title" },
   search: { label: "Code, title or summary", where: (q) => like(searchText, q) },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, stale } from "#app/http/problems.ts";
+import { type Problems, sentencesOf, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { usageRows } from "#app/platform/analytics/count-usage.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
@@ -15,6 +15,7 @@ import {
 } from "#app/platform/files/store-file.server.ts";
 import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
 import { type IdeaMove, ideaMoves, mayMove } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { countText } from "#app/ui/format.ts";
 import { type IdeaChange, ideaColumnsOf, type NewIdea } from "./idea-form.ts";
 import { type ImageChange, storeImage } from "./idea-image.server.ts";
@@ -113,6 +114,7 @@ export async function moveIdea(
   ideaId: number,
   move: IdeaMove,
   now: Date,
+  seen?: SeenVersion,
 ): Promise<{ saved: boolean; sentence: string } | null> {
   return db.transaction().execute(async (db) => {
     const idea = await lockIdea(db, advisor.reach, ideaId);
@@ -122,6 +124,8 @@ export async function moveIdea(
     if (idea.status === to) return { saved: true, sentence };
     if (!mayMove(move, idea.status))
       return { saved: false, sentence: `${idea.title} was never active. It stays a draft.` };
+    const ofVersion = refusalOfSeen("{idea}", seen, idea.version);
+    if (ofVersion) return { saved: false, sentence: sentencesOf(ofVersion.problems) };
     await withAudit(db, advisor, {
       action: `idea.${move}`,
       object: { type: "idea", id: idea.id },

@@ -46,6 +46,7 @@ export function listSteps(db: Db, plan: { id: number; locationId: number }) {
     .select([
       "actions.dueOn",
       "actions.status",
+      "actions.version",
       "actions.isMandatory",
       "actions.ownerId",
       "actions.ownerRole",

@@ -1,6 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
+import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import type { Importer } from "./import-kind.ts";
 import { lockImport } from "./lock-import.server.ts";
 
@@ -10,7 +11,8 @@ export async function discardImport(
   importer: Importer,
   companyId: number,
   importId: number,
-): Promise<{ saved: true } | { saved: false; problems: Problems } | null> {
+  seen?: SeenVersion,
+): Promise<{ saved: true } | { saved: false; problems: Problems; status?: 409 } | null> {
   return db.transaction().execute(async (db) => {
     const found = await lockImport(db, importer.reach, companyId, importId);
     if (!found) return null;
@@ -18,6 +20,8 @@ export async function discardImport(
     if (found.status === "saving" || found.status === "saved") {
       return { saved: false, problems: problem("", "This import is saved and can no longer be discarded.") };
     }
+    const ofVersion = refusalOfSeen("import", seen, found.version);
+    if (ofVersion) return ofVersion;
     await db.deleteFrom("importRows").where("importId", "=", importId).execute();
     await withAudit(db, importer, {
       action: "import.discard",

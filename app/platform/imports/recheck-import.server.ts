@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { addJob } from "#db/jobs.ts";
+import type { Problems } from "#app/http/problems.ts";
+import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import type { Importer } from "./import-kind.ts";
 import { lockImport } from "./lock-import.server.ts";
 
@@ -13,11 +15,14 @@ export async function recheckImport(
   importer: Importer,
   companyId: number,
   importId: number,
-): Promise<{ saved: boolean } | null> {
+  seen?: SeenVersion,
+): Promise<{ saved: true } | { saved: false; problems?: Problems; status?: 409 } | null> {
   return db.transaction().execute(async (db) => {
     const found = await lockImport(db, importer.reach, companyId, importId);
     if (!found) return null;
     if (found.status !== "checked") return { saved: false };
+    const ofVersion = refusalOfSeen("import", seen, found.version);
+    if (ofVersion) return ofVersion;
     await beginAgain(db, importId, null, importer.origin);
     return { saved: true };
   });

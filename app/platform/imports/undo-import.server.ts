@@ -2,23 +2,32 @@ import type { Db } from "#db/connect.ts";
 import { addJob } from "#db/jobs.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
+import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import type { FindImportKind, Importer } from "./import-kind.ts";
 import { ROWS_AT_ONCE } from "./import-rules.ts";
 import { IMPORTER_GONE, findImporter } from "./importer.server.ts";
 import { lockImport } from "./lock-import.server.ts";
 
-type UndoOutcome = { saved: true; isSmall: boolean } | { saved: false; problems: Problems } | null;
+type UndoOutcome = { saved: true; isSmall: boolean } | { saved: false; problems: Problems; status?: 409 } | null;
 
 /**
  * Says that a saved import is to be undone; the queue then does it. Saying it twice is saying it once. Null: absent or
  * out of reach.
  */
-export function askToUndo(db: Db, importer: Importer, companyId: number, importId: number): Promise<UndoOutcome> {
+export function askToUndo(
+  db: Db,
+  importer: Importer,
+  companyId: number,
+  importId: number,
+  seen?: SeenVersion,
+): Promise<UndoOutcome> {
   return db.transaction().execute(async (db): Promise<UndoOutcome> => {
     const found = await lockImport(db, importer.reach, companyId, importId);
     if (!found) return null;
     if (found.status === "undoing" || found.status === "undone") return { saved: true, isSmall: false };
     if (found.status !== "saved") return { saved: false, problems: problem("", "This import is not saved.") };
+    const ofVersion = refusalOfSeen("import", seen, found.version);
+    if (ofVersion) return ofVersion;
     await db
       .updateTable("imports")
       .set((of) => ({ status: "undoing", undoneBy: importer.userId, failure: null, version: of("version", "+", 1) }))

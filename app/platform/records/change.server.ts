@@ -189,18 +189,21 @@ interface Removal<T extends Table, Where, Found> extends Kind<T> {
   told: (found: Found) => Fields;
 }
 
-/** Declares how a record is deleted, with its audit row. */
-export function defineRemoval<T extends Table, Where, Found extends { id: number; companyId?: number | null }>(
-  removal: Removal<T, Where, Found>,
-) {
+/** Declares how a record is deleted, with its audit row; refused on another version than `seen`, where one is given. */
+export function defineRemoval<
+  T extends Table,
+  Where,
+  Found extends { id: number; companyId?: number | null; version?: number },
+>(removal: Removal<T, Where, Found>) {
   const { table, noun, type = auditType(noun), verb = "delete" } = removal;
   declaredChanges.add(`${type}.${verb}`);
-  return async (db: Db, editor: Editor, where: Where): Promise<Outcome<{ found: Found }>> =>
+  return async (db: Db, editor: Editor, where: Where, seen?: number | null): Promise<Outcome<{ found: Found }>> =>
     db.transaction().execute(async (db) => {
       const found = await removal.find(db, editor, where).forUpdate().executeTakeFirst();
       if (!found) return null;
       const refusal = await removal.refuse?.(found, editor, db);
       if (refusal) return refused(refusal);
+      if (seen !== undefined && seen !== found.version) return { saved: false, problems: stale(noun), status: 409 };
       const told = {
         action: `${type}.${verb}`,
         object: { type, id: found.id },

@@ -1,6 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import { problem, stale } from "#app/http/problems.ts";
-import { UNSEEN } from "#app/platform/workflow/step-form.ts";
+import { refusalOfSeen } from "#app/platform/workflow/seen-version.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { type EventMove, eventMoves } from "#app/planning/custom-events/custom-event-rules.ts";
 import { moveCustomEvent, writeMove } from "#app/planning/custom-events/move-custom-event.server.ts";
@@ -59,7 +58,8 @@ export async function moveEvent(
   { move, seen }: { move: EventMove; seen: number },
   now: Date,
 ) {
-  if (seen !== version) return { saved: false as const, problems: seen ? stale("event") : problem("", UNSEEN) };
+  const ofVersion = refusalOfSeen("event", seen || null, version);
+  if (ofVersion) return ofVersion;
   if (!isManaged) return moveCustomEvent(db, member, id, move, now);
   const outcome = await memberSteps[move](db, member, id, {}, now);
   return outcome?.saved ? { saved: true as const, sentence: sentenceOf(outcome.found, move) } : outcome;

@@ -2,11 +2,12 @@ import type { Db } from "#db/connect.ts";
 import type { Advisor } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
 import { parseForm, refuse } from "#app/http/form.server.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, problem } from "#app/http/problems.ts";
 import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { paths } from "#app/paths.ts";
 import { receiveFiles } from "#app/platform/files/receive-file.server.ts";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { countText } from "#app/ui/format.ts";
 import { mediaRules, newPostForm, postForm, postUpload } from "./post-form.ts";
 import { isPostMove, type PostMove, postMoves } from "./post-rules.ts";
@@ -33,7 +34,11 @@ export function answerPostPage(db: Db, call: Call, advisor: Advisor, id: number,
     const intent = upload.form.get("intent");
     if (!isPostMove(intent)) return save(db, call, advisor, id, upload, now);
     const { companyId } = found(await findPost(db, advisor.reach, id), "Post");
-    const outcome = found(await movePosts(db, advisor, companyId, [id], intent, now), "Post");
+    const outcome = found(
+      await movePosts(db, advisor, companyId, [id], intent, now, seenVersionOf(upload.form)),
+      "Post",
+    );
+    if (!outcome.saved) return redirectRefused(paths.editPost(id), outcome.problems);
     return redirectWithNotice(paths.editPost(id), movedText(intent, outcome), {
       tone: outcome.unready.length > 0 ? "danger" : "success",
     });

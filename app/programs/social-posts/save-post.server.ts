@@ -14,6 +14,7 @@ import type { Editor } from "#app/platform/identity/actor.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
 import { once } from "#app/platform/records/once.server.ts";
 import { orTaken } from "#app/platform/records/taken.server.ts";
+import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { checksOfPost } from "./network-rules.ts";
 import { MOST_MEDIA, type NewPost, type PostChange } from "./post-form.ts";
 import { mayMovePost, type PostMove, postMoves } from "./post-rules.ts";
@@ -125,7 +126,8 @@ export function changePost(
 
 /**
  * Activates or retires posts of a company; only what is ready for its networks becomes active. Those that the move does
- * not change, or that are not ready, stay as they are. Null when none is in reach.
+ * not change, or that are not ready, stay as they are. `seen` is the version that a single one was decided on. Null when
+ * none is in reach.
  */
 export function movePosts(
   db: Db,
@@ -134,7 +136,8 @@ export function movePosts(
   ids: readonly number[],
   move: PostMove,
   now: Date,
-): Promise<{ saved: true; moved: number; unready: string[] } | null> {
+  seen?: SeenVersion,
+): Promise<{ saved: true; moved: number; unready: string[] } | { saved: false; problems: Problems } | null> {
   return db.transaction().execute(async (db) => {
     const posts = await postsOf(db, editor.reach)
       .selectAll("socialPosts")
@@ -150,6 +153,9 @@ export function movePosts(
       .execute();
     if (posts.length === 0) return null;
     const changing = posts.filter(({ status }) => mayMovePost(move, status));
+    const [first] = changing;
+    const ofVersion = first ? refusalOfSeen("post", seen, first.version) : null;
+    if (ofVersion) return ofVersion;
     const isReady = (post: (typeof posts)[number]) => checksOfPost(shapeOf(post)).length === 0;
     const [ready, unready] =
       move === "retire" ? [changing, []] : [changing.filter(isReady), changing.filter((post) => !isReady(post))];

@@ -11,6 +11,7 @@ import { type Member, requireMember } from "#app/access/guards/guards.server.ts"
 import { may } from "#app/platform/identity/permissions.ts";
 import { countUsage } from "#app/platform/analytics/count-usage.server.ts";
 import { addNote } from "#app/planning/actions/add-note.server.ts";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { moveAction } from "#app/planning/actions/move-action.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { findPlanCosts } from "#app/planning/plan-desk/plan-desk.server.ts";
@@ -60,7 +61,10 @@ export async function action(call: ActionFunctionArgs) {
   if (verb === "") return redirectWithNotice(back, "Choose what to do from a step's buttons.", { tone: "danger" });
   if (!step.isThere) throw notFound("Action");
   if (verb === "done" || verb === "reopen") {
-    const outcome = found(await moveAction(db, member, actionId, { move: verb }, now()), "Action");
+    const outcome = found(
+      await moveAction(db, member, actionId, { move: verb, seen: seenVersionOf(form) }, now()),
+      "Action",
+    );
     if (!outcome.saved) return redirectRefused(back, outcome.problems);
     return redirectWithNotice(back, `${outcome.title} is ${verb === "done" ? "done" : "open again"}.`);
   }

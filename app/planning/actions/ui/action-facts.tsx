@@ -98,7 +98,7 @@ const moveLabels: Record<Exclude<ActionMove, "skip">, string> = {
 };
 
 function Moves({
-  action: { id, series },
+  action: { id, version, series },
   moves,
   mayDelete,
 }: {
@@ -108,8 +108,10 @@ function Moves({
 }) {
   return (
     <div className="row row-after" data-print="hide">
-      {moves.includes("done") && <MoveButton id={id} move="done" primary />}
-      {moves.map((move) => (move === "done" || move === "skip" ? null : <MoveButton key={move} id={id} move={move} />))}
+      {moves.includes("done") && <MoveButton id={id} version={version} move="done" primary />}
+      {moves.map((move) =>
+        move === "done" || move === "skip" ? null : <MoveButton key={move} id={id} version={version} move={move} />,
+      )}
       {moves.includes("skip") && (
         <ConfirmButton
           label="Not needed"
@@ -117,7 +119,7 @@ function Moves({
           text="Your reason stays with the action. It no longer counts."
           intent="skip"
           confirmLabel="Leave out"
-          values={{ id: String(id) }}
+          values={{ id: String(id), version: String(version) }}
         >
           <ReasonField />
         </ConfirmButton>
@@ -129,6 +131,7 @@ function Moves({
           title="Delete this action?"
           text="It is gone for good. Others of its series stay."
           intent="delete"
+          values={{ version: String(version) }}
           confirmLabel="Delete action"
         />
       )}
@@ -139,6 +142,7 @@ function Moves({
           title="End this series?"
           text="This action and all that follow are deleted, at every {location} of the series."
           intent="delete-following"
+          values={{ version: String(version) }}
           confirmLabel="Delete actions"
         />
       )}
@@ -148,10 +152,12 @@ function Moves({
 
 function MoveButton({
   id,
+  version,
   move,
   primary = false,
 }: {
   id: number;
+  version: number;
   move: Exclude<ActionMove, "skip">;
   primary?: boolean;
 }) {
@@ -159,6 +165,7 @@ function MoveButton({
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
       <Button
         type="submit"
         name="intent"

@@ -49,9 +49,9 @@ function actionsOf(set: SetRow): RowAction[] {
     ...(set.status === "published"
       ? [{ label: "Generate {plans}", to: paths.generatePlans({ company: set.companyId, set: set.id }) }]
       : []),
-    ...(mayMove("publish", set.status) ? [{ label: "Publish set", intent: "publish" }] : []),
+    ...(mayMove("publish", set.status) ? [{ label: "Publish set", intent: "publish", version: set.version }] : []),
     ...(mayMove("archive", set.status)
-      ? [{ label: "Archive set", intent: "archive", confirm: questionOfArchiving(set) }]
+      ? [{ label: "Archive set", intent: "archive", version: set.version, confirm: questionOfArchiving(set) }]
       : []),
   ];
 }

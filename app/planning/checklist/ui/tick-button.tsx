@@ -16,7 +16,7 @@ export function TickButton({
   status,
   mayTick,
 }: {
-  action: { id: number; title: string };
+  action: { id: number; title: string; version: number };
   status: ActionStatus;
   mayTick: boolean;
 }) {
@@ -31,9 +31,18 @@ export function TickButton({
   const sent = fetcher.formData?.get("intent");
   const shown = sent === "done" ? "done" : sent === "reopen" ? "todo" : status;
   const isDone = shown === "done";
+  // Until the row is there again, a second tap would tell a version that the first one has changed.
+  const isSending = fetcher.state !== "idle";
   return (
-    <fetcher.Form method="post" data-print="hide">
+    <fetcher.Form
+      method="post"
+      data-print="hide"
+      onSubmit={(event) => {
+        if (isSending) event.preventDefault();
+      }}
+    >
       <input type="hidden" name="id" value={action.id} />
+      <input type="hidden" name="version" value={action.version} />
       {isHydrated && <input type="hidden" name="isInPlace" value="1" />}
       <button
         type="submit"
@@ -43,6 +52,7 @@ export function TickButton({
         data-status={shown}
         aria-pressed={isDone}
         data-tick=""
+        aria-disabled={isSending || undefined}
         aria-label={`Done: ${action.title}`}
         disabled={!mayTick || status === "notNeeded"}
       >

@@ -9,10 +9,11 @@ import { type EventMoveName, movesOf, statusTones, statusWords } from "../compan
 export function CompanyEventStatus({
   event,
 }: {
-  event: { id: number; title: string; status: string; locations: number; networks: number };
+  event: { id: number; title: string; status: string; version: number; locations: number; networks: number };
 }) {
   const { title, status } = event;
   const affects = affectsText(event);
+  const values = { version: String(event.version) };
   return (
     <Card title="Status">
       <Facts
@@ -26,12 +27,13 @@ export function CompanyEventStatus({
       />
       <div className="row row-after">
         {movesOf(status).map((move) => (
-          <ConfirmButton key={move} intent={move} {...questionOf(move, title, affects)} />
+          <ConfirmButton key={move} intent={move} values={values} {...questionOf(move, title, affects)} />
         ))}
         {status === "draft" && (
           <ConfirmButton
             label="Delete draft"
             intent="delete"
+            values={values}
             tone="danger"
             title={`Delete ${title}?`}
             text="Nobody has seen it. It cannot be brought back."

@@ -22,7 +22,7 @@ import { questionOfRetiring } from "./idea-question.ts";
 import styles from "./ideas.module.css";
 
 type FoundIdea = NonNullable<Awaited<ReturnType<typeof findIdea>>>;
-type IdeaUse = Pick<FoundIdea, "id" | "title" | "status" | "uses" | "openPlans" | "included" | "excluded">;
+type IdeaUse = Pick<FoundIdea, "id" | "title" | "status" | "version" | "uses" | "openPlans" | "included" | "excluded">;
 
 /** Where an idea stands and is used, with the next step, and what had better be looked at before it. */
 export function IdeaStatus({ idea, checks }: { idea: IdeaUse; checks: readonly string[] }) {
@@ -46,12 +46,19 @@ export function IdeaStatus({ idea, checks }: { idea: IdeaUse; checks: readonly s
           <ConfirmButton
             label="Activate {idea}"
             intent="activate"
+            values={{ version: String(idea.version) }}
             title={`Activate ${idea.title}?`}
             text={checks.length > 0 ? `Owners can plan it at once. ${checks.join(" ")}` : "Owners can plan it at once."}
           />
         )}
         {mayMove("retire", idea.status) && (
-          <ConfirmButton label="Retire {idea}" intent="retire" tone="danger" {...questionOfRetiring(idea)} />
+          <ConfirmButton
+            label="Retire {idea}"
+            intent="retire"
+            tone="danger"
+            values={{ version: String(idea.version) }}
+            {...questionOfRetiring(idea)}
+          />
         )}
       </FactStrip>
       {checks.length > 0 && (

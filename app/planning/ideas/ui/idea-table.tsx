@@ -57,11 +57,12 @@ function shortMoney(cents: number): string {
 }
 
 function actionsOf(idea: IdeaRow): RowAction[] {
+  const { version } = idea;
   return [
     { label: "Edit {idea}", to: paths.editIdea(idea.id) },
-    ...(mayMove("activate", idea.status) ? [{ label: "Activate {idea}", intent: "activate" }] : []),
+    ...(mayMove("activate", idea.status) ? [{ label: "Activate {idea}", intent: "activate", version }] : []),
     ...(mayMove("retire", idea.status)
-      ? [{ label: "Retire {idea}", intent: "retire", confirm: questionOfRetiring(idea) }]
+      ? [{ label: "Retire {idea}", intent: "retire", version, confirm: questionOfRetiring(idea) }]
       : []),
   ];
 }

@@ -141,6 +141,7 @@ function StepForms({ step }: { step: RoadmapStep }) {
     <div className="row" data-print="hide">
       {step.status !== "notNeeded" && (
         <Form method="post" preventScrollReset>
+          <input type="hidden" name="version" value={step.version} />
           <Button
             type="submit"
             name="intent"

@@ -33,6 +33,7 @@ export function SaveCard({ reviewed, kind, uploadTo }: { reviewed: Reviewed; kin
           </ButtonLink>
         )}
         <Form method="post" preventScrollReset>
+          <input type="hidden" name="version" value={reviewed.version} />
           <SubmitButton intent="recheck" tone="secondary">
             Compare again
           </SubmitButton>
@@ -42,6 +43,7 @@ export function SaveCard({ reviewed, kind, uploadTo }: { reviewed: Reviewed; kin
           title={`Discard ${reviewed.fileName}?`}
           text={`The ${countText(reviewed.totalRows, "row")} of the file go. No ${kind.one} changes.`}
           intent="discard"
+          values={{ version: String(reviewed.version) }}
           tone="danger"
         />
       </div>

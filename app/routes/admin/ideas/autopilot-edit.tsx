@@ -10,6 +10,7 @@ import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.t
 import { listRecordHistory } from "#app/platform/audit/record-history.server.ts";
 import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
 import { changeSet } from "#app/planning/autopilot-sets/change-set.server.ts";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { moveSet } from "#app/planning/autopilot-sets/move-set.server.ts";
 import { setForm } from "#app/planning/autopilot-sets/set-form.ts";
 import { findSet, findSetChoices } from "#app/planning/autopilot-sets/set-queries.server.ts";
@@ -39,7 +40,7 @@ export async function action(call: ActionFunctionArgs) {
   const id = idOf(call.params.setId);
   const form = await readForm(call.request);
   const intent = form.get("intent");
-  if (intent === "publish" || intent === "archive") return move(advisor, id, intent);
+  if (intent === "publish" || intent === "archive") return move(advisor, id, intent, seenVersionOf(form));
   const submission = parseForm(form, setForm);
   if (intent !== "save" || submission.status !== "success") found(await findSet(db, advisor.reach, id), "Set");
   // The other buttons add or remove an item: the form comes back with that done.
@@ -50,10 +51,10 @@ export async function action(call: ActionFunctionArgs) {
   return redirectWithNotice(paths.editAutopilotSet(id), `${submission.value.name} is saved.`);
 }
 
-async function move(advisor: Advisor, setId: number, intent: "publish" | "archive") {
+async function move(advisor: Advisor, setId: number, intent: "publish" | "archive", seen: number | null) {
   return redirectWithOutcome(
     paths.editAutopilotSet(setId),
-    found(await moveSet(db, advisor, setId, intent, now()), "Set"),
+    found(await moveSet(db, advisor, setId, intent, now(), seen), "Set"),
   );
 }
 

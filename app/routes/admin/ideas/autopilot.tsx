@@ -7,6 +7,7 @@ import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { moveSet } from "#app/planning/autopilot-sets/move-set.server.ts";
 import { setList } from "#app/planning/autopilot-sets/set-list.server.ts";
 import { SetTable } from "#app/planning/autopilot-sets/ui/set-table.tsx";
@@ -36,7 +37,8 @@ export async function action(call: ActionFunctionArgs) {
   if (move !== "publish" && move !== "archive") {
     return redirectWithNotice(list, "Choose what to do from the menu of a set.", { tone: "danger" });
   }
-  return redirectWithOutcome(list, found(await moveSet(db, advisor, idOf(form.get("id")), move, now()), "Set"));
+  const outcome = await moveSet(db, advisor, idOf(form.get("id")), move, now(), seenVersionOf(form));
+  return redirectWithOutcome(list, found(outcome, "Set"));
 }
 
 export default function AutopilotSetsPage() {

@@ -13,6 +13,7 @@ import { listRecordHistory } from "#app/platform/audit/record-history.server.ts"
 import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
 import { listCompanyChoices } from "#app/organization/companies/company-queries.server.ts";
 import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { changeIdea, moveIdea } from "#app/planning/ideas/save-idea.server.ts";
 import { copyIdea } from "#app/planning/ideas/copy-idea.server.ts";
 import { copyForm, ideaForm } from "#app/planning/ideas/idea-form.ts";
@@ -50,16 +51,16 @@ export async function action(call: ActionFunctionArgs) {
   const ideaId = idOf(call.params.ideaId);
   return readUpload(call.request, ideaUpload, async (upload) => {
     const intent = upload.form.get("intent");
-    if (intent === "activate" || intent === "retire") return move(advisor, ideaId, intent);
+    if (intent === "activate" || intent === "retire") return move(advisor, ideaId, intent, seenVersionOf(upload.form));
     if (intent === "copy") return copy(call, ideaId, upload.form);
     return save(call, advisor, ideaId, upload);
   });
 }
 
-async function move(advisor: Advisor, ideaId: number, intent: "activate" | "retire") {
+async function move(advisor: Advisor, ideaId: number, intent: "activate" | "retire", seen: number | null) {
   return redirectWithOutcome(
     paths.editIdea(ideaId),
-    found(await moveIdea(db, advisor, ideaId, intent, now()), "{Idea}"),
+    found(await moveIdea(db, advisor, ideaId, intent, now(), seen), "{Idea}"),
   );
 }
 

@@ -13,6 +13,7 @@ import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx
 import { changeIdeas, findTicked } from "#app/planning/ideas/change-ideas.server.ts";
 import { askBulkForm, bulkForm, bulkResult } from "#app/planning/ideas/idea-bulk.ts";
 import { ideaList } from "#app/planning/ideas/idea-list.server.ts";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { moveIdea } from "#app/planning/ideas/save-idea.server.ts";
 import { IdeaTable } from "#app/planning/ideas/ui/idea-table.tsx";
 import { IdeasQuestion } from "#app/planning/ideas/ui/ideas-question.tsx";
@@ -53,7 +54,10 @@ export async function action(call: ActionFunctionArgs) {
 
 async function move(advisor: Advisor, list: string, form: FormData) {
   const intent = form.get("intent") === "retire" ? "retire" : "activate";
-  const outcome = found(await moveIdea(db, advisor, idOf(form.get("id")), intent, now()), "{Idea}");
+  const outcome = found(
+    await moveIdea(db, advisor, idOf(form.get("id")), intent, now(), seenVersionOf(form)),
+    "{Idea}",
+  );
   return redirectWithOutcome(list, outcome);
 }
 

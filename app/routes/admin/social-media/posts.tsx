@@ -4,7 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
@@ -43,6 +43,7 @@ export async function action(call: ActionFunctionArgs) {
     return redirectWithNotice(self, "Tick posts first.", { tone: "danger" });
   }
   const outcome = found(await movePosts(db, advisor, company.id, ids, intent, now()), "Post");
+  if (!outcome.saved) return redirectRefused(self, outcome.problems);
   return redirectWithNotice(self, movedText(intent, outcome));
 }
 

@@ -23,6 +23,7 @@ import { removeEvidence } from "#app/planning/actions/evidence.server.ts";
 import { ActionPage } from "#app/planning/actions/ui/action-page.tsx";
 import { planRulesOf } from "#app/setup/documents/document-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
@@ -63,7 +64,7 @@ export async function action(call: ActionFunctionArgs) {
       return redirectWithNotice(self, "The file is removed.");
     case "delete":
     case "delete-following":
-      return remove(member, action, form.get("intent") === "delete-following", self);
+      return remove(member, action, form, self);
     default:
       return move(member, action.id, form, self);
   }
@@ -81,8 +82,8 @@ async function findOf({ params }: Pick<LoaderFunctionArgs, "params">, { reach }:
 async function move(member: Member, id: number, form: FormData, self: string) {
   const submission = parseForm(form, moveForm);
   if (submission.status !== "success") return redirectWithNotice(self, "Choose what to do.", { tone: "danger" });
-  const { intent, reason } = submission.value;
-  const outcome = found(await moveAction(db, member, id, { move: intent, reason }, now()), "Action");
+  const { intent, reason, version: seen = null } = submission.value;
+  const outcome = found(await moveAction(db, member, id, { move: intent, reason, seen }, now()), "Action");
   if (!outcome.saved) return redirectRefused(self, outcome.problems);
   return redirectWithNotice(self, moveResult(outcome.title, intent));
 }
@@ -119,8 +120,10 @@ async function upload(call: ActionFunctionArgs, member: Member, id: number, self
   });
 }
 
-async function remove(member: Member, action: { id: number; locationId: number }, following: boolean, self: string) {
-  const outcome = found(await deleteCustomAction(db, member, action.id, { following }, now()), "Action");
+async function remove(member: Member, action: { id: number; locationId: number }, form: FormData, self: string) {
+  const following = form.get("intent") === "delete-following";
+  const seen = seenVersionOf(form);
+  const outcome = found(await deleteCustomAction(db, member, action.id, { following, seen }, now()), "Action");
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
   const what =
     outcome.deleted === 1 ? `${outcome.title} is deleted.` : `${countText(outcome.deleted, "action")} are deleted.`;

@@ -57,8 +57,8 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const move = parseForm(form, moveForm);
   if (move.status === "success") {
-    const { id, intent, reason } = move.value;
-    const outcome = found(await moveAction(db, member, id, { move: intent, reason }, now()), "Action");
+    const { id, intent, reason, version: seen = null } = move.value;
+    const outcome = found(await moveAction(db, member, id, { move: intent, reason, seen }, now()), "Action");
     const refusal = outcome.saved ? null : sentencesOf(outcome.problems);
     // One tap with script asks for no other page.
     if (form.has("isInPlace")) return json({ refusal });

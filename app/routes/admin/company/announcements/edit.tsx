@@ -17,6 +17,7 @@ import {
 import { AnnouncementForm } from "#app/insight/announcements/ui/announcement-form.tsx";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { paths } from "#app/paths.ts";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
@@ -42,12 +43,15 @@ export async function action(call: ActionFunctionArgs) {
   const intent = form.get("intent");
   const self = paths.editAnnouncement(at.companyId, at.id);
   if (intent === "publish") {
-    const outcome = found(await publishAnnouncement(db, advisor, at, {}, now()), "Announcement");
+    const outcome = found(
+      await publishAnnouncement(db, advisor, at, { version: seenVersionOf(form) }, now()),
+      "Announcement",
+    );
     if (!outcome.saved) return redirectRefused(self, outcome.problems);
     return redirectWithNotice(self, `${outcome.title} is published.`);
   }
   if (intent === "delete") {
-    const outcome = found(await deleteAnnouncement(db, advisor, at), "Announcement");
+    const outcome = found(await deleteAnnouncement(db, advisor, at, seenVersionOf(form)), "Announcement");
     if (!outcome.saved) return redirectRefused(self, outcome.problems);
     return redirectWithNotice(paths.announcements(at.companyId), "The draft is deleted.");
   }
@@ -79,6 +83,7 @@ export default function EditAnnouncementPage() {
           <div className="row">
             {isDraft ? (
               <Form method="post" className="row">
+                <input type="hidden" name="version" value={announcement.version} />
                 <SubmitButton intent="publish">Publish</SubmitButton>
                 <SubmitButton intent="delete" tone="danger">
                   Delete draft

@@ -9,6 +9,7 @@ import { found } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { companyEventForm } from "#app/planning/company-events/company-event-form.ts";
 import { findCompanyEvent } from "#app/planning/company-events/company-event-queries.server.ts";
 import { copiedText, eventMoveOf, eventMoves } from "#app/planning/company-events/company-event-rules.ts";
@@ -46,12 +47,12 @@ export async function action(call: ActionFunctionArgs) {
   const self = paths.editCompanyEvent(companyId, id);
   const move = eventMoveOf(intent);
   if (move) {
-    const outcome = found(await moveCompanyEvent(db, advisor, at, move, now()), "Event");
+    const outcome = found(await moveCompanyEvent(db, advisor, at, move, now(), seenVersionOf(form)), "Event");
     if (!outcome.saved) return redirectRefused(self, outcome.problems);
     return redirectWithNotice(self, `${outcome.title} is ${eventMoves[move].done}.`);
   }
   if (intent === "delete") {
-    const outcome = found(await deleteCompanyEvent(db, advisor, at), "Event");
+    const outcome = found(await deleteCompanyEvent(db, advisor, at, seenVersionOf(form)), "Event");
     if (!outcome.saved) return redirectRefused(self, outcome.problems);
     return redirectWithNotice(paths.companyEvents(companyId), `${outcome.found.title} is deleted.`);
   }

@@ -20,6 +20,7 @@ import { ofCompany } from "#app/platform/imports/kind-of-company.server.ts";
 import { recheckImport } from "#app/platform/imports/recheck-import.server.ts";
 import { saveImport } from "#app/platform/imports/save-import.server.ts";
 import { askToUndo, undoImport } from "#app/platform/imports/undo-import.server.ts";
+import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
 import { ReviewPage } from "#app/platform/imports/ui/review-page.tsx";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -52,11 +53,11 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   switch (form.get("intent")) {
     case "discard":
-      return discard(advisor, reviewed, kind);
+      return discard(advisor, reviewed, kind, seenVersionOf(form));
     case "undo":
-      return undo(advisor, reviewed);
+      return undo(advisor, reviewed, seenVersionOf(form));
     case "recheck":
-      return recheck(advisor, reviewed);
+      return recheck(advisor, reviewed, seenVersionOf(form));
     default:
       return save(advisor, reviewed, kind, form);
   }
@@ -85,21 +86,29 @@ async function save(advisor: Advisor, reviewed: FoundImport, kind: AnyImportKind
   return redirectWithNotice(self, "Nothing is saved. Look at the rows again.", { tone: "danger" });
 }
 
-async function recheck(advisor: Advisor, { id, companyId, totalRows }: FoundImport) {
-  found(await recheckImport(db, advisor, companyId, id), "Import");
+async function recheck(advisor: Advisor, { id, companyId, totalRows }: FoundImport, seen: number | null) {
+  const outcome = found(await recheckImport(db, advisor, companyId, id, seen), "Import");
+  if (!outcome.saved && outcome.problems) {
+    return json({ problems: outcome.problems[""] ?? [] }, { status: outcome.status ?? 422 });
+  }
   if (totalRows <= ROWS_AT_ONCE) await checkImport(db, findImportKind, id, advisor.origin, now());
   return redirectWithNotice(paths.import(companyId, id), "The file is compared again.", { tone: "info" });
 }
 
-async function discard(advisor: Advisor, { id, companyId, fileName }: FoundImport, kind: AnyImportKind) {
-  const outcome = found(await discardImport(db, advisor, companyId, id), "Import");
-  if (!outcome.saved) return json({ problems: outcome.problems[""] ?? [] }, { status: 422 });
+async function discard(
+  advisor: Advisor,
+  { id, companyId, fileName }: FoundImport,
+  kind: AnyImportKind,
+  seen: number | null,
+) {
+  const outcome = found(await discardImport(db, advisor, companyId, id, seen), "Import");
+  if (!outcome.saved) return json({ problems: outcome.problems[""] ?? [] }, { status: outcome.status ?? 422 });
   return redirectWithNotice(paths.companyImport(companyId, kind.name), `${fileName} is discarded. Nothing changed.`);
 }
 
-async function undo(advisor: Advisor, { id, companyId, fileName }: FoundImport) {
-  const outcome = found(await askToUndo(db, advisor, companyId, id), "Import");
-  if (!outcome.saved) return json({ problems: outcome.problems[""] ?? [] }, { status: 422 });
+async function undo(advisor: Advisor, { id, companyId, fileName }: FoundImport, seen: number | null) {
+  const outcome = found(await askToUndo(db, advisor, companyId, id, seen), "Import");
+  if (!outcome.saved) return json({ problems: outcome.problems[""] ?? [] }, { status: outcome.status ?? 422 });
   const self = paths.import(companyId, id);
   if (!outcome.isSmall) return redirectWithNotice(self, "Undoing begins.", { tone: "info" });
   await undoImport(db, findImportKind, id, advisor.origin, now());
