@@ -3,6 +3,7 @@ import { setNonce } from "get-nonce";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { reloadOnMissingPageFile } from "#app/ui/chunk-reload.ts";
+import { DocumentRequestContext, quotedIdIn } from "#app/ui/document-request.ts";
 import { watchFailedRequests } from "#app/ui/error-report.ts";
 import { keepFailedPosts } from "#app/ui/failed-posts.ts";
 import { KeptPostContext, keptPostIn } from "#app/ui/kept-post.tsx";
@@ -20,6 +21,7 @@ reloadOnMissingPageFile();
 watchFailedRequests();
 keepFailedPosts();
 const keptPost = keptPostIn(document);
+const quotedId = quotedIdIn(document);
 
 startTransition(() => {
   hydrateRoot(
@@ -27,7 +29,9 @@ startTransition(() => {
     <StrictMode>
       <NonceContext.Provider value={nonce}>
         <KeptPostContext.Provider value={keptPost}>
-          <RemixBrowser />
+          <DocumentRequestContext.Provider value={quotedId}>
+            <RemixBrowser />
+          </DocumentRequestContext.Provider>
         </KeptPostContext.Provider>
       </NonceContext.Provider>
     </StrictMode>,

@@ -19,6 +19,7 @@ import { startJobs, stopJobs } from "#app/platform/jobs/run-jobs.server.ts";
 import { jobCounts } from "#app/platform/operations/job-counts.ts";
 import { makeQueueReader, readQueueState } from "#app/platform/operations/queue-state.server.ts";
 import { jobs } from "#app/wiring/jobs.server.ts";
+import { DocumentRequestContext } from "./ui/document-request.ts";
 import { KeptPostContext } from "./ui/kept-post.tsx";
 import { NonceContext } from "./ui/nonce.tsx";
 
@@ -46,7 +47,9 @@ export default async function handleRequest(
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
       <KeptPostContext.Provider value={keptPost}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        <DocumentRequestContext.Provider value={context.requestId ?? null}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </DocumentRequestContext.Provider>
       </KeptPostContext.Provider>
     </NonceContext.Provider>,
   );

@@ -2,6 +2,9 @@ import { z } from "zod";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const https = z.url({ protocol: /^https$/ });
+const httpsOrLocal = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => text.startsWith("https:") || isLocal(text), "must be https, or http on this machine");
 
 /** Origins as browsers write them, separated by commas: https, or http on this machine. */
 const origins = z
@@ -52,7 +55,7 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith("sk_").or(z.string().startsWith("rk_")).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SENTRY_DSN: https.optional(),
+  SENTRY_DSN: httpsOrLocal.optional(),
   METRICS_TOKEN: z
     .string()
     .refine((token) => Buffer.byteLength(token) >= 32, "must hold at least 32 bytes")
@@ -60,6 +63,10 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
 });
+
+function isLocal(text: string): boolean {
+  return URL.canParse(text) && ["localhost", "127.0.0.1"].includes(new URL(text).hostname);
+}
 
 function isExactOrigin(text: string): boolean {
   const isSecure =

@@ -10,7 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { env } from "./env.server.ts";
 import { originOf } from "./http/call.server.ts";
 import { errorReportingDsn } from "./http/error-reporting.server.ts";
@@ -22,6 +22,7 @@ import { CrashPage } from "./ui/crash-page.tsx";
 import { FailedPostsBanner } from "./ui/failed-posts-banner.tsx";
 import { useKeptPost } from "./ui/kept-post.tsx";
 import { LeaveQuestion } from "./ui/leave-question.tsx";
+import { DocumentRequestContext } from "./ui/document-request.ts";
 import { useNonce } from "./ui/nonce.tsx";
 import { NotFound } from "./ui/not-found.tsx";
 import { NotSaved } from "./ui/not-saved.tsx";
@@ -110,7 +111,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const requestId = useRouteLoaderData<typeof loader>("root")?.requestId ?? null;
+  // A post that crashes leaves this boundary without the data of its own loader.
+  const ofDocument = useContext(DocumentRequestContext);
+  const requestId = useRouteLoaderData<typeof loader>("root")?.requestId ?? ofDocument;
   const post = useKeptPost();
   if (post) return <NotSaved post={post} error={error} id={requestId} />;
   if (isRouteErrorResponse(error) && error.status < 500) {

@@ -35,7 +35,7 @@ export function FullPage({
 /** What a person may quote when asking for help. */
 export function QuotedId({ id }: { id: string }) {
   return (
-    <p className={styles.quote}>
+    <p className={styles.quote} data-quoted-id={id}>
       Quote this id when you ask for help: <code>{id}</code>
     </p>
   );
