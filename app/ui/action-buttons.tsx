@@ -18,7 +18,7 @@ export function ActionButtons({ actions }: { actions: readonly RowAction[] }) {
 function buttonOf(action: RowAction) {
   if ("to" in action) return <ButtonLink to={action.to}>{action.label}</ButtonLink>;
   const { confirm, version, ...does } = action;
-  const values = version === undefined ? {} : { version: String(version) };
+  const values: Record<string, string> = version === undefined ? {} : { version: String(version) };
   if (confirm) return <ConfirmButton {...does} {...confirm} values={values} />;
   return (
     <Form method="post" action={does.action}>

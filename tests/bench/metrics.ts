@@ -86,7 +86,8 @@ async function measureFile(ground: Ground, product: Running, weeks: Weeks): Prom
       await until(ground, id, "saved");
     });
     undone = await timed(async () => {
-      await post(product, address, new URLSearchParams({ intent: "undo" }), cookie);
+      const seen = String(await until(ground, id, "saved"));
+      await post(product, address, new URLSearchParams({ intent: "undo", version: seen }), cookie);
       await until(ground, id, "undone");
     });
   });

@@ -105,7 +105,7 @@ async function measureActivation(ground: Ground, product: Running): Promise<Row>
 }
 
 async function activate(product: Running, id: number, cookie: string): Promise<void> {
-  await post(product, paths.plan(id), new URLSearchParams({ intent: "activate" }), cookie);
+  await post(product, paths.plan(id), new URLSearchParams({ intent: "activate", version: "1" }), cookie);
 }
 
 // The first of two answers may fill what the second finds.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserStatus } from "#app/platform/identity/roles.ts";
 import { UNSEEN } from "#app/platform/workflow/step-form.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeAutopilotSet, makeWaitingPlan } from "#tests/support/make/autopilot.ts";
@@ -59,8 +60,8 @@ const plan = (status: string) => async () => {
 };
 const waiting = () => makeWaitingPlan(db, shop);
 const inNorth = { company: sunrise, networks: [world.north] };
-const user = (status: string) => () => makeUser(db, "Business Owner", inNorth, { status });
-const guest = (status: string) => () =>
+const user = (status: UserStatus) => () => makeUser(db, "Business Owner", inNorth, { status });
+const guest = (status: UserStatus) => () =>
   makeUser(db, "Location Level Guest", { ...inNorth, locations: [shop] }, { status });
 const event = (status: string) => () => makeCompanyEvent(db, sunrise, {}, { status });
 const idea = (status: string) => () => makeIdea(db, channel, { status });

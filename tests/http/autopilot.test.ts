@@ -8,6 +8,7 @@ import { makeChannel, makeChannelOption, makeObjective } from "#tests/support/ma
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { nextYear } from "#tests/support/next-year.ts";
+import { formWith } from "#tests/support/posted-form.ts";
 
 let app: TestApp;
 let world: World;
@@ -66,11 +67,11 @@ describe("a set, as a form without script makes it", () => {
     const change = { ...form, version: "1", name: "Quieter weeks" };
     expect((await app.post(path, change, advisor)).status).toBe(303);
     expect((await app.post(path, change, advisor)).status).toBe(409);
-    await app.post(path, { intent: "publish" }, advisor);
+    await app.post(path, formWith(await app.get(path, advisor), "publish"), advisor);
     const page = await app.get(path, advisor);
     expect(page.text).toContain("Published");
     expect(page.text).toContain("Name: Quiet weeks → Quieter weeks.");
-    await app.post(path, { intent: "archive" }, advisor);
+    await app.post(path, formWith(page, "archive"), advisor);
     expect((await app.post(path, { ...change, version: "4" }, advisor)).text).toContain("This set is archived");
   });
 
@@ -181,26 +182,28 @@ describe("an owner", () => {
   test("accepts a waiting plan, and sees it saved", async () => {
     const plan = await makeWaitingPlan(app.db, world.shop);
     const path = `/plans/${plan.id}/answer`;
-    const page = (await app.get(path, owner)).text;
-    for (const words of ["Accept plan", "1 item", "$100.00"]) expect(page).toContain(words);
-    expect(await app.post(path, { intent: "accept" }, owner)).toMatchObject({ status: 303, to: `/plans/${plan.id}` });
+    const page = await app.get(path, owner);
+    for (const words of ["Accept plan", "1 item", "$100.00"]) expect(page.text).toContain(words);
+    const accepted = await app.post(path, formWith(page, "accept"), owner);
+    expect(accepted).toMatchObject({ status: 303, to: `/plans/${plan.id}` });
     expect((await app.get(path, owner)).to).toBe(`/plans/${plan.id}`);
   });
 
   test("customizes one in the second step", async () => {
     const plan = await makeWaitingPlan(app.db, world.shop);
-    const answer = await app.post(`/plans/${plan.id}/answer`, { intent: "customise" }, owner);
+    const path = `/plans/${plan.id}/answer`;
+    const answer = await app.post(path, formWith(await app.get(path, owner), "customise"), owner);
     expect(answer.to).toBe(`/create-plan/second-step?plan=${plan.id}`);
   });
 
   test("declines one with a reason", async () => {
     const plan = await makeWaitingPlan(app.db, world.shop);
     const path = `/plans/${plan.id}/answer`;
-    const refused = await app.post(path, { intent: "decline", reason: "no" }, owner);
+    const form = formWith(await app.get(path, owner), "decline");
+    const refused = await app.post(path, { ...form, reason: "no" }, owner);
     expect([refused.status, refused.text.includes("10 characters or more")]).toEqual([422, true]);
-    expect((await app.post(path, { intent: "decline", reason: "We are closed in March." }, owner)).to).toBe(
-      "/dashboard",
-    );
+    const declined = await app.post(path, { ...form, reason: "We are closed in March." }, owner);
+    expect(declined.to).toBe("/dashboard");
   });
 
   test("a guest answers for own locations only, a viewer not at all", async () => {

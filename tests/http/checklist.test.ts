@@ -4,6 +4,7 @@ import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts
 import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
+import { formWith } from "#tests/support/posted-form.ts";
 
 let app: TestApp;
 let world: World;
@@ -27,18 +28,22 @@ const statusOf = async (id: number) =>
 describe("the checklist", () => {
   test("ticks an action with a plain form, and takes the tick back", async () => {
     const { id, title } = await makeAction(app.db, world.shop);
-    expect((await app.get(PAGE, { cookie: owner })).text).toContain(title);
-    const ticked = await app.post(PAGE, { intent: "done", id: String(id) }, { cookie: owner });
+    const page = await app.get(PAGE, { cookie: owner });
+    expect(page.text).toContain(title);
+    const row = { id: String(id) };
+    const ticked = await app.post(PAGE, formWith(page, "done", row), { cookie: owner });
     expect([ticked.status, ticked.to?.startsWith(PAGE)]).toEqual([303, true]);
     expect(await statusOf(id)).toBe("done");
-    expect((await app.get(PAGE, { cookie: owner })).text).toContain(title);
-    await app.post(PAGE, { intent: "reopen", id: String(id) }, { cookie: owner });
+    const after = await app.get(PAGE, { cookie: owner });
+    expect(after.text).toContain(title);
+    await app.post(PAGE, formWith(after, "reopen", row), { cookie: owner });
     expect(await statusOf(id)).toBe("todo");
   });
 
   test("ticks in place where script runs", async () => {
     const { id } = await makeAction(app.db, world.shop);
-    const fields = { intent: "done", id: String(id), isInPlace: "1" };
+    const row = { id: String(id) };
+    const fields = { ...formWith(await app.get(PAGE, { cookie: owner }), "done", row), isInPlace: "1" };
     const { status, text } = await app.postData(PAGE, ROUTE, fields, { cookie: owner });
     expect([status, JSON.parse(text)]).toEqual([200, { refusal: null }]);
   });
@@ -111,11 +116,8 @@ describe("an action", () => {
     expect((await app.post(page, form, { cookie: owner })).status).toBe(409);
     expect((await app.post(page, { intent: "note", text: "" }, { cookie: owner })).status).toBe(422);
     await app.post(page, { intent: "note", text: "They come on Friday" }, { cookie: owner });
-    await app.post(
-      page,
-      { intent: "skip", id: String(action.id), reason: "The wind is too strong" },
-      { cookie: owner },
-    );
+    const skip = formWith(await app.get(page, { cookie: owner }), "skip");
+    await app.post(page, { ...skip, reason: "The wind is too strong" }, { cookie: owner });
     const { text } = await app.get(page, { cookie: owner });
     for (const told of ["Hang both banners", "They come on Friday", "The wind is too strong"])
       expect(text).toContain(told);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { listedVersion } from "#tests/support/listed-version.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeLocation, makeLocations, makeNetwork } from "#tests/support/make/places.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
+import { formWith } from "#tests/support/posted-form.ts";
 
 let app: TestApp;
 let world: World;
@@ -83,14 +85,18 @@ describe("the list", () => {
       locations: [world.shop],
     });
     const back = `${LIST}?status=Registered&page=2`;
-    const blocked = await app.post(back, { intent: "block", id: String(guest.id) }, { cookie });
+    const route = "routes/user/guest-accounts/list";
+    const row = async (intent: string) => ({
+      ...{ intent, id: String(guest.id) },
+      version: await listedVersion(app, LIST, route, guest.id, { cookie }),
+    });
+    const blocked = await app.post(back, await row("block"), { cookie });
     expect([blocked.status, blocked.to]).toEqual([303, back]);
     expect(await statusOf(guest.id)).toBe("Blocked");
-    await app.post(LIST, { intent: "unblock", id: String(guest.id) }, { cookie });
+    await app.post(LIST, await row("unblock"), { cookie });
     expect(await statusOf(guest.id)).toBe("Registered");
-    await app.post(LIST, { intent: "remove", id: String(guest.id) }, { cookie });
+    await app.post(LIST, await row("remove"), { cookie });
     expect(await statusOf(guest.id)).toBe("Blocked");
-    const route = "routes/user/guest-accounts/list";
     const missing = await app.postData(LIST, route, { intent: "block", id: "987654321" }, { cookie });
     const foreign = await app.postData(LIST, route, { intent: "block", id: String(world.harborOwner.id) }, { cookie });
     expect([missing.status, foreign.status, missing.text === foreign.text]).toEqual([404, 404, true]);
@@ -261,7 +267,8 @@ describe("editing", () => {
     expect(stale.status).toBe(409);
     expect(stale.text).toContain("Someone else changed this guest account while you were editing.");
     expect(stale.text).toContain('value="Gina"');
-    expect((await app.post(path, { intent: "remove" }, { cookie })).to).toBe(LIST);
+    const remove = formWith(await app.get(path, { cookie }), "remove");
+    expect((await app.post(path, remove, { cookie })).to).toBe(LIST);
     expect((await app.get(path, { cookie })).status).toBe(404);
   });
 

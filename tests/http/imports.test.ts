@@ -6,6 +6,7 @@ import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makeCompany, makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeChannel, makeGeography, makeMetricType } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { formWith } from "#tests/support/posted-form.ts";
 
 let app: TestApp;
 let world: World;
@@ -248,7 +249,8 @@ describe("uploading users", () => {
 describe("an import", () => {
   test("is discarded with its rows", async () => {
     const path = await review(lines(`${address()},,,View Only,North,,,`));
-    expect(await app.post(path, { intent: "discard" }, advisor)).toMatchObject({ status: 303, to: uploadPath() });
+    const discard = formWith(await app.get(path, advisor), "discard");
+    expect(await app.post(path, discard, advisor)).toMatchObject({ status: 303, to: uploadPath() });
     expect(bodyOf(await app.get(path, advisor))).toContain("This file is discarded.");
     const { id } = await importIn(path);
     expect(await app.db.selectFrom("importRows").select("line").where("importId", "=", id).execute()).toEqual([]);
@@ -257,7 +259,7 @@ describe("an import", () => {
   test("is compared again when it is asked for", async () => {
     const path = await review(lines(`${address()},,,View Only,Fresh,,,`));
     await app.db.insertInto("networks").values({ companyId: world.sunrise.id, name: "Fresh" }).execute();
-    await app.post(path, { intent: "recheck" }, advisor);
+    await app.post(path, formWith(await app.get(path, advisor), "recheck"), advisor);
     expect(bodyOf(await app.get(path, advisor))).toContain("Save 1 new user");
   });
 

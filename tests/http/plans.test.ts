@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { CAMPAIGN_INTENTS } from "#app/planning/campaigns/campaign-intents.server.ts";
 import { PLAN_INTENTS } from "#app/planning/plan-status/plan-intents.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { listedVersion } from "#tests/support/listed-version.ts";
 import { makeWaitingPlan } from "#tests/support/make/autopilot.ts";
 import { makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel, makeObjective } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { nextYear } from "#tests/support/next-year.ts";
+import { formWith } from "#tests/support/posted-form.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
@@ -26,6 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+/** Presses a button of a page, whose form tells what it holds. */
+const press = async (path: string, intent: string) =>
+  app.post(path, formWith(await app.get(path, { cookie }), intent), { cookie });
 
 const statusOf = async (planId: number) =>
   (await app.db.selectFrom("plans").select("status").where("id", "=", planId).executeTakeFirstOrThrow()).status;
@@ -57,10 +63,10 @@ describe("a plan from its first step to its roadmap", () => {
 
     await app.post(secondStep(planId), { intent: `add:${idea.id}` }, { cookie });
     expect((await app.get(secondStep(planId), { cookie })).text).toContain("$405.00 left of $500.00");
-    const saved = await app.post(secondStep(planId), { intent: "save" }, { cookie });
+    const saved = await press(secondStep(planId), "save");
     expect([saved.to, await statusOf(planId)]).toEqual([`/plans/${planId}`, "saved"]);
     expect(await led(`/plans/${planId}`)).toBe("3");
-    await app.post(`/plans/${planId}`, { intent: "activate" }, { cookie });
+    await press(`/plans/${planId}`, "activate");
     expect(await statusOf(planId)).toBe("active");
     expect([await led(`/plans/${planId}`), await led(FIRST)]).toEqual([undefined, undefined]);
 
@@ -71,7 +77,7 @@ describe("a plan from its first step to its roadmap", () => {
       .select("id")
       .where("planId", "=", planId)
       .executeTakeFirstOrThrow();
-    await app.post(roadmap, { intent: `done:${action.id}` }, { cookie });
+    await press(roadmap, `done:${action.id}`);
     const done = await app.db.selectFrom("actions").select("status").where("id", "=", action.id).executeTakeFirst();
     expect(done?.status).toBe("done");
     expect((await app.get(`/execution-roadmap/${planId}/${world.kiosk.id}`, { cookie })).status).toBe(404);
@@ -189,7 +195,8 @@ describe("a plan from its first step to its roadmap", () => {
     expect((await app.get(`/plans/${plan.id}`, { cookie: viewer })).text).not.toContain("Activate plan");
     expect((await app.post(`/plans/${plan.id}`, { intent: "activate" }, { cookie: viewer })).status).toBe(403);
     expect((await app.post(`/plans/${plan.id}`, { intent: "archive" }, { cookie: guest })).status).toBe(403);
-    await app.post("/plans", { intent: "archive", id: String(plan.id) }, { cookie });
+    const version = await listedVersion(app, "/plans", "routes/user/plans/list", plan.id, { cookie });
+    await app.post("/plans", { intent: "archive", id: String(plan.id), version }, { cookie });
     expect(await statusOf(plan.id)).toBe("archived");
   });
 
@@ -197,7 +204,7 @@ describe("a plan from its first step to its roadmap", () => {
     const plan = await makePlan(app.db, world.shop, { status: "active", name: "Autumn mornings" });
     await makePlanItem(app.db, plan, channel, { isIncentiveEligible: true, unitCostCents: 12_000, actualCents: 9_950 });
     const path = `/plans/${plan.id}`;
-    const form = { intent: "complete", reason: "The road is closed." };
+    const form = { intent: "complete", version: String(plan.version), reason: "The road is closed." };
     const guest = await app.signIn(world.guest);
     expect((await app.post(path, form, { cookie: guest })).status).toBe(403);
     expect(await app.post(path, { ...form, reason: "no" }, { cookie })).toMatchObject({ status: 303, to: path });

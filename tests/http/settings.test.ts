@@ -10,6 +10,7 @@ import {
 } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
+import { formWith } from "#tests/support/posted-form.ts";
 
 let app: TestApp;
 let world: World;
@@ -222,10 +223,11 @@ describe("a company event", () => {
   test("begins as a draft whose page says whom it affects before it is published", async () => {
     const created = await app.post(pathOf("events/create"), fields, advisor);
     expect(created.status).toBe(303);
-    const page = bodyOf(await app.get(created.to ?? "", advisor));
+    const shown = await app.get(created.to ?? "", advisor);
+    const page = bodyOf(shown);
     expect(page).toMatch(/Affects[\s\S]*?\d+ locations of \d+ networks/);
     expect(page).toContain("Publish Donut Day?");
-    expect((await app.post(created.to ?? "", { intent: "publish" }, advisor)).status).toBe(303);
+    expect((await app.post(created.to ?? "", formWith(shown, "publish"), advisor)).status).toBe(303);
     const again = await app.post(pathOf("events/create"), fields, advisor);
     expect(again.status).toBe(422);
     expect(bodyOf(again)).toContain("Another event with this title begins on the same day.");

@@ -5,6 +5,7 @@ import { bodyOf, type Fields, openApp, type TestApp } from "#tests/support/app.t
 import { makeDeliverable, makePackage, makePost, makeSocialOrder } from "#tests/support/make/programs.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { formWith } from "#tests/support/posted-form.ts";
 
 let app: TestApp;
 let world: World;
@@ -146,12 +147,13 @@ test("schedulers fetch the pictures of approved posts by the order's token, and 
   const edit = made.to ?? "";
   expect(edit).toMatch(/^\/social-media\/edit-post\/\d+$/);
   // A picture that nobody described is not ready to be posted.
-  const unready = await app.post(edit, posted({ intent: "activate" }), { cookie: advisor });
+  const activate = async () => posted(formWith(await app.get(edit, { cookie: advisor }), "activate"));
+  const unready = await app.post(edit, await activate(), { cookie: advisor });
   expect(bodyOf(await app.get(unready.to ?? "", { cookie: advisor }))).toContain("Draft");
   const { fileId } = await app.db.selectFrom("socialPostMedia").select("fileId").executeTakeFirstOrThrow();
   const described = { "media[0].fileId": String(fileId), "media[0].altText": "A donut", version: "1", ...fields };
   expect((await app.post(edit, posted(described), { cookie: advisor })).status).toBe(303);
-  await app.post(edit, posted({ intent: "activate" }), { cookie: advisor });
+  await app.post(edit, await activate(), { cookie: advisor });
   expect(bodyOf(await app.get(edit, { cookie: advisor }))).toContain("Active");
 
   const mediaToken = "a".repeat(32);

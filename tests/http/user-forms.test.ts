@@ -156,7 +156,9 @@ describe("editing", () => {
     const user = await somebody();
     const theirs = { cookie: await app.signIn(user) };
     expect((await app.get("/dashboard", theirs)).status).toBe(200);
-    expect(await app.post(editPath(user.id), { intent: "block" }, advisor)).toMatchObject({
+    expect(
+      await app.post(editPath(user.id), { intent: "block", version: String(user.version) }, advisor),
+    ).toMatchObject({
       status: 303,
       to: editPath(user.id),
     });

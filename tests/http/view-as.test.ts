@@ -7,6 +7,7 @@ import { makeNotification } from "#tests/support/make/notifications.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import type { World } from "#tests/support/make/world.ts";
 import { makeMapWorld, ownIdsOf, pathOf } from "#tests/support/map-world.ts";
+import { formWith } from "#tests/support/posted-form.ts";
 
 let app: TestApp;
 let world: World;
@@ -233,8 +234,10 @@ test("it ends when either is blocked, when the advisor loses the company, and do
     const advisor = await makeUser(app.db, "Mainstreet Advisor", { advises: [world.sunrise] });
     return { user, advisor, cookie: await view(advisor, user) };
   };
-  const setStatus = (user: Person, intent: string) =>
-    app.post(`/company/${user.companyId ?? world.sunrise.id}/users/${user.id}/edit`, { intent }, { cookie: senior });
+  const setStatus = async (user: Person, intent: string) => {
+    const path = `/company/${user.companyId ?? world.sunrise.id}/users/${user.id}/edit`;
+    return app.post(path, formWith(await app.get(path, { cookie: senior }), intent), { cookie: senior });
+  };
 
   const viewed = await makePair();
   expect(await home(viewed.cookie)).toBe("/dashboard");

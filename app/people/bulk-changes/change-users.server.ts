@@ -8,12 +8,13 @@ import {
   setMetricsAccess,
   unblockUser,
 } from "#app/people/users/user-transitions.server.ts";
+import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import type { BulkIntent, BulkSubject } from "./user-bulk.ts";
 import type { TransitionOutcome } from "#app/people/users/user-rules.ts";
 
 /**
  * Does one thing to several accounts, each in a transaction of its own, so that one refusal keeps nobody else back.
- * Accounts that are absent or out of reach have no outcome.
+ * Accounts that are absent or out of reach have no outcome. `seen` is the version that a single one was decided on.
  */
 export async function changeUsers(
   db: Db,
@@ -22,10 +23,11 @@ export async function changeUsers(
   intent: BulkIntent,
   userIds: readonly number[],
   now: Date,
+  seen?: SeenVersion,
 ): Promise<NonNullable<TransitionOutcome>[]> {
   const outcomes: NonNullable<TransitionOutcome>[] = [];
   for (const userId of userIds) {
-    const outcome = await verbs[intent](db, editor, companyId, userId, now);
+    const outcome = await verbs[intent](db, editor, companyId, userId, now, undefined, seen);
     if (outcome) outcomes.push(outcome);
   }
   return outcomes;
@@ -35,8 +37,10 @@ const verbs: Record<BulkIntent, typeof blockUser> = {
   block: blockUser,
   unblock: unblockUser,
   resend: resendInvitation,
-  "metrics-on": (db, editor, companyId, userId, now) => setMetricsAccess(db, editor, companyId, userId, now, true),
-  "metrics-off": (db, editor, companyId, userId, now) => setMetricsAccess(db, editor, companyId, userId, now, false),
+  "metrics-on": (db, editor, companyId, userId, now, _, seen) =>
+    setMetricsAccess(db, editor, companyId, userId, now, true, seen),
+  "metrics-off": (db, editor, companyId, userId, now, _, seen) =>
+    setMetricsAccess(db, editor, companyId, userId, now, false, seen),
 };
 
 /** The accounts that an action is asked about, as they are now, in the order of their ids; absent ones are left out. */

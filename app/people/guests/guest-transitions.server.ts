@@ -34,7 +34,7 @@ interface Transition {
   /** The audit's action is "guest.block". */
   verb: string;
   /** Whether it only mails, which may be done on any version that was seen. */
-  isMailOnly?: true;
+  isMailOnly?: boolean;
   /** What is locked before the guest. */
   lock?: typeof lockNetworksOfGuest;
   refusalOf?: (guest: LockedGuest, db: Db) => Refusal | null | Promise<Refusal | null>;
@@ -53,8 +53,8 @@ function defineTransition({ verb, isMailOnly = false, lock, refusalOf, apply }: 
       const guest = await lockGuest(db, owner, guestId);
       if (!guest) return null;
       const name = fullName(guest);
-      const ofVersion = () => (isMailOnly ? null : refusalOfSeenUser(seen, guest.version, "{guest}"));
-      const refusal = (await refusalOf?.(guest, db)) ?? ofVersion();
+      const ofVersion = isMailOnly ? null : refusalOfSeenUser(seen, guest.version, "{guest}");
+      const refusal = ofVersion ?? (await refusalOf?.(guest, db));
       if (refusal) return { saved: false, name, refusal };
       const { set, ...told } = await apply(db, owner, guest, now);
       const entry = { action: `guest.${verb}`, object: { type: "user", id: guest.id }, ...told };

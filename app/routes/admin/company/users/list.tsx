@@ -56,14 +56,14 @@ export async function action(call: ActionFunctionArgs) {
   if (submission.status !== "success") {
     return redirectWithNotice(self, `Tick 1 to ${MOST_USERS} users first.`, { tone: "danger" });
   }
-  const { intent, userIds, isAsking } = submission.value;
+  const { intent, userIds, isAsking, seen } = submission.value;
   if (intent === "group") return askForGroup(advisor, company.id, userIds);
   if (isAsking) {
     const subjects = await findBulkSubjects(db, advisor, company.id, userIds, now());
     if (subjects.length === 0) throw notFound("User");
     return json({ preview: previewBulk(intent, subjects, advisor), grouping: null });
   }
-  const outcomes = await changeUsers(db, advisor, company.id, intent, userIds, now());
+  const outcomes = await changeUsers(db, advisor, company.id, intent, userIds, now(), seen);
   if (outcomes.length === 0) throw notFound("User");
   const tone = outcomes.some((outcome) => outcome.saved) ? "success" : "danger";
   return redirectWithNotice(self, resultOf(intent, outcomes), { tone });

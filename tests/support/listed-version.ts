@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { TestApp, Visit } from "./app.ts";
+
+const listed = z.object({
+  list: z.object({ rows: z.array(z.object({ id: z.number(), version: z.number() })) }),
+});
+
+/** The version that a list tells of a record of its newest page, as the menu of its row posts it. */
+export async function listedVersion(
+  app: TestApp,
+  path: string,
+  routeId: string,
+  id: number,
+  visit: Visit,
+): Promise<string> {
+  const address = `${path}${path.includes("?") ? "&" : "?"}size=100`;
+  const { text } = await app.getData(address, routeId, visit);
+  const row = listed.parse(JSON.parse(text)).list.rows.find((row) => row.id === id);
+  if (!row) throw new Error(`The list has no row of ${id}.`);
+  return String(row.version);
+}
