@@ -1,31 +1,39 @@
-import { mkdtempSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { cardSettings } from "#tests/support/card-peer.ts";
 
+const root = fileURLToPath(new URL("..", import.meta.url));
 const firstPort = Number(process.env.E2E_PORT ?? 4810);
 // Workers read this file again and inherit the folder that the first reading chose.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "mainstreet-e2e-"));
 const folder = process.env.E2E_DATA_DIR;
 
+type Site = ReturnType<typeof siteAt>;
+
 /** Servers with a demo of their own each, so that journeys of both kinds run beside each other. */
-const sites = { "with JavaScript": siteAt(0), "without JavaScript": siteAt(10) };
-/** Where the product has a key of Google's maps. */
-export const mapsPort = firstPort + 20;
-/** Where every form is filled in, which changes what it can. */
-export const formsPort = firstPort + 30;
+const withScript = siteAt(0);
+const sites: Record<string, Site> = {
+  "with JavaScript": withScript,
+  "without JavaScript": siteAt(10),
+  /** Has a key of Google's maps. */
+  maps: siteAt(20),
+  /** Every form is filled in there, which changes what it can. */
+  forms: siteAt(30),
+};
+makeDemos();
 
-export type Site = ReturnType<typeof siteAt>;
-
-/** The server that a project's tests use. */
-export function siteOf(project: string): Site {
-  return sites[project === "without JavaScript" ? project : "with JavaScript"];
+/** The server that a project's tests use, or one of its own for what no other test may meet. */
+export function siteOf(name: string): Site {
+  return sites[name] ?? withScript;
 }
 
 const pages = /pages-with-script/;
 
-/** Journeys through the built product on the demo company, with JavaScript and without. */
+/** Journeys through the built product on the demo company, with JavaScript and without. `--trace on` records them, a third slower. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../test-results",
@@ -40,11 +48,10 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
     },
-    trace: "retain-on-failure",
   },
   projects: [
     // What only reads runs beside the journeys, which change what they find and go one after the other.
-    { name: "pages", testMatch: pages, use: { baseURL: siteOf("pages").url, trace: "off" } },
+    { name: "pages", testMatch: pages, use: { baseURL: siteOf("pages").url } },
     {
       name: "with JavaScript",
       testIgnore: [pages, /without-script/],
@@ -58,13 +65,19 @@ export default defineConfig({
       use: { baseURL: siteOf("without JavaScript").url, javaScriptEnabled: false },
     },
   ],
-  webServer: [
-    ...Object.values(sites).map(({ port, cardPort, dataFolder }) =>
-      serverOf(port, { DATA_DIR: dataFolder, ...cardSettings(cardPort) }),
-    ),
-    serverOf(mapsPort, { DATA_DIR: join(folder, "maps"), GOOGLE_MAPS_API_KEY: "no-key" }),
-  ],
+  webServer: Object.entries(sites).map(([name, site]) =>
+    serverOf(site, name === "maps" ? { GOOGLE_MAPS_API_KEY: "no-key" } : {}),
+  ),
 });
+
+/** The demo takes half a minute to make: it is made once, and each server has a copy of it. */
+function makeDemos(): void {
+  const demo = join(folder, "demo");
+  if (existsSync(demo)) return;
+  const env = { ...process.env, DATA_DIR: demo, DATABASE_URL: "", NODE_ENV: "production" };
+  execFileSync(process.execPath, ["bin/command.mjs", "seed-demo"], { cwd: root, env, stdio: "ignore" });
+  for (const { dataFolder } of Object.values(sites)) cpSync(demo, dataFolder, { recursive: true });
+}
 
 /** Cards are charged by a peer at `cardPort`, which whoever pays starts. */
 function siteAt(offset: number) {
@@ -73,12 +86,13 @@ function siteAt(offset: number) {
 }
 
 /** The built product on a demo company of its own. */
-function serverOf(port: number, env: Record<string, string>) {
+function serverOf({ port, cardPort, dataFolder }: Site, env: Record<string, string>) {
+  const settings = { PORT: String(port), DATA_DIR: dataFolder, DATABASE_URL: "", DEMO: "1", ...cardSettings(cardPort) };
   return {
     command: "node ../bin/server.mjs",
     url: `http://localhost:${port}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 },
-    env: { PORT: String(port), DATABASE_URL: "", DEMO: "1", NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
+    env: { ...settings, NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
   };
 }

@@ -1,10 +1,10 @@
 import { type Route, expect, test } from "@playwright/test";
-import { mapsPort } from "#tests/playwright.config.ts";
+import { siteOf } from "#tests/playwright.config.ts";
 import { signIn } from "#tests/support/browser.ts";
 
 /** What a page's map does where Google's script does not, which answers of our own stand for. */
 
-test.use({ baseURL: `http://localhost:${mapsPort}` });
+test.use({ baseURL: siteOf("maps").url });
 
 const refusal = "setTimeout(() => window.gm_authFailure(), 300)";
 const script = (body: string) => (route: Route) => route.fulfill({ contentType: "text/javascript", body });
