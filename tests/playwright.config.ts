@@ -74,8 +74,11 @@ export default defineConfig({
 function makeDemos(): void {
   const demo = join(folder, "demo");
   if (existsSync(demo)) return;
-  const env = { ...process.env, DATA_DIR: demo, DATABASE_URL: "", NODE_ENV: "production" };
-  execFileSync(process.execPath, ["bin/command.mjs", "seed-demo"], { cwd: root, env, stdio: "ignore" });
+  execFileSync(process.execPath, ["bin/command.mjs", "seed-demo"], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: demo, DATABASE_URL: "", NODE_ENV: "production" },
+    stdio: "ignore",
+  });
   for (const { dataFolder } of Object.values(sites)) cpSync(demo, dataFolder, { recursive: true });
 }
 
