@@ -299,7 +299,11 @@ test("the sums, places and days of a list of all companies are those of the comp
 test("an idea is retired from the list of all companies by whoever reaches it alone", async () => {
   const idea = await makeListed(world.pierShop, world.pier);
   const retire = (cookie: string) =>
-    app.post("/ideas?company=all", { intent: "retire", id: String(idea.id) }, { cookie });
+    app.post(
+      "/ideas?company=all",
+      { intent: "retire", id: String(idea.id), version: String(idea.version) },
+      { cookie },
+    );
   const statusOf = async () =>
     (await app.db.selectFrom("ideas").select("status").where("id", "=", idea.id).executeTakeFirstOrThrow()).status;
   expect([(await retire(advisor)).status, await statusOf()]).toEqual([404, "active"]);
