@@ -21,8 +21,6 @@ const sites: Record<string, Site> = {
   "without JavaScript": siteAt(10),
   /** Has a key of Google's maps. */
   maps: siteAt(20),
-  /** Every form is filled in there, which changes what it can. */
-  forms: siteAt(30),
 };
 makeDemos();
 
