@@ -244,7 +244,7 @@ test("the demo comes with settings that stand up to the rules", async () => {
   expect(days.at(-1)?.localeCompare("2026-11-21")).toBe(1);
   expect(events.find(({ title }) => title === "National Donut Day")?.startsOn).toBe("2026-06-05");
   await demo.close();
-});
+}, 180_000);
 
 /** Views that are counted instead of their tables, which hold millions of rows. */
 const behindViews: Record<string, string[]> = { metricPeriods: ["metric_totals"] };

@@ -33,8 +33,11 @@ test("by keyboard alone: search from anywhere, open what is found, find it again
   await expect(page).toHaveURL(/\/plans$/);
   const search = page.getByRole("searchbox").first();
   await expect(search).toBeVisible();
-  await page.keyboard.press("/");
-  await expect(search).toBeFocused();
+  // The page that was come to takes the focus once it has drawn.
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(search).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.type("g?n");
   await expect(search).toHaveValue("g?n");
   await search.blur();

@@ -18,6 +18,9 @@ export async function violationsOf(
   await page.evaluate(axe.source);
   return page.evaluate(
     async ({ within, options }) => {
+      // What still fades in has the contrast of its way.
+      const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(moving.map(({ finished }) => finished));
       const { violations } = await window.axe.run(within, options);
       return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
     },
