@@ -14,16 +14,8 @@ import { refusalOfAnswer } from "./waiting-rules.ts";
 type Outcome = { saved: true; name: string } | { saved: false; problems: Problems; status?: 409 } | null;
 
 /** Saves a waiting plan as it is, where it has no problems. Null when absent or out of reach, as of the verbs below. */
-export async function acceptPlan(
-  db: Db,
-  member: Member,
-  planId: number,
-  now: Date,
-  seen?: SeenVersion,
-): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
-    const { plan, refused } = await lockWaiting(db, member, planId, now, seen);
-    if (!plan) return refused;
+export function acceptPlan(db: Db, member: Member, planId: number, now: Date, seen?: SeenVersion) {
+  return inWaiting(db, member, { planId, now, seen }, async (db, plan) => {
     const refusals = await validatePlan(db, plan);
     if (refusals.length > 0) return { saved: false, problems: { "": refusals } };
     const along = { autopilotAnswer: "accepted" };
@@ -43,16 +35,8 @@ export async function acceptPlan(
 }
 
 /** Takes a waiting plan over to change it: it stays a draft, and it is the owner's own from here on. */
-export async function customisePlan(
-  db: Db,
-  member: Member,
-  planId: number,
-  now: Date,
-  seen?: SeenVersion,
-): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
-    const { plan, refused } = await lockWaiting(db, member, planId, now, seen);
-    if (!plan) return refused;
+export function customisePlan(db: Db, member: Member, planId: number, now: Date, seen?: SeenVersion) {
+  return inWaiting(db, member, { planId, now, seen }, async (db, plan) => {
     const object = { type: "plan", id: planId };
     const entry = { action: "plan.customise", object, companyId: plan.companyId, after: { answer: "customised" } };
     await withAudit(db, member, entry)
@@ -66,17 +50,8 @@ export async function customisePlan(
 }
 
 /** Says no to a waiting plan, and why. It goes to the archive, from where it can be restored. */
-export async function declinePlan(
-  db: Db,
-  member: Member,
-  planId: number,
-  reason: string,
-  now: Date,
-  seen?: SeenVersion,
-): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
-    const { plan, refused } = await lockWaiting(db, member, planId, now, seen);
-    if (!plan) return refused;
+export function declinePlan(db: Db, member: Member, planId: number, reason: string, now: Date, seen?: SeenVersion) {
+  return inWaiting(db, member, { planId, now, seen }, async (db, plan) => {
     const refusal = refusalOfReason(reason);
     if (refusal) return { saved: false, problems: problem("reason", refusal) };
     const move = { verb: "decline", to: "archived", reason: reason.trim(), along: { autopilotAnswer: "declined" } };
@@ -86,14 +61,21 @@ export async function declinePlan(
   });
 }
 
-type Locked = { plan: ConditionedPlan; refused: null } | { plan: null; refused: Exclude<Outcome, { saved: true }> };
-
-/** Locks a plan that autopilot made and that waits for its answer; what to say where it does not. */
-async function lockWaiting(db: Db, member: Member, planId: number, now: Date, seen: SeenVersion): Promise<Locked> {
-  const plan = await lockPlanWithConditions(db, member.reach, planId, now);
-  if (!plan?.autopilotAnswer) return { plan: null, refused: null };
-  const refusal = refusalOfAnswer(plan);
-  if (refusal) return { plan: null, refused: { saved: false, problems: problem("", refusal) } };
-  const ofVersion = refusalOfSeen("{plan}", seen, plan.version);
-  return ofVersion ? { plan: null, refused: ofVersion } : { plan, refused: null };
+/**
+ * Answer a plan that autopilot made and that waits, on the version that was seen, in a transaction. Null when there is none
+ * in reach.
+ */
+function inWaiting(
+  db: Db,
+  member: Member,
+  { planId, now, seen }: { planId: number; now: Date; seen: SeenVersion },
+  answer: (db: Db, plan: ConditionedPlan) => Promise<Outcome>,
+): Promise<Outcome> {
+  return db.transaction().execute(async (db) => {
+    const plan = await lockPlanWithConditions(db, member.reach, planId, now);
+    if (!plan?.autopilotAnswer) return null;
+    const refusal = refusalOfAnswer(plan);
+    if (refusal) return { saved: false, problems: problem("", refusal) };
+    return refusalOfSeen("{plan}", seen, plan.version) ?? answer(db, plan);
+  });
 }

@@ -12,7 +12,7 @@ import { reasonForDays, suggestedDays } from "./suggested-days.ts";
 
 /** Puts an item of somebody's own into a draft. Null when the plan is absent or out of reach. */
 export function addItem(db: Db, member: Member, planId: number, form: NewItem, now: Date) {
-  return inPlan(db, member, planId, now, refusalOfChange, async (db, plan) => {
+  return inPlan(db, member, { planId, now }, refusalOfChange, async (db, plan) => {
     const found = await queryChoice(db, plan.companyId, form)
       .select(roomFor(plan, sql`${form.title}::text`).as("room"))
       .executeTakeFirst();
@@ -33,7 +33,7 @@ export function addItem(db: Db, member: Member, planId: number, form: NewItem, n
  * when the plan is absent or out of reach.
  */
 export function addIdea(db: Db, member: Member, planId: number, ideaId: number, now: Date) {
-  return inPlan(db, member, planId, now, refusalOfChange, async (db, plan) => {
+  return inPlan(db, member, { planId, now }, refusalOfChange, async (db, plan) => {
     const { companyId, locationId, startsOn, endsOn, rules, blackouts } = plan;
     const period = { startsOn, endsOn };
     const idea = await queryIdeaForPlan(db, member.reach, { companyId, locationId, ideaId, period })

@@ -7,12 +7,7 @@ import { dropActions, makeActions } from "#app/planning/actions/make-actions.ser
 import { changeStatus, changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import { type ValidatedPlan, validatePlans } from "./validate-plans.server.ts";
 import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
-import {
-  type ConditionedPlan,
-  inPlan,
-  lockPlansWithConditions,
-  refused,
-} from "#app/planning/plans/lock-plan.server.ts";
+import { inPlan, lockPlansWithConditions, refused } from "#app/planning/plans/lock-plan.server.ts";
 import { planKind } from "#app/planning/plans/save-plan.server.ts";
 import {
   planMoves,
@@ -94,7 +89,7 @@ async function putToWork(
  */
 export function deactivatePlan(db: Db, member: Member, planId: number, now: Date, seen?: SeenVersion) {
   const refuse = (plan: PlanStatusFacts) => refusalOfPlanMove("deactivate", plan);
-  const work = async (db: Db, plan: ConditionedPlan) => {
+  return inPlan(db, member, { planId, now, seen }, refuse, async (db, plan) => {
     const actions = await db.selectFrom("actions").select("status").where("planId", "=", planId).forUpdate().execute();
     if (actions.some(({ status }) => status !== "todo")) {
       return refused("", "Work on this {plan} has begun, so it stays active. You can archive it.");
@@ -108,7 +103,6 @@ export function deactivatePlan(db: Db, member: Member, planId: number, now: Date
     await dropActions(db, items);
     const along = { activatedAt: null };
     await changeStatus(db, member, planKind, plan, { verb: "deactivate", to: planMoves.deactivate.to, along }, now);
-    return { saved: true as const, name: plan.name };
-  };
-  return inPlan(db, member, planId, now, refuse, work, seen);
+    return { saved: true, name: plan.name };
+  });
 }

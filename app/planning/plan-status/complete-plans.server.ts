@@ -9,7 +9,7 @@ import type { Member } from "#app/access/guards/guards.server.ts";
 import { skipOpenActions } from "#app/planning/actions/skip-open-actions.server.ts";
 import { refusalOfReason } from "#app/platform/workflow/moves.ts";
 import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
-import { type ConditionedPlan, inPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
+import { inPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
 import { planMoves, type PlanStatusFacts, refusalOfPlanMove } from "#app/planning/plans/plan-rules.ts";
 
 const AT_ONCE = 100;
@@ -84,7 +84,7 @@ function duePlans(db: Db, now: Date) {
  */
 export function completeAnyway(db: Db, member: Member, planId: number, typed: string, now: Date, seen?: SeenVersion) {
   const refuse = (plan: PlanStatusFacts) => refusalOfPlanMove("complete", plan);
-  const work = async (db: Db, plan: ConditionedPlan) => {
+  return inPlan(db, member, { planId, now, seen }, refuse, async (db, plan) => {
     const reason = typed.trim();
     const ofReason = refusalOfReason(reason);
     if (ofReason) return refused("reason", ofReason);
@@ -92,7 +92,6 @@ export function completeAnyway(db: Db, member: Member, planId: number, typed: st
     await finishPlans(db, [planId], now);
     await changeStatus(db, member, planKind, plan, { verb: "complete", to: planMoves.complete.to, reason }, now);
     await countUsage(db, member, "plan.completed", now, plan.networkId);
-    return { saved: true as const, name: plan.name, skipped };
-  };
-  return inPlan(db, member, planId, now, refuse, work, seen);
+    return { saved: true, name: plan.name, skipped };
+  });
 }

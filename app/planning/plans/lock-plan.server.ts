@@ -19,17 +19,15 @@ export function refused(field: string, sentence: string): Refused {
 }
 
 /**
- * Does something to a locked plan that its rule does not refuse, in the transaction around it or one of its own. `seen` is
- * the version that it was decided on. Null when the plan is absent or out of reach.
+ * Change a locked plan that its rule does not refuse, in the transaction around it or one of its own. `seen` is the version
+ * that it was decided on. Null when the plan is absent or out of reach.
  */
 export function inPlan<Done extends { saved: true }>(
   db: Db,
   { reach }: Planner,
-  planId: number,
-  now: Date,
+  { planId, now, seen }: { planId: number; now: Date; seen?: SeenVersion },
   refuse: (plan: ConditionedPlan) => string | null,
   work: (db: Db, plan: ConditionedPlan) => Promise<Done | Refused>,
-  seen?: SeenVersion,
 ): Promise<Done | Refused | null> {
   return inTransaction(db, async (db) => {
     const plan = await lockPlanWithConditions(db, reach, planId, now);

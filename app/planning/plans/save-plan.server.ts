@@ -1,10 +1,9 @@
 import type { Db } from "#db/connect.ts";
-import { stale } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { orHeld, orTaken } from "#app/platform/records/taken.server.ts";
-import { type ConditionedPlan, inPlan, type Refused, refused } from "./lock-plan.server.ts";
+import { inPlan, type Refused, refused } from "./lock-plan.server.ts";
 import type { PlanChange, commentForm } from "./plan-form.ts";
 import {
   type PlanMove,
@@ -30,8 +29,7 @@ export function changePlan(
   form: PlanChange,
   now: Date,
 ): Promise<{ saved: true; name: string } | Refused | null> {
-  const save = inPlan(db, member, planId, now, refusalOfChange, async (db, plan) => {
-    if (plan.version !== form.version) return { saved: false, problems: stale("{plan}"), status: 409 };
+  const save = inPlan(db, member, { planId, now, seen: form.version }, refusalOfChange, async (db, plan) => {
     const objectives = await findObjectives(db, plan, form.objectiveIds);
     const first = objectives.find(({ id }) => id === form.objectiveIds[0]);
     if (!first || objectives.filter(({ isChosen }) => isChosen).length < form.objectiveIds.length) {
@@ -120,11 +118,10 @@ export function movePlan(
   seen?: SeenVersion,
 ) {
   const refuse = (plan: PlanStatusFacts) => refusalOfPlanMove(move, plan);
-  const work = async (db: Db, plan: ConditionedPlan) => {
+  const save = inPlan(db, member, { planId, now, seen }, refuse, async (db, plan) => {
     await changeStatus(db, member, planKind, plan, { verb: move, to: planMoves[move].to }, now);
-    return { saved: true as const, name: plan.name };
-  };
-  const save = inPlan(db, member, planId, now, refuse, work, seen);
+    return { saved: true, name: plan.name };
+  });
   return orTaken(save, {
     plans_location_name_key: { field: "", sentence: "Another {plan} of this {location} has this name by now." },
   });
@@ -136,8 +133,7 @@ export function commentOnPlan(db: Db, member: Member, planId: number, form: z.ou
     inPlan(
       db,
       member,
-      planId,
-      now,
+      { planId, now },
       () => null,
       async (db, { companyId }) => {
         await writeComment(db, member, { type: "plan", id: planId, companyId }, form.text, now);
@@ -149,7 +145,7 @@ export function commentOnPlan(db: Db, member: Member, planId: number, form: z.ou
 
 /** Deletes a draft with its items; the audit log keeps that it was there. Null when it is absent or out of reach. */
 export function deletePlan(db: Db, member: Member, planId: number, now: Date, seen?: SeenVersion) {
-  const work = async (db: Db, plan: ConditionedPlan) => {
+  const deleted = inPlan(db, member, { planId, now, seen }, refusalOfDeleting, async (db, plan) => {
     await db.updateTable("plans").set({ copiedFromId: null }).where("copiedFromId", "=", planId).execute();
     const { companyId, number, name, startsOn, endsOn } = plan;
     const before = { number, name, startsOn, endsOn };
@@ -157,8 +153,7 @@ export function deletePlan(db: Db, member: Member, planId: number, now: Date, se
       .deleteFrom("plans")
       .where("id", "=", planId)
       .execute();
-    return { saved: true as const, name };
-  };
-  const deleted = inPlan(db, member, planId, now, refusalOfDeleting, work, seen);
+    return { saved: true, name };
+  });
   return orHeld(deleted, "An item of this {plan} has a claim, so the {plan} stays.");
 }

@@ -22,8 +22,7 @@ export async function shareRoadmap(db: Db, member: Member, planId: number, form:
     inPlan(
       db,
       member,
-      planId,
-      now,
+      { planId, now },
       () => null,
       async (db, { companyId }) => {
         const alive = await db
