@@ -18,8 +18,7 @@ export function ActionButtons({ actions }: { actions: readonly RowAction[] }) {
 function buttonOf(action: RowAction) {
   if ("to" in action) return <ButtonLink to={action.to}>{action.label}</ButtonLink>;
   const { confirm, version, ...does } = action;
-  const values: Record<string, string> = version === undefined ? {} : { version: String(version) };
-  if (confirm) return <ConfirmButton {...does} {...confirm} values={values} />;
+  if (confirm) return <ConfirmButton {...does} {...confirm} values={{ version }} />;
   return (
     <Form method="post" action={does.action}>
       {version !== undefined && <input type="hidden" name="version" value={version} />}

@@ -17,8 +17,8 @@ interface Question {
   /** The button that does it; a verb with its object. */
   confirmLabel: string;
   tone: "danger" | "primary";
-  /** Hidden inputs that go along. */
-  values: Record<string, string>;
+  /** Hidden inputs that go along, but for what is not told. */
+  values: Record<string, string | number | undefined>;
   /** More inputs of the form, such as a reason. */
   children?: ReactNode;
 }
@@ -115,9 +115,9 @@ function QuestionForm({ question, children }: { question: Question; children?: R
   const isSending = useIsSending(intent);
   return (
     <Form method="post" action={action} preventScrollReset>
-      {Object.entries(values).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries(values).map(
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <div className="soft">
         <Say>{text}</Say>
       </div>

@@ -40,7 +40,7 @@ export function EntryUse({
             {...move}
             {...(confirm ?? { title: `Activate ${entry.name}?`, text: "It can be chosen again." })}
             action={list}
-            values={{ id: String(entry.id) }}
+            values={{ id: entry.id }}
           />
         ))}
       </div>

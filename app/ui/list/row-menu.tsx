@@ -49,12 +49,10 @@ export function RowMenu({ menu: { current, close } }: { menu: ReturnType<typeof 
 
   function act(id: string, action: RowPost) {
     leave();
+    const { intent, version } = action;
+    const seen = version !== undefined && { version: String(version) };
     if (action.confirm) setAsked({ id, action });
-    else
-      submit(
-        { ...valuesOf(id, action), intent: action.intent },
-        { method: "post", action: action.action, preventScrollReset: true },
-      );
+    else submit({ id, intent, ...seen }, { method: "post", action: action.action, preventScrollReset: true });
   }
 
   return (
@@ -78,14 +76,10 @@ export function RowMenu({ menu: { current, close } }: { menu: ReturnType<typeof 
             action: asked.action.action,
             confirmLabel: asked.action.label,
             tone: asked.action.tone ?? "primary",
-            values: valuesOf(asked.id, asked.action),
+            values: { id: asked.id, version: asked.action.version },
           }}
         />
       )}
     </>
   );
-}
-
-function valuesOf(id: string, { version }: RowPost): Record<string, string> {
-  return version === undefined ? { id } : { id, version: String(version) };
 }

@@ -86,7 +86,7 @@ export function TransferPage({ transfer, preview, result, visibility, mayDecide 
 function NextSteps(props: { transfer: TransferPageProps["transfer"]; moving: string; mayDecide: boolean }) {
   const { transfer, moving, mayDecide } = props;
   const { status, toNetwork, effectiveOn } = transfer;
-  const values = { version: String(transfer.version) };
+  const values = { version: transfer.version };
   const isOpen = canTransition("confirm", status);
   const mayCancel = canTransition("cancel", status) && (mayDecide || status === "draft");
   if (!isOpen && !mayCancel) return null;

@@ -51,7 +51,7 @@ export function OpeningStanding({ opening, twins }: { opening: Standing; twins: 
           title={`Verify ${brand}?`}
           text="Everybody of the company sees it, and those who watch the area get a mail."
           intent="verify"
-          values={{ version: String(version) }}
+          values={{ version }}
           isMain
         />
       )}
@@ -62,7 +62,7 @@ export function OpeningStanding({ opening, twins }: { opening: Standing; twins: 
           title={`Dismiss ${brand}?`}
           text="Customers do not see it. You can verify it later."
           intent="dismiss"
-          values={{ version: String(version) }}
+          values={{ version }}
         >
           <ReasonField />
         </ConfirmButton>
@@ -76,7 +76,7 @@ export function OpeningStanding({ opening, twins }: { opening: Standing; twins: 
             title={`Is this the same as ${other}, ${street || city}?`}
             text="That opening stays as it is; this report becomes one with it."
             intent="merge"
-            values={{ version: String(version), intoId: String(id) }}
+            values={{ version, intoId: id }}
           />
         ))}
     </FactStrip>

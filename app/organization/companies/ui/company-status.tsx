@@ -24,7 +24,7 @@ export function CompanyStatusCard({ company, mayChange }: { company: Settings; m
                 key={next}
                 {...questionOf(next, company)}
                 intent="status"
-                values={{ status: next, version: String(version) }}
+                values={{ status: next, version }}
                 tone={next === "active" ? "primary" : "danger"}
               >
                 {next === "archived" && <TypedName name={name} />}

@@ -26,7 +26,7 @@ export function SsoSecretCard({ version }: { version: number }) {
           confirmLabel="Replace secret"
           tone="danger"
           intent="renew-secret"
-          values={{ version: String(version) }}
+          values={{ version }}
         />
       }
     >

@@ -43,7 +43,7 @@ export function LocationFacts({ location, mayDecide }: LocationFactsProps) {
               key={next}
               {...questionOf(next, location)}
               intent="status"
-              values={{ status: next, version: String(location.version) }}
+              values={{ status: next, version: location.version }}
             />
           ))}
         </div>

@@ -64,7 +64,7 @@ function StatusButton({ network }: Pick<NetworkFactsProps, "network">) {
         text={touchedBy(next, network)}
         tone={next === "inactive" ? "danger" : "primary"}
         intent="status"
-        values={{ status: next, version: String(network.version) }}
+        values={{ status: next, version: network.version }}
       />
     </div>
   );

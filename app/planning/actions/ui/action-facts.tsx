@@ -119,7 +119,7 @@ function Moves({
           text="Your reason stays with the action. It no longer counts."
           intent="skip"
           confirmLabel="Leave out"
-          values={{ id: String(id), version: String(version) }}
+          values={{ id, version }}
         >
           <ReasonField />
         </ConfirmButton>
@@ -131,7 +131,7 @@ function Moves({
           title="Delete this action?"
           text="It is gone for good. Others of its series stay."
           intent="delete"
-          values={{ version: String(version) }}
+          values={{ version }}
           confirmLabel="Delete action"
         />
       )}
@@ -142,7 +142,7 @@ function Moves({
           title="End this series?"
           text="This action and all that follow are deleted, at every {location} of the series."
           intent="delete-following"
-          values={{ version: String(version) }}
+          values={{ version }}
           confirmLabel="Delete actions"
         />
       )}

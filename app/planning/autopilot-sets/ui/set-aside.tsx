@@ -41,7 +41,7 @@ export function SetStatus({ set, checks }: { set: FoundSet; checks: readonly str
           <ConfirmButton
             label="Publish set"
             intent="publish"
-            values={{ version: String(set.version) }}
+            values={{ version: set.version }}
             title={`Publish ${set.name}?`}
             text="Owners can begin a {plan} with it, and you can generate {plans} of it."
           />
@@ -50,7 +50,7 @@ export function SetStatus({ set, checks }: { set: FoundSet; checks: readonly str
           <ConfirmButton
             label="Archive set"
             intent="archive"
-            values={{ version: String(set.version) }}
+            values={{ version: set.version }}
             tone="danger"
             {...questionOfArchiving({ name: set.name, plans: made })}
           />

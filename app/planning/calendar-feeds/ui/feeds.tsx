@@ -88,7 +88,7 @@ export function Feeds({ feeds, timeZone }: { feeds: SerializeFrom<typeof listFee
               tone="danger"
               title={`Revoke the address of ${location ?? (locationId === null ? "all that you see" : "a {location} that is closed or no longer yours")}?`}
               text="Programs that read it get nothing more."
-              values={{ id: String(id) }}
+              values={{ id }}
             />
           </li>
         ))}

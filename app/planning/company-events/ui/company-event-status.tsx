@@ -13,7 +13,7 @@ export function CompanyEventStatus({
 }) {
   const { title, status } = event;
   const affects = affectsText(event);
-  const values = { version: String(event.version) };
+  const values = { version: event.version };
   return (
     <Card title="Status">
       <Facts

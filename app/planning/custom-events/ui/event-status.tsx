@@ -33,7 +33,7 @@ export function EventSteps({
       intent={move}
       {...questions[move]}
       title={questions[move].title(title)}
-      values={{ version: String(version) }}
+      values={{ version }}
     />
   ));
 }

@@ -31,7 +31,7 @@ export function LinkHistory({ changes, timeZone }: { changes: readonly LinkChang
                 intent="undo"
                 title="Put the old links back?"
                 text={`${countText(change.links, "link")} go back to what they were. Those that somebody changed since stay.`}
-                values={{ id: String(change.id) }}
+                values={{ id: change.id }}
               />
             )}
           </li>

@@ -46,7 +46,7 @@ export function IdeaStatus({ idea, checks }: { idea: IdeaUse; checks: readonly s
           <ConfirmButton
             label="Activate {idea}"
             intent="activate"
-            values={{ version: String(idea.version) }}
+            values={{ version: idea.version }}
             title={`Activate ${idea.title}?`}
             text={checks.length > 0 ? `Owners can plan it at once. ${checks.join(" ")}` : "Owners can plan it at once."}
           />
@@ -56,7 +56,7 @@ export function IdeaStatus({ idea, checks }: { idea: IdeaUse; checks: readonly s
             label="Retire {idea}"
             intent="retire"
             tone="danger"
-            values={{ version: String(idea.version) }}
+            values={{ version: idea.version }}
             {...questionOfRetiring(idea)}
           />
         )}

@@ -49,7 +49,7 @@ function Archive({ plan }: PlanStepsProps) {
       title={`Archive ${plan.name}?`}
       text="It leaves the lists of what runs. Its history stays, and you can restore it."
       intent="archive"
-      values={seenOf(plan)}
+      values={{ version: plan.version }}
     />
   );
 }
@@ -68,7 +68,7 @@ function Complete({ plan }: PlanStepsProps) {
       title={`Complete ${plan.name} now?`}
       text={`${leftOutText(open)} What is done stays.`}
       intent="complete"
-      values={seenOf(plan)}
+      values={{ version: plan.version }}
     >
       <ReasonField />
     </ConfirmButton>
@@ -99,7 +99,7 @@ function Next({ plan, totals, items, campaign }: PlanStepsProps) {
           title={`Delete ${plan.name}?`}
           text="The draft and its items are gone for good."
           intent="delete"
-          values={seenOf(plan)}
+          values={{ version: plan.version }}
           tone="danger"
         />
         <PageLink to={paths.planItems(plan.id)} primary={items.length === 0}>
@@ -149,7 +149,7 @@ function Next({ plan, totals, items, campaign }: PlanStepsProps) {
         title={`Take ${plan.name} back?`}
         text="Its actions leave the {checklist}, and you can change it again. Nothing of it is done yet."
         intent="deactivate"
-        values={seenOf(plan)}
+        values={{ version: plan.version }}
       />
     );
   }
@@ -173,9 +173,4 @@ function Move({ plan, intent, label, isPrimary = false, about }: MoveProps) {
       </SubmitButton>
     </Form>
   );
-}
-
-/** The version that a dialog's form carries. */
-function seenOf({ version }: { version: number }) {
-  return { version: String(version) };
 }

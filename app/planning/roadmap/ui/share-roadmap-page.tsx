@@ -74,7 +74,7 @@ export function ShareRoadmapPage({
                 tone="danger"
                 title="Revoke this link?"
                 text="Whoever opens it from now on sees nothing."
-                values={{ id: String(share.id) }}
+                values={{ id: share.id }}
               />
             </li>
           ))}

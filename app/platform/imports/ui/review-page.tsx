@@ -58,7 +58,7 @@ export function ReviewPage({ reviewed, kind, bad, list, problems }: ReviewPagePr
                 title={`Undo ${reviewed.fileName}?`}
                 text={`What its ${countText(reviewed.savedRows, "row")} changed is put back as it was before.`}
                 intent="undo"
-                values={{ version: String(reviewed.version) }}
+                values={{ version: reviewed.version }}
                 tone="danger"
               />
             )}

@@ -43,7 +43,7 @@ export function SaveCard({ reviewed, kind, uploadTo }: { reviewed: Reviewed; kin
           title={`Discard ${reviewed.fileName}?`}
           text={`The ${countText(reviewed.totalRows, "row")} of the file go. No ${kind.one} changes.`}
           intent="discard"
-          values={{ version: String(reviewed.version) }}
+          values={{ version: reviewed.version }}
           tone="danger"
         />
       </div>

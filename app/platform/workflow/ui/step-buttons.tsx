@@ -24,7 +24,7 @@ export function StepButtons({
   version: number;
   questions?: Readonly<Record<string, StepQuestion>>;
 }) {
-  const values = { version: String(version) };
+  const values = { version };
   return (
     <span className="row" data-print="hide">
       {[...steps].sort(likelyLast).map(({ verb, label, needsReason, isLikely }) => {

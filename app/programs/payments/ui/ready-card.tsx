@@ -16,7 +16,7 @@ export function ReadyCard({ companyId, claims, cents }: { companyId: number; cla
           title="Make a payment batch?"
           text={`It holds ${what}. From then on they wait for their payment.`}
           intent="make"
-          values={{ companyId: String(companyId), claims: String(claims), cents: String(cents) }}
+          values={{ companyId, claims, cents }}
           isMain
         >
           <IdempotencyKey />

@@ -111,7 +111,7 @@ function Decision({ id, round }: { id: number; round: number }) {
         title="What should change?"
         text="The studio changes it and sends it again."
         intent="changeOne"
-        values={{ deliverableId: String(id), round: String(round) }}
+        values={{ deliverableId: id, round }}
       >
         <ReasonField />
       </ConfirmButton>

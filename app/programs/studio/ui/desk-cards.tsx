@@ -94,7 +94,7 @@ export function MoveDayButton({
       title={`Until when is ${number} done?`}
       text="Its requester is mailed the new day."
       intent="moveDay"
-      values={{ version: String(version) }}
+      values={{ version }}
     >
       <InputBase name="neededBy" type="date" label="Done by" defaultValue={neededBy} required />
     </ConfirmButton>
@@ -109,7 +109,7 @@ export function OfferFinalsButton({ request: { number, version } }: { request: {
       title={`Offer the files of ${number} again?`}
       text="They can be downloaded for as long as when they were delivered."
       intent="offerFinals"
-      values={{ version: String(version) }}
+      values={{ version }}
     />
   );
 }

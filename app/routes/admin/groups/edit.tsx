@@ -100,7 +100,7 @@ export default function EditGroupPage() {
                     title={`Delete ${name}?`}
                     text={`${countText(locations, "{location}")} and ${countText(users, "user")} leave the {group}. This cannot be undone.`}
                     intent="delete"
-                    values={{ version: String(version) }}
+                    values={{ version }}
                   />
                 </div>
               </div>

@@ -57,7 +57,7 @@ export default function EditPostPage() {
             title={`Retire ${post.title}?`}
             text="Nobody can order it any more. Running orders keep it."
             intent="retire"
-            values={{ version: String(post.version) }}
+            values={{ version: post.version }}
           />
         )}
         {mayMovePost("activate", post.status) && (
@@ -66,7 +66,7 @@ export default function EditPostPage() {
             title={`Activate ${post.title}?`}
             text="Owners can choose it when they order."
             intent="activate"
-            values={{ version: String(post.version) }}
+            values={{ version: post.version }}
             isMain
           />
         )}

@@ -89,7 +89,7 @@ function GoBack({
             title={`Put ${name} in force again?`}
             text={`Version ${version} stays in the history. What applies changes at once.`}
             intent="restore"
-            values={{ number: String(number), version: String(version) }}
+            values={{ number, version }}
           />
         )
       }

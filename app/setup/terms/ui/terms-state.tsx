@@ -77,7 +77,7 @@ export function TermsState({
 }
 
 function TermsSwitch({ company, people }: { company: CompanyOfTerms; people: { toAsk: number } }) {
-  const values = { version: String(company.version) };
+  const values = { version: company.version };
   if (company.termsAndConditionsDisabled) {
     return (
       <ConfirmButton

@@ -20,7 +20,7 @@ export function DraftActions({
   people: { letIn: number };
   mayPublish: boolean;
 }) {
-  const values = { draftVersion: String(draft.version) };
+  const values = { draftVersion: draft.version };
   return (
     <Card title={mayPublish ? "Publish this draft" : "Draft"}>
       <p className="soft">
