@@ -71,6 +71,12 @@ export function monthText(month: string): string {
   return formatDay(month, "MMMM YYYY");
 }
 
+/** Name the first of some, and how many more there are: "A, B and 3 more"; "A, B" where these are all. */
+export function firstNamesText(names: readonly string[], most: number): string {
+  const named = names.slice(0, most).join(", ");
+  return names.length > most ? `${named} and ${names.length - most} more` : named;
+}
+
 /** "A", "A and B", "A, B and C". */
 export function namesText(names: readonly string[]): string {
   const last = names.at(-1) ?? "";

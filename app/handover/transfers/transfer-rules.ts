@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { readableUntil } from "#app/handover/past-locations/past-location-rules.ts";
 import { networksInWords } from "#app/people/team/access-words.ts";
-import { countText, dayText } from "#app/ui/format.ts";
+import { countText, dayText, firstNamesText } from "#app/ui/format.ts";
 
 export const TRANSFER_STATUSES = ["draft", "scheduled", "done", "failed", "cancelled"] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
@@ -84,18 +84,13 @@ export function refusalOfMoved(pcNumbers: readonly string[]): string {
 /** "2 {pcNumbers} are unknown here: 1, 2." */
 export function unknownPcNumbers(pcNumbers: readonly string[]): string {
   const verb = pcNumbers.length === 1 ? "is" : "are";
-  return `${countText(pcNumbers.length, "{pcNumber}")} ${verb} unknown in this company: ${shortened(pcNumbers)}.`;
+  return `${countText(pcNumbers.length, "{pcNumber}")} ${verb} unknown in this company: ${firstNamesText(pcNumbers, MOST_NAMED)}.`;
 }
 
 const MOST_NAMED = 5;
 
 function named(pcNumbers: readonly string[]): string {
-  return `{pcNumber} ${shortened(pcNumbers)}`;
-}
-
-function shortened(words: readonly string[]): string {
-  const more = words.length - MOST_NAMED;
-  return more > 0 ? `${words.slice(0, MOST_NAMED).join(", ")} and ${more} more` : words.join(", ");
+  return `{pcNumber} ${firstNamesText(pcNumbers, MOST_NAMED)}`;
 }
 
 /** "North keeps reading its own period until 11/22/2028." for the networks that hand over on a day. */

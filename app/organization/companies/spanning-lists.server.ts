@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { text } from "#app/platform/records/list-columns.server.ts";
+import type { Db } from "#db/connect.ts";
 
 /** What a list that can span companies is about: one of them, or all that its reader reaches where the id is null. */
 export interface SpanningScope {
@@ -27,6 +29,14 @@ export function dayOfCompany(column: string, now: Date): RawBuilder<string> {
 /** The CSV's columns of a list, behind each row's company where the list spans them: imports take back the others. */
 export function spanningCsv<const Csv extends Record<string, string | RawBuilder<unknown>>>(csv: Csv) {
   return ({ companyId }: SpanningScope) => (companyId === null ? { Franchise: "company" as const, ...csv } : csv);
+}
+
+/** Offer what the filters of one company's list choose from; a list of all companies has filters without choices alone. */
+export function offersOfCompany<Chosen, Offers>(
+  find: (db: Db, reach: Reach, companyId: number, chosen: Chosen) => Promise<Offers>,
+) {
+  return async (db: Db, reach: Reach, { companyId }: SpanningScope, chosen: Chosen) =>
+    companyId === null ? {} : find(db, reach, companyId, chosen);
 }
 
 /** How the page of such a list is asked for. */

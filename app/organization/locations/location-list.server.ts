@@ -9,6 +9,7 @@ import { stateWords } from "#app/ui/map/states.ts";
 import {
   companyColumn,
   isOfCompany,
+  offersOfCompany,
   spanningCsv,
   type SpanningScope,
 } from "#app/organization/companies/spanning-lists.server.ts";
@@ -83,12 +84,11 @@ export const locationList = defineList<SpanningScope>()({
       { folded: true },
     ),
   },
-  offers: async (db, reach, { companyId }, chosen) => {
-    if (companyId === null) return {};
+  offers: offersOfCompany(async (db, reach, companyId, chosen) => {
     const { networks, geographies, groups } = await findFilterChoices(db, reach, companyId, chosen);
     const geography = geographies.map(({ id, name, type }) => ({ id, name: `${geographyTypeWords[type]}: ${name}` }));
     return { network: networks.first, geography, group: groups };
-  },
+  }),
   csv,
 });
 

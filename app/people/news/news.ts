@@ -20,15 +20,17 @@ export interface Happenings {
 /** What changed since somebody's last visit, a sentence each; empty when nothing did. */
 export function newsOf(happenings: Happenings, viewer: FeatureViewer, flags: FeatureFlags): string[] {
   const { newLocations, opened, moreOpened, registered, moreRegistered, termsNumber, earlierFlags } = happenings;
-  const people = moreRegistered > 0 ? [...registered, `${countText(moreRegistered, "other")}`] : registered;
-  const places = moreOpened > 0 ? [...opened, `${countText(moreOpened, "other")}`] : opened;
   return [
     ...(newLocations > 0 ? [`You see ${countText(newLocations, "new {location}")}.`] : []),
-    ...(opened.length > 0 ? [`${namesText(places)} opened.`] : []),
-    ...(people.length > 0 ? [`${namesText(people)} joined your team.`] : []),
+    ...(opened.length > 0 ? [`${namesText(withOthers(opened, moreOpened))} opened.`] : []),
+    ...(registered.length > 0 ? [`${namesText(withOthers(registered, moreRegistered))} joined your team.`] : []),
     ...(earlierFlags ? featureNews(viewer, earlierFlags, flags) : []),
     ...(termsNumber === null ? [] : ["Your company published new terms and conditions."]),
   ];
+}
+
+function withOthers(names: readonly string[], more: number): readonly string[] {
+  return more > 0 ? [...names, countText(more, "other")] : names;
 }
 
 /** The features whose pages exist. */

@@ -3,6 +3,7 @@ import { like } from "#db/like.ts";
 import {
   companyColumn,
   isOfCompany,
+  offersOfCompany,
   spanningCsv,
   type SpanningScope,
 } from "#app/organization/companies/spanning-lists.server.ts";
@@ -59,7 +60,8 @@ export const setList = defineList<SpanningScope>()({
     status: choices("Status", setStatusWords, (statuses) => sql`autopilot_sets.status = any(${statuses})`),
     objective: record("Objective", (id) => sql`autopilot_sets.objective_id = ${id}`),
   },
-  offers: async (db, reach, { companyId }) =>
-    companyId === null ? {} : { objective: await listActiveObjectives(db, reach, companyId) },
+  offers: offersOfCompany(async (db, reach, companyId) => ({
+    objective: await listActiveObjectives(db, reach, companyId),
+  })),
   csv,
 });

@@ -1,6 +1,6 @@
 import type { FoundItem } from "#app/planning/plans/plan-queries.server.ts";
 import { isWaiting, type PlanStatusFacts } from "#app/planning/plans/plan-rules.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText, firstNamesText } from "#app/ui/format.ts";
 
 /** The plans of a campaign that can be planned together. */
 export function draftsOf<Plan extends PlanStatusFacts>(campaign: readonly Plan[]): Plan[] {
@@ -65,8 +65,7 @@ export function sentencesByPlace(all: readonly { location: string; sentence: str
   const total = new Set(all.map(({ location }) => location)).size;
   return [...places].map(([sentence, locations]) => {
     if (locations.length === total) return sentence;
-    const more = locations.length - MOST_NAMED;
-    return `${locations.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}: ${sentence}`;
+    return `${firstNamesText(locations, MOST_NAMED)}: ${sentence}`;
   });
 }
 

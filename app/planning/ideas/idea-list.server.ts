@@ -4,6 +4,7 @@ import {
   companyColumn,
   dayOfCompany,
   isOfCompany,
+  offersOfCompany,
   spanningCsv,
   type SpanningScope,
 } from "#app/organization/companies/spanning-lists.server.ts";
@@ -167,14 +168,13 @@ export const ideaList = defineList<Scope>()({
     // Addresses alone ask for it, until somebody can claim an incentive.
     eligible: { ...yesOrNo("Eligible", field("ideas.isIncentiveEligible")), options: [] },
   },
-  offers: async (db, reach, { companyId }) => {
-    if (companyId === null) return {};
+  offers: offersOfCompany(async (db, reach, companyId) => {
     const { channels, objectives, categories, subcategories } = await findIdeaChoices(db, reach, companyId);
     return {
       ...{ channel: channels, objective: objectives, category: categories },
       subcategory: subcategories.map(({ id, name, parent }) => ({ id, name: `${parent}, ${name}` })),
     };
-  },
+  }),
   csv,
 });
 

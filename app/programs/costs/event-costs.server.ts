@@ -4,6 +4,7 @@ import { like } from "#db/like.ts";
 import {
   companyColumn,
   isOfCompany,
+  offersOfCompany,
   spanningCsv,
   type SpanningScope,
 } from "#app/organization/companies/spanning-lists.server.ts";
@@ -77,8 +78,9 @@ export const eventCostList = defineList<SpanningScope>()({
     from: onDay("From", (from) => sql`custom_events.ends_on >= ${from}::date`, { folded: true }),
     to: onDay("To", (to) => sql`custom_events.starts_on <= ${to}::date`, { folded: true }),
   },
-  offers: async (db, reach, { companyId }) =>
-    companyId === null ? {} : { network: await listNetworkChoices(db, reach, companyId) },
+  offers: offersOfCompany(async (db, reach, companyId) => ({
+    network: await listNetworkChoices(db, reach, companyId),
+  })),
   csv,
 });
 

@@ -4,6 +4,7 @@ import { like } from "#db/like.ts";
 import {
   companyColumn,
   isOfCompany,
+  offersOfCompany,
   spanningCsv,
   type SpanningScope,
 } from "#app/organization/companies/spanning-lists.server.ts";
@@ -81,13 +82,10 @@ export const planCostList = defineList<SpanningScope>()({
     from: onDay("From", (from) => sql`plan_items.ends_on >= ${from}::date`, { folded: true }),
     to: onDay("To", (to) => sql`plan_items.starts_on <= ${to}::date`, { folded: true }),
   },
-  offers: async (db, reach, { companyId }) => {
-    if (companyId === null) return {};
-    return {
-      network: await listNetworkChoices(db, reach, companyId),
-      channel: await listChannelChoices(db, reach, companyId),
-    };
-  },
+  offers: offersOfCompany(async (db, reach, companyId) => ({
+    network: await listNetworkChoices(db, reach, companyId),
+    channel: await listChannelChoices(db, reach, companyId),
+  })),
   csv,
 });
 

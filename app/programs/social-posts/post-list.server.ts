@@ -4,6 +4,7 @@ import {
   companyColumn,
   dayOfCompany,
   isOfCompany,
+  offersOfCompany,
   spanningCsv,
   type SpanningScope,
 } from "#app/organization/companies/spanning-lists.server.ts";
@@ -82,7 +83,8 @@ export const postList = defineList<Scope>()({
               and coalesce(social_posts.valid_to, ${today}) >= ${today})`;
     }),
   },
-  offers: async (db, reach, { companyId }) =>
-    companyId === null ? {} : { category: await listPostCategories(db, reach, companyId) },
+  offers: offersOfCompany(async (db, reach, companyId) => ({
+    category: await listPostCategories(db, reach, companyId),
+  })),
   csv,
 });

@@ -8,7 +8,7 @@ import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { paths } from "#app/paths.ts";
 import { receiveFiles } from "#app/platform/files/receive-file.server.ts";
 import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText, firstNamesText } from "#app/ui/format.ts";
 import { mediaRules, newPostForm, postForm, postUpload } from "./post-form.ts";
 import { isPostMove, type PostMove, postMoves } from "./post-rules.ts";
 import { changePost, createPost, measurePictures, movePosts } from "./save-post.server.ts";
@@ -53,9 +53,7 @@ export function movedText(move: PostMove, { moved, unready }: { moved: number; u
   const verb = moved === 1 ? "is" : "are";
   const first = moved === 0 ? "Nothing is changed." : `${countText(moved, "post")} ${verb} ${done}.`;
   if (unready.length === 0) return first;
-  const more = unready.length - MAX_NAMED;
-  const named = unready.slice(0, MAX_NAMED).join(", ");
-  return `${first} Not ready for all their platforms: ${named}${more > 0 ? ` and ${more} more` : ""}.`;
+  return `${first} Not ready for all their platforms: ${firstNamesText(unready, MAX_NAMED)}.`;
 }
 
 async function save(db: Db, call: Call, advisor: Advisor, id: number, { form, files }: Upload, now: Date) {
