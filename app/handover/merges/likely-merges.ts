@@ -12,7 +12,7 @@ interface Network {
 export interface LikelyMerge {
   survivor: Network;
   sources: Network[];
-  /** How many more look like it than one merge takes. */
+  /** The count of those beyond what one merge takes. */
   more: number;
   why: string;
 }

@@ -10,7 +10,7 @@ import { companyOfPage } from "./company-of-page.server.ts";
 import { chooseCompanies, chooseCompany } from "./remembered-company.server.ts";
 import type { SpanningScope } from "./spanning-lists.server.ts";
 
-/** What a spanning list can be narrowed by: queues ask who reads them, and some lists what day it is. */
+/** Everything that a spanning list is narrowed by: queues need their reader, some lists the moment. */
 interface FullScope extends SpanningScope {
   userId: number;
   now: Date;

@@ -33,7 +33,7 @@ interface Applied {
 interface Transition {
   /** The audit's action is "guest.block". */
   verb: string;
-  /** Whether it only mails, which may be done on any version that was seen. */
+  /** True where it mails alone, which any version allows. */
   isMailOnly?: boolean;
   /** What is locked before the guest. */
   lock?: typeof lockNetworksOfGuest;

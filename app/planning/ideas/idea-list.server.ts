@@ -66,7 +66,7 @@ const csv = spanningCsv({
   "Updated (UTC)": "updated",
 });
 
-/** Whose ideas; `now` tells which are in season. */
+/** The company of the ideas, and the moment that decides which are in season. */
 interface Scope extends SpanningScope {
   now: Date;
 }

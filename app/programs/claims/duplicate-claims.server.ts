@@ -19,7 +19,7 @@ export interface Duplicate {
   pcNumber: string;
 }
 
-/** What looks like a claim that was found within the reach. */
+/** List the claims that look like one that was found within the reach. */
 export function listDuplicates(db: Db, { id, rules }: Claimed): Promise<Duplicate[]> {
   return duplicatesOf(db, [id], rules.duplicateDays);
 }

@@ -39,7 +39,10 @@ const csv = spanningCsv({
   Paid: "paid",
 });
 
-/** What events cost that incentive money can pay for, or that have a claim, with what was claimed for all their locations; of a company, or of all. */
+/**
+ * Events of a company, or of all, that incentive money can pay for or that have a claim: their costs, and the claims of all
+ * their locations.
+ */
 export const eventCostList = defineList<SpanningScope>()({
   ...{ name: "eventCosts", one: "event", many: "events", id: "customEvents.id" },
   from: eventsOf,

@@ -44,7 +44,7 @@ const csv = spanningCsv({
   Claim: "claim",
 });
 
-/** What plans spend on what the incentive pays for: each item that is marked as eligible, or has a claim, with its claim; of a company, or of all. */
+/** Plan items of a company, or of all, that are marked as eligible or have a claim: their costs, and their claims. */
 export const planCostList = defineList<SpanningScope>()({
   ...{ name: "planCosts", one: "item", many: "items", id: "planItems.id" },
   from: costsOf,

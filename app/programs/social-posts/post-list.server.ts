@@ -33,7 +33,7 @@ const csv = spanningCsv({
 /** How many posts an action takes at once. */
 export const MOST_POSTS = 500;
 
-/** Whose posts; `now` tells which are valid. */
+/** The company of the posts, and the moment that decides which are valid. */
 interface Scope extends SpanningScope {
   now: Date;
 }

@@ -7,9 +7,9 @@ interface Company {
   name: string;
 }
 
-/** What a spanning list's address has for a company's id, null for all of them. */
-export function companyInAddress(id: number | null): number | "all" {
-  return id ?? "all";
+/** Name the company of a page that spans them in the address of another one, by the id null all of them. */
+export function companyQuery(company: { id: number | null } | null): { company?: number | "all" } {
+  return company ? { company: company.id ?? "all" } : {};
 }
 
 interface CompanyPickerProps {
@@ -38,7 +38,7 @@ export function CompanyPicker({ company, companies, spans = false }: CompanyPick
       method="get"
       name="company"
       label="Company"
-      chosen={company && companyInAddress(company.id)}
+      chosen={companyQuery(company).company ?? null}
       options={[
         ...(spans ? [{ value: "all", label: "All companies" }] : []),
         ...companies.map(({ id, name }) => ({ value: String(id), label: name })),

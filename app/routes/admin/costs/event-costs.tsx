@@ -4,7 +4,7 @@ import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
 import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
-import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { companyQuery, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { eventCostList, sumEventCosts } from "#app/programs/costs/event-costs.server.ts";
 import { CostTotals } from "#app/programs/costs/ui/cost-totals.tsx";
@@ -32,7 +32,7 @@ export default function EventCostsPage() {
       crumbs={[
         {
           label: "Manage {incentive}",
-          to: paths.incentivePrograms(company ? { company: companyInAddress(company.id) } : {}),
+          to: paths.incentivePrograms(companyQuery(company)),
         },
       ]}
     >

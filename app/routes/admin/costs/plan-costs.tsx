@@ -4,7 +4,7 @@ import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
 import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
-import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { companyQuery, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
 import { planCostList, sumPlanCosts } from "#app/programs/costs/plan-costs.server.ts";
@@ -34,7 +34,7 @@ export default function PlanCostsPage() {
       crumbs={[
         {
           label: "Manage {incentive}",
-          to: paths.incentivePrograms(company ? { company: companyInAddress(company.id) } : {}),
+          to: paths.incentivePrograms(companyQuery(company)),
         },
       ]}
     >

@@ -5,7 +5,7 @@ import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
 import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
-import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { eventQueue } from "#app/programs/events/event-queue.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -38,7 +38,7 @@ export default function EventApprovalsPage() {
           list={list}
           rowName={({ title }) => title}
           rowLink={({ id }) => paths.eventApproval(id)}
-          download={`${paths.eventApprovalsDownload()}?company=${companyInAddress(company.id)}`}
+          download={paths.eventApprovalsDownload()}
           empty={{ text: `Events of ${company.name} appear here once they carry money or gift cards.` }}
         />
       )}

@@ -5,7 +5,7 @@ import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
 import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
-import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { cardQueue } from "#app/programs/gift-cards/card-list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -38,7 +38,7 @@ export default function ManageCardsPage() {
           list={list}
           rowName={({ number }) => number}
           rowLink={({ id }) => paths.decideGiftCardOrder(id)}
-          download={`${paths.giftCardQueueDownload()}?company=${companyInAddress(company.id)}`}
+          download={paths.giftCardQueueDownload()}
           empty={{ text: `Orders of ${company.name} appear here as soon as somebody submits one.` }}
         />
       )}

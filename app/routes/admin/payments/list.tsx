@@ -8,7 +8,7 @@ import { sentencesOf } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
-import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { companyQuery, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { batchList } from "#app/programs/payments/batch-list.server.ts";
 import { batchForm, makeBatch, previewBatch } from "#app/programs/payments/make-batch.server.ts";
@@ -50,9 +50,7 @@ export default function PaymentsPage() {
     <Page
       title="Payments"
       purpose="Approved claims are paid in batches: make one, pay it at your bank, and import what was paid."
-      crumbs={[
-        { label: "Reimbursements", to: paths.claimQueue(company ? { company: companyInAddress(company.id) } : {}) },
-      ]}
+      crumbs={[{ label: "Reimbursements", to: paths.claimQueue(companyQuery(company)) }]}
       action={
         company &&
         company.id !== null && <PageLink to={paths.companyImport(company.id, "payments")}>Import payments</PageLink>

@@ -9,7 +9,7 @@ import { notFound } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
 import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
-import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { resultOf } from "#app/programs/claim-desk/approval-review.ts";
 import {
@@ -93,7 +93,7 @@ export default function ReimbursementsPage() {
                   children: <input type="hidden" name="companyId" value={company.id} />,
                 }
           }
-          download={`${paths.claimQueueDownload()}?company=${companyInAddress(company.id)}`}
+          download={paths.claimQueueDownload()}
           empty={{ text: `Claims of ${company.name} appear here as soon as somebody submits one.` }}
         />
       )}

@@ -6,7 +6,7 @@ import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
-import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { answerHandOver } from "#app/programs/queue/hand-over-page.server.ts";
 import { advisorsOf } from "#app/programs/queue/queue-list.server.ts";
@@ -69,7 +69,7 @@ export default function ManageSocialOrdersPage() {
           rowName={({ number, package: name }) => `${number}, ${name}`}
           rowLink={({ id }) => paths.socialChecklist(id)}
           bulk={company.id === null ? undefined : handsOver(advisors)}
-          download={`${paths.socialQueueDownload()}?company=${companyInAddress(company.id)}`}
+          download={paths.socialQueueDownload()}
           empty={{ text: `Orders of ${company.name} appear here as soon as somebody checks out.` }}
         />
       )}

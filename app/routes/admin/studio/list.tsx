@@ -6,7 +6,7 @@ import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
-import { companyInAddress, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { answerHandOver } from "#app/programs/queue/hand-over-page.server.ts";
@@ -59,7 +59,7 @@ export default function ManageStudioPage() {
             rowName={({ number, title }) => `${number}, ${title}`}
             rowLink={({ id }) => paths.studioChecklist(id)}
             bulk={company.id === null ? undefined : handsOver(advisors)}
-            download={`${paths.studioQueueDownload()}?company=${companyInAddress(company.id)}`}
+            download={paths.studioQueueDownload()}
             empty={{ text: `Requests of ${company.name} appear here as soon as somebody submits one.` }}
           />
           {capacity && <CapacityCard capacity={capacity} />}
