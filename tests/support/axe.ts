@@ -18,9 +18,11 @@ export async function violationsOf(
   await page.evaluate(axe.source);
   return page.evaluate(
     async ({ within, options }) => {
-      // What still fades in has the contrast of its way.
-      const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      await Promise.allSettled(moving.map(({ finished }) => finished));
+      // What still fades in has the contrast of its way; what follows scrolling or turns without end stays as it is.
+      for (const animation of document.getAnimations()) {
+        const end = animation.effect?.getComputedTiming().endTime;
+        if (animation.timeline === document.timeline && end !== Infinity) animation.finish();
+      }
       const { violations } = await window.axe.run(within, options);
       return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
     },
