@@ -40,7 +40,8 @@ export function TickList({
   const [ordered] = useState([...choices.filter(isTicked), ...choices.filter((choice) => !isTicked(choice))]);
   const list = useRef<HTMLDivElement>(null);
   const part = useLongSelect(asked === undefined ? choices : [], list);
-  const search = useSay()(`Search ${label.toLowerCase()}`);
+  const say = useSay();
+  const search = say(`Search ${label.toLowerCase()}`);
   const words = plainText(find).split(/\s+/);
   const hits = ordered.filter(({ name, note }) =>
     words.every((word) => plainText(`${name} ${note ?? ""}`).includes(word)),
@@ -55,7 +56,12 @@ export function TickList({
         label={<Say>{label}</Say>}
         description={help && <Say>{help}</Say>}
         error={field.errors && <Say>{field.errors.join(" ")}</Say>}
-        items={choices.map(({ id, name, note, group }) => ({ value: String(id), label: name, note, group }))}
+        items={choices.map(({ id, name, note, group }) => ({
+          value: String(id),
+          label: name,
+          note: note && say(note),
+          group,
+        }))}
         chosen={list.current ? tickedIn(list.current) : chosen}
       />
     );

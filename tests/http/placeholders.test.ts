@@ -3,6 +3,7 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { entries, permissionOf } from "#tests/support/entries.ts";
 import type { World } from "#tests/support/make/world.ts";
 import { makeMapWorld, ownIdsOf, pathOf } from "#tests/support/map-world.ts";
+import { aboutPlaceholders, rawWord } from "#tests/support/raw-words.ts";
 import { isAllowed } from "#tests/support/rights.ts";
 import { shownLines } from "#tests/support/shown-lines.ts";
 
@@ -17,12 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Forms about texts and captions name the placeholders that people type into them. */
-const aboutPlaceholders = /\/(manage-text|terms-and-conditions|(add|edit)-post|import\/)/;
 const pages = entries.filter(
   ({ kind, isResource, path }) => kind === "loader" && !isResource && !aboutPlaceholders.test(path),
 );
-const rawWord = /\{\s*\w+\s*\}/;
 const rawLines = (page: string) => shownLines(page).filter((line) => rawWord.test(line));
 
 describe("no page shows a word in braces", () => {

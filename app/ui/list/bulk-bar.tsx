@@ -123,7 +123,7 @@ export function BulkBar<Row extends Keyed>({ id, bulk, list, table, container, n
         </span>
       </Form>
       <Dialog isOpen={asked !== null} title={asked?.confirm?.title ?? ""} onClose={() => setAsked(null)}>
-        <p className={styles.question}>{asked?.confirm?.text}</p>
+        <p className={styles.question}>{say(asked?.confirm?.text)}</p>
         <p className={styles.question}>{countText(count, noun.one, noun.many)} selected.</p>
         <DialogActions>
           <Button onClick={() => setAsked(null)}>Cancel</Button>
