@@ -1,8 +1,10 @@
-import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId } from "react";
+import { useSubmit } from "@remix-run/react";
+import { type FormEvent, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Button } from "./buttons.tsx";
 import { countText } from "./format.ts";
 import styles from "./pick-list.module.css";
 import { Say, useWords } from "./say.tsx";
+import { useSoon } from "./use-soon.ts";
 import { say } from "./words.ts";
 
 export interface Pick {
@@ -158,4 +160,20 @@ export function PickSearch({
       </span>
     </div>
   );
+}
+
+/** Posts a form's intent "find" once typing in its search rests; ticks and what else was typed stay. */
+export function useFind() {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const { soon } = useSoon(() => {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    data.set("intent", "find");
+    submit(data, { method: "post", preventScrollReset: true, replace: true });
+  });
+  const onInput = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.type === "search") soon();
+  };
+  return { form, findSoon: soon, onInput };
 }

@@ -27,7 +27,7 @@ export async function shownPreparation(
   at: Date,
   unknown: string | null = null,
 ) {
-  const { locationIds, groupIds, find, fromNetworkId } = chosen;
+  const { locationIds, groupIds, find, fromNetworkId, pasted } = chosen;
   const { rows, found } = await listMovable(db, advisor.reach, companyId, {
     chosen: locationIds,
     find,
@@ -41,6 +41,8 @@ export async function shownPreparation(
     groups: groups.filter(({ id }) => groupIds.includes(id)).map(({ id, name, network }) => ({ id, name, network })),
     today: await latestToday(db, companyId, locationIds, at),
     ticked: locationIds,
+    /** The pasted PC numbers that became ticks. */
+    taken: unknown === null ? pasted : [],
     find,
     fromNetworkId,
     unknown,

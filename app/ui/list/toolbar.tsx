@@ -4,6 +4,7 @@ import { Button, buttonClass } from "../buttons.tsx";
 import { LateDisclosure } from "../disclosure.tsx";
 import { Icon } from "../icon.tsx";
 import { useSay } from "../say.tsx";
+import { useSoon } from "../use-soon.ts";
 import { Filters } from "./filters.tsx";
 import type { Keyed, ListModel } from "./list-table.tsx";
 import { type ColumnView, entriesOf, linkOf, linkOfForm, type ListView, sortText } from "./list-view.ts";
@@ -45,7 +46,6 @@ export function Toolbar<Row extends Keyed>({ list, table, noun, downloads }: Too
 /** Quick Search, filters and the order on phones in one GET form, for what is no table too. */
 export function SearchForm({ list, label: name }: { list: ListView<unknown>; label: string }) {
   const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<number>();
   const toggleId = useId();
   const navigate = useNavigate();
   const say = useSay();
@@ -55,11 +55,9 @@ export function SearchForm({ list, label: name }: { list: ListView<unknown>; lab
   const kept = entriesOf(list, { page: 1 }).filter(([name]) => own.has(name));
 
   useEffect(() => showState(form.current, [...entriesOf(list), ["sort", sortText(state.sort)]]), [list, state]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const { soon, drop } = useSoon(() => go({ replace: true }), DEBOUNCE_MS);
 
   function go({ replace }: { replace: boolean }) {
-    window.clearTimeout(timer.current);
-    timer.current = undefined;
     if (!form.current) return;
     const link = linkOfForm(list, form.current);
     if (link !== linkOf(list, { page: 1 })) void navigate(link, { replace, preventScrollReset: true });
@@ -67,13 +65,13 @@ export function SearchForm({ list, label: name }: { list: ListView<unknown>; lab
 
   // What is typed letter by letter leaves one step in the history; each other choice is a step of its own.
   function change({ target }: FormEvent<HTMLFormElement>) {
-    window.clearTimeout(timer.current);
-    if (isTyped(target)) timer.current = window.setTimeout(() => go({ replace: true }), DEBOUNCE_MS);
-    else go({ replace: timer.current !== undefined });
+    if (isTyped(target)) soon();
+    else go({ replace: drop() });
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    drop();
     go({ replace: true });
   }
 

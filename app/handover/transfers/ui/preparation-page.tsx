@@ -1,5 +1,5 @@
 import { type SubmissionResult, getFormProps } from "@conform-to/react";
-import { Form, useSubmit } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
@@ -9,16 +9,15 @@ import { EnterSaves, FieldStack, FormProblems, FormSection, SaveBar, useUnsavedC
 import { countText, dayText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { type Crumb, Card, Page } from "#app/ui/page.tsx";
-import { PickList, PickSearch } from "#app/ui/pick-list.tsx";
+import { PickList, PickSearch, useFind } from "#app/ui/pick-list.tsx";
 import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import type { shownPreparation } from "../answer-preparation.server.ts";
 import { transferForm } from "../transfer-form.ts";
-import type { TransferChoices } from "../transfer-rules.ts";
+import { type TransferChoices, pcNumbersIn } from "../transfer-rules.ts";
 import styles from "./transfers.module.css";
 import { Say } from "#app/ui/say.tsx";
 
-const TYPING_MS = 300;
 const labels = {
   location: "{Locations}",
   toNetworkId: "To {network}",
@@ -65,7 +64,8 @@ export function PreparationPage({
   });
   useUnsavedChangesGuard(form);
   const { onSubmit, ...formProps } = getFormProps(form);
-  const { formRef, findSoon } = useSearch();
+  const find = useFind();
+  const numbersRef = useEmptied(shown.taken);
   const problem = form.allErrors.location;
   const noun = shown.find === "" && shown.fromNetworkId === null ? company.name : "this search";
   return (
@@ -74,13 +74,13 @@ export function PreparationPage({
         method="post"
         preventScrollReset
         {...formProps}
-        ref={formRef}
+        ref={find.form}
         className="stack loose"
         onSubmit={(event) => {
           // Searching and ticking go without what is still to be filled in.
           if (!isFind(event.nativeEvent)) onSubmit(event);
         }}
-        onInput={(event) => isSearch(event.target) && findSoon()}
+        onInput={find.onInput}
       >
         <EnterSaves intent="find" />
         {version === 0 && <IdempotencyKey />}
@@ -100,7 +100,7 @@ export function PreparationPage({
                   aria-label="Network"
                   defaultValue={shown.fromNetworkId ?? ""}
                   className={`native-input ${styles.select}`}
-                  onChange={findSoon}
+                  onChange={find.findSoon}
                 >
                   <option value="">
                     <Say>{"All {networks}"}</Say>
@@ -128,7 +128,7 @@ export function PreparationPage({
                   <Say>{"Or paste {pcNumbers}"}</Say>
                 </label>
                 <textarea
-                  key={shown.ticked.join()}
+                  ref={numbersRef}
                   id="paste-pc-numbers"
                   name="pcNumbers"
                   rows={3}
@@ -230,28 +230,13 @@ export function PreparationPage({
   );
 }
 
-/** With script, typing in the search and another network ask again by themselves; ticks and typing stay. */
-function useSearch() {
-  const formRef = useRef<HTMLFormElement>(null);
-  const timer = useRef<number>();
-  const submit = useSubmit();
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-
-  function findSoon() {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => {
-      if (!formRef.current) return;
-      const data = new FormData(formRef.current);
-      data.set("intent", "find");
-      submit(data, { method: "post", preventScrollReset: true, replace: true });
-    }, TYPING_MS);
-  }
-
-  return { formRef, findSoon };
-}
-
-function isSearch(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && target.type === "search";
+/** Empties the box of the PC numbers that became ticks, unless more was typed into it since. */
+function useEmptied(taken: readonly string[]) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (box.current && pcNumbersIn(box.current.value).join() === taken.join()) box.current.value = "";
+  }, [taken]);
+  return box;
 }
 
 function isFind(event: Event): boolean {

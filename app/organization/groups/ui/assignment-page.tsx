@@ -1,20 +1,18 @@
-import { Form, useSubmit } from "@remix-run/react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Form } from "@remix-run/react";
+import { useEffect, useState, type ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/buttons.tsx";
 import { EnterSaves, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
-import { PickList, PickSearch } from "#app/ui/pick-list.tsx";
+import { PickList, PickSearch, useFind } from "#app/ui/pick-list.tsx";
 import { Say } from "#app/ui/say.tsx";
 import type { Shown } from "../answer-assignment.server.ts";
 import type { Choice } from "../group-assignment.server.ts";
 import type { Group } from "../group-queries.server.ts";
 import type { GroupPart } from "../group-rules.ts";
 import styles from "./groups.module.css";
-
-const TYPING_MS = 300;
 
 interface AssignmentPageProps {
   part: GroupPart;
@@ -50,24 +48,11 @@ const words = {
 export function AssignmentPage({ part, group, shown, problem, visibility }: AssignmentPageProps) {
   const word = words[part];
   const { inside, outside, insideFound, outsideFound, pending } = shown.assignment;
-  const form = useRef<HTMLFormElement>(null);
+  const { form, onInput } = useFind();
   const count = shown.assignment.pending.add.length + shown.assignment.pending.remove.length;
   const [ticks, setTicks] = useState(count);
-  const submit = useSubmit();
-  const timer = useRef<number>();
-  useEffect(() => () => window.clearTimeout(timer.current), []);
   useEffect(() => setTicks(count), [shown, count]);
   useUnsavedChangesGuard({ id: "assign", allErrors: {}, dirty: ticks > 0 });
-
-  function findSoon() {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => {
-      if (!form.current) return;
-      const data = new FormData(form.current);
-      data.set("intent", "find");
-      submit(data, { method: "post", preventScrollReset: true, replace: true });
-    }, TYPING_MS);
-  }
 
   const isReviewed = shown.mark !== null && ticks === count;
   const nothing = (usual: string) => (shown.find === "" ? usual : "No data was found.");
@@ -86,9 +71,7 @@ export function AssignmentPage({ part, group, shown, problem, visibility }: Assi
         preventScrollReset
         className="stack loose"
         onChange={(event) => setTicks(ticksIn(event.currentTarget))}
-        onInput={(event) => {
-          if (event.target instanceof HTMLInputElement && event.target.type === "search") findSoon();
-        }}
+        onInput={onInput}
       >
         {/* Enter in the search finds and never saves. */}
         <EnterSaves intent="find" />

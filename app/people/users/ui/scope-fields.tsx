@@ -6,9 +6,8 @@ import type { Field } from "#app/ui/fields.tsx";
 import type { Finds } from "#app/people/access-scope/chosen-scope.ts";
 import type { UserChoices } from "#app/people/access-scope/user-choices.ts";
 import { ChoicePicker } from "./choice-picker.tsx";
+import { useSoon } from "#app/ui/use-soon.ts";
 import { Say } from "#app/ui/say.tsx";
-
-const TYPING_MS = 300;
 
 export interface ScopeChoices {
   choices: UserChoices;
@@ -88,18 +87,17 @@ export function ScopeFields({
 
 function useChoices(box: React.RefObject<HTMLElement>, shown: ScopeChoices, source: string) {
   const fetcher = useFetcher<ScopeChoices>();
-  const timer = useRef<number>();
   const isSorted = useRef(false);
   // The networks keep their places while somebody ticks them; a search and a move sort them anew.
   const [networks, setNetworks] = useState({ list: shown.choices.networks, find: shown.finds.networks });
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const { soon: reloadSoon, drop } = useSoon(() => reload({ isSorted: true }));
   useEffect(() => {
     if (!fetcher.data || !isSorted.current) return;
     setNetworks({ list: fetcher.data.choices.networks, find: fetcher.data.finds.networks });
   }, [fetcher.data]);
 
   function reload(asked: { isSorted: boolean; up?: number }) {
-    window.clearTimeout(timer.current);
+    drop();
     isSorted.current = asked.isSorted;
     const query = new URLSearchParams(asked.up === undefined ? {} : { up: String(asked.up) });
     for (const input of box.current?.querySelectorAll("input") ?? []) {
@@ -108,11 +106,6 @@ function useChoices(box: React.RefObject<HTMLElement>, shown: ScopeChoices, sour
       if (input.dataset.find && input.value) query.set(`find${input.dataset.find}`, input.value);
     }
     fetcher.load(`${source}?${query}`);
-  }
-
-  function reloadSoon() {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => reload({ isSorted: true }), TYPING_MS);
   }
 
   const { choices, finds } = fetcher.data ?? shown;
