@@ -21,6 +21,8 @@ const sites: Record<string, Site> = {
   "without JavaScript": siteAt(10),
   /** Has a key of Google's maps. */
   maps: siteAt(20),
+  "forms of shops": siteAt(30),
+  "forms of advisors": siteAt(40),
 };
 makeDemos();
 
@@ -30,6 +32,7 @@ export function siteOf(name: string): Site {
 }
 
 const pages = /pages-with-script/;
+const forms = /every-form/;
 
 /** Journeys through the built product on the demo company, with JavaScript and without. `--trace on` records them, a third slower. */
 export default defineConfig({
@@ -50,9 +53,10 @@ export default defineConfig({
   projects: [
     // What only reads runs beside the journeys, which change what they find and go one after the other.
     { name: "pages", testMatch: pages, use: { baseURL: siteOf("pages").url } },
+    { name: "forms", testMatch: forms },
     {
       name: "with JavaScript",
-      testIgnore: [pages, /without-script/],
+      testIgnore: [pages, forms, /without-script/],
       workers: 1,
       use: { baseURL: siteOf("with JavaScript").url },
     },
