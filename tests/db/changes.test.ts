@@ -237,7 +237,7 @@ function verbsOf(source: string): string[] {
   const kinds = [...source.matchAll(/^export const (\w+) = defineSettings\(/gm)];
   declared.push(...kinds.flatMap(([, name]) => [`${name}.create`, `${name}.change`]));
   const opens =
-    /\.transaction\(\)|transactionWithFiles<|\b(?:once|inPlan|inItem|changeLocked|inAccount|return defineChange)\(/;
+    /\.transaction\(\)|transactionWithFiles<|\b(?:once|inPlan|inWaiting|inItem|changeLocked|inAccount|return defineChange)\(/;
   if (!opens.test(source)) return declared;
   const parts = source.split(/^(?=(?:export )?(?:async )?function )/m);
   const exported = parts.flatMap((part) => {
