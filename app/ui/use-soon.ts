@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 const TYPING_MS = 300;
 
 /**
- * Does `work` once typing has rested for `ms`. Whoever presses a link or a button meanwhile goes where that leads, and the
- * work that waited is dropped.
+ * Do `work` once typing has rested for `ms` milliseconds, unless a link or a button leads elsewhere first: a search must
+ * not cancel a navigation that its reader asked for.
  */
 export function useSoon(work: () => void, ms = TYPING_MS) {
   const timer = useRef<number>();
@@ -16,7 +16,7 @@ export function useSoon(work: () => void, ms = TYPING_MS) {
   }, [location]);
   useEffect(() => () => void drop(), []);
 
-  /** Whether any work waited. */
+  /** Forgets the work that waits; false when none did. */
   function drop(): boolean {
     window.clearTimeout(timer.current);
     const wasWaiting = timer.current !== undefined;
