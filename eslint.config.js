@@ -6,6 +6,8 @@ import globals from "globals";
 import { config, configs } from "typescript-eslint";
 import laws from "./bin/lint-laws.mjs";
 
+const SPREAD_LITERAL = "Write the properties or elements themselves.";
+
 export default config(
   {
     ignores: [
@@ -29,7 +31,7 @@ export default config(
       "object-shorthand": "error",
       "prefer-const": "error",
       eqeqeq: ["error", "always", { null: "ignore" }],
-      // Refusing control characters means naming them.
+      // A pattern that refuses control characters has to name them.
       "no-control-regex": "off",
     },
   },
@@ -50,8 +52,21 @@ export default config(
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
-      "no-restricted-syntax": ["error", { selector: "TSEnumDeclaration", message: "A union of words says it." }],
+      "no-restricted-syntax": [
+        "error",
+        { selector: "TSEnumDeclaration", message: "A union of words says it." },
+        // Spread, a literal's unknown properties pass unseen.
+        { selector: ":matches(SpreadElement, JSXSpreadAttribute) > ObjectExpression", message: SPREAD_LITERAL },
+        { selector: "SpreadElement > ArrayExpression", message: SPREAD_LITERAL },
+        { selector: "SpreadElement > TSAsExpression > ArrayExpression", message: SPREAD_LITERAL },
+      ],
     },
+  },
+  { files: ["{app,commands}/**/*.{ts,tsx}"], ignores: ["**/*.test.*"], rules: { "laws/words": "error" } },
+  {
+    files: ["{app,commands,db,tests/support}/**/*.{ts,tsx}"],
+    ignores: ["**/*.test.*", "db/schema.ts"],
+    rules: { "laws/exports": "error" },
   },
   // The one function that asserts a type: app/ui/assume-type.ts.
   {
@@ -88,11 +103,11 @@ export default config(
     rules: {
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
-      // Pages with one form start in its first field.
+      // Pages with one form focus its first field.
       "jsx-a11y/no-autofocus": ["error", { ignoreNonDOM: true }],
-      // A box that scrolls must be reachable by keyboard, and so must the line that is dragged between two columns.
+      // A scrollable box must be reachable by keyboard, and so must the divider that users drag between two columns.
       "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["region", "group", "tabpanel", "separator"] }],
-      // A row's or a backdrop's click repeats what a link or button inside it does.
+      // A click on a row or a backdrop repeats a link or button inside it.
       "jsx-a11y/click-events-have-key-events": "off",
       "jsx-a11y/no-noninteractive-element-interactions": "off",
     },
@@ -110,7 +125,7 @@ export default config(
       "max-lines": ["error", { max: 280, skipBlankLines: true, skipComments: true }],
     },
   },
-  // Long lists of data are read no faster in two files.
+  // Long lists of data are easier to read in one file.
   { files: ["db/seed/**"], rules: { "max-lines": "off" } },
   {
     files: ["app/routes/**"],

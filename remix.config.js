@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
-import { leaveOut, makeFileNames } from "./bin/browser-files.mjs";
+import { omitExports, makeManualChunks } from "./bin/browser-files.mjs";
 
 /** The Vite configuration: `remix vite:build --config remix.config.js`. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -17,7 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       serverModuleFormat: "esm",
     }),
-    leaveOut({
+    omitExports({
       "/rrule/dist/esm/nlp/index.js": [],
       "/turbo-stream.mjs": [],
       "/zod/v4/core/to-json-schema.js": [],
@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: makeFileNames(), onlyExplicitManualChunks: true } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: makeManualChunks(), onlyExplicitManualChunks: true } },
   },
   server: { port: 3000 },
 }));

@@ -3,32 +3,32 @@ import { connect, type Db } from "#db/connect.ts";
 import { env } from "./env.server.ts";
 import { log } from "./http/log.server.ts";
 
-/** The process-wide database. Routes pass `db` on; nothing else imports it. */
+/** Process-wide database. Routes pass `db` on; nothing else imports it. */
 export const { db, pool } = connect(env.DATABASE_URL, env.DATABASE_POOL, (error) => {
   log.warn({ error: error.message }, "a database connection was lost");
 });
 
-/** A copy of the database that only reports read; null where there is none. */
+/** Read replica of the database for reports alone; null when none is configured. */
 const replica = env.DATABASE_REPLICA_URL
   ? connect(env.DATABASE_REPLICA_URL, env.DATABASE_POOL, (error) => {
       log.warn({ error: error.message }, "a connection to the replica was lost");
     })
   : null;
 
-/** Where reports and their files are read from: the replica while it answers, else the main database. */
-export async function reportSource(): Promise<{ db: Db; isCopy: boolean }> {
+/** Return the database for reports and their files: the replica while it answers, else the main one. */
+export async function reportDatabase(): Promise<{ db: Db; isCopy: boolean }> {
   if (!replica) return { db, isCopy: false };
   try {
     await sql`select 1`.execute(replica.db);
     return { db: replica.db, isCopy: true };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ error: reason }, "the replica does not answer, so a report is read from the main database");
+    log.warn({ error: reason }, "replica unreachable, report uses the main database");
     return { db, isCopy: false };
   }
 }
 
-/** Ends all connections, for the end of the process. */
+/** Close all connections at the end of the process. */
 export async function closeDatabases(): Promise<void> {
   await Promise.all([pool.end(), replica?.pool.end()]);
 }

@@ -3,36 +3,36 @@ import { setNonce } from "get-nonce";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { reloadOnMissingPageFile } from "#app/ui/chunk-reload.ts";
-import { DocumentRequestContext, quotedIdIn } from "#app/ui/document-request.ts";
+import { DocumentRequestContext, quotedRequestId } from "#app/ui/document-request.ts";
 import { watchFailedRequests } from "#app/ui/error-report.ts";
-import { keepFailedPosts } from "#app/ui/failed-posts.ts";
-import { KeptPostContext, keptPostIn } from "#app/ui/kept-post.tsx";
+import { keepUnsentForms } from "#app/ui/unsent-forms.ts";
+import { SavedSubmissionContext, savedSubmissionIn } from "#app/ui/saved-submission.tsx";
 import { NonceContext } from "#app/ui/nonce.tsx";
 
-// The browser hides nonces from selectors but not from the element's own property.
+// Browsers hide a nonce from selectors and attributes, but not from the element's own property.
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 setNonce(nonce);
 
-// zod compiles its checks with eval where it may; the content security policy forbids it, so it need not try.
+// zod compiles its checks with eval where it can. The content security policy forbids eval, so that is switched off.
 const zodConfig: object = Reflect.get(globalThis, "__zod_globalConfig") ?? {};
 Reflect.set(globalThis, "__zod_globalConfig", Object.assign(zodConfig, { jitless: true }));
 
 reloadOnMissingPageFile();
 watchFailedRequests();
-keepFailedPosts();
-const keptPost = keptPostIn(document);
-const quotedId = quotedIdIn(document);
+keepUnsentForms();
+const savedSubmission = savedSubmissionIn(document);
+const requestId = quotedRequestId(document);
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <NonceContext.Provider value={nonce}>
-        <KeptPostContext.Provider value={keptPost}>
-          <DocumentRequestContext.Provider value={quotedId}>
+        <SavedSubmissionContext.Provider value={savedSubmission}>
+          <DocumentRequestContext.Provider value={requestId}>
             <RemixBrowser />
           </DocumentRequestContext.Provider>
-        </KeptPostContext.Provider>
+        </SavedSubmissionContext.Provider>
       </NonceContext.Provider>
     </StrictMode>,
   );

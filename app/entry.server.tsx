@@ -7,31 +7,31 @@ import {
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { checkFileStore } from "#app/platform/files/file-store.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs/run-jobs.server.ts";
+import { readJobCounts } from "#app/platform/operations/job-counts.ts";
+import { createQueueReader, readQueueState } from "#app/platform/operations/queue-state.server.ts";
+import { jobs } from "#app/wiring/jobs.server.ts";
 import { closeDatabases, db, pool } from "./db.server.ts";
 import { env } from "./env.server.ts";
 import { contentSecurityPolicy } from "./http/content-security.server.ts";
-import { startErrorReporting } from "./http/error-reporting.server.ts";
-import { isDatabaseAway, reportFault } from "./http/faults.server.ts";
-import { keptPostOf } from "./http/kept-post.server.ts";
+import { startServerErrorReporting } from "./http/error-reporting.server.ts";
+import { isDatabaseUnavailable, reportFault } from "./http/faults.server.ts";
+import { readSavedSubmission } from "./http/saved-submission.server.ts";
 import { clearOrphanedUploads } from "./http/upload-folder.server.ts";
-import { checkFileStore } from "#app/platform/files/file-store.server.ts";
-import { startJobs, stopJobs } from "#app/platform/jobs/run-jobs.server.ts";
-import { jobCounts } from "#app/platform/operations/job-counts.ts";
-import { makeQueueReader, readQueueState } from "#app/platform/operations/queue-state.server.ts";
-import { jobs } from "#app/wiring/jobs.server.ts";
 import { DocumentRequestContext } from "./ui/document-request.ts";
-import { KeptPostContext } from "./ui/kept-post.tsx";
+import { SavedSubmissionContext } from "./ui/saved-submission.tsx";
 import { NonceContext } from "./ui/nonce.tsx";
 
-/** Where older clients may call /api from; the server asks before the application does. */
+/** Origins from which older clients may call /api; the server checks them before the application does. */
 export const apiOrigins = env.API_ORIGINS;
 
-void startErrorReporting();
+void startServerErrorReporting();
 
-/** Requests whose database was away: they answer 503 instead of 500. */
+/** Contexts of requests whose database was unavailable; they answer 503 instead of 500. */
 const unavailable = new WeakSet<AppLoadContext>();
 
-/** A page in one piece: every loader has answered by now, and React makes a string faster than a stream of its parts. */
+/** Render a page as one string: all loaders have answered by now, and React makes a string faster than a stream. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -43,14 +43,15 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, context));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  const keptPost = request.method === "POST" && isFault(status) ? await keptPostOf(request) : null;
+  const savedSubmission =
+    request.method === "POST" && isRetryableStatus(status) ? await readSavedSubmission(request) : null;
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <KeptPostContext.Provider value={keptPost}>
+      <SavedSubmissionContext.Provider value={savedSubmission}>
         <DocumentRequestContext.Provider value={context.requestId ?? null}>
           <RemixServer context={remixContext} url={request.url} nonce={nonce} />
         </DocumentRequestContext.Provider>
-      </KeptPostContext.Provider>
+      </SavedSubmissionContext.Provider>
     </NonceContext.Provider>,
   );
   return new Response(`<!DOCTYPE html>${html}`, { status: statusOf(status, headers, context), headers });
@@ -68,45 +69,47 @@ export function handleDataRequest(response: Response, { context }: LoaderFunctio
 
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return;
-  if (isDatabaseAway(error)) unavailable.add(context);
-  reportFault(error, faultedBy(request, context));
+  if (isDatabaseUnavailable(error)) unavailable.add(context);
+  reportFault(error, toFailedRequest(request, context));
 }
 
-/** What a process does before its first request. */
+/** Prepare the process for its first request. */
 export async function start(): Promise<void> {
   await checkFileStore();
   await clearOrphanedUploads();
   await startJobs(jobs);
 }
 
-/** A scrape of the metrics is answered within ten milliseconds, whatever the database does. */
-const queueState = makeQueueReader(() => readQueueState(db), 8);
+/**
+ * Reader of the queue's state: a metrics scrape must be answered within ten milliseconds, whatever the database does.
+ */
+const queueState = createQueueReader(() => readQueueState(db), 8);
 
-/** What the server's metrics ask of the application; `queue` is null while the database is away. */
+/** Read the numbers for the server's metrics; `queue` is null while the database is unavailable. */
 export async function readOperations() {
-  // Counted before the question, which takes a connection of its own.
+  // Counted first, because the queue query takes a connection of its own.
   const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool;
-  return { pool: { total, idle, waiting }, jobs: jobCounts(), queue: await queueState() };
+  return { pool: { total, idle, waiting }, jobs: readJobCounts(), queue: await queueState() };
 }
 
-/** Ends the jobs that run and closes the database's connections. */
+/** Stop the running jobs and close the database's connections. */
 export async function shutdown(): Promise<void> {
   await stopJobs();
   await closeDatabases();
 }
 
-/** What passes or is mended without another look at what was typed: it is kept to be sent again. */
-function isFault(status: number): boolean {
+/** Tell whether a form can be sent again unchanged after this status, so that its fields are saved for that. */
+function isRetryableStatus(status: number): boolean {
   return status >= 500 || [401, 408, 429].includes(status);
 }
 
-/** A database that is away is not our fault for long: 503, and when to come back. */
+/** Answer 503 with Retry-After when the database was unavailable, which passes by itself. */
 function statusOf(status: number, headers: Headers, context: AppLoadContext): number {
   if (status !== 500 || !unavailable.has(context)) return status;
   headers.set("Retry-After", "5");
   return 503;
 }
 
-function faultedBy(request: Request, context: AppLoadContext) {
+function toFailedRequest(request: Request, context: AppLoadContext) {
   return { requestId: context.requestId ?? "", method: request.method, route: new URL(request.url).pathname };
 }

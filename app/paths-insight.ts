@@ -1,6 +1,6 @@
 import { withQuery } from "./with-query.ts";
 
-/** The addresses of places and figures. */
+/** Paths of competitor openings, trading areas, metrics and reports. */
 export const insightPaths = {
   openings: (query: { near?: "yours" | "close"; news?: "month"; view?: "timeline" } = {}) =>
     withQuery("/competitive-intelligence", query),
@@ -18,8 +18,8 @@ export const insightPaths = {
     locationId: number,
     query: { within?: number; category?: string; where?: string; with?: number } = {},
   ) => withQuery(`/trading-area-analysis/${locationId}`, query),
-  cutTradingArea: (locationId: number) => `/trading-area-analysis/${locationId}/settings`,
-  callSheet: (locationId: number) => `/trading-area-analysis/${locationId}/targets`,
+  tradingAreaSettings: (locationId: number) => `/trading-area-analysis/${locationId}/settings`,
+  tradingAreaTargets: (locationId: number) => `/trading-area-analysis/${locationId}/targets`,
   tradingPoint: (locationId: number, pointId: number) => `/trading-area-analysis/${locationId}/points/${pointId}`,
   addTradingPoint: (locationId: number) => `/trading-area-analysis/${locationId}/points/add`,
   tradingPointsDownload: (locationId: number) => `/trading-area-analysis/${locationId}/points.csv`,
@@ -36,7 +36,7 @@ export const insightPaths = {
   metricsCompleteness: (query: MetricsQuery & { company?: number } = {}) =>
     withQuery("/metrics-management/completeness", query),
   completenessDownload: () => "/metrics-management/completeness.csv",
-  figuresDownload: () => "/metrics-management.csv",
+  metricValuesDownload: () => "/metrics-management.csv",
   metricsPicture: (query: MetricsQuery = {}) => withQuery("/business-metrics.png", query),
   metricsDownload: () => "/business-metrics.csv",
   reports: () => "/analytics",

@@ -1,6 +1,6 @@
 import { withQuery } from "./with-query.ts";
 
-/** The addresses of orders of social media, and of the posts that are ordered. */
+/** Paths of social media orders and posts. */
 export const socialPaths = {
   orderSocial: (query: { package?: string; order?: number; copy?: number } = {}) =>
     withQuery("/social-media/order", query),
@@ -8,7 +8,7 @@ export const socialPaths = {
   socialOrdersDownload: () => "/social-media/view-orders.csv",
   socialOrder: (id: number) => `/social-media/view-orders/${id}`,
   socialReceipt: (id: number) => `/social-media/view-orders/${id}/receipt.pdf`,
-  socialDeskReceipt: (id: number) => `/social-media/checklist/${id}/receipt.pdf`,
+  socialReceiptForAdvisor: (id: number) => `/social-media/checklist/${id}/receipt.pdf`,
   socialCheckout: (priceId: string, query: { order?: number } = {}) =>
     withQuery(`/social-media/checkout/${priceId}`, query),
   successfulCheckout: (sessionId: string) => `/social-media/successful-checkout/${sessionId}`,

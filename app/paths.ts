@@ -11,7 +11,7 @@ type ChecklistQuery = {
   sort?: "plan" | "person" | "location";
 };
 
-/** Every address of the product, by what it is for. A link anywhere is one of these calls. */
+/** All paths of the product by purpose. Every link is one of these calls. */
 export const paths = {
   root: () => "/",
 
@@ -36,10 +36,10 @@ export const paths = {
   checklistSheet: (locationId: number) => `/implementation-checklist/${locationId}/sheet`,
   customActions: (locationId: number) => `/implementation-checklist/${locationId}/custom-actions`,
   action: (locationId: number, actionId: number) => `/implementation-checklist/${locationId}/actions/${actionId}`,
-  /** `item` is the title of what the plan begins with. */
+  /** `item` is the title of the plan's first item. */
   createPlan: (locationId?: number, query: { copy?: number; plan?: number; item?: string } = {}) =>
     withQuery(locationId === undefined ? "/create-plan/first-step" : `/create-plan/first-step/${locationId}`, query),
-  /** `only` means the plan alone where it was begun together with others. */
+  /** `only` opens this plan alone when it was created together with others. */
   planItems: (id: number, query: { item?: number | "new"; title?: string; only?: 1 } = {}) =>
     withQuery("/create-plan/second-step", { plan: id, ...query }),
   plans: () => "/plans",
@@ -89,11 +89,11 @@ export const paths = {
   claims: () => "/incentive/claims",
   claimsDownload: () => "/incentive/claims.csv",
   claim: (id: number) => `/incentive/claims/${id}`,
-  /** `amount` is what somebody thinks of spending, as they typed it. */
+  /** `amount` is what the user considers spending, as typed. */
   eventClaim: (eventId: number, pcNumber?: string, query: { amount?: string } = {}) =>
     withQuery(`/event-management/reimbursement/${eventId}${pcNumber ? `/${pcNumber}` : ""}`, query),
   itemClaim: (itemId: number) => `/incentive/plan-items/${itemId}/reimbursement`,
-  /** `location` is a PC number; without it the page asks where the event is at several. */
+  /** `location` is a PC number; without it the page asks for one when the event is held at several. */
   orderGiftCards: (eventId: number, query: { location?: string } = {}) =>
     withQuery(`/event-management/order-gift-cards/${eventId}`, query),
   giftCardOrder: (id: number) => `/event-management/gift-cards/${id}`,
@@ -228,7 +228,7 @@ export const paths = {
   paymentBatch: (id: number) => `/manage-incentive/payments/${id}`,
   paymentBatchDownload: (id: number) => `/manage-incentive/payments/${id}/claims.csv`,
   remittance: (id: number) => `/incentive/claims/${id}/remittance.pdf`,
-  remittanceOfDesk: (id: number) => `/manage-incentive/reimbursement/${id}/remittance.pdf`,
+  remittanceForAdvisor: (id: number) => `/manage-incentive/reimbursement/${id}/remittance.pdf`,
   budgetAccount: (id: number) => `/manage-incentive/accounts/${id}`,
   budgetAccountDownload: (id: number) => `/manage-incentive/accounts/${id}/entries.csv`,
   giftCardQueue: (query: { company?: number } = {}) => withQuery("/gift-cards/manage-orders", query),

@@ -12,27 +12,27 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
 import { env } from "./env.server.ts";
-import { originOf } from "./http/call.server.ts";
+import { requestSource } from "./http/call.server.ts";
 import { errorReportingDsn } from "./http/error-reporting.server.ts";
-import { takeNotice } from "./http/notice.server.ts";
+import { takeFlashNotice } from "./http/notice.server.ts";
 import { paths } from "./paths.ts";
 import { useBrand } from "./ui/brand.ts";
 import { useClientLinks } from "./ui/client-links.ts";
 import { CrashPage } from "./ui/crash-page.tsx";
-import { FailedPostsBanner } from "./ui/failed-posts-banner.tsx";
-import { useKeptPost } from "./ui/kept-post.tsx";
-import { LeaveQuestion } from "./ui/leave-question.tsx";
+import { UnsentFormsBanner } from "./ui/unsent-forms-banner.tsx";
+import { useSavedSubmission } from "./ui/saved-submission.tsx";
+import { LeaveDialog } from "./ui/leave-dialog.tsx";
 import { DocumentRequestContext } from "./ui/document-request.ts";
 import { useNonce } from "./ui/nonce.tsx";
 import { NotFound } from "./ui/not-found.tsx";
 import { NotSaved } from "./ui/not-saved.tsx";
-import { useFlashToast, Toasts } from "./ui/notices.tsx";
-import { useFocusAfterPress } from "./ui/press.ts";
+import { useFlashToast, ToastCorner } from "./ui/notices.tsx";
+import { useDeferSubmitFocus } from "./ui/defer-submit-focus.ts";
 import { NavigationProgress } from "./ui/progress.tsx";
 import { ThemeScript, themeModeFromCookie, useThemeMode } from "./ui/theme-mode.tsx";
 import { ThemeProvider } from "./ui/theme-provider.tsx";
 import { pageTitle } from "./ui/title.ts";
-import { useTopOfNewPage } from "./ui/top-of-page.ts";
+import { useScrollToTop } from "./ui/scroll-to-top.ts";
 import "./ui/styles.css";
 
 export const links: LinksFunction = () => [
@@ -48,16 +48,16 @@ export const links: LinksFunction = () => [
   })),
 ];
 
-/** For what has no title of its own: a page that is absent, refused or broken. */
+/** Title of pages without their own: absent, refused or broken ones. */
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Not Available");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const pending = await takeNotice(call.request);
+  const pending = await takeFlashNotice(call.request);
   return json(
     {
       productName: env.PRODUCT_NAME,
       themeMode: themeModeFromCookie(call.request.headers.get("Cookie")),
-      requestId: originOf(call).requestId || null,
+      requestId: requestSource(call).requestId || null,
       errorReportingDsn,
       notice: pending?.notice ?? null,
     },
@@ -67,12 +67,13 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export default function App() {
   useClientLinks();
-  useFocusAfterPress();
-  useTopOfNewPage();
+  useDeferSubmitFocus();
+  useScrollToTop();
   const data = useRouteLoaderData<typeof loader>("root");
   const dsn = data?.errorReportingDsn;
   useEffect(() => {
-    if (dsn) void import("./ui/error-reporting.ts").then((part) => part.startErrorReporting(dsn, paths.errorReports()));
+    if (dsn)
+      void import("./ui/error-reporting.ts").then((part) => part.startBrowserErrorReporting(dsn, paths.errorReports()));
   }, [dsn]);
   useFlashToast(data?.notice ?? null);
   return <Outlet />;
@@ -87,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* Where the development server finds the nonce of the styles that it writes into the page. */}
+        {/* The development server reads this nonce for the styles that it writes into the page. */}
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <Meta />
         <Links />
@@ -97,11 +98,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeProvider cookieMode={mode} nonce={nonce}>
           <NavigationProgress />
           {children}
-          <Toasts />
-          <FailedPostsBanner />
-          <LeaveQuestion />
+          <ToastCorner />
+          <UnsentFormsBanner />
+          <LeaveDialog />
         </ThemeProvider>
-        {/* A key that never comes again: every navigation, back too, starts at the top (specification, section 2). */}
+        {/* A fresh key each time makes every navigation, back too, start at the top (specification, section 2). */}
         <ScrollRestoration nonce={nonce} getKey={() => String(Math.random())} />
         <Scripts nonce={nonce} />
       </body>
@@ -111,10 +112,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  // A post that crashes leaves this boundary without the data of its own loader.
+  // After a POST that crashes, this boundary has no data of its own loader.
   const ofDocument = useContext(DocumentRequestContext);
   const requestId = useRouteLoaderData<typeof loader>("root")?.requestId ?? ofDocument;
-  const post = useKeptPost();
+  const post = useSavedSubmission();
   if (post) return <NotSaved post={post} error={error} id={requestId} />;
   if (isRouteErrorResponse(error) && error.status < 500) {
     const sentence = typeof error.data === "string" ? error.data : undefined;

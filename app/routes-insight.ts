@@ -1,7 +1,7 @@
 import { route } from "@remix-run/route-config";
 
-/** Places and figures: what customers read, */
-export const insightPages = [
+/** Pages of openings, trading areas, metrics and reports for users. */
+export const insightUserPages = [
   route("competitive-intelligence", "routes/user/competitors/list.tsx"),
   route("competitive-intelligence/report", "routes/user/competitors/report.tsx"),
   route("competitive-intelligence/view/:openingId", "routes/user/competitors/opening.tsx"),
@@ -15,8 +15,8 @@ export const insightPages = [
   route("announcements/:announcementId", "routes/user/announcement.tsx"),
 ];
 
-/** what their advisors work on, */
-export const insightDesk = [
+/** Pages of the same subjects for advisors. */
+export const insightAdvisorPages = [
   route("competitive-intelligence/openings", "routes/admin/competitors/list.tsx"),
   route("competitive-intelligence/add-opening", "routes/admin/competitors/add.tsx"),
   route("competitive-intelligence/openings/:openingId/edit", "routes/admin/competitors/edit.tsx"),
@@ -30,7 +30,7 @@ export const insightDesk = [
   route("analytics/:report", "routes/admin/analytics/report.tsx"),
 ];
 
-/** and what both download. */
+/** Files that users and advisors download there. */
 export const insightFiles = [
   route("competitive-intelligence.csv", "routes/user/competitors/download.ts"),
   route("competitive-intelligence/openings.csv", "routes/admin/competitors/download.ts"),

@@ -1,6 +1,6 @@
 import { prefix, route } from "@remix-run/route-config";
 
-/** What programs ask and no person reads: the calls of older clients, parts of maps, health, and what others report. */
+/** Routes for programs: the calls of older clients, map tiles, health checks, and reports from outside. */
 export const serviceRoutes = [
   ...prefix("api", [
     route("users/current-user", "routes/api/users/current-user.ts"),

@@ -1,10 +1,15 @@
 import { type RouteConfig, type RouteConfigEntry, index, layout, prefix, route } from "@remix-run/route-config";
 import { serviceRoutes } from "./routes-service.ts";
-import { insightDesk, insightFiles, insightPages } from "./routes-insight.ts";
-import { announcementFiles, announcementPages, noticeFiles, noticePages } from "./routes-notices.ts";
+import { insightAdvisorPages, insightFiles, insightUserPages } from "./routes-insight.ts";
+import {
+  announcementDownloads,
+  announcementPages,
+  notificationRoutes,
+  notificationPages,
+} from "./routes-notifications.ts";
 
-/** The kinds of a company's settings: the address of each list below the company's, and its name in route ids. */
-const kindsOfSettings = [
+/** Kinds of a company's settings: the path of each list below the company's, and its name in route ids. */
+const settingKinds = [
   ["channels", "channels"],
   ["edit/channel-options", "channel-options"],
   ["edit/objectives", "objectives"],
@@ -13,7 +18,7 @@ const kindsOfSettings = [
   ["social-media-packages", "social-packages"],
 ] as const;
 
-/** The one map of the product. */
+/** All routes of the product. */
 export default [
   index("routes/home.ts"),
 
@@ -28,7 +33,7 @@ export default [
   route("welcome/terms.pdf", "routes/public/terms-pdf.ts"),
   route("theme", "routes/public/theme.ts"),
 
-  tree("routes/user/layout.tsx", [
+  framedPages("routes/user/layout.tsx", [
     route("dashboard", "routes/user/dashboard.tsx"),
     route("implementation-checklist/:locationId?", "routes/user/implementation-checklist/checklist.tsx"),
     route("implementation-checklist/:locationId/sheet", "routes/user/implementation-checklist/sheet.tsx"),
@@ -65,7 +70,7 @@ export default [
     route("event-management/:eventId", "routes/user/event-management/event.tsx"),
     route("event-management/order-gift-cards/:eventId", "routes/user/gift-cards/order-cards.tsx"),
     route("event-management/gift-cards/:orderId", "routes/user/gift-cards/order.tsx"),
-    ...insightPages,
+    ...insightUserPages,
     route("social-media/order", "routes/user/social-media/order.tsx"),
     route("social-media/view-orders", "routes/user/social-media/list.tsx"),
     route("social-media/view-orders/:orderId", "routes/user/social-media/request.tsx"),
@@ -95,11 +100,11 @@ export default [
   route("personal-details/confirm-email", "routes/public/confirm-email.tsx"),
   route("marketing-assets", "routes/user/marketing-assets.ts"),
 
-  tree("routes/both/layout.tsx", [route("search", "routes/both/search.tsx"), ...noticePages]),
-  ...noticeFiles,
+  framedPages("routes/both/layout.tsx", [route("search", "routes/both/search.tsx"), ...notificationPages]),
+  ...notificationRoutes,
   route("search/answer", "routes/both/search-answer.ts"),
 
-  tree("routes/admin/layout.tsx", [
+  framedPages("routes/admin/layout.tsx", [
     route("inbox", "routes/admin/inbox/list.tsx"),
     route("companies", "routes/admin/companies/list.tsx"),
     route("companies/create", "routes/admin/companies/create.tsx"),
@@ -138,7 +143,7 @@ export default [
     route("gift-cards/manage-orders/:orderId", "routes/admin/gift-cards/order.tsx"),
     route("free-coffee/manage-orders", "routes/admin/free-coffee/list.tsx"),
     route("free-coffee/manage-orders/:requestId", "routes/admin/free-coffee/request.tsx"),
-    ...insightDesk,
+    ...insightAdvisorPages,
     route("social-media/manage-orders", "routes/admin/social-media/orders.tsx"),
     route("social-media/checklist/:orderId", "routes/admin/social-media/checklist.tsx"),
     route("social-media/manage-posts", "routes/admin/social-media/posts.tsx"),
@@ -172,7 +177,7 @@ export default [
       route("terms-and-conditions", "routes/admin/company/terms/terms.tsx"),
       route("terms-and-conditions/versions/:number", "routes/admin/company/terms/version.tsx"),
       route("terms-and-conditions/acceptances", "routes/admin/company/terms/acceptances.tsx"),
-      ...kindsOfSettings.flatMap(settings),
+      ...settingKinds.flatMap(settingRoutes),
       route("checklist", "routes/admin/company/checklist/list.tsx"),
       route("events", "routes/admin/company/events/list.tsx"),
       route("events/create", "routes/admin/company/events/create.tsx"),
@@ -245,14 +250,14 @@ export default [
   ...prefix("company/:companyId", [
     route("terms-and-conditions/versions/:number/terms.pdf", "routes/admin/company/terms/version-pdf.ts"),
     route("terms-and-conditions/acceptances.csv", "routes/admin/company/terms/acceptances-download.ts"),
-    ...kindsOfSettings.map(([list, name]) =>
+    ...settingKinds.map(([list, name]) =>
       route(`${list}.csv`, "routes/admin/company/settings/download.ts", {
         id: `routes/admin/company/${name}/download`,
       }),
     ),
     route("checklist.csv", "routes/admin/company/checklist/download.ts"),
     route("events.csv", "routes/admin/company/events/download.ts"),
-    ...announcementFiles,
+    ...announcementDownloads,
     route("edit/geographies.csv", "routes/admin/company/geographies/download.ts"),
     route("manage-text.csv", "routes/admin/company/texts/download.ts"),
     route("users.csv", "routes/admin/company/users/download.ts"),
@@ -268,13 +273,13 @@ export default [
   route("*", "routes/anywhere-else.ts"),
 ] satisfies RouteConfig;
 
-/** Pages in a frame. What fails in a page, a post too, is shown inside the frame. */
-function tree(frame: string, pages: RouteConfigEntry[]): RouteConfigEntry {
+/** Wrap pages in a frame. A boundary inside the frame shows the failures of a page, of a POST too. */
+function framedPages(frame: string, pages: RouteConfigEntry[]): RouteConfigEntry {
   return layout(frame, [layout("routes/page-boundary.tsx", { id: `${frame} pages` }, pages)]);
 }
 
-/** The pages of a kind of settings, whose files find the kind by the address. */
-function settings([list, name]: readonly [string, string]): RouteConfigEntry[] {
+/** Return the routes of one kind of settings; their files find the kind by the path. */
+function settingRoutes([list, name]: readonly [string, string]): RouteConfigEntry[] {
   const [file, id] = ["routes/admin/company/settings", `routes/admin/company/${name}`];
   return [
     route(list, `${file}/list.tsx`, { id: `${id}/list` }),

@@ -1,6 +1,6 @@
 type Query = Record<string, string | number | null | undefined>;
 
-/** An address with what it asks; what is null, left out or "" is not named. */
+/** Append a query to a path; values that are null, undefined or "" are left out. */
 export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -1,8 +1,8 @@
 /**
- * Which file a module of the browser goes into, for Rollup's `manualChunks`. Rollup does not know that the root and the
- * frame are around every page, and cuts what they use into dozens of small files. Null: Rollup decides.
+ * Return Rollup's `manualChunks` function. Rollup does not know that the root and the frame surround every page, and
+ * would cut what they use into dozens of small files. The function returns null where Rollup decides.
  */
-export function makeFileNames() {
+export function makeManualChunks() {
   let names;
   return (id, { getModuleIds, getModuleInfo }) => {
     names ??= nameModules([...getModuleIds()], (from) => getModuleInfo(from)?.importedIds ?? []);
@@ -13,9 +13,9 @@ export function makeFileNames() {
 function nameModules(ids, importsOf) {
   const names = new Map();
   const take = (id, nameOf) => {
-    if (names.has(id) || isOfMantineForms(id)) return;
+    if (names.has(id) || isMantineComponent(id)) return;
     names.set(id, nameOf(id));
-    for (const next of importsOf(id)) if (!isOfMantineAlone(id, next)) take(next, nameOf);
+    for (const next of importsOf(id)) if (!isImportedByMantine(id, next)) take(next, nameOf);
   };
   const takeAll = (entries, nameOf) => ids.filter((id) => entries.test(id)).forEach((id) => take(id, nameOf));
   takeAll(/\/app\/(root|entry\.client)\.tsx$/, (id) => (id.includes("/node_modules/") ? "libraries" : "base"));
@@ -24,21 +24,21 @@ function nameModules(ids, importsOf) {
   return names;
 }
 
-/** Mantine's index leads to all of Mantine; the root needs its provider alone. */
-function isOfMantineForms(id) {
+/** Leave Mantine's components out: its index leads to all of Mantine, but the root needs only its provider. */
+function isMantineComponent(id) {
   return /\/@mantine\/core\/esm\/(components|utils|core\/(Box|factory|styles-api|InlineStyles))\//.test(id);
 }
 
-/** What its index leads to beyond Mantine, such as the scroll lock of its dialogs, stays with those who use it. */
-function isOfMantineAlone(id, next) {
+/** Leave what Mantine imports beyond itself, such as its dialogs' scroll lock, in the files that use it. */
+function isImportedByMantine(id, next) {
   return id.includes("/@mantine/") && !/\/(@mantine|clsx)\//.test(next);
 }
 
 /**
- * A Vite plugin: what no page of ours runs does not travel to the browser. `modules` names, by the end of its path, each
- * module whose exports do nothing there, with those that stay as they are.
+ * Vite plugin that keeps unused code out of the browser. `modules` maps the end of a module's path to the exports that
+ * stay; its other exports become functions that do nothing.
  */
-export function leaveOut(modules) {
+export function omitExports(modules) {
   return {
     name: "leave-out",
     transform(code, id, { ssr } = {}) {

@@ -14,7 +14,7 @@ const sources = ["app", "db", "migrations", "commands", "public", "bin/build.mjs
 const settings = ["package.json", "package-lock.json", "remix.config.js", "tsconfig.json", "postcss.config.js"];
 const textKinds = new Set([".js", ".css", ".html", ".svg", ".json", ".txt", ".xml", ".webmanifest"]);
 
-/** Builds everything that runs in production into build/: the application, the commands, compressed assets, a stamp. */
+/** Build everything that runs in production into build/: the application, the commands, compressed assets, a stamp. */
 export async function build() {
   const stamp = await stampOfSources();
   await rm(stampFile, { force: true });
@@ -28,14 +28,14 @@ export async function build() {
   await writeFile(stampFile, stamp);
 }
 
-/** True when the sources changed since the last build. An installation without sources, as in an image, never is. */
+/** Return true when the sources changed since the last build; always false without sources, as in an image. */
 export async function isStale() {
   if (!existsSync(join(root, "app"))) return false;
   const built = await readFile(stampFile, "utf8").catch(() => "");
   return built !== (await stampOfSources());
 }
 
-/** Bundles commands/*.ts and the threads, for plain Node, into build/commands. */
+/** Bundle commands/*.ts and the worker threads for plain Node into build/commands. */
 export async function buildCommands() {
   const { build: bundle } = await import("esbuild");
   const commands = (await readdir(join(root, "commands"))).filter((name) => /(?<!\.test)\.ts$/.test(name));
@@ -45,7 +45,7 @@ export async function buildCommands() {
   await buildWorkbookThread();
 }
 
-/** Bundles the thread that reads workbooks, which tests need without the rest; a file that is the same stays as it is. */
+/** Bundle the thread that reads workbooks, which tests need on its own; an unchanged file is not written again. */
 export async function buildWorkbookThread() {
   const { build: bundle } = await import("esbuild");
   const entryPoints = [{ in: "app/platform/imports/xlsx-thread.server.ts", out: "xlsx-thread" }];
@@ -77,10 +77,10 @@ function runRemix() {
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (status !== 0) throw new Error("The application does not build.");
+  if (status !== 0) throw new Error("The build failed. See the errors above.");
 }
 
-// Remix puts all styles of the server's bundle among the browser's files, where the pages' own hold them already.
+// Remix copies all styles of the server's bundle to the browser's files, where the pages' own files already have them.
 async function removeServerStyles(folder) {
   const names = await readdir(folder);
   await Promise.all(names.filter((name) => /^server-build-.*\.css$/.test(name)).map((name) => rm(join(folder, name))));

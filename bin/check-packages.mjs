@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 
 /**
- * What is wrong with the packages, a line each: an entry of package-lock.json without an integrity hash or from
- * elsewhere than an https registry, a direct dependency that is not exact, a version below minimum-versions.json
- * (where known holes are closed; one floor a major version).
+ * Return the faults of the packages, one line each: an entry of package-lock.json without an integrity hash or from
+ * elsewhere than an https registry, a direct dependency without an exact version, and a version below
+ * minimum-versions.json (the versions that closed known holes; one minimum per major version).
  */
 export async function findPackageProblems(root = new URL("..", import.meta.url)) {
   const read = async (name) => JSON.parse(await readFile(new URL(name, root), "utf8"));
@@ -26,7 +26,8 @@ function problemsOf(path, { version, integrity, resolved }, floors) {
   const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
   const problems = [];
   if (!/^sha512-[\w+/]{86}==$/.test(integrity ?? "")) problems.push(`${name} ${version}: no sha512 integrity hash`);
-  if (resolved && !resolved.startsWith("https://")) problems.push(`${name} ${version}: from ${resolved}`);
+  if (resolved && !resolved.startsWith("https://"))
+    problems.push(`${name} ${version}: downloaded from ${resolved}, not over https`);
   if (floors[name] && !isHighEnough(version, floors[name])) {
     problems.push(`${name} ${version}: below the minimum ${floors[name].join(", ")}`);
   }
@@ -50,6 +51,8 @@ const partsOf = (version) => version.split("-")[0].split(".").map(Number);
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const problems = await findPackageProblems();
-  console.log(problems.length > 0 ? problems.join("\n") : "Every package has its hash and its minimum version.");
+  console.log(
+    problems.length > 0 ? problems.join("\n") : "All packages have an integrity hash and meet their minimum versions.",
+  );
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { checkNode, installPackages } from "./install.mjs";
 
-// Runs one of commands/: `node bin/command.mjs create-advisor --email someone@example.com`.
+// Run one of commands/: `node bin/command.mjs create-advisor --email someone@example.com`.
 checkNode();
 const [name = "", ...args] = process.argv.slice(2);
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -11,7 +11,7 @@ process.env.NODE_ENV ||= "production";
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 const names = Object.values(scripts).flatMap((script) => /^node bin\/command\.mjs (.+)$/.exec(script)?.[1] ?? []);
 if (!names.includes(name)) {
-  console.error(`There is no command "${name}". There are ${names.join(", ")}.`);
+  console.error(`Unknown command "${name}". Use one of ${names.join(", ")}.`);
   process.exit(1);
 }
 

@@ -3,17 +3,17 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { check, format } from "prettier";
 
-// `npm run lines [-- revision]`: lines of product code by wing, in Prettier's style whatever style a revision had.
+// Run `npm run lines [-- revision]`: lines of product code by wing, formatted by Prettier so that revisions compare.
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const revision = process.argv[2] ?? null;
 const git = (...words) => execFileSync("git", words, { encoding: "utf8", maxBuffer: 2 ** 28 });
 const product = /^(app|db|bin|commands)\/.*\.(ts|tsx|mjs|css)$/;
-/** Tests, seeds and what a program writes. */
-const leftOut = /\.test\.tsx?$|^db\/(seed\/|schema\.ts$)|^app\/ui\/theme\.css$/;
+/** Tests, seeds and generated files. */
+const excluded = /\.test\.tsx?$|^db\/(seed\/|schema\.ts$)|^app\/ui\/theme\.css$/;
 
 const files = (revision ? git("ls-tree", "-r", "--name-only", revision) : git("ls-files"))
   .split("\n")
-  .filter((path) => product.test(path) && !leftOut.test(path));
+  .filter((path) => product.test(path) && !excluded.test(path));
 const wings = new Map();
 for (const path of files) {
   const text = revision ? git("show", `${revision}:${path}`) : readFileSync(path, "utf8");
@@ -32,7 +32,10 @@ function row(lines) {
   return lines.toLocaleString("en-US").padStart(9);
 }
 
-/** "app/planning"; files of app/ itself count as "app", and what once stood in app/modules by its module. */
+/**
+ * Return "app/planning" for a file of that wing and "app" for files of app/ itself; revisions with app/modules count by
+ * module.
+ */
 function wingOf(path) {
   const [top, wing, module, rest] = path.split("/");
   if (top !== "app" || !module) return top;

@@ -1,6 +1,6 @@
 import { findProgram } from "./find-program.mjs";
 
-/** The Chromium for browser tests: CHROMIUM_PATH, else an installed one, else Debian's package. */
+/** Find the Chromium for browser tests: CHROMIUM_PATH, else an installed one, else Debian's package. */
 export function findChromium() {
   return findProgram({
     variable: "CHROMIUM_PATH",

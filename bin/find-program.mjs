@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * The path of a program for tests, or null: what the environment variable says, else one that is installed under one
- * of the names or paths, else that of Debian's package when it may be installed.
+ * Return the path of a program for tests, or null: the environment variable's, else an installed one with one of the
+ * names or paths, else that of Debian's package when it can be installed.
  */
 export function findProgram({ variable, names, paths = [], debianPackage }) {
   const find = () => {

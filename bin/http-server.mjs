@@ -3,16 +3,16 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const SECOND = 1_000;
 
-/** A listening HTTP server with its limits; slow and silent connections are cut. Throws when the port is taken. */
+/** Start an HTTP server with its limits; slow and silent connections are cut. Throws when the port is taken. */
 export async function listen(handler, { port, host }) {
   const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5 * SECOND }, handler);
-  // The handler says "continue" when it reads the body, so a body that is refused is never sent.
+  // The handler says "continue" when it reads the body, so a refused body is never sent.
   server.on("checkContinue", handler);
   server.on("clientError", answerUnreadable);
   server.headersTimeout = 15 * SECOND;
   server.requestTimeout = 60 * SECOND;
   server.timeout = 60 * SECOND;
-  // Longer than load balancers keep theirs, so that they never send into a closing connection.
+  // Load balancers must close idle connections first, so that they never send into a closing one.
   server.keepAliveTimeout = 65 * SECOND;
   await new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -21,11 +21,11 @@ export async function listen(handler, { port, host }) {
   return server;
 }
 
-/** Takes no more connections and waits for the requests that run; cuts those that outlast `most` milliseconds. */
-export async function drain(server, most) {
+/** Accept no more connections and wait for running requests; cut those that take longer than `timeoutMs`. */
+export async function drain(server, timeoutMs) {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  await Promise.race([closed, wait(most, null, { ref: false })]);
+  await Promise.race([closed, wait(timeoutMs, null, { ref: false })]);
   server.closeAllConnections();
 }
 

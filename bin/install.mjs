@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Ends the process with one line when Node is older than 20.19. */
+/** Exit with a one-line error when Node is older than 20.19. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -12,7 +12,7 @@ export function checkNode() {
   process.exit(1);
 }
 
-/** Installs the packages of package-lock.json when they are missing or of other versions. */
+/** Install the packages of package-lock.json when some are missing or have other versions. */
 export function installPackages() {
   if (isInstalled()) return;
   console.log("Installing packages.");
@@ -21,7 +21,7 @@ export function installPackages() {
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: "inherit" })
     : spawnSync("npm", args, { cwd: root, stdio: "inherit" });
-  if (status !== 0) throw new Error("The packages could not be installed.");
+  if (status !== 0) throw new Error("npm couldn't install the packages. See the errors above.");
 }
 
 function isInstalled() {
@@ -29,7 +29,7 @@ function isInstalled() {
   const present = packagesOf("node_modules/.package-lock.json");
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([path, { version, link, optional, peer }]) => {
-    // Optional packages are for other platforms.
+    // Optional packages may be for other platforms.
     if (path === "" || link || ((optional || peer) && !present[path])) return true;
     return present[path]?.version === version;
   });

@@ -4,7 +4,7 @@ import { makeStaticFiles } from "./static-files.mjs";
 
 const inRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** The built application and its files; in development, Vite's, which follow every change of the sources. */
+/** Load the built application and its files; in development, Vite's, which follow every change of the sources. */
 export async function loadApplication({ isDev, server }) {
   if (isDev) return loadSources(server);
   const build = await import(new URL("../build/server/index.js", import.meta.url).href);
@@ -17,7 +17,8 @@ async function loadSources(server) {
     configFile: inRoot("remix.config.js"),
     appType: "custom",
     server: { middlewareMode: { server }, hmr: { server } },
-    // Named, not discovered: routes also import server packages, and a find in the middle of a page loads React twice.
+    // Dependencies are listed, not discovered: routes also import server packages, and a discovery during a page load
+    // would load React twice.
     optimizeDeps: { noDiscovery: true, include: await browserPackages() },
   });
   return { files: vite.middlewares, loadBuild: () => vite.ssrLoadModule("virtual:remix/server-build") };

@@ -1,23 +1,23 @@
 import pino from "pino";
-import { pathOf } from "./answers.mjs";
+import { pathOf } from "./responses.mjs";
 
-// Lines are written together, a quarter of a second late at the most.
+// Lines are buffered and written at most a quarter of a second late.
 const destination = pino.destination({ sync: false, minLength: 4_096 });
 setInterval(() => destination.flush(), 250).unref();
 
-// A level that there is not is refused with the other settings, once the application reads them.
+// An unknown level is refused with the other settings, once the application reads them.
 const level = ["silent", ...Object.keys(pino.levels.values)].find((name) => name === process.env.LOG_LEVEL) ?? "info";
 
-/** The server's own log: JSON lines on standard output. */
+/** Log of the server: JSON lines on standard output. */
 export const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 
-/** Writes out what is still buffered; for the end of the process. */
+/** Write out what is buffered, for the end of the process. */
 export const flushLog = () => destination.flushSync();
 
-/** One line a request: at info, static files at debug. The path carries no id, no token and no query. */
+/** Log one line per request, at info, or at debug for static files. The path carries no id, no token and no query. */
 export function logAccess(req, res, next) {
   const from = performance.now();
-  const path = namelessPath(pathOf(req));
+  const path = anonymizePath(pathOf(req));
   res.once("close", () => {
     log[res.isStatic ? "debug" : "info"]({
       requestId: req.requestId,
@@ -37,7 +37,7 @@ export function describeError(error) {
   return { name: error.name, message: error.message, stack: error.stack };
 }
 
-function namelessPath(path) {
+function anonymizePath(path) {
   const parts = path.slice(0, 200).split("/");
   return parts.map((part) => (/^\d+$/.test(part) ? ":id" : isToken(part) ? ":token" : part)).join("/");
 }

@@ -1,14 +1,15 @@
 import cluster from "node:cluster";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { pathOf, refuse } from "./answers.mjs";
+import { pathOf, refuse } from "./responses.mjs";
 
-const ASKED = "mainstreet:metrics";
+const METRICS_MESSAGE = "mainstreet:metrics";
 const buckets = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * What Prometheus scrapes at /metrics. `count` is the first handler of every request; `answer` tells what was counted, to
- * whoever knows METRICS_TOKEN, or, without one, to those on this machine or its private network. `start` loads the library,
- * which the start of the server does not wait for. With several web processes each answer is that of all.
+ * Return the handlers of /metrics, which Prometheus scrapes. `count` is the first handler of every request; `answer`
+ * serves the metrics to clients with METRICS_TOKEN, or, without a token, to this machine and its private network.
+ * `start` loads the library, for which the start of the server does not wait. With several web processes each answer
+ * covers all.
  */
 export function makeMetrics({ METRICS_TOKEN }) {
   let own = null;
@@ -20,8 +21,8 @@ export function makeMetrics({ METRICS_TOKEN }) {
     },
     async answer(req, res, next) {
       if (pathOf(req) !== "/metrics") return next();
-      if (!own || !mayRead(req, METRICS_TOKEN)) return refuse(req, res, 404, "There is nothing here.");
-      const text = (cluster.isWorker && (await askAll())) || (await own.register.metrics());
+      if (!own || !canRead(req, METRICS_TOKEN)) return refuse(req, res, 404, "Page not found.");
+      const text = (cluster.isWorker && (await collectFromAll())) || (await own.register.metrics());
       res.setHeader("Content-Type", own.register.contentType);
       res.setHeader("Content-Length", Buffer.byteLength(text));
       res.end(req.method === "HEAD" ? undefined : text);
@@ -32,16 +33,16 @@ export function makeMetrics({ METRICS_TOKEN }) {
   };
 }
 
-/** Names of routes alone: an address would tell who is looked at, and there is no end of them. */
+/** Return the route's pattern: an address would reveal whose record was opened, and its values have no bound. */
 function routeOf(req, res) {
   if (res.isStatic) return "static";
   return req.pathPattern ?? (["/metrics", "/healthz", "/readyz"].find((path) => path === pathOf(req)) || "none");
 }
 
-function mayRead(req, token) {
+function canRead(req, token) {
   if (!token) return req.isLocal;
   const [, given = ""] = /^Bearer (.+)$/i.exec(req.headers.authorization ?? "") ?? [];
-  // Digests have one length, and comparing them takes one time.
+  // Digests have the same length, so the comparison takes constant time.
   return timingSafeEqual(digest(given), digest(token));
 }
 
@@ -51,17 +52,17 @@ async function openRegister(readOperations) {
   const { default: prom } = await import("prom-client");
   const { register } = prom;
   prom.collectDefaultMetrics();
-  // Answers the first process when it asks all.
+  // Every worker needs a registry, which answers the primary process.
   if (cluster.isWorker) new prom.AggregatorRegistry();
   const requests = new prom.Histogram({
     name: "mainstreet_http_request_duration_seconds",
-    help: "Requests by route pattern and class of status, until the answer was sent or its reader left.",
+    help: "Duration of HTTP requests by route pattern and status class, until the response was sent or the connection closed.",
     labelNames: ["route", "status"],
     buckets,
   });
   new prom.Gauge({
     name: "mainstreet_processes",
-    help: "Web processes that this answer counts.",
+    help: "Web processes included in this scrape.",
     aggregator: "sum",
   }).set(1);
   addEventLoopDelay(prom);
@@ -73,31 +74,31 @@ async function openRegister(readOperations) {
 }
 
 /**
- * A timer that comes late tells how long the loop was held. Node's own monitor loses what is under way when it is reset,
- * and a scrape may be the first thing that is answered after a hold.
+ * Measure how long the event loop was blocked, by the delay of a timer. Node's own monitor loses the current block when
+ * it is reset, and a scrape may be the first thing answered after one.
  */
 function addEventLoopDelay({ Gauge }) {
   let last = performance.now();
   let longest = 0;
-  const look = () => {
+  const sample = () => {
     const now = performance.now();
-    longest = Math.max(longest, now - last - LOOK_MS);
+    longest = Math.max(longest, now - last - SAMPLE_MS);
     last = now;
   };
-  setInterval(look, LOOK_MS).unref();
+  setInterval(sample, SAMPLE_MS).unref();
   new Gauge({
     name: "mainstreet_event_loop_delay_max_seconds",
-    help: "The longest that the event loop was held since the last scrape.",
+    help: "Longest event loop block since the last scrape, in seconds.",
     aggregator: "max",
     collect() {
-      look();
+      sample();
       this.set(longest / 1_000);
       longest = 0;
     },
   });
 }
 
-const LOOK_MS = 10;
+const SAMPLE_MS = 10;
 
 function addOperations({ Counter, Gauge }, readOperations) {
   let reading = null;
@@ -110,7 +111,7 @@ function addOperations({ Counter, Gauge }, readOperations) {
       async collect() {
         const state = await read();
         this.reset();
-        // A gauge of a database that is away is absent; resetting one without labels makes it 0.
+        // A gauge is absent while the database is down; resetting one without labels would make it 0.
         if (settings.labelNames === undefined) this.remove();
         set(this, state);
       },
@@ -120,59 +121,59 @@ function addOperations({ Counter, Gauge }, readOperations) {
   };
   const state = { labelNames: ["state"] };
 
-  // Connections are each process's own; what waits in the database is the same for all.
+  // Connections belong to each process; the queues in the database are the same for all.
   metric(Gauge, (gauge, { pool }) => setStates(gauge, pool), {
     ...{ name: "database_connections", ...state, aggregator: "sum" },
-    help: "Connections of the pool, those of them that are idle, and requests that wait for one.",
+    help: "Database pool by state: total and idle connections, and callers waiting for one.",
   });
   metric(Gauge, (gauge, { queue }) => gauge.set(queue ? 1 : 0), {
     ...{ name: "database_up", aggregator: "min" },
-    help: "1 while the database answers.",
+    help: "1 while the database answers, else 0.",
   });
   metric(Gauge, (gauge, { queue }) => queue && setStates(gauge, queue.jobs), {
     ...{ name: "jobs_queued", ...state, aggregator: "max" },
-    help: "Jobs: due and waiting, running, given up.",
+    help: "Jobs in the queue by state: waiting (due), running, givenUp (failed at the last attempt, not retried).",
   });
   metric(Gauge, (gauge, { queue }) => queue && gauge.set(queue.oldestSeconds), {
     ...{ name: "job_oldest_seconds", aggregator: "max" },
-    help: "How long the oldest due job waits.",
+    help: "Time that the oldest due job has waited, in seconds.",
   });
   metric(Gauge, (gauge, { queue }) => queue && setStates(gauge, queue.mails), {
     ...{ name: "mails", ...state, aggregator: "max" },
-    help: "Mails: waiting for their first try, tried in vain and to be tried again, given up within a day.",
+    help: "Unsent mails by state: waiting (for the first attempt), retrying (after an attempt), failed (not retried; queued in the last 24 hours).",
   });
   const setJobs = (counter, { jobs }) => {
     for (const { job, outcome, count } of jobs) counter.inc({ task: job, outcome }, count);
   };
   metric(Counter, setJobs, {
     ...{ name: "jobs_total", labelNames: ["task", "outcome"] },
-    help: "Jobs that ended, by name: done, failed and to be tried again, given up.",
+    help: "Job attempts by task and outcome: done, failed (each failed attempt), given-up (the last attempt, counted as failed too).",
   });
 }
 
-let asked = 0;
+let requestCount = 0;
 
-/** What all web processes counted, by way of the first; null when one of them does not answer in time. */
-function askAll() {
-  const id = `${process.pid} ${(asked += 1)}`;
+/** Return the metrics of all web processes, collected by the primary; null when one of them does not answer in time. */
+function collectFromAll() {
+  const id = `${process.pid} ${(requestCount += 1)}`;
   return new Promise((resolve) => {
     const listen = (message) => {
-      if (message?.type !== ASKED || message.id !== id) return;
+      if (message?.type !== METRICS_MESSAGE || message.id !== id) return;
       process.off("message", listen);
       resolve(message.text);
     };
     process.on("message", listen);
-    process.send({ type: ASKED, id });
+    process.send({ type: METRICS_MESSAGE, id });
   });
 }
 
-/** In the first process: puts together what all web processes counted, whenever one of them is asked. */
-export function answerMetrics(worker) {
+/** Serve a worker's requests, from the primary process, for the metrics of all web processes. */
+export function serveClusterMetrics(worker) {
   worker.on("message", async (message) => {
-    if (message?.type !== ASKED) return;
+    if (message?.type !== METRICS_MESSAGE) return;
     const { default: prom } = await import("prom-client");
-    // A process that is held up shows in the answer of the one that was asked.
+    // After a timeout the asking process answers with its own metrics alone.
     const text = await new prom.AggregatorRegistry().clusterMetrics().catch(() => null);
-    if (worker.isConnected()) worker.send({ type: ASKED, id: message.id, text });
+    if (worker.isConnected()) worker.send({ type: METRICS_MESSAGE, id: message.id, text });
   });
 }

@@ -3,8 +3,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { delimiter, join } from "node:path";
 
 /**
- * A Postgres of its own in a temporary folder, on a Unix socket, from whatever installation this machine has; null when
- * it has none. It runs as an unprivileged user, as Postgres demands.
+ * Start a private Postgres in a temporary folder, on a Unix socket, from any installation of this machine; null when
+ * there is none. It runs as an unprivileged user, as Postgres demands.
  */
 export function startPrivatePostgres() {
   const programs = findPrograms();
@@ -18,10 +18,12 @@ export function startPrivatePostgres() {
   };
   try {
     const kind = "-U postgres -A trust -E UTF8 --no-locale --no-sync".split(" ");
-    must(run(join(programs, "initdb"), ["-D", data, ...kind]));
+    requireSuccess(run(join(programs, "initdb"), ["-D", data, ...kind]));
     const quick = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off";
     const settings = `-k ${folder} -c listen_addresses= -c max_connections=200 ${quick}`;
-    must(run(join(programs, "pg_ctl"), ["-D", data, "-o", settings, "-l", join(folder, "log"), "-w", "start"]));
+    requireSuccess(
+      run(join(programs, "pg_ctl"), ["-D", data, "-o", settings, "-l", join(folder, "log"), "-w", "start"]),
+    );
   } catch (error) {
     stop();
     throw error;
@@ -48,6 +50,6 @@ function runnerFor(folder) {
   return (program, args) => spawnSync("runuser", ["-u", user, "--", program, ...args], options);
 }
 
-function must({ status, stderr, error }) {
-  if (status !== 0) throw new Error(`The private Postgres does not start: ${error?.message ?? stderr}`);
+function requireSuccess({ status, stderr, error }) {
+  if (status !== 0) throw new Error(`The private Postgres didn't start: ${error?.message ?? stderr}`);
 }

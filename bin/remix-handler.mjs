@@ -1,16 +1,16 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { createRequestHandler } from "@remix-run/node";
-import { makeBuildParts } from "./build-parts.mjs";
+import { makeBuildSelector } from "./build-selector.mjs";
 import { streamBody } from "./request-body.mjs";
 
 /**
- * Hands requests to the Remix build and streams its answers. Unlike the stock adapter it waits for slow readers
- * instead of buffering a whole download, stops the answer when the reader leaves, and builds the address from APP_URL
- * alone.
+ * Return a handler that passes requests to the Remix build and streams its answers. Unlike the stock adapter it waits
+ * for slow clients instead of buffering a whole download, stops the answer when the client disconnects, and builds the
+ * address from APP_URL alone.
  */
 export function makeRemixHandler(loadBuild, { appUrl }) {
-  const partsOf = keptFor(makeBuildParts);
-  const handlerOf = keptFor((build) => createRequestHandler(build, process.env.NODE_ENV));
+  const partsOf = memoizePerObject(makeBuildSelector);
+  const handlerOf = memoizePerObject((build) => createRequestHandler(build, process.env.NODE_ENV));
   return async (req, res, next) => {
     try {
       const partOf = partsOf(await loadBuild());
@@ -26,8 +26,8 @@ export function makeRemixHandler(loadBuild, { appUrl }) {
   };
 }
 
-/** What is made of an object once and serves as long as the object lives. */
-function keptFor(make) {
+/** Cache a result per object, for as long as the object lives. */
+function memoizePerObject(make) {
   const made = new WeakMap();
   return (object) => {
     if (!made.has(object)) made.set(object, make(object));
@@ -54,7 +54,7 @@ function requestOf(req, res, appUrl) {
 }
 
 async function send(req, res, response) {
-  // The body was too large: its sender has the answer already.
+  // The body was too large, and the client has been answered already.
   if (res.headersSent || res.destroyed) return response.body?.cancel();
   res.statusCode = response.status;
   if (response.statusText) res.statusMessage = response.statusText;
@@ -73,7 +73,7 @@ async function send(req, res, response) {
   }
 }
 
-// A page comes in one piece: compressing it here costs less than handing it to another thread.
+// A page is one chunk: compressing it here costs less than handing it to another thread.
 function sendPage(req, res, page) {
   if (!req.acceptsEncodings("br")) return res.end(page);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: page.length };
@@ -99,7 +99,7 @@ async function stream(res, body) {
     }
     res.end();
   } catch (error) {
-    // Half an answer cannot be taken back; cutting it tells the reader that it is not whole.
+    // A partial answer cannot be withdrawn; a cut connection tells the client that it is incomplete.
     res.destroy();
     throw error;
   }

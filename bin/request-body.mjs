@@ -1,34 +1,34 @@
-import { pathOf, refuseBody } from "./answers.mjs";
+import { pathOf, refuseBody } from "./responses.mjs";
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** How long a body may go on after its answer, in milliseconds. */
-const GRACE = 5_000;
+/** Longest time that a body may go on after its answer, in milliseconds. */
+const GRACE_MS = 5_000;
 
-/** Refuses compressed bodies (415) and bodies that say they are too large (413), before a byte of them is read. */
+/** Refuse compressed bodies (415) and bodies whose declared length is too large (413) before reading a byte. */
 export function checkBody(req, res, next) {
   const encoding = req.headers["content-encoding"];
   if (encoding && encoding !== "identity") {
     return refuseBody(req, res, 415, "Compressed requests are not accepted.");
   }
-  if (Number(req.headers["content-length"] ?? 0) > mostBytes(req)) return refuseTooLarge(req, res);
+  if (Number(req.headers["content-length"] ?? 0) > maxBytes(req)) return refuseTooLarge(req, res);
   next();
 }
 
-/** The body as a web stream that counts as it flows; over the limit it fails, and the sender reads 413. */
+/** Return the body as a web stream that counts its bytes; over the limit it fails, and the client gets 413. */
 export function streamBody(req, res) {
-  const most = mostBytes(req);
+  const limit = maxBytes(req);
   let taken = 0;
   let isOpen = true;
   const finish = (end) => {
     if (isOpen) end();
     isOpen = false;
   };
-  // The answer is out: what is still sent is thrown away, for the next request waits behind it, and has a moment to end.
+  // The answer is sent. The rest of the body is discarded, because the next request waits behind it, and must end soon.
   res.once("finish", () => {
     finish(() => undefined);
     req.resume();
-    setTimeout(() => req.complete || req.socket.destroy(), GRACE).unref();
+    setTimeout(() => req.complete || req.socket.destroy(), GRACE_MS).unref();
   });
   if (req.headers.expect?.toLowerCase() === "100-continue") res.writeContinue();
   return new ReadableStream(
@@ -37,8 +37,8 @@ export function streamBody(req, res) {
         req.on("data", (chunk) => {
           taken += chunk.length;
           if (!isOpen) return;
-          if (taken > most) {
-            finish(() => controller.error(new BodyTooLarge("The request's body is too large.")));
+          if (taken > limit) {
+            finish(() => controller.error(new BodyTooLarge("The request body is too large.")));
             if (!res.headersSent) refuseTooLarge(req, res);
             return;
           }
@@ -47,12 +47,12 @@ export function streamBody(req, res) {
         });
         req.once("end", () => finish(() => controller.close()));
         req.once("error", (error) => finish(() => controller.error(error)));
-        req.once("close", () => finish(() => controller.error(new Error("The sender went away."))));
+        req.once("close", () => finish(() => controller.error(new Error("The client disconnected."))));
       },
       pull() {
         req.resume();
       },
-      // What nobody reads is thrown away: closing the socket here would lose the answer.
+      // Unread data is discarded, because closing the socket here would lose the answer.
       cancel() {
         finish(() => undefined);
         req.resume();
@@ -67,12 +67,12 @@ class BodyTooLarge extends Error {
   status = 413;
 }
 
-function mostBytes(req) {
+function maxBytes(req) {
   const path = pathOf(req);
   const type = (req.headers["content-type"] ?? "").toLowerCase();
   if (path === "/stripe-events") return 256 * KB;
   if (path === "/csp-report") return 64 * KB;
-  // Two years of figures come as one file.
+  // Two years of metric values come as one file.
   const files = path.endsWith("/import/metrics") ? 20 : 10;
   if (type.startsWith("multipart/form-data")) return files * MB + 64 * KB;
   if (type.startsWith("text/csv")) return 5 * MB;
@@ -80,7 +80,7 @@ function mostBytes(req) {
 }
 
 function refuseTooLarge(req, res) {
-  const most = mostBytes(req);
-  const size = most >= MB ? `${Math.floor(most / MB)} MB` : `${most / KB} KB`;
-  refuseBody(req, res, 413, `This is larger than the ${size} that are accepted here.`);
+  const limit = maxBytes(req);
+  const size = limit >= MB ? `${Math.floor(limit / MB)} MB` : `${limit / KB} KB`;
+  refuseBody(req, res, 413, `This request is larger than the limit of ${size}.`);
 }

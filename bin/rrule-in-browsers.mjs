@@ -1,4 +1,4 @@
 import { RRule } from "rrule/dist/esm/rrule.js";
 
-// In Node everything is of the default export; browsers get the rule alone, without its words in English.
+// In Node everything is on the default export; browsers get the rule alone, without its English texts.
 export default { RRule };

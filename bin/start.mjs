@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { checkNode, installPackages } from "./install.mjs";
 
-// What `npm start` runs on a fresh clone. `--dev` reloads while one works; `--stock` serves with plain remix-serve.
+// Runs as `npm start` on a fresh clone. `--dev` reloads on changes; `--stock` serves with plain remix-serve.
 checkNode();
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const isDev = process.argv.includes("--dev");
@@ -14,7 +14,10 @@ if (isDev) await buildCommands();
 else if (await isStale()) await build();
 await import(process.argv.includes("--stock") ? "./stock-server.mjs" : "./server.mjs");
 
-/** npm and its shell end without a word to what they started, so that a server would keep its port and its data folder. */
+/**
+ * Stop when npm does: npm and its shell exit without a signal to their children, so a server would keep its port and
+ * its data folder.
+ */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const starter = process.ppid;

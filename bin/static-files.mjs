@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import { pathOf, refuse } from "./answers.mjs";
+import { pathOf, refuse } from "./responses.mjs";
 
 const types = {
   ".css": "text/css; charset=utf-8",
@@ -28,15 +28,14 @@ const pagePolicy = [
   "form-action 'self'",
   "img-src 'self' data:",
 ].join("; ");
-// Sources, maps, settings and what Remix's switched-off features would ask for are never an address of the product.
+// Sources, maps, settings and requests of Remix's disabled features are never addresses of the product.
 const hidden = /(^|\/)\.(?!well-known\/)/;
 const sources = /\.(map|data|env|json|lock|m?ts|tsx|jsx|[mc]js|sql|log|sh|php|bak)$/i;
 const folders = /^\/(__manifest|assets|build|node_modules)(\/|$)/i;
 
 /**
- * Serves the built assets (a year, immutable) and public files (an hour), compressed as the build left them. The files
- * are listed once, so no path can lead elsewhere. Paths of sources and of missing assets are 404 before the
- * application.
+ * Serve the built assets (a year, immutable) and public files (an hour), compressed as the build left them. Files are
+ * listed once, so no path can lead elsewhere. Paths of sources and of missing assets get 404 before the application.
  */
 export async function makeStaticFiles(folder) {
   const files = await listFiles(folder);
@@ -47,7 +46,7 @@ export async function makeStaticFiles(folder) {
     if (file && isRead) return serve(req, res, file);
     if (isRead && files.has(`${path}/index.html`)) return res.redirect(308, `${path}/`);
     const isNever = [hidden, sources, folders].some((never) => never.test(path));
-    if (isNever) return refuse(req, res, 404, "There is nothing at this address.");
+    if (isNever) return refuse(req, res, 404, "Page not found.");
     next();
   };
 }
@@ -84,7 +83,7 @@ async function describe(path, address) {
   };
 }
 
-// `res.sendFile` answers conditions and ranges, and ends its stream when the reader leaves.
+// `res.sendFile` answers conditions and ranges, and ends its stream when the client disconnects.
 function serve(req, res, file) {
   const form = file.forms.find(({ encoding }) => encoding === "identity" || req.acceptsEncodings(encoding));
   res.isStatic = true;
@@ -100,7 +99,7 @@ function serve(req, res, file) {
   res.sendFile(form.path, options, (error) => {
     if (!error || res.headersSent) return;
     res.removeHeader("Content-Encoding");
-    refuse(req, res, error.status ?? 500, "This file cannot be sent.", {
+    refuse(req, res, error.status ?? 500, "We couldn't send this file.", {
       ...error.headers,
       "Cache-Control": "no-store",
     });

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
-import { greet } from "./greeting.mjs";
+import { printStartup } from "./startup-message.mjs";
 
-// The same build under stock remix-serve: it has no limits, no host check and no client address, so it is for
-// comparison only.
+// Serves the same build with stock remix-serve, for comparison only: it has no limits, no host check and no client
+// address.
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 process.env.NODE_ENV ||= "production";
 process.env.PORT ||= "3000";
@@ -17,7 +17,7 @@ const database = await openDatabase(process.env).catch((error) => {
   process.exit(1);
 });
 
-// remix-serve knows no jobs, so this process does its share of them.
+// remix-serve runs no jobs, so this process runs its share of them.
 const build = await import(new URL("../build/server/index.js", import.meta.url).href);
 await build.entry.module.start();
 const serve = fileURLToPath(new URL("../node_modules/@remix-run/serve/dist/cli.js", import.meta.url));
@@ -31,4 +31,4 @@ server.once("exit", async (code, signal) => {
   await database.stop();
   process.exit(code ?? 128 + constants.signals[signal]);
 });
-greet({ appUrl: new URL(process.env.APP_URL), milliseconds: performance.now() - began });
+printStartup({ appUrl: new URL(process.env.APP_URL), milliseconds: performance.now() - began });

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** `npm run bench`: measures against the budgets of docs/performance.md. Its sources stay out of the build. */
+/** Run `npm run bench`: measure against the budgets of docs/performance.md. Its sources stay out of the build. */
 export function run(args: string[]): void {
   const program = ["--import", "tsx", "tests/bench/run.ts", ...args];
   const { status } = spawnSync(process.execPath, program, { stdio: "inherit" });

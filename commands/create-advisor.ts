@@ -1,16 +1,17 @@
 import { parseArgs } from "node:util";
 import { connect } from "#db/connect.ts";
-import { CannotStart, openDatabase } from "./open-database.ts";
+import { CommandError, openDatabase } from "./open-database.ts";
 
-const USAGE = "npm run create-advisor -- --email someone@example.com [--first Name] [--last Name]";
+const USAGE =
+  "Enter the advisor's email: npm run create-advisor -- --email someone@example.com [--first Name] [--last Name]";
 
-/** Invites a Senior Advisor, as the first of an installation, and prints the link with which they register. */
+/** Invite a Senior Advisor, such as the first of an installation, and print the registration link. */
 export async function run(args: string[]): Promise<void> {
   const { email, first = "", last = "" } = readOptions(args);
-  const database = await openDatabase(process.env, { isBeside: true });
+  const database = await openDatabase(process.env, { isShared: true });
   try {
     const link = await invite(database.url, { email, firstName: first, lastName: last });
-    console.log(`${email} can register within 14 days at\n${link}`);
+    console.log(`Invited ${email} in ${database.name}. The link to register works for 14 days:\n${link}`);
   } finally {
     await database.stop();
   }
@@ -22,7 +23,7 @@ async function invite(url: string, input: { email: string; firstName: string; la
     // It reads the environment, which openDatabase completes.
     const { createAdvisor } = await import("#app/people/advisors/create-advisor.server.ts");
     const outcome = await createAdvisor(db, input);
-    if (!outcome.saved) throw new CannotStart(outcome.problems.join("\n"));
+    if (!outcome.saved) throw new CommandError(outcome.problems.join("\n"));
     return outcome.link;
   } finally {
     await db.destroy();
@@ -32,6 +33,6 @@ async function invite(url: string, input: { email: string; firstName: string; la
 function readOptions(args: string[]) {
   const text = { type: "string" } as const;
   const { values } = parseArgs({ args, options: { email: text, first: text, last: text } });
-  if (!values.email) throw new CannotStart(USAGE);
+  if (!values.email) throw new CommandError(USAGE);
   return { ...values, email: values.email };
 }

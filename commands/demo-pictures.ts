@@ -3,14 +3,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { bucketOf, bucketStore } from "#app/platform/files/bucket-store.server.ts";
+import type { StorePicture } from "#db/seed/demo-studio.ts";
+import { readBucketConfig, bucketStore } from "#app/platform/files/bucket-store.server.ts";
 import { folderStore } from "#app/platform/files/folder-store.server.ts";
-import type { KeepPicture } from "#db/seed/demo-studio.ts";
 
-/** Draws the demo's pictures and keeps them where the environment has the files of the application. */
-export function keepPicturesIn(env: NodeJS.ProcessEnv): KeepPicture {
+/** Return a function that draws a demo picture and stores it in the application's file store. */
+export function pictureStore(env: NodeJS.ProcessEnv): StorePicture {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  const bucket = bucketOf({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY });
+  const bucket = readBucketConfig({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY });
   const store = bucket ? bucketStore(bucket) : folderStore(join(env.DATA_DIR ?? "data", "files"));
   return async (key, svg) => {
     const picture = await sharp(Buffer.from(svg)).png().toBuffer();

@@ -1,8 +1,8 @@
 import { openDatabase } from "./open-database.ts";
 
-/** Brings the database up to this version, beside a running server if there is one. Loads nothing. */
+/** Migrate the database to this version, also while a server runs. Loads no demo data. */
 export async function run(): Promise<void> {
-  const database = await openDatabase({ ...process.env, DEMO: "0" }, { isBeside: true });
+  const database = await openDatabase({ ...process.env, DEMO: "0" }, { isShared: true });
   await database.stop();
-  console.log("The database is up to date.");
+  console.log(`Migrated to this version: ${database.name}.`);
 }

@@ -3,44 +3,53 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { keepPicturesIn } from "./demo-pictures.ts";
 import { connect } from "#db/connect.ts";
 import { findEmbedded, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedDemo } from "#db/seed/demo.ts";
+import { pictureStore } from "./demo-pictures.ts";
 
-const LONGEST_WAIT = 30_000;
-/** Somebody who looks at a terminal for longer than this wonders what it is doing. */
-const LONGEST_SILENCE = 2_000;
+const MAX_WAIT_MS = 30_000;
+/** Longest silence on the terminal, in milliseconds, before a message says that the command is waiting. */
+const SILENCE_MS = 2_000;
 
 export interface OpenDatabase {
   url: string;
   kind: "embedded" | "postgres";
+  /** Name for messages, without credentials. */
+  name: string;
   stop(): Promise<void>;
 }
 
-/** Why the process cannot start, in one line for whoever starts it. */
-export class CannotStart extends Error {
+/** Error that keeps the process from starting, as one line for the terminal. */
+export class CommandError extends Error {
   override name = "CannotStart";
 }
 
+/** Return the first line that a failed program printed, or else the error's own message. */
+export function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [line = ""] = "stderr" in error ? String(error.stderr).trim().split("\n") : [];
+  return line || error.message;
+}
+
 /**
- * Opens the database that the environment names, else the embedded one under DATA_DIR, migrates it, and loads the demo
- * company when DEMO is 1. Fills in DATABASE_URL, DATABASE_KIND, DATA_DIR, DEMO and SECRET, so call it before the
- * application is imported. `isBeside` shares the embedded database of a running server instead of refusing.
+ * Open the database that the environment names, else the embedded one under DATA_DIR, migrate it, and load the demo
+ * company when DEMO is 1. Fills in DATABASE_URL, DATABASE_KIND, DATA_DIR, DEMO and SECRET, so call it before importing
+ * the application. `isShared` shares the embedded database of a running server instead of refusing.
  */
-export async function openDatabase(env: NodeJS.ProcessEnv, { isBeside = false } = {}): Promise<OpenDatabase> {
+export async function openDatabase(env: NodeJS.ProcessEnv, { isShared = false } = {}): Promise<OpenDatabase> {
   checkSettings(env);
   env.DATA_DIR = resolve(env.DATA_DIR || "data");
   const postgres = env.DATABASE_URL ? usePostgres(env, env.DATABASE_URL) : null;
-  // Mails and files go elsewhere where a server and a bucket are named.
+  // With an SMTP server and a bucket, mails and files need no data folder.
   if (!postgres || !env.SMTP_URL || !env.S3_BUCKET) await checkDataFolder(env.DATA_DIR);
-  const database = postgres ?? (await useEmbedded(env.DATA_DIR, isBeside));
+  const database = postgres ?? (await useEmbedded(env.DATA_DIR, isShared));
   env.DATABASE_URL = database.url;
   env.DATABASE_KIND = database.kind;
   env.DEMO ||= database.kind === "embedded" ? "1" : "0";
   try {
-    env.SECRET ||= await keptSecret(env.DATA_DIR);
+    env.SECRET ||= await readOrCreateSecret(env.DATA_DIR);
     await prepare(database.url, env);
   } catch (error) {
     await database.stop();
@@ -49,17 +58,20 @@ export async function openDatabase(env: NodeJS.ProcessEnv, { isBeside = false } 
   return database;
 }
 
-/** What is needed before the application, which checks all other settings, can be loaded. */
+/** Check the settings that are needed before the application, which checks all others, can be loaded. */
 function checkSettings(env: NodeJS.ProcessEnv): void {
   const { PORT } = env;
   if (PORT && !(/^\d{1,5}$/.test(PORT) && Number(PORT) <= 65_535)) {
-    throw new CannotStart(`PORT: "${PORT}" is not a port.`);
+    throw new CommandError(`PORT: "${PORT}" is not a port number from 0 to 65535.`);
   }
   for (const name of ["DATABASE_URL", "DATABASE_REPLICA_URL"]) {
     const address = env[name];
-    // The address itself holds a password.
+    // The message leaves the address out, because it holds a password.
     if (address && !(/^(postgres(ql)?:\/\/|socket:)/.test(address) && URL.canParse(address))) {
-      throw new CannotStart(`${name} is not an address such as postgres://user:password@host/database.`);
+      throw new CommandError(
+        `${name} must look like postgres://user:password@host/database, with special characters of the password ` +
+          "percent-encoded.",
+      );
     }
   }
 }
@@ -72,41 +84,42 @@ async function checkDataFolder(folder: string): Promise<void> {
     await rm(probe);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new CannotStart(`DATA_DIR: ${folder} cannot be written (${code}).`);
+    throw new CommandError(`DATA_DIR: ${folder} cannot be written (${code}).`);
   }
 }
 
 function usePostgres(env: NodeJS.ProcessEnv, url: string): OpenDatabase {
   if (env.NODE_ENV === "production" && (!env.APP_URL || Buffer.byteLength(env.SECRET ?? "") < 32)) {
-    throw new CannotStart(
-      "With DATABASE_URL, set APP_URL to the address people open and SECRET to 32 random bytes or more " +
-        "(openssl rand -base64 32).",
+    throw new CommandError(
+      "With DATABASE_URL, set APP_URL to the site's public address, such as https://mainstreet.example.com, and SECRET " +
+        "to at least 32 random characters, the same for every start and command (openssl rand -base64 32).",
     );
   }
-  return { url, kind: "postgres", stop: async () => undefined };
+  const { hostname, pathname } = new URL(url);
+  return { url, kind: "postgres", name: `Postgres at ${hostname}${pathname}`, stop: async () => undefined };
 }
 
-async function useEmbedded(dataFolder: string, isBeside: boolean): Promise<OpenDatabase> {
+async function useEmbedded(dataFolder: string, isShared: boolean): Promise<OpenDatabase> {
   const moved = await readFile(join(dataFolder, "moved"), "utf8").catch(() => "");
-  // People would write into two databases that know nothing of each other.
+  // Users would write into two separate databases.
   if (moved) {
-    throw new CannotStart(
+    throw new CommandError(
       `The database of ${dataFolder} moved ${moved.trim()}: set DATABASE_URL, or delete the file ${dataFolder}/moved ` +
-        "to go back to what it held then.",
+        "to return to the data before the move.",
     );
   }
-  const running = isBeside ? await findEmbedded(dataFolder) : null;
+  const running = isShared ? await findEmbedded(dataFolder) : null;
   const embedded = running ?? (await startEmbedded(dataFolder, endProcess));
-  return { ...embedded, kind: "embedded" };
+  return { ...embedded, kind: "embedded", name: `the embedded database in ${dataFolder}` };
 }
 
-// Nothing acknowledged is lost, and a new process recovers; this one has no database any more.
+// Acknowledged writes are safe, and a new process recovers; this one has lost its database.
 function endProcess(error: Error): void {
-  console.error("The embedded database ended:", error);
+  console.error("The embedded database stopped:", error);
   process.exit(1);
 }
 
-async function keptSecret(dataFolder: string): Promise<string> {
+async function readOrCreateSecret(dataFolder: string): Promise<string> {
   const path = join(dataFolder, "secret");
   const kept = await readFile(path, "utf8").catch(() => "");
   if (kept) return kept.trim();
@@ -119,28 +132,28 @@ async function keptSecret(dataFolder: string): Promise<string> {
 async function prepare(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   const connection = connect(url, 2, () => undefined);
   const { db, pool } = connection;
-  // A migration may take longer than a request may.
+  // A migration may take longer than a request.
   pool.options.query_timeout = 0;
   try {
-    await untilReachable(pool);
+    await waitUntilReachable(pool);
     const ran = await migrate(connection);
     if (ran.length > 0) console.log(`Database: ${ran.length} ${ran.length === 1 ? "migration" : "migrations"} ran.`);
-    if (env.DEMO === "1") await seedDemo(db, env.CLOCK ? new Date(env.CLOCK) : new Date(), keepPicturesIn(env));
+    if (env.DEMO === "1") await seedDemo(db, env.CLOCK ? new Date(env.CLOCK) : new Date(), pictureStore(env));
   } finally {
     await db.destroy();
   }
 }
 
 /** Wait for a Postgres that is still starting and say so; throw CannotStart after half a minute. */
-export async function untilReachable(pool: pg.Pool): Promise<void> {
+export async function waitUntilReachable(pool: pg.Pool): Promise<void> {
   const saying = setTimeout(() => {
-    console.error(`The database does not answer yet. Waiting for it, up to ${LONGEST_WAIT / 1_000} seconds.`);
-  }, LONGEST_SILENCE);
+    console.error(`The database isn't responding yet. Waiting up to ${MAX_WAIT_MS / 1_000} seconds.`);
+  }, SILENCE_MS);
   await whenReachable(pool).finally(() => clearTimeout(saying));
 }
 
 async function whenReachable(pool: pg.Pool): Promise<void> {
-  const deadline = Date.now() + LONGEST_WAIT;
+  const deadline = Date.now() + MAX_WAIT_MS;
   for (;;) {
     const problem = await pool.query("select 1").then(
       () => null,
@@ -149,9 +162,9 @@ async function whenReachable(pool: pg.Pool): Promise<void> {
     if (!problem) return;
     const code = problem instanceof Error && "code" in problem ? String(problem.code) : "";
     const reason = (problem instanceof Error && problem.message) || code;
-    // Wrong names and passwords do not mend themselves; a server that is away or starting does.
+    // A wrong name or password never resolves itself; a server that is down or starting does.
     if (/^(28|3D)/.test(code) || Date.now() > deadline)
-      throw new CannotStart(`The database does not answer: ${reason}`);
+      throw new CommandError(`Can't connect to the database: ${reason}`);
     await wait(500);
   }
 }

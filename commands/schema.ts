@@ -7,7 +7,7 @@ import { connect } from "#db/connect.ts";
 import { serveEmbedded } from "#db/embedded-socket.ts";
 import { migrate } from "#db/migrate.ts";
 
-/** Writes db/schema.ts anew from a freshly migrated database. */
+/** Generate db/schema.ts from a freshly migrated database. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "mainstreet-"));
   const database = await PGlite.create({ extensions });
@@ -20,12 +20,12 @@ export async function run(): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** Generates the types of a migrated database's tables into a file. */
+/** Generate the types of a migrated database's tables into a file. */
 export async function writeSchema(url: string, file: string): Promise<void> {
-  // A development package: the other commands run without it.
+  // This is a development package, and the other commands run without it.
   const { Cli } = await import("kysely-codegen");
   const address = url.startsWith("socket:") ? `postgres://postgres@localhost/postgres?host=${url.slice(7)}` : url;
-  // The job queue's own tables are in another schema and no business of ours.
+  // The job queue's own tables are in another schema and stay out.
   const settings = ["--config-file", "db/codegen.json", "--include-pattern", "public.*"];
   const argv = [...settings, "--url", address, "--out-file", file];
   await new Cli().run({ argv });

@@ -6,7 +6,7 @@ import { PreparingClient } from "./prepared.ts";
 import { openWatchedPool } from "./watched-pool.ts";
 
 export type Schema = DB;
-/** A connection, or a transaction that stands in for one. */
+/** Database connection, or a transaction in its place. */
 export type Db = Kysely<Schema>;
 
 const types = new pg.TypeOverrides();
@@ -23,12 +23,13 @@ export interface Connection {
 }
 
 /**
- * Opens a pool on a Postgres, real or embedded. A `date` reads as "YYYY-MM-DD", an instant as Date, a `bigint` as number.
- * @param onLost told of every idle connection that the server dropped; the pool replaces it by itself.
+ * Open a pool on a Postgres, real or embedded. A `date` reads as "YYYY-MM-DD", an instant as Date, a `bigint` as
+ * number.
+ * @param onLost called for every idle connection that the server dropped; the pool replaces it by itself.
  */
 export function connect(url: string, connections: number, onLost: (error: Error) => void): Connection {
   const config: pg.PoolConfig = {
-    ...connectionOf(url),
+    ...toPoolConfig(url),
     max: connections,
     types,
     connectionTimeoutMillis: 4_000,
@@ -36,31 +37,35 @@ export function connect(url: string, connections: number, onLost: (error: Error)
     query_timeout: 30_000,
     application_name: "mainstreet",
   };
-  // The embedded database answers one connection at a time, so its silence says nothing, and names mean the same to all.
+  // The embedded database answers one connection at a time, so its silence means nothing, and its connections share the
+  // names of prepared statements.
   const pool = url.startsWith("socket:")
     ? new pg.Pool(config)
-    : openWatchedPool({ ...config, Client: PreparingClient, onConnect: leavePlansUncompiled });
+    : openWatchedPool({ ...config, Client: PreparingClient, onConnect: disableJit });
   pool.on("error", onLost);
-  // A connection that breaks while somebody uses it fails their statement; without a listener it would end the process.
+  // A connection that breaks in use fails its statement; without a listener the error would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
-    // Keys inside JSON are data and stay as they are.
+    // Keys inside JSON are data and keep their spelling.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return { db, pool };
 }
 
 /**
- * Switch JIT off: compiling the plan of a preview with many joins takes Postgres ten times as long as answering it. The pool
- * waits for what is returned, which its type does not say.
+ * Switch JIT off: compiling the plan of a preview with many joins takes Postgres ten times as long as answering it. The
+ * pool waits for the returned promise, although its type does not say so.
  */
-function leavePlansUncompiled(client: pg.ClientBase): unknown {
+function disableJit(client: pg.ClientBase): unknown {
   return client.query("set jit = off");
 }
 
-/** `socket:/folder` is the embedded database's Unix socket; anything else is a Postgres address. */
-export function connectionOf(url: string): pg.PoolConfig {
+/**
+ * Return the pool's settings: `socket:/folder` is the embedded database's Unix socket, anything else a Postgres
+ * address.
+ */
+export function toPoolConfig(url: string): pg.PoolConfig {
   if (!url.startsWith("socket:")) return { connectionString: url };
   return { host: url.slice("socket:".length), user: "postgres", database: "postgres" };
 }

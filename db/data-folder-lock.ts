@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 
-const BEAT = 5_000;
-const LONGEST_SILENCE = 20_000;
+const LOCK_HEARTBEAT_MS = 5_000;
+const MAX_SILENCE_MS = 20_000;
 
 const holderSchema = z.object({ pid: z.number(), startedAt: z.string(), host: z.string(), socketFolder: z.string() });
 type Holder = z.infer<typeof holderSchema>;
@@ -17,21 +17,20 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Takes the folder's lock file for this process, or throws DataFolderInUse. The lock of a process that is gone, or
- * whose number now belongs to a process started at another time, is taken over; on another host it must have been
- * silent for 20 s.
- * @returns a function that gives the lock back.
+ * Lock the folder for this process, or throw DataFolderInUse. The lock of a process that has ended, or whose number now
+ * belongs to a process started at another time, is taken over; on another host it must have been silent for 20 s.
+ * @returns a function that releases the lock.
  */
 export async function lockDataFolder(folder: string, socketFolder: string): Promise<() => Promise<void>> {
   const path = join(folder, "lock");
-  const mine: Holder = { pid: process.pid, startedAt: startOf(process.pid) ?? "", host: hostname(), socketFolder };
+  const mine: Holder = { pid: process.pid, startedAt: processStart(process.pid) ?? "", host: hostname(), socketFolder };
   while (!(await create(path, mine))) {
     const found = await readFile(path, "utf8").catch(() => "");
     const holder = parseHolder(found);
     if (holder && (await isAlive(holder, path))) {
       const who = `process ${holder.pid}${holder.host === mine.host ? "" : ` on ${holder.host}`}`;
       throw new DataFolderInUse(
-        `The data folder ${folder} is in use by ${who}: stop it, or set DATA_DIR to another folder.`,
+        `The data folder ${folder} is in use by ${who}. Stop it first. A second installation needs its own DATA_DIR.`,
       );
     }
     await discard(path, found);
@@ -41,7 +40,7 @@ export async function lockDataFolder(folder: string, socketFolder: string): Prom
   const beat = setInterval(() => {
     const now = new Date();
     utimes(path, now, now).catch(() => undefined);
-  }, BEAT);
+  }, LOCK_HEARTBEAT_MS);
   beat.unref();
   return async () => {
     clearInterval(beat);
@@ -50,8 +49,8 @@ export async function lockDataFolder(folder: string, socketFolder: string): Prom
 }
 
 /**
- * The folder of the socket on which a running process of this machine serves the data folder's database; null if none
- * does.
+ * Return the folder of the socket on which a running process of this machine serves the data folder's database; null
+ * when none does.
  */
 export async function findServingSocket(folder: string): Promise<string | null> {
   const path = join(folder, "lock");
@@ -60,7 +59,7 @@ export async function findServingSocket(folder: string): Promise<string | null> 
 }
 
 async function create(path: string, holder: Holder): Promise<boolean> {
-  // Linked into place whole, so that nobody reads a half-written lock.
+  // The complete file is linked into place, so that no process reads a half-written lock.
   const draft = `${path}.${holder.pid}`;
   await writeFile(draft, JSON.stringify(holder), { mode: 0o600 });
   try {
@@ -83,13 +82,13 @@ async function discard(path: string, stale: string): Promise<void> {
 }
 
 async function isAlive(holder: Holder, path: string): Promise<boolean> {
-  return holder.host === hostname() ? startOf(holder.pid) === holder.startedAt : isBeating(path);
+  return holder.host === hostname() ? processStart(holder.pid) === holder.startedAt : hasRecentHeartbeat(path);
 }
 
 // Processes of another host or container cannot be looked up; a live one touches its lock every few seconds.
-async function isBeating(path: string): Promise<boolean> {
+async function hasRecentHeartbeat(path: string): Promise<boolean> {
   const first = await touchedAt(path);
-  while (Date.now() - first <= LONGEST_SILENCE) {
+  while (Date.now() - first <= MAX_SILENCE_MS) {
     await wait(1_000);
     if ((await touchedAt(path)) > first) return true;
   }
@@ -108,15 +107,15 @@ function parseHolder(text: string): Holder | null {
   return isJson ? (holderSchema.safeParse(JSON.parse(text)).data ?? null) : null;
 }
 
-/** When a process started, in its system's own words; null when it has ended or never was. */
-function startOf(pid: number): string | null {
+/** Return when a process started, as its operating system reports it; null when it has ended or never existed. */
+function processStart(pid: number): string | null {
   try {
     if (process.platform !== "linux")
       return execFileSync("ps", ["-o", "lstart=", "-p", `${pid}`], { encoding: "utf8" });
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in parentheses may hold anything; after it come the state and, as the 20th, the start time.
+    // The name in parentheses can contain anything; the state follows it, and the start time as the 20th field.
     const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
-    // A zombie has ended; its parent has not looked yet.
+    // A zombie has ended, but its parent has not collected it yet.
     return fields[0] === "Z" || fields[0] === "X" ? null : (fields[19] ?? null);
   } catch {
     return null;

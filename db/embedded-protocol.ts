@@ -1,4 +1,4 @@
-/** What the engine is after an answer: free for anybody, or held by whoever spoke last. */
+/** State of the engine after an answer: free for any connection, or held by the last one. */
 export type SessionStatus = "free" | "held";
 
 const SSL_REQUEST = 80_877_103;
@@ -6,10 +6,10 @@ const PROTOCOL_3 = 196_608;
 
 const kind = (letter: string) => letter.charCodeAt(0);
 
-/** True for the message that ends a connection. */
-export const isFarewell = (message: Buffer): boolean => message[0] === kind("X");
+/** Tell whether a message ends a connection. */
+export const isTerminate = (message: Buffer): boolean => message[0] === kind("X");
 
-/** True for the messages that the engine answers with ReadyForQuery. */
+/** Tell whether the engine answers a message with ReadyForQuery. */
 export const endsBatch = (message: Buffer): boolean => message[0] === kind("Q") || message[0] === kind("S");
 
 export const startsCopy = (message: Buffer): boolean =>
@@ -17,12 +17,12 @@ export const startsCopy = (message: Buffer): boolean =>
 
 export const endsCopy = (message: Buffer): boolean => message[0] === kind("c") || message[0] === kind("f");
 
-/** Asks for the rows of a copy, as text. */
+/** Request for the rows of a copy, as text. */
 export const COPY_IN = frame("G", Buffer.alloc(3));
 export const SYNC = frame("S", Buffer.alloc(0));
 export const ROLLBACK = frame("Q", Buffer.from("rollback\0"));
 
-/** Splits what arrived into whole messages (kind, length, body) and the rest that is still incomplete. */
+/** Split received bytes into whole messages (kind, length, body) and the incomplete rest. */
 export function splitMessages(bytes: Buffer): { messages: Buffer[]; rest: Buffer } {
   const messages: Buffer[] = [];
   let start = 0;
@@ -36,23 +36,25 @@ export function splitMessages(bytes: Buffer): { messages: Buffer[]; rest: Buffer
 }
 
 /**
- * Answers the first message of a connection, which has no kind: null while it is incomplete, "again" after a question
- * about encryption (there is none), "close" for what one session cannot do, such as cancelling.
+ * Answer the first message of a connection, which has no kind: null while it is incomplete, "again" after a request for
+ * encryption (there is none), "close" for what one session cannot do, such as cancelling.
  */
-export function greet(
+export function answerStartup(
   bytes: Buffer,
   id: number,
 ): { next: "open" | "again" | "close"; answer: Buffer; rest: Buffer } | null {
   if (bytes.length < 8 || bytes.length < bytes.readInt32BE(0)) return null;
   const rest = bytes.subarray(bytes.readInt32BE(0));
   const code = bytes.readInt32BE(4);
-  if (code === PROTOCOL_3) return { next: "open", answer: welcome(id), rest };
+  if (code === PROTOCOL_3) return { next: "open", answer: startupResponse(id), rest };
   if (code === SSL_REQUEST) return { next: "again", answer: Buffer.from("N"), rest };
   return { next: "close", answer: Buffer.alloc(0), rest };
 }
 
-/** Parts an answer of the engine into what its asker reads, the notifications for everybody, and how it left things. */
-export function readAnswer(bytes: Buffer): { answer: Buffer; notifications: Buffer[]; status: SessionStatus } {
+/**
+ * Split the engine's output into the asking connection's answer, the notifications for all, and the session's state.
+ */
+export function parseEngineOutput(bytes: Buffer): { answer: Buffer; notifications: Buffer[]; status: SessionStatus } {
   const own: Buffer[] = [];
   const notifications: Buffer[] = [];
   let status: SessionStatus = "held";
@@ -64,7 +66,7 @@ export function readAnswer(bytes: Buffer): { answer: Buffer; notifications: Buff
   return { answer: Buffer.concat(own), notifications, status };
 }
 
-function welcome(id: number): Buffer {
+function startupResponse(id: number): Buffer {
   const settings = {
     server_version: "18.0",
     server_encoding: "UTF8",

@@ -6,21 +6,21 @@ import * as protocol from "./embedded-protocol.ts";
 interface Client {
   socket: Socket;
   messages: Buffer[];
-  /** A COPY FROM STDIN with the rows that came so far. */
+  /** COPY FROM STDIN with the rows received so far. */
   copy: Buffer[] | null;
-  isGreeted: boolean;
+  isStarted: boolean;
   isGone: boolean;
 }
 
 /**
- * Serves one PGlite to many `pg` connections on the Unix socket `<folder>/.s.PGSQL.5432`. PGlite is one session: a
- * connection holds it from its first message until the engine is ready outside a transaction again; the others wait.
- * A connection that holds it for `mostIdle` milliseconds without a word, while others wait, is cut.
+ * Serve one PGlite to many `pg` connections on the Unix socket `<folder>/.s.PGSQL.5432`. PGlite is one session: a
+ * connection holds it from its first message until the engine is ready outside a transaction again; the others wait. A
+ * connection that holds it silently for `maxIdleMs` milliseconds, while others wait, is cut.
  */
 export async function serveEmbedded(
   database: PGlite,
   folder: string,
-  { mostIdle = 10_000 } = {},
+  { maxIdleMs = 10_000 } = {},
 ): Promise<{ close(): Promise<void> }> {
   const clients = new Set<Client>();
   let holder: Client | null = null;
@@ -41,9 +41,9 @@ export async function serveEmbedded(
     for (let client = nextClient(); client; client = nextClient()) {
       holder = client;
       clearTimeout(idle);
-      const status = client.isGone ? await abandon(database) : await serveNext(client);
+      const status = client.isGone ? await resetSession(database) : await serveNext(client);
       if (status === "free") release(client);
-      else idle = setTimeout(cutOff, mostIdle, client);
+      else idle = setTimeout(cutOff, maxIdleMs, client);
     }
   }
 
@@ -53,7 +53,7 @@ export async function serveEmbedded(
     return undefined;
   }
 
-  // A set keeps its order: whoever was served stands at its end.
+  // A set keeps insertion order, so a served connection goes to the end of the line.
   function release(client: Client): void {
     holder = null;
     clients.delete(client);
@@ -63,7 +63,7 @@ export async function serveEmbedded(
   async function serveNext(client: Client): Promise<protocol.SessionStatus> {
     const message = client.messages.shift();
     if (!message) return "held";
-    if (protocol.isFarewell(message)) {
+    if (protocol.isTerminate(message)) {
       client.socket.destroy();
       return "held";
     }
@@ -72,7 +72,7 @@ export async function serveEmbedded(
     const { answer, notifications, status } = await ask(database, whole);
     if (answer.length > 0) client.socket.write(answer);
     for (const notification of notifications) {
-      for (const { isGreeted, socket } of clients) if (isGreeted) socket.write(notification);
+      for (const { isStarted, socket } of clients) if (isStarted) socket.write(notification);
     }
     return status;
   }
@@ -81,23 +81,23 @@ export async function serveEmbedded(
     if (holder !== client) return;
     const isWaitedFor = [...clients].some((other) => other !== client && other.messages.length > 0);
     if (isWaitedFor) client.socket.destroy();
-    else idle = setTimeout(cutOff, mostIdle, client);
+    else idle = setTimeout(cutOff, maxIdleMs, client);
   }
 
   const server = createServer((socket) => {
-    const client: Client = { socket, messages: [], copy: null, isGreeted: false, isGone: false };
+    const client: Client = { socket, messages: [], copy: null, isStarted: false, isGone: false };
     const id = ++connections;
     let pending: Buffer = Buffer.alloc(0);
     clients.add(client);
     socket.on("data", (bytes) => {
       pending = pending.length > 0 ? Buffer.concat([pending, bytes]) : bytes;
-      while (!client.isGreeted) {
-        const greeting = protocol.greet(pending, id);
-        if (!greeting) return;
-        if (greeting.next === "close") return void socket.destroy();
-        socket.write(greeting.answer);
-        pending = greeting.rest;
-        client.isGreeted = greeting.next === "open";
+      while (!client.isStarted) {
+        const startup = protocol.answerStartup(pending, id);
+        if (!startup) return;
+        if (startup.next === "close") return void socket.destroy();
+        socket.write(startup.answer);
+        pending = startup.rest;
+        client.isStarted = startup.next === "open";
       }
       const { messages, rest } = protocol.splitMessages(pending);
       pending = rest;
@@ -148,11 +148,11 @@ async function ask(database: PGlite, message: Buffer) {
   const parts: Buffer[] = [];
   await database.execProtocolRawStream(new Uint8Array(message), { onRawData: (data) => parts.push(Buffer.from(data)) });
   if (parts.length === 0 && protocol.endsBatch(message)) throw new Error("The embedded database stopped answering.");
-  return protocol.readAnswer(Buffer.concat(parts));
+  return protocol.parseEngineOutput(Buffer.concat(parts));
 }
 
-/** Ends what a lost connection left open: a batch, a transaction. */
-async function abandon(database: PGlite): Promise<protocol.SessionStatus> {
+/** End the batch and the transaction that a lost connection left open. */
+async function resetSession(database: PGlite): Promise<protocol.SessionStatus> {
   await ask(database, protocol.SYNC);
   return (await ask(database, protocol.ROLLBACK)).status;
 }

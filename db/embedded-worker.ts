@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
-import { extensions } from "./extensions.ts";
 import { z } from "zod";
+import { extensions } from "./extensions.ts";
 import { serveEmbedded } from "./embedded-socket.ts";
 
 const { databaseFolder, socketFolder } = z

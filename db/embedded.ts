@@ -5,20 +5,20 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { findServingSocket, lockDataFolder } from "./data-folder-lock.ts";
 
-/** The kernel's limit for a socket's path is 104 bytes on macOS and 108 on Linux. */
-const LONGEST_SOCKET_PATH = 100;
+/** Longest path of a socket: the kernel's limit is 104 bytes on macOS and 108 on Linux. */
+const MAX_SOCKET_PATH = 100;
 
 export interface EmbeddedDatabase {
-  /** `socket:<folder>`, for `connect`. */
+  /** Address `socket:<folder>`, for `connect`. */
   url: string;
-  /** Lets what runs finish, writes everything out and gives the data folder back. */
+  /** Wait for running statements, write everything to disk and release the data folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the database of a data folder in a thread of its own, so that its queries never hold up the web server.
- * Throws DataFolderInUse when another process has the folder.
- * @param onCrash told when the database ends by itself; acknowledged writes are safe, this process can only restart.
+ * Start the database of a data folder in a worker thread, so that its queries never block the web server. Throws
+ * DataFolderInUse when another process has the folder.
+ * @param onCrash called when the database ends by itself; acknowledged writes are safe, this process can only restart.
  */
 export async function startEmbedded(dataFolder: string, onCrash: (error: Error) => void): Promise<EmbeddedDatabase> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ export async function startEmbedded(dataFolder: string, onCrash: (error: Error) 
     await unlock();
   };
   const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-  // `once` rejects on "error", so this settles however the start goes.
+  // `once` rejects on "error", so this settles however the start ends.
   await Promise.race([once(worker, "message"), ended.then(refuseEarlyEnd)]).catch(async (error: unknown) => {
     await release();
     throw error;
@@ -51,17 +51,20 @@ export async function startEmbedded(dataFolder: string, onCrash: (error: Error) 
   };
 }
 
-/** The running embedded database of a data folder, served by another process of this machine; null when none runs. */
+/**
+ * Return the running embedded database of a data folder, served by another process of this machine; null when none
+ * runs.
+ */
 export async function findEmbedded(dataFolder: string): Promise<EmbeddedDatabase | null> {
   const socketFolder = await findServingSocket(dataFolder);
   return socketFolder ? { url: `socket:${socketFolder}`, stop: async () => undefined } : null;
 }
 
 function refuseEarlyEnd(): never {
-  throw new Error("The embedded database ended while starting.");
+  throw new Error("The embedded database stopped during its start, without an error message.");
 }
 
 async function makeSocketFolder(): Promise<string> {
-  const parent = join(tmpdir(), "mainstreet-123456/.s.PGSQL.5432").length > LONGEST_SOCKET_PATH ? "/tmp" : tmpdir();
+  const parent = join(tmpdir(), "mainstreet-123456/.s.PGSQL.5432").length > MAX_SOCKET_PATH ? "/tmp" : tmpdir();
   return mkdtemp(join(parent, "mainstreet-"));
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./connect.ts";
 
 /**
- * Queues a job in the transaction of what causes it. With a key, a queued job of the same key is replaced instead of
- * doubled. A job may run twice; its task does its work once.
+ * Queue a job in the transaction that causes it. With a key, a queued job of the same key is replaced instead of
+ * doubled. A job may run twice, so its task must be idempotent.
  */
 export async function addJob(
   db: Db,
@@ -17,14 +17,14 @@ export async function addJob(
   `.execute(db);
 }
 
-/** Queues many jobs of one task in a single statement. */
+/** Queue many jobs of one task in a single statement. */
 export async function addJobs(db: Db, task: string, payloads: readonly Record<string, unknown>[]): Promise<void> {
   const each = sql`select payload from json_array_elements(${JSON.stringify(payloads)}::json) as payload`;
-  await addingJobs(task, each).execute(db);
+  await addJobsSql(task, each).execute(db);
 }
 
-/** The same as a statement, or the end of one; `payloads` selects a json `payload` for each job. */
-export function addingJobs(task: string, payloads: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Return the same as SQL, whole or as the end of a statement; `payloads` selects a json `payload` for each job. */
+export function addJobsSql(task: string, payloads: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select count(*) from graphile_worker.add_jobs(array(
     select row(${task}::text, payload, null, now(), null, null, null, null)::graphile_worker.job_spec
     from (${payloads}) as each))`;

@@ -4,13 +4,13 @@ import type { Connection, Db } from "./connect.ts";
 import { migrationProvider } from "./migrations.ts";
 
 /**
- * Brings the database up to this version, the job queue's own tables included. Several instances may do so at once:
- * advisory locks, Kysely's own and one around the queue's tables, let one work and the others wait. Returns the names of
- * what ran.
+ * Migrate the database to this version, the job queue's own tables included. Several instances may call it at once:
+ * advisory locks, Kysely's own and one around the queue's tables, let one work while the others wait. Return the names
+ * of the migrations that ran.
  */
 export async function migrate({ db, pool }: Connection): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
-  if (error) throw error;
+  if (error) throw isFromNewerVersion(error) ? new DatabaseIsNewer() : error;
   await db.connection().execute(async (waiting) => {
     await sql`select pg_advisory_lock(${QUEUE_LOCK})`.execute(waiting);
     try {
@@ -22,10 +22,23 @@ export async function migrate({ db, pool }: Connection): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Any number that no other lock of the product uses. */
+/** Error when a newer version has migrated the database. */
+export class DatabaseIsNewer extends Error {
+  override name = "CannotStart";
+  override message =
+    "A newer version of Mainstreet has migrated this database. Start that version, or restore a backup from before " +
+    "the upgrade.";
+}
+
+/** Recognize Kysely's error for a migration that the database has and this version has not. */
+function isFromNewerVersion(error: unknown): boolean {
+  return error instanceof Error && /^corrupted migrations: previously executed .+ is missing$/.test(error.message);
+}
+
+/** Number that no other lock of the product uses. */
 const QUEUE_LOCK = 7_340_021;
 
-/** True when no migration of this version is missing from the database. */
+/** Tell whether the database has every migration of this version. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const names = Object.keys(await migrationProvider.getMigrations());
   const { rows } = await sql<{ done: number }>`

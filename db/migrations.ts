@@ -88,9 +88,10 @@ import * as programSuccessors from "#migrations/20261201T1620-program-successors
 import * as ownershipDays from "#migrations/20261201T1630-ownership-days.ts";
 import * as nameOrder from "#migrations/20261201T1700-name-order.ts";
 import * as plainSearch from "#migrations/20261201T1710-plain-search.ts";
+import * as columnComments from "#migrations/20261201T1720-column-comments.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
-/** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
+/** Migrations by file name, in the order they run. They are listed because a bundle has no folder to read. */
 const migrations: Record<string, Migration> = {
   "20261121T0900-companies": companies,
   "20261121T0910-users": users,
@@ -182,6 +183,7 @@ const migrations: Record<string, Migration> = {
   "20261201T1630-ownership-days": ownershipDays,
   "20261201T1700-name-order": nameOrder,
   "20261201T1710-plain-search": plainSearch,
+  "20261201T1720-column-comments": columnComments,
 };
 
 export const migrationProvider: MigrationProvider = {

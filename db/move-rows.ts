@@ -2,11 +2,11 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 
-/** About as much of a table as is in memory at a time: the embedded database hands over an answer in one piece. */
-const MOST_BYTES = 8 * 1024 * 1024;
+/** Approximate size of the rows in memory at a time: the embedded database returns an answer in one piece. */
+const MAX_BYTES = 8 * 1024 * 1024;
 
 export interface MovedTable {
-  /** As SQL writes it, with its schema. */
+  /** Quoted name with its schema. */
   name: string;
   rows: number;
 }
@@ -16,40 +16,40 @@ export class CannotMove extends Error {
 }
 
 interface Table {
-  /** As SQL writes it, with its schema. */
+  /** Quoted name with its schema. */
   name: string;
   columns: string;
-  /** What the columns hold on the target: a job that was cut off at work is free there. */
+  /** Expressions of the columns' values on the target: a job that was interrupted is unlocked there. */
   values: string;
   pages: number;
   bytes: number;
 }
 
 /**
- * Copies all rows, jobs included, and the places of sequences from a migrated database that nobody else uses into a
- * migrated one without rows, all or nothing. Throws CannotMove when a table's count or sum differs afterwards.
+ * Copy all rows, jobs included, and the values of sequences from a migrated database without other users into a
+ * migrated one without rows, all or nothing. Throws CannotMove when a table's row count or checksum differs afterwards.
  */
 export async function moveRows(source: pg.ClientBase, target: pg.ClientBase): Promise<MovedTable[]> {
-  await source.query(`begin isolation level repeatable read read only; ${SAME_TEXT}`);
-  await target.query(`begin; ${SAME_TEXT}; ${NO_TIMEOUTS}`);
+  await source.query(`begin isolation level repeatable read read only; ${TEXT_SETTINGS}`);
+  await target.query(`begin; ${TEXT_SETTINGS}; ${NO_TIMEOUTS}`);
   const tables = await listTables(source);
   await target.query(`lock table ${tables.map(({ name }) => name).join(", ")} in access exclusive mode`);
   const links = await listForeignKeys(target);
-  // Foreign keys go round in circles, and triggers would write what is copied.
+  // Foreign keys form circles, and triggers would write rows that are copied as well.
   await runEach(target, links, ({ table, name }) => `alter table ${table} drop constraint ${name}`);
   await runEach(target, tables, ({ name }) => `alter table ${name} disable trigger user`);
   for (const table of tables) await copyTable(source, target, table);
   await runEach(target, tables, ({ name }) => `alter table ${name} enable trigger user`);
   await runEach(target, links, ({ table, name, rule }) => `alter table ${table} add constraint ${name} ${rule}`);
   const moved: MovedTable[] = [];
-  for (const table of tables) moved.push({ name: table.name, rows: await compare(source, target, table) });
+  for (const table of tables) moved.push({ name: table.name, rows: await compareTables(source, target, table) });
   await setSequences(source, target);
   await target.query("commit");
   await source.query("commit");
   return moved;
 }
 
-/** Whatever is in a database beside what Postgres and its extensions put there: tables, views, sequences. */
+/** List the tables, views and sequences that neither Postgres nor its extensions created. */
 export async function listRelations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name
@@ -62,7 +62,7 @@ export async function listRelations(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The tables that hold what migrations do not put there, with their generated columns left out. */
+/** List the tables whose rows do not come from migrations, without their generated columns. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select format('%I.%I', nspname, relname) as name,
@@ -81,8 +81,8 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Both sides must write a value in the same way, whatever their settings say. */
-const SAME_TEXT = `
+/** Settings that make both sides write a value in the same way. */
+const TEXT_SETTINGS = `
   set local timezone to 'UTC'; set local datestyle to 'ISO, YMD'; set local intervalstyle to 'postgres';
   set local extra_float_digits to 1; set local bytea_output to 'hex'`;
 
@@ -96,7 +96,7 @@ interface ForeignKey {
   rule: string;
 }
 
-/** In the order they were made, which is the order they work in. */
+/** List foreign keys in the order they were created, which is the order in which they run. */
 async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select format('%I.%I', nspname, relname) as table, quote_ident(conname) as name,
@@ -113,7 +113,7 @@ async function runEach<One>(client: pg.ClientBase, all: readonly One[], write: (
 }
 
 async function copyTable(source: pg.ClientBase, target: pg.ClientBase, table: Table): Promise<void> {
-  const step = Math.max(1, Math.floor((MOST_BYTES * table.pages) / table.bytes));
+  const step = Math.max(1, Math.floor((MAX_BYTES * table.pages) / table.bytes));
   for (let page = 0; page < table.pages; page += step) {
     const part = `ctid >= '(${page},0)' and ctid < '(${page + step},0)'`;
     await pipeline(
@@ -123,18 +123,25 @@ async function copyTable(source: pg.ClientBase, target: pg.ClientBase, table: Ta
   }
 }
 
-/** The number of a table's rows, which must be the same on both sides, as must be the sum of their hashes. */
-async function compare(source: pg.ClientBase, target: pg.ClientBase, table: Table): Promise<number> {
+/** Return a table's number of rows; throw when it, or the sum of the rows' hashes, differs between both sides. */
+async function compareTables(source: pg.ClientBase, target: pg.ClientBase, table: Table): Promise<number> {
   const { name, columns, values } = table;
-  const [before, after] = await Promise.all([sumUp(source, name, values), sumUp(target, name, columns)]);
+  const [before, after] = await Promise.all([
+    checksumTable(source, name, values),
+    checksumTable(target, name, columns),
+  ]);
   if (before.rows === after.rows && before.sum === after.sum) return before.rows;
   throw new CannotMove(
-    `${name} holds ${before.rows} rows with the sum ${before.sum} here, and ${after.rows} with ${after.sum} there. ` +
-      "Nothing was moved.",
+    `The copy of ${name} differs: ${before.rows} rows with checksum ${before.sum} in the embedded database, ` +
+      `${after.rows} with ${after.sum} in Postgres. Nothing was moved.`,
   );
 }
 
-async function sumUp(client: pg.ClientBase, table: string, values: string): Promise<{ rows: number; sum: string }> {
+async function checksumTable(
+  client: pg.ClientBase,
+  table: string,
+  values: string,
+): Promise<{ rows: number; sum: string }> {
   const hash = `encode(substr(sha256(convert_to(row(${values})::text, 'UTF8')), 1, 8), 'hex')`;
   const { rows } = await client.query<{ rows: number; sum: string }>(`
     select count(*)::float8 as rows, coalesce(sum(('x' || ${hash})::bit(64)::bigint), 0)::text as sum from ${table}
@@ -144,17 +151,17 @@ async function sumUp(client: pg.ClientBase, table: string, values: string): Prom
   return found;
 }
 
-// No rollback takes this back, so it stands last; without rows it changes nothing that anybody sees.
+// A rollback does not undo this, so it comes last; without rows it changes nothing that a user sees.
 async function setSequences(source: pg.ClientBase, target: pg.ClientBase): Promise<void> {
   const { rows } = await source.query<{ name: string }>(`
     select format('%I.%I', schemaname, sequencename) as name from pg_sequences
     where schemaname in ('public', 'graphile_worker') order by name
   `);
   for (const { name } of rows) {
-    const place = await source.query<{ last: string; called: boolean }>(
+    const sequence = await source.query<{ last: string; called: boolean }>(
       `select last_value::text as last, is_called as called from ${name}`,
     );
-    for (const { last, called } of place.rows)
+    for (const { last, called } of sequence.rows)
       await target.query("select setval($1::text::regclass, $2, $3)", [name, last, called]);
   }
 }

@@ -2,33 +2,33 @@ import { sql } from "kysely";
 import pg from "pg";
 
 /**
- * Marks a statement whose text never changes and which Postgres plans longer than it answers: with
+ * Mark of a statement whose text never changes and that Postgres takes longer to plan than to answer: with
  * `query.modifyFront(prepared)` each connection plans it once.
  */
 export const prepared = sql`/* prepared */`;
 
 const MARKED = /^select \/\* prepared \*\//;
 
-/** A connection that gives marked statements a name, under which Postgres keeps their plans. */
+/** Client that names marked statements, so that Postgres keeps their plans. */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const send = (first: unknown, ...rest: unknown[]): unknown =>
-      Reflect.apply(pg.Client.prototype.query, this, [named(first), ...rest]);
+      Reflect.apply(pg.Client.prototype.query, this, [withStatementName(first), ...rest]);
     Object.assign(this, { query: send });
   }
 }
 
-function named(statement: unknown): unknown {
+function withStatementName(statement: unknown): unknown {
   return typeof statement === "string" && MARKED.test(statement)
-    ? { name: nameOf(statement), text: statement }
+    ? { name: statementName(statement), text: statement }
     : statement;
 }
 
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `prepared_${names.size + 1}`;
-  names.set(text, name);
+function statementName(text: string): string {
+  const name = statementNames.get(text) ?? `prepared_${statementNames.size + 1}`;
+  statementNames.set(text, name);
   return name;
 }

@@ -1,10 +1,10 @@
 import { CamelCasePlugin } from "kysely";
 import type { Db } from "./connect.ts";
 
-/** Reads whole rows that come as JSON, whose columns are to be named as those of other rows; dates stay text. */
+/** Return a handle for rows that arrive as JSON: it renames their columns to camelCase like others; dates stay text. */
 export function rowsAsJson(db: Db): Db {
   return db.withoutPlugins().withPlugin(new CamelCasePlugin());
 }
 
-/** The rows that a query gives. */
+/** Array of the rows that a query returns. */
 export type RowsOf<Query extends { execute(): Promise<unknown> }> = Awaited<ReturnType<Query["execute"]>>;

@@ -36,7 +36,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AccountNotices {
   accountId: number;
   /**
-   * How many days before the money lapses people were warned; 0 for other news.
+   * Days before the money expires at which owners were warned; 0 for other notices.
    */
   daysBefore: Generated<number>;
   kind: string;
@@ -80,7 +80,7 @@ export interface Actions {
 export interface AdjustmentProposals {
   accountId: number;
   /**
-   * What the account is to get; negative where it loses.
+   * Change to the account; negative when it loses money.
    */
   amountCents: number;
   companyId: number;
@@ -142,14 +142,14 @@ export interface Announcements {
   mustAcknowledge: Generated<boolean>;
   networkIds: Generated<number[]>;
   /**
-   * Empty for all roles; without networks, geographies and groups it is for the whole company.
+   * Empty for all roles. Without networks, geographies and groups, it is for the whole company.
    */
   roles: Generated<string[]>;
   startsOn: string;
   status: Generated<string>;
   title: string;
   /**
-   * When its people were notified; null until its first day has come.
+   * Time when its audience was notified; null until the first day.
    */
   toldAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
@@ -227,7 +227,7 @@ export interface AutopilotSets {
 
 export interface BudgetAccounts {
   /**
-   * Kept by the ledger's trigger, like all sums: what its entries add up to.
+   * Sum of its ledger entries, maintained by the ledger's trigger like all sums.
    */
   allocatedCents: Generated<number>;
   availableCents: Generated<number | null>;
@@ -253,23 +253,23 @@ export interface CalendarFeeds {
 
 export interface CardPayments {
   /**
-   * In the smallest unit of its currency; null while only its return was reported.
+   * In the smallest unit of the currency; null while only a return was reported.
    */
   cents: number | null;
   currency: string | null;
   id: string;
   orderId: number;
   /**
-   * Whether it pays its order; any other payment can be refunded without ending the order.
+   * True for the payment of the order; any other payment can be refunded without ending the order.
    */
   paysOrder: Generated<boolean>;
   receivedAt: Timestamp | null;
   /**
-   * What was given back of it, here or at the provider.
+   * Refunded amount, here or at the provider.
    */
   refundedCents: Generated<number>;
   /**
-   * What the provider says went back to the card.
+   * Amount that the provider reports as returned to the card.
    */
   returnedCents: Generated<number>;
 }
@@ -277,7 +277,7 @@ export interface CardPayments {
 export interface CardSessions {
   id: string;
   /**
-   * False once the session ended, or the provider was asked to close it.
+   * False once the session ended or the provider was asked to close it.
    */
   isOpen: Generated<boolean>;
   orderId: number;
@@ -356,7 +356,7 @@ export interface ClaimNotices {
   claimId: number;
   daysBefore: number;
   /**
-   * The day that was warned of: the last of a draft, or of an answer.
+   * Day that the warning was about: the deadline of a draft or of an answer.
    */
   dueOn: string;
   kind: string;
@@ -379,11 +379,11 @@ export interface Claims {
   decidedBy: number | null;
   eventId: number | null;
   /**
-   * What the program pays of it: the match, at most the cap and, since it is submitted, what was available.
+   * Expected payment by the program: the match, at most the cap and, since it was submitted, the available balance.
    */
   expectedCents: Generated<number>;
   /**
-   * The last day on which a rejected claim, or a draft whose question ran out, keeps what is reserved for it; null where it keeps nothing.
+   * Last day on which a rejected claim, or a draft whose question expired, keeps its reservation; null when it keeps nothing.
    */
   heldUntil: string | null;
   id: Generated<number>;
@@ -392,11 +392,11 @@ export interface Claims {
   invoiceOn: string | null;
   locationId: number;
   /**
-   * The program's when the claim was made.
+   * Percentage of the program when the claim was created.
    */
   matchPercent: number;
   /**
-   * The network that paid; it stays when the location is handed over.
+   * Network that paid; it stays when the location is transferred.
    */
   networkId: number;
   number: string;
@@ -411,11 +411,11 @@ export interface Claims {
   reasonCodes: Generated<string[]>;
   redemptions: number | null;
   /**
-   * The sum of the eligible lines.
+   * Sum of the eligible lines.
    */
   requestedCents: Generated<number>;
   /**
-   * What the ledger holds for it.
+   * Amount reserved in the ledger.
    */
   reservedCents: Generated<number>;
   samples: number | null;
@@ -472,7 +472,7 @@ export interface Companies {
   personalDetailsDisabled: Generated<boolean>;
   personalDetailsDisabledForRoles: Generated<('Business Administrator' | 'Business Owner' | 'Location Level Guest' | 'View Only' | 'Senior Advisor' | 'Mainstreet Advisor')[]>;
   /**
-   * The newest material terms number; whoever accepted an older one is asked again.
+   * Newest material terms; users who accepted an older version are asked again.
    */
   requiredTermsVersion: Generated<number>;
   socialMediaDisabled: Generated<boolean>;
@@ -517,11 +517,11 @@ export interface CompanyEvents {
   kind: string;
   link: string | null;
   /**
-   * The rules as people set them; rrule is what they mean in RFC 5545. Null for a single event.
+   * Rules as users set them; rrule is the same in RFC 5545. Null for a single event.
    */
   recurrence: Json | null;
   /**
-   * The last day on which an occurrence may start; null for a single event or one without end.
+   * Last day on which an occurrence may start; null for a single event or a series without end.
    */
   repeatsUntil: string | null;
   rrule: Generated<string>;
@@ -543,15 +543,15 @@ export interface CustomActionSeries {
   exceptionDays: Generated<string[]>;
   id: Generated<number>;
   /**
-   * The last day for which its actions exist already.
+   * Last day for which its actions exist.
    */
   madeUntil: string;
   /**
-   * An interval, as the version before rules wrote it; nothing reads it.
+   * Interval in the format of an earlier version; no longer read.
    */
   recurrence: Generated<string>;
   /**
-   * When it repeats, as custom_events.recurrence says it.
+   * Recurrence rules in the format of custom_events.recurrence.
    */
   rules: Json;
   startsOn: string;
@@ -603,7 +603,7 @@ export interface CustomEvents {
   categoryId: number;
   companyId: number;
   /**
-   * The series that this one was split from.
+   * Series that this one was split from.
    */
   continuesId: number | null;
   createdAt: Generated<Timestamp>;
@@ -621,11 +621,11 @@ export interface CustomEvents {
   place: Generated<string>;
   planItemId: number | null;
   /**
-   * The rules as people set them; rrule is what they mean in RFC 5545. Null for a single event.
+   * Rules as users set them; rrule is the same in RFC 5545. Null for a single event.
    */
   recurrence: Json | null;
   /**
-   * The last day on which an occurrence may start; null for a single event or one without end.
+   * Last day on which an occurrence may start; null for a single event or a series without end.
    */
   repeatsUntil: string | null;
   rrule: Generated<string>;
@@ -653,14 +653,14 @@ export interface Demographics {
   locationId: number;
   medianAge: Numeric | null;
   /**
-   * Of a household and year, in whole dollars.
+   * Per household and year, in whole dollars.
    */
   medianIncome: number | null;
   miles: Numeric;
   population: number | null;
   source: string;
   /**
-   * The share of the population, as a fraction.
+   * Share of the population, as a fraction.
    */
   under18: Numeric | null;
   updatedAt: Generated<Timestamp>;
@@ -672,7 +672,7 @@ export interface Demographics {
 export interface DigestMails {
   createdAt: Generated<Timestamp>;
   /**
-   * In the time zone of the person: one digest a day, whoever sends it.
+   * In the user's time zone: one digest a day.
    */
   day: string;
   userId: number;
@@ -695,7 +695,7 @@ export interface EventPrograms {
   hostOrganization: Generated<string>;
   hostPhone: string | null;
   /**
-   * The event's.
+   * Id of the event.
    */
   id: number;
   plannedGiftCards: number | null;
@@ -755,7 +755,7 @@ export interface FreeCoffeeActions {
 export interface FreeCoffeeRequests {
   approvedWinners: number | null;
   /**
-   * Whether it is more than the year allows, which a Senior Advisor may waive.
+   * True when it exceeds the yearly limit, which a Senior Advisor may waive.
    */
   asksException: Generated<boolean>;
   assigneeId: number | null;
@@ -829,7 +829,7 @@ export interface GiftCardOrders {
   accountId: number | null;
   assigneeId: number | null;
   /**
-   * The numbers of the cards, for Senior Advisors alone.
+   * Numbers of the cards, visible to Senior Advisors only.
    */
   cardRange: Generated<string>;
   carrier: Generated<string>;
@@ -840,7 +840,7 @@ export interface GiftCardOrders {
   decidedBy: number | null;
   eventId: number;
   /**
-   * The day of the event when the cards were ordered; its time is reckoned from here.
+   * Day of the event when the cards were ordered; delivery times count from it.
    */
   eventOn: string;
   fundedBy: string;
@@ -901,7 +901,7 @@ export interface IdeaChannelOptions {
 
 export interface IdeaLinkChanges {
   /**
-   * What undo puts back: [{ideaId, field, stepId, before, after}].
+   * Values that undo restores: [{ideaId, field, stepId, before, after}].
    */
   changes: Json;
   companyId: number;
@@ -966,7 +966,7 @@ export interface IdeaSteps {
   isMandatory: Generated<boolean>;
   link: string | null;
   /**
-   * Days from the first day of the item; negative is before it.
+   * Days from the item's first day; negative before it.
    */
   offsetDays: number;
   ownerRole: string | null;
@@ -992,11 +992,11 @@ export interface ImportHeaders {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   /**
-   * Null: the column is passed over.
+   * Null for an ignored column.
    */
   field: string | null;
   /**
-   * In small letters and figures alone, as headers are compared.
+   * Lower-case letters and digits only, as headers are compared.
    */
   header: string;
   kind: string;
@@ -1007,7 +1007,7 @@ export interface ImportRows {
   changes: Json | null;
   importId: number;
   /**
-   * The line of the file as a spreadsheet counts it: the header is 1.
+   * Line of the file as a spreadsheet counts it: the header is 1.
    */
   line: number;
   outcome: string | null;
@@ -1067,7 +1067,7 @@ export interface IncentivePrograms {
   amountCents: Generated<number>;
   capCents: number | null;
   /**
-   * The share of what is left at the end that goes into the successor.
+   * Share of the money left at the end that carries over to the successor.
    */
   carryOverPercent: Generated<number>;
   claimWindowDays: Generated<number>;
@@ -1080,11 +1080,11 @@ export interface IncentivePrograms {
   name: string;
   overBudget: Generated<string>;
   /**
-   * Whether each location has an account of its own or the locations of a network share one.
+   * Whether each location has its own account or the locations of a network share one.
    */
   pool: Generated<string>;
   /**
-   * Events whose estimate is above are approved first; null where none is.
+   * Events with a higher estimate need approval first; null when none do.
    */
   preApprovalAboveCents: number | null;
   requiredCompletions: Generated<number>;
@@ -1093,7 +1093,7 @@ export interface IncentivePrograms {
   status: Generated<string>;
   statusSince: Generated<Timestamp>;
   /**
-   * Where the share of carry_over_percent goes when the program ends; null where all that is left expires.
+   * Program that receives the carry_over_percent share at the end; null when all unused money expires.
    */
   successorId: number | null;
   updatedAt: Generated<Timestamp>;
@@ -1109,18 +1109,18 @@ export interface Instances {
 
 export interface ItemEffects {
   /**
-   * The same of the four weeks after; null until they are over.
+   * Same for the four weeks after; null until they are over.
    */
   after: number | null;
   /**
-   * A fraction of what was before; null where it cannot be told.
+   * Fraction of the value before; null when it cannot be computed.
    */
   during: number | null;
   metricTypeId: number;
   planItemId: number;
   toldOn: string;
   /**
-   * How many locations it was compared with.
+   * Number of locations in the comparison.
    */
   untouched: number;
 }
@@ -1134,7 +1134,7 @@ export interface LedgerEntries {
   id: Generated<number>;
   memo: Generated<string>;
   /**
-   * The record of type ref_type that the entry is for; null for one without a record.
+   * Record of type ref_type that the entry belongs to; null without a record.
    */
   refId: number | null;
   refType: string;
@@ -1167,7 +1167,7 @@ export interface LocationOwnerships {
   locationId: number;
   networkId: number;
   /**
-   * The first day on which another network owned it; null for the owner of today.
+   * First day of the next owner; null for the current owner.
    */
   untilDay: string | null;
 }
@@ -1178,11 +1178,11 @@ export interface LocationRecords {
   keptAt: Generated<Timestamp>;
   locationId: number;
   /**
-   * The network whose people may read it; the survivor of a merge takes it over.
+   * Network whose users may read it; a merge passes it to the survivor.
    */
   networkId: number;
   /**
-   * The time in which the former owner had the location.
+   * Ownership period of the former owner.
    */
   ownershipId: number;
   record: Json;
@@ -1219,7 +1219,7 @@ export interface Mails {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
   /**
-   * True where the body holds a link or a code that acts for somebody. The default is the safe side.
+   * True when the body contains a link or a code that acts for a user. Defaults to true, the safe side.
    */
   holdsSecret: Generated<boolean>;
   html: string;
@@ -1233,7 +1233,7 @@ export interface Mails {
   subject: string;
   text: string;
   /**
-   * The address by which a mail program ends mails of this kind (RFC 8058); null for what cannot be ended.
+   * Unsubscribe address for mail programs (RFC 8058); null for mail without an opt-out.
    */
   unsubscribe: string | null;
 }
@@ -1250,14 +1250,14 @@ export interface MetricImportCells {
   importId: number;
   line: number;
   /**
-   * Null where the file names none that there is.
+   * Null when the file names no existing location.
    */
   locationId: number | null;
   metricTypeId: number;
   periodStart: string;
   value: Numeric;
   /**
-   * What was kept when the file was checked; null for nothing.
+   * Stored value when the file was checked; null for none.
    */
   was: Numeric | null;
   wasImportId: number | null;
@@ -1276,7 +1276,7 @@ export interface MetricTotals {
   sameBefore: Numeric;
   sameLocations: number;
   /**
-   * Of the locations that have a value a year before too.
+   * Total of the locations that also have a value a year before.
    */
   sameTotal: Numeric;
   total: Numeric;
@@ -1289,7 +1289,7 @@ export interface MetricTypes {
   createdBy: number | null;
   decimals: Generated<number>;
   /**
-   * How it is computed of other types; "" for one whose values are kept.
+   * Formula over other metric types; "" for a type with stored values.
    */
   formula: Generated<string>;
   frequency: string;
@@ -1297,7 +1297,7 @@ export interface MetricTypes {
   id: Generated<number>;
   isActive: Generated<boolean>;
   /**
-   * What formulas call it; "" for one that stands in none.
+   * Name in formulas; "" for a type that no formula uses.
    */
   key: Generated<string>;
   mayBeNegative: Generated<boolean>;
@@ -1307,7 +1307,7 @@ export interface MetricTypes {
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   /**
-   * A change of so many percent or less counts as none.
+   * Changes up to this percentage count as no change.
    */
   variancePercent: Generated<number>;
   version: Generated<number>;
@@ -1316,7 +1316,7 @@ export interface MetricTypes {
 
 export interface MetricValues {
   /**
-   * The import that its value came from, which is never deleted; null where somebody typed it.
+   * Import that the value came from, never deleted; null for a typed value.
    */
   importId: number | null;
   locationId: number;
@@ -1327,7 +1327,7 @@ export interface MetricValues {
    */
   value: Numeric;
   /**
-   * The value of the same location a year before, kept by a trigger; null where there is none.
+   * Value of the same location a year before, maintained by a trigger; null when there is none.
    */
   yearBefore: Numeric | null;
 }
@@ -1376,18 +1376,18 @@ export interface Notifications {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   /**
-   * False for what its person wants by mail alone: the row keeps them from being told twice.
+   * False for notifications that the user gets by mail only; the row prevents a second one.
    */
   isListed: Generated<boolean>;
   link: string;
   readAt: Timestamp | null;
   recordId: number | null;
   /**
-   * What is told of: one row a person, type and key, which comes up again.
+   * Subject of the notification: one row per user, type and key, which is updated when it recurs.
    */
   recordKey: string;
   /**
-   * Names the record whose reach decides whether the title still shows; null where the title tells of none.
+   * Record whose access scope decides whether the title still shows; null when the title reveals none.
    */
   recordKind: string | null;
   snoozedUntil: Timestamp | null;
@@ -1421,17 +1421,17 @@ export interface Openings {
   createdBy: number | null;
   dismissedBecause: string | null;
   /**
-   * The first day of the span that precision names; the opening day once it is open.
+   * First day of the period given by precision; the opening day once it is open.
    */
   expectedOn: string | null;
   id: Generated<number>;
   /**
-   * Where nobody set a pin, the middle of the ZIP code.
+   * Center of the ZIP code unless a user set a pin.
    */
   latitude: number;
   longitude: number;
   /**
-   * The opening that this one turned out to be.
+   * Opening that this one turned out to be.
    */
   mergedIntoId: number | null;
   notes: Generated<string>;
@@ -1490,12 +1490,12 @@ export interface PlanGroups {
 export interface PlanItems {
   actualCents: number | null;
   /**
-   * The planned cost at activation; null before.
+   * Planned cost at activation; null before.
    */
   baselineCents: number | null;
   baselineEndsOn: string | null;
   /**
-   * The first day at activation; null before.
+   * First day at activation; null before.
    */
   baselineStartsOn: string | null;
   channelId: number;
@@ -1518,7 +1518,7 @@ export interface PlanItems {
   startsOn: string;
   status: Generated<string>;
   /**
-   * The idea's steps as they were: [{title, detail, phase, offsetDays, isMandatory, ownerRole, link}].
+   * Snapshot of the idea's steps: [{title, detail, phase, offsetDays, isMandatory, ownerRole, link}].
    */
   steps: Generated<Json>;
   title: string;
@@ -1553,7 +1553,7 @@ export interface Plans {
   name: string;
   neighborhoodType: string;
   /**
-   * The network that owned the location when the plan was made.
+   * Network that owned the location when the plan was created.
    */
   networkId: number;
   number: string;
@@ -1584,7 +1584,7 @@ export interface Points {
   category: string;
   city: Generated<string>;
   /**
-   * By which an import knows it again; null for one that somebody entered.
+   * Key that identifies it in imports; null for a point entered by hand.
    */
   code: string | null;
   companyId: number;
@@ -1597,12 +1597,12 @@ export interface Points {
   longitude: number;
   name: string;
   /**
-   * The network that keeps it for itself; null for one that the whole company sees.
+   * Network that keeps it private; null when the whole company sees it.
    */
   networkId: number | null;
   notes: Generated<string>;
   /**
-   * How many work, study, live or stay there; null where nobody knows.
+   * Number of people who work, study, live or stay there; null when unknown.
    */
   people: number | null;
   phone: string | null;
@@ -1647,16 +1647,16 @@ export interface ReportSchedules {
   frequency: string;
   id: Generated<number>;
   /**
-   * The day, as the company's clocks have it, on whose morning it is sent next.
+   * Next day on whose morning it is sent, in the company's time zone.
    */
   nextOn: string;
   /**
-   * The filters as an address has them, without a question mark.
+   * Filters as in an address, without the question mark.
    */
   query: Generated<string>;
   report: string;
   /**
-   * The sentence that says why it is not sent any more; null while it is.
+   * Sentence that explains why it is no longer sent; null while it is.
    */
   stoppedBecause: string | null;
   userId: number;
@@ -1677,7 +1677,7 @@ export interface RoadmapShares {
 
 export interface SavedViews {
   /**
-   * That of the keeper; null for an advisor.
+   * Company of the view's owner; null for an advisor.
    */
   companyId: number | null;
   createdAt: Generated<Timestamp>;
@@ -1686,15 +1686,15 @@ export interface SavedViews {
   list: string;
   name: string;
   /**
-   * Where the list stands, with # for each number: "/company/#/users"; null for views kept before it was known.
+   * Path of the list, with # for each number: "/company/#/users"; null for views saved before paths were stored.
    */
   path: string | null;
   /**
-   * As the list writes its address, without the question mark.
+   * Query as in the list's address, without the question mark.
    */
   query: string;
   /**
-   * Who sees it besides its keeper; null for nobody.
+   * Users who see it besides its owner; null for none.
    */
   sharedWith: string | null;
   userId: number;
@@ -1713,13 +1713,13 @@ export interface Sessions {
   tokenHash: Buffer;
   userId: number;
   /**
-   * That of the viewed person at the start: what ends their sessions ends the looking.
+   * Authentication epoch of the viewed user at the start: ending their sessions ends the viewing.
    */
   viewingAuthEpoch: number | null;
   viewingReason: string | null;
   viewingUntil: Timestamp | null;
   /**
-   * Whose pages the advisor of this session looks at; null for their own.
+   * User whom the advisor of this session views as; null for none.
    */
   viewingUserId: number | null;
 }
@@ -1752,11 +1752,11 @@ export interface SocialDeliverables {
   feedback: Generated<string>;
   id: Generated<number>;
   /**
-   * What it said in the round before; null in the first one.
+   * Caption in the round before; null in the first round.
    */
   lastCaption: string | null;
   /**
-   * Where it stands after it was published.
+   * Address of the published post.
    */
   link: string | null;
   network: string;
@@ -1774,14 +1774,14 @@ export interface SocialOrderFiles {
   fileId: number;
   orderId: number;
   /**
-   * The key of the question that it answers.
+   * Key of the question that the file answers.
    */
   question: string;
 }
 
 export interface SocialOrderLocations {
   /**
-   * The account that pays its incentive part; null where none does.
+   * Account that pays the incentive part; null for none.
    */
   accountId: number | null;
   incentiveCents: Generated<number>;
@@ -1789,7 +1789,7 @@ export interface SocialOrderLocations {
   orderId: number;
   reservedCents: Generated<number>;
   /**
-   * Of its incentive part, what is spent and was not given back.
+   * Spent and not refunded part of the incentive share.
    */
   spentCents: Generated<number>;
 }
@@ -1808,20 +1808,20 @@ export interface SocialOrders {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   /**
-   * What a Senior Advisor has to look at; null for nothing.
+   * Problem for a Senior Advisor to resolve; null for none.
    */
   flag: string | null;
   id: Generated<number>;
   /**
-   * Of the amount, what the incentive pays; the rest is by card or invoice.
+   * Part of the amount that the incentive pays; the rest is paid by card or invoice.
    */
   incentiveCents: Generated<number>;
   /**
-   * Of what was given back, what went to the incentive accounts.
+   * Part of the refunds that went to incentive accounts.
    */
   incentiveRefundedCents: Generated<number>;
   /**
-   * The first of the locations that it is for.
+   * First of its locations.
    */
   locationId: number;
   mediaToken: string | null;
@@ -1831,13 +1831,13 @@ export interface SocialOrders {
   networks: string[];
   number: string;
   /**
-   * The name of its package when it was ordered.
+   * Name of the package when it was ordered.
    */
   package: string;
   packageId: number;
   paidAt: Timestamp | null;
   /**
-   * What came by card or invoice.
+   * Amount received by card or invoice.
    */
   paidCents: Generated<number>;
   paymentId: string | null;
@@ -1845,11 +1845,11 @@ export interface SocialOrders {
   postsIncluded: number;
   preferredTimes: Generated<string>;
   /**
-   * Of all that was paid, what was given back.
+   * Refunded amount of all payments.
    */
   refundedCents: Generated<number>;
   /**
-   * What the provider of card payments says went back to the card.
+   * Amount that the provider reports as returned to the card.
    */
   returnedCents: Generated<number>;
   sessionId: string | null;
@@ -1882,11 +1882,11 @@ export interface SocialPackages {
   position: number;
   postsPerPeriod: number;
   /**
-   * For a location, and for a month where it is monthly.
+   * Per location, and per month when monthly.
    */
   priceCents: number;
   /**
-   * In the address of a checkout.
+   * Id of the price in the address of a checkout.
    */
   priceId: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -1901,7 +1901,7 @@ export interface SocialPostMedia {
   position: number;
   postId: number;
   /**
-   * In pixels, as kept.
+   * Width in pixels, as stored.
    */
   width: number;
 }
@@ -1915,7 +1915,7 @@ export interface SocialPosts {
   hashtags: Generated<string>;
   id: Generated<number>;
   /**
-   * The captions of single networks, by network; the others have the post's own.
+   * Captions by network; other networks use the caption of the post.
    */
   networkCaptions: Generated<Json>;
   networks: Generated<string[]>;
@@ -1966,7 +1966,7 @@ export interface StudioPins {
   requestId: number;
   text: string;
   /**
-   * Thousandths of the image from its left edge; null where the remark is about all of it.
+   * Thousandths of the image's width from its left edge; null when the remark is about the whole image.
    */
   x: number | null;
   y: number | null;
@@ -1997,7 +1997,7 @@ export interface StudioRequests {
   finalLink: string | null;
   formats: Generated<string[]>;
   /**
-   * The status from which it was put on hold.
+   * Status from which it was put on hold.
    */
   heldFrom: string | null;
   id: Generated<number>;
@@ -2007,7 +2007,7 @@ export interface StudioRequests {
   legalLine: Generated<string>;
   links: Generated<string>;
   /**
-   * The first of the locations that it is for.
+   * First of its locations.
    */
   locationId: number;
   neededBy: string;
@@ -2091,11 +2091,11 @@ export interface TradingAreas {
   locationId: number;
   notes: Generated<string>;
   /**
-   * The corners of the drawn area as [[latitude, longitude], ...]; null for none.
+   * Corners of the drawn area as [[latitude, longitude], ...]; null for none.
    */
   outline: Json | null;
   /**
-   * Radii in miles, the smallest first.
+   * Radii in miles, ascending.
    */
   rings: ArrayType<Numeric>;
   updatedAt: Generated<Timestamp>;
@@ -2142,7 +2142,7 @@ export interface Users {
   acceptedTermsVersion: number | null;
   authEpoch: Generated<number>;
   /**
-   * True while a block lasts that an advisor made, which no owner ends.
+   * True while an advisor's block lasts, which no owner can end.
    */
   blockedByAdvisor: Generated<boolean>;
   canAccessBusinessMetrics: Generated<boolean>;
@@ -2158,7 +2158,7 @@ export interface Users {
   id: Generated<number>;
   invitedBy: number | null;
   /**
-   * The address of an invitation that waits because another account has it; email is a stand-in meanwhile, which nobody can sign in with. Null for everybody else.
+   * Address of a pending invitation that another account already uses; email is then a placeholder that cannot sign in. Null otherwise.
    */
   invitedEmail: string | null;
   jobTitle: string | null;

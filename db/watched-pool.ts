@@ -2,16 +2,18 @@ import { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
-const EVERY_MS = 500;
-/** How long a connection is in use before the server is asked whether it still answers, and when no more. */
-const SUSPICIOUS_MS = { from: 1_500, to: 10_000 };
-/** In two steps, so that a process that was busy itself does not take its own pause for the server's silence. */
-const PATIENCE_MS = [1_000, 1_000];
+const CHECK_INTERVAL_MS = 500;
+/** Time in use from which a connection makes the pool check the server, and until when. */
+const CHECK_WINDOW_MS = { from: 1_500, to: 10_000 };
+/**
+ * Time to wait for the server's answer, in two steps, so that a pause of a busy process is not taken for the server's.
+ */
+const ANSWER_TIMEOUTS_MS = [1_000, 1_000];
 
 /**
- * A pool that notices when Postgres takes connections and says nothing more, as a frozen machine does: it cuts its
- * connections, and whoever waits fails within five seconds. It asks on a connection of its own first, so a long
- * statement of a server that answers is left alone.
+ * Open a pool that detects a Postgres that takes connections but no longer answers, as a frozen machine does: it cuts
+ * its connections, and waiting callers fail within five seconds. It asks on a separate connection first, so a long
+ * statement of a responsive server is left alone.
  */
 export function openWatchedPool(config: pg.PoolConfig): pg.Pool {
   const sockets = new Set<Socket>();
@@ -27,27 +29,27 @@ export function openWatchedPool(config: pg.PoolConfig): pg.Pool {
   pool.on("acquire", (client) => inUse.set(client, performance.now()));
   pool.on("release", (_error, client) => inUse.delete(client));
 
-  let isAsking = false;
+  let isChecking = false;
   const watch = setInterval(() => {
     if (pool.ended) clearInterval(watch);
-    else if (!isAsking && [...inUse.values()].some(isSuspicious)) void cutWhereSilent();
-  }, EVERY_MS);
+    else if (!isChecking && [...inUse.values()].some(isDueForCheck)) void closeSocketsIfSilent();
+  }, CHECK_INTERVAL_MS);
   watch.unref();
 
-  async function cutWhereSilent() {
-    isAsking = true;
+  async function closeSocketsIfSilent() {
+    isChecking = true;
     if (await isSilent(config)) for (const socket of sockets) socket.destroy();
-    isAsking = false;
+    isChecking = false;
   }
   return pool;
 }
 
-function isSuspicious(since: number): boolean {
+function isDueForCheck(since: number): boolean {
   const used = performance.now() - since;
-  return used >= SUSPICIOUS_MS.from && used < SUSPICIOUS_MS.to;
+  return used >= CHECK_WINDOW_MS.from && used < CHECK_WINDOW_MS.to;
 }
 
-/** True when Postgres does not answer; a refusal is an answer. */
+/** Tell whether Postgres does not answer; a refused connection is an answer. */
 async function isSilent(config: pg.PoolConfig): Promise<boolean> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 0 });
   client.on("error", () => undefined);
@@ -56,12 +58,12 @@ async function isSilent(config: pg.PoolConfig): Promise<boolean> {
     () => true,
     () => true,
   );
-  const isAnswered = await Promise.race([answered, outlast(PATIENCE_MS)]);
+  const isAnswered = await Promise.race([answered, waitForAll(ANSWER_TIMEOUTS_MS)]);
   client.end().catch(() => undefined);
   return !isAnswered;
 }
 
-async function outlast(steps: readonly number[]): Promise<false> {
-  for (const step of steps) await wait(step, undefined, { ref: false });
+async function waitForAll(delays: readonly number[]): Promise<false> {
+  for (const step of delays) await wait(step, undefined, { ref: false });
   return false;
 }

@@ -5,7 +5,7 @@ import { ESLint } from "eslint";
 import { configs } from "typescript-eslint";
 import { afterAll, expect, test } from "vitest";
 
-/** Files that are in no project have no types to read, and these laws need none. */
+/** Files outside of projects have no types to read, and these rules need none. */
 const overrideConfig = { ...configs.disableTypeChecked, files: ["**/*.{ts,tsx}"] };
 const eslint = new ESLint({ overrideConfig });
 
@@ -20,7 +20,7 @@ test.each([
   ["app/planning/plans/ui/plan-card.tsx", `import { Chip } from "#app/planning/ideas/ui/chip.tsx"; Chip;`],
   [
     "app/planning/plans/ui/plan-card.tsx",
-    `import { Moving } from "#app/planning/calendar/moving/ui/moving.tsx"; Moving;`,
+    `import { Moving } from "#app/planning/calendar/moving/ui/entry-mover.tsx"; Moving;`,
   ],
   ["app/planning/plans/plan-rules.ts", `import { one } from "./find-plan.server.ts"; one;`],
   ["app/planning/plans/plan-rules.ts", `import { readFile } from "node:fs/promises"; readFile;`],
@@ -82,6 +82,11 @@ test.each([
     `import { One } from "./one.ts"; export type Two = One;`,
   ],
   ["no-restricted-syntax", "app/ui/format.ts", `export enum One { Two }`],
+  ["no-restricted-syntax", "app/ui/format.ts", `export const one = (a: object) => ({ ...a, ...{ b: 1 } });`],
+  ["no-restricted-syntax", "app/ui/format.ts", `export const one = [...(["a"] as const)];`],
+  ["no-restricted-syntax", "app/ui/logo.tsx", `export const Logo = () => <br {...{ hidden: true }} />;`],
+  ["laws/exports", "app/ui/logo.tsx", `export const findPlan = 1;`],
+  ["laws/exports", "app/ui/logo.tsx", `export const mayOrder = 1;`],
   ["no-restricted-imports", "app/planning/plans/plan-rules.ts", `import dayjs from "dayjs"; dayjs();`],
   ["no-restricted-imports", "app/ui/month-switcher.tsx", `import utc from "dayjs/plugin/utc.js"; utc;`],
   ["no-console", "app/ui/format.ts", `console.log(1);`],
@@ -91,6 +96,8 @@ test.each([
     "app/ui/logo.tsx",
     `import { useState } from "react"; export function Logo() { if (Date.now()) useState(1); return null; }`,
   ],
+  ["laws/words", "app/ui/logo.tsx", `export const Logo = () => <p>Whoever waits longest stands first</p>;`],
+  ["laws/words", "app/ui/format.ts", `export const one = (days: number) => \`What is left lapses in \${days} days\`;`],
   ["max-lines", "app/routes/user/plans.tsx", `export const one = 1;\n`.repeat(151)],
 ])("%s holds in %s", async (rule, file, code) => {
   expect(await rulesBroken(file, code)).toContain(rule);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-import { cardSettings } from "#tests/support/card-peer.ts";
+import { fakeStripeSettings } from "#tests/support/fake-stripe.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const firstPort = Number(process.env.E2E_PORT ?? 4810);
@@ -14,19 +14,19 @@ const folder = process.env.E2E_DATA_DIR;
 
 type Site = ReturnType<typeof siteAt>;
 
-/** Servers with a demo of their own each, so that journeys of both kinds run beside each other. */
+/** Servers with a demo of their own each, so that journeys of both kinds run in parallel. */
 const withScript = siteAt(0);
 const sites: Record<string, Site> = {
   "with JavaScript": withScript,
   "without JavaScript": siteAt(10),
-  /** Has a key of Google's maps. */
+  /** Site with a key of Google Maps. */
   maps: siteAt(20),
   "forms of shops": siteAt(30),
   "forms of advisors": siteAt(40),
 };
 makeDemos();
 
-/** The server that a project's tests use, or one of its own for what no other test may meet. */
+/** Return the server that a project's tests use, or one of its own for tests that share with no other. */
 export function siteOf(name: string): Site {
   return sites[name] ?? withScript;
 }
@@ -34,7 +34,10 @@ export function siteOf(name: string): Site {
 const pages = /pages-with-script/;
 const forms = /every-form/;
 
-/** Journeys through the built product on the demo company, with JavaScript and without. `--trace on` records them, a third slower. */
+/**
+ * Journeys through the built product on the demo company, with JavaScript and without. `--trace on` records them, a
+ * third slower.
+ */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../test-results",
@@ -51,7 +54,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // What only reads runs beside the journeys, which change what they find and go one after the other.
+    // Tests that only read run beside the journeys, which change data and run one after the other.
     { name: "pages", testMatch: pages, use: { baseURL: siteOf("pages").url } },
     { name: "forms", testMatch: forms },
     {
@@ -72,7 +75,7 @@ export default defineConfig({
   ),
 });
 
-/** The demo takes half a minute to make: it is made once, and each server has a copy of it. */
+/** Make the demo once, which takes half a minute, and copy it for each server. */
 function makeDemos(): void {
   const demo = join(folder, "demo");
   if (existsSync(demo)) return;
@@ -84,15 +87,21 @@ function makeDemos(): void {
   for (const { dataFolder } of Object.values(sites)) cpSync(demo, dataFolder, { recursive: true });
 }
 
-/** Cards are charged by a peer at `cardPort`, which whoever pays starts. */
+/** Return a site whose cards are charged by a peer at `cardPort`, which tests that pay start. */
 function siteAt(offset: number) {
   const port = firstPort + offset;
   return { port, url: `http://localhost:${port}`, cardPort: port + 1, dataFolder: join(folder, `${offset}`) };
 }
 
-/** The built product on a demo company of its own. */
+/** Return the settings of a server of the built product, on a demo company of its own. */
 function serverOf({ port, cardPort, dataFolder }: Site, env: Record<string, string>) {
-  const settings = { PORT: String(port), DATA_DIR: dataFolder, DATABASE_URL: "", DEMO: "1", ...cardSettings(cardPort) };
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataFolder,
+    DATABASE_URL: "",
+    DEMO: "1",
+    ...fakeStripeSettings(cardPort),
+  };
   return {
     command: "node ../bin/server.mjs",
     url: `http://localhost:${port}/readyz`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { featureOf, may, type Permission, PERMISSIONS } from "#app/platform/identity/permissions.ts";
-import { featureNeeded, isAllowed, rights, ROLES } from "#tests/support/rights.ts";
+import { featureOf, can, type Permission, PERMISSIONS } from "#app/platform/identity/permissions.ts";
+import { requiredFeature, isRoleAllowed, rights, ROLE_COLUMNS } from "#tests/support/rights.ts";
 
 describe("the product's rules of who may do what", () => {
   it("know the permissions of the design, and no other", () => {
@@ -10,7 +10,9 @@ describe("the product's rules of who may do what", () => {
   const isPermission = (word: string): word is Permission => PERMISSIONS.includes(word);
 
   it.each([...rights.keys()].filter(isPermission))("give %s to whom the design gives it, and to no other", (name) => {
-    expect(ROLES.filter((role) => may({ role }, name))).toEqual(ROLES.filter((role) => isAllowed(role, name)));
-    expect(featureOf(name)).toBe(featureNeeded(name));
+    expect(ROLE_COLUMNS.filter((role) => can({ role }, name))).toEqual(
+      ROLE_COLUMNS.filter((role) => isRoleAllowed(role, name)),
+    );
+    expect(featureOf(name)).toBe(requiredFeature(name));
   });
 });

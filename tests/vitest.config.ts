@@ -1,19 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const everything = ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "tests/{db,http}/**/*.test.ts", "tests/*.test.ts"];
-/** With TEST_DATABASE_URL only what a real Postgres could change runs. */
+/**
+ * True when TEST_DATABASE_URL is set: each file then has a database of its own on that server, else an embedded one.
+ */
 const isOnServer = Boolean(process.env.TEST_DATABASE_URL);
 
-/** What only a Postgres can do, and the net of lists, which a second database would only repeat. */
+/** Tests that only a Postgres can run, and the test of all lists, which takes the embedded database twice as long. */
 const needsServer = [
   "tests/db/import-races.test.ts",
   "tests/http/{instances,lists,move,operators,outage,web-processes}.test.ts",
 ];
-
-/** Pages whose own statements a Postgres could answer differently; every other page's rules stand in tests/db. */
-const readsOnServer =
-  "tests/http/{access,api,faults,health,idempotency,imports,locations,metrics,past-locations,plans,reports,search,trading-area,turns,view-as}.test.ts";
 
 /** Unit, database and HTTP tests. Each file has a database of its own: tests/support/database.ts. */
 export default defineConfig({
@@ -21,7 +18,7 @@ export default defineConfig({
   cacheDir: "node_modules/.vite-tests",
   esbuild: { jsx: "automatic" },
   test: {
-    include: isOnServer ? ["tests/db/**/*.test.ts", ...needsServer, readsOnServer] : everything,
+    include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "tests/{db,http}/**/*.test.ts", "tests/*.test.ts"],
     exclude: isOnServer ? ["tests/db/embedded.test.ts"] : needsServer,
     globalSetup: ["tests/support/global-setup.ts"],
     pool: "forks",

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
-/** What a loader or an action is handed. */
+/** Arguments that Remix passes to a loader or an action. */
 export type Call = LoaderFunctionArgs | ActionFunctionArgs;
 
 declare module "@remix-run/node" {
@@ -10,14 +10,14 @@ declare module "@remix-run/node" {
   }
 }
 
-/** Who asks from where, for the audit log and the rate limits; the address is empty where the server knows none. */
-export interface Origin {
+/** Source of a request, for the audit log and the rate limits; `address` is "" when the server knows none. */
+export interface RequestSource {
   requestId: string;
   address: string;
   agent: string;
 }
 
-export function originOf(call: Call): Origin {
+export function requestSource(call: Call): RequestSource {
   return {
     requestId: call.context.requestId ?? "",
     address: call.context.clientAddress ?? "",
@@ -25,15 +25,17 @@ export function originOf(call: Call): Origin {
   };
 }
 
-/** The same request with a parameter in its address, for what reads its address and its cookies. */
-export function withParameter(request: Request, name: string, value: string): Request {
+/** Copy a request with one more search param, for code that reads only its URL and its headers. */
+export function withSearchParam(request: Request, name: string, value: string): Request {
   const url = new URL(request.url);
   url.searchParams.set(name, value);
   return new Request(url, { headers: request.headers });
 }
 
-/** Answers from memory when asked again within one request: its loaders share `context` and not `request`. */
-export function oncePerRequest<Of extends unknown[], T>(
+/**
+ * Memoize a function within one request. The key is `context`, because a request's loaders share it but not `request`.
+ */
+export function memoizePerRequest<Of extends unknown[], T>(
   ask: (call: Call, ...of: Of) => Promise<T>,
 ): (call: Call, ...of: Of) => Promise<T> {
   const answers = new WeakMap<object, Promise<T>>();

@@ -1,6 +1,6 @@
 /**
- * A Content-Disposition header for any file name (RFC 6266): plain ASCII for old clients, UTF-8 (RFC 8187) for the
- * rest.
+ * Format a Content-Disposition header for any file name (RFC 6266): plain ASCII for old clients, UTF-8 (RFC 8187) for
+ * the rest.
  */
 export function contentDisposition(kind: "inline" | "attachment", name: string): string {
   const safe = name.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, "") || "file";

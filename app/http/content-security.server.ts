@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
 
-/** Hosts that a configured third party needs; none by default. */
+/** Hosts of the configured third parties by directive; none by default. */
 interface Allowed {
   script: string[];
   connect: string[];
@@ -16,12 +16,12 @@ const isHttps = env.APP_URL.protocol === "https:";
 
 const formActions = new WeakMap<AppLoadContext, readonly string[]>();
 
-/** Lets the forms of this request's page lead to other origins, as Marketing Assets and payments by card do. */
+/** Let the forms of this response's page post to other origins, such as Marketing Assets and the card provider. */
 export function allowFormActions(context: AppLoadContext, origins: readonly string[]): void {
   formActions.set(context, origins);
 }
 
-/** The content security policy of one HTML response. */
+/** Build the content security policy of one HTML response. */
 export function contentSecurityPolicy(nonce: string, context: AppLoadContext): string {
   const directives: Record<string, string[]> = {
     "default-src": ["'self'"],

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { cspViolation } from "./csp-report.ts";
+import { parseCspReport } from "./csp-report.ts";
 
 test("a report of either kind is told in short, without what addresses may hide", () => {
   const told = { directive: "script-src-elem", blocked: "https://evil.test/x.js", page: "https://portal.test/reset" };
   expect(
-    cspViolation({
+    parseCspReport({
       "csp-report": {
         "document-uri": "https://portal.test/reset?token=secret",
         "blocked-uri": "https://evil.test/x.js?id=1",
@@ -15,7 +15,7 @@ test("a report of either kind is told in short, without what addresses may hide"
     }),
   ).toEqual({ ...told, source: "", line: 4 });
   expect(
-    cspViolation([
+    parseCspReport([
       {
         type: "csp-violation",
         age: 1,
@@ -31,8 +31,8 @@ test("a report of either kind is told in short, without what addresses may hide"
 });
 
 test("a long address is cut, and anything else is no report", () => {
-  expect(cspViolation({ "csp-report": { "blocked-uri": "x".repeat(5_000) } })?.blocked).toHaveLength(200);
+  expect(parseCspReport({ "csp-report": { "blocked-uri": "x".repeat(5_000) } })?.blocked).toHaveLength(200);
   for (const other of [null, undefined, 1, "x", [], [{ type: "deprecation", body: {} }], { "csp-report": [] }]) {
-    expect(cspViolation(other)).toBeNull();
+    expect(parseCspReport(other)).toBeNull();
   }
 });

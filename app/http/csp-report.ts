@@ -26,17 +26,20 @@ const modern = z
   )
   .min(1);
 
-/** One report of a browser in short: addresses without their queries, which may hold tokens. Null for anything else. */
-export function cspViolation(report: unknown) {
+/**
+ * Summarize a browser's CSP report; null for anything else. Queries are cut from addresses because they may hold
+ * tokens.
+ */
+export function parseCspReport(report: unknown) {
   const old = legacy.safeParse(report);
   if (old.success) {
-    const told = old.data["csp-report"];
+    const fields = old.data["csp-report"];
     return {
-      directive: told["effective-directive"] ?? told["violated-directive"] ?? "",
-      blocked: withoutQuery(told["blocked-uri"]),
-      page: withoutQuery(told["document-uri"]),
-      source: withoutQuery(told["source-file"]),
-      line: told["line-number"] ?? null,
+      directive: fields["effective-directive"] ?? fields["violated-directive"] ?? "",
+      blocked: withoutQuery(fields["blocked-uri"]),
+      page: withoutQuery(fields["document-uri"]),
+      source: withoutQuery(fields["source-file"]),
+      line: fields["line-number"] ?? null,
     };
   }
   const body = modern.safeParse(report).data?.[0]?.body;

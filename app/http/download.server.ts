@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { contentDisposition } from "./content-disposition.ts";
 
-/** A CSV file that is sent while it is made. `header` holds the columns' names; `lines` end with CRLF. */
+/** Stream a CSV file while its lines are still being read. `header` holds the column names; `lines` end with CRLF. */
 export function csvDownload(name: string, header: readonly string[], lines: AsyncIterable<string>): Response {
   const source = Readable.from(csvBytes(header, lines), { objectMode: false, highWaterMark: 256 * 1024 });
   return new Response(createReadableStreamFromReadable(source), {
@@ -14,7 +14,7 @@ export function csvDownload(name: string, header: readonly string[], lines: Asyn
   });
 }
 
-/** An XLSX file that is sent while it is made. */
+/** Stream an XLSX file while it is still being written. */
 export function xlsxDownload(name: string, bytes: AsyncIterable<Uint8Array>): Response {
   const source = Readable.from(bytes, { objectMode: false, highWaterMark: 256 * 1024 });
   return new Response(createReadableStreamFromReadable(source), {
@@ -26,12 +26,10 @@ export function xlsxDownload(name: string, bytes: AsyncIterable<Uint8Array>): Re
   });
 }
 
-/** A PDF that a browser saves. */
 export function pdfDownload(name: string, content: Buffer): Response {
   return download("application/pdf", name, content);
 }
 
-/** A picture that a browser saves. */
 export function pngDownload(name: string, content: Buffer): Response {
   return download("image/png", name, content);
 }

@@ -1,18 +1,20 @@
 import { env } from "#app/env.server.ts";
-import { watchFaults } from "./faults.server.ts";
+import { addFaultListener } from "./faults.server.ts";
 
-/** The error-reporting service's public key and address; null where none is set up. */
+/** Public key and address (DSN) of the error-reporting service; null when none is configured. */
 export const errorReportingDsn: string | null = env.SENTRY_DSN ?? null;
 
 const FORWARD_WITHIN_MS = 5_000;
 
-/** Tells the error-reporting service of every fault; without SENTRY_DSN it does nothing and loads nothing. */
-export async function startErrorReporting(): Promise<void> {
+/**
+ * Report every server fault to the error-reporting service; without SENTRY_DSN nothing is sent and nothing is loaded.
+ */
+export async function startServerErrorReporting(): Promise<void> {
   if (!errorReportingDsn) return;
   const sentry = await import("@sentry/remix");
   sentry.init({ dsn: errorReportingDsn, sendDefaultPii: false, defaultIntegrations: false });
-  watchFaults((error, faulted) => {
-    // The event has the id that is quoted, so that it is found by it.
+  addFaultListener((error, faulted) => {
+    // The event's id is the request id that users quote, so that support finds it.
     const eventId = faulted.requestId.replaceAll("-", "");
     const event_id = /^[0-9a-f]{32}$/.test(eventId) ? eventId : undefined;
     const tags = { requestId: faulted.requestId, route: faulted.route };
@@ -20,7 +22,9 @@ export async function startErrorReporting(): Promise<void> {
   });
 }
 
-/** Passes a browser's report on to the service, so that pages speak to their own host only. Failing is quiet. */
+/**
+ * Forward a browser's error report to the service, so that pages connect to their own host only. Failures are ignored.
+ */
 export async function forwardErrorReport(report: string): Promise<void> {
   if (!errorReportingDsn) return;
   const dsn = new URL(errorReportingDsn);

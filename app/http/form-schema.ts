@@ -1,72 +1,72 @@
 import { z } from "zod";
-import { typedOf } from "#app/ui/typed-of.ts";
+import { unwrapSchema } from "#app/ui/unwrap-schema.ts";
 
-/** What the name of a field leads through: `steps[2].title` is "steps", 2, "title"; the index "" is the next one. */
+/** Path of a field's name: `steps[2].title` is "steps", 2, "title"; the index "" appends to the list. */
 export type FieldPath = readonly (string | number)[];
 
-export const LONGEST_NAME = 200;
-const DEEPEST = 5;
-/** Of a list whose schema names no limit. */
-const MOST_ENTRIES = 200;
+export const MAX_NAME_LENGTH = 200;
+const MAX_DEPTH = 5;
+/** Limit of a list whose schema names none. */
+const MAX_ENTRIES = 200;
 const NAME = /^[\w-]+(?:\.[\w-]+|\[\d{0,4}\])*$/;
-const INHERITED = new Set(["__proto__", "constructor", "prototype"]);
+const UNSAFE_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-/** The path that a field's name stands for; null where no form of ours names a field so. */
-export function pathOfName(name: string): FieldPath | null {
-  if (name.length > LONGEST_NAME || !NAME.test(name)) return null;
+/** Parse a field's name into its path; null for a name that no form of this product has. */
+export function parseFieldName(name: string): FieldPath | null {
+  if (name.length > MAX_NAME_LENGTH || !NAME.test(name)) return null;
   const path = [...name.matchAll(/([\w-]+)|\[(\d*)\]/g)].map(([, key, index]) => key ?? (index ? Number(index) : ""));
-  return path.length > DEEPEST || path.some((step) => INHERITED.has(String(step))) ? null : path;
+  return path.length > MAX_DEPTH || path.some((segment) => UNSAFE_KEYS.has(String(segment))) ? null : path;
 }
 
-/** The schema of what stands at a path; null where a form of this schema has no such field, or no such many. */
+/** Return the schema at a path; null when a form of this schema has no such field or index. */
 export function schemaAt(schema: z.core.$ZodType, path: FieldPath): z.core.$ZodType | null {
-  const [step, ...rest] = path;
-  if (step === undefined) return schema;
-  const type = typedOf(schema);
-  if (type instanceof z.ZodUnion) return firstOf(type.options, (option) => schemaAt(option, path));
+  const [segment, ...rest] = path;
+  if (segment === undefined) return schema;
+  const type = unwrapSchema(schema);
+  if (type instanceof z.ZodUnion) return firstMatch(type.options, (option) => schemaAt(option, path));
   if (type instanceof z.ZodArray) {
-    const isInside = step === "" ? rest.length === 0 : typeof step === "number" && step < mostEntries(type);
+    const isInside = segment === "" ? rest.length === 0 : typeof segment === "number" && segment < maxListLength(type);
     return isInside ? schemaAt(type.element, rest) : null;
   }
-  if (!(type instanceof z.ZodObject) || typeof step !== "string" || !Object.hasOwn(type.shape, step)) return null;
-  const field: z.core.$ZodType | undefined = type.shape[step];
+  if (!(type instanceof z.ZodObject) || typeof segment !== "string" || !Object.hasOwn(type.shape, segment)) return null;
+  const field: z.core.$ZodType | undefined = type.shape[segment];
   return field ? schemaAt(field, rest) : null;
 }
 
-export function isList(schema: z.core.$ZodType | null): boolean {
-  return schema !== null && typedOf(schema) instanceof z.ZodArray;
+export function isListSchema(schema: z.core.$ZodType | null): boolean {
+  return schema !== null && unwrapSchema(schema) instanceof z.ZodArray;
 }
 
-/** Whether a form refuses the fields that it does not know. */
-export function isStrict(schema: z.core.$ZodType): boolean {
-  const type = typedOf(schema);
-  if (type instanceof z.ZodUnion) return type.options.every(isStrict);
+/** Tell whether a schema refuses unknown fields. */
+export function isStrictSchema(schema: z.core.$ZodType): boolean {
+  const type = unwrapSchema(schema);
+  if (type instanceof z.ZodUnion) return type.options.every(isStrictSchema);
   return type instanceof z.ZodObject && type.def.catchall instanceof z.ZodNever;
 }
 
-/** Characters that a text may have; null where its schema names no limit. */
-export function mostCharacters(schema: z.core.$ZodType): number | null {
-  const type = typedOf(schema);
+/** Return the largest number of characters of a text; null when its schema sets no limit. */
+export function maxTextLength(schema: z.core.$ZodType): number | null {
+  const type = unwrapSchema(schema);
   return type instanceof z.ZodString ? type.maxLength : null;
 }
 
-/** Whether a value made elsewhere has no other fields, no more entries and no more levels than a schema gives it. */
-export function fits(schema: z.core.$ZodType, value: unknown): boolean {
+/** Tell whether a value from outside has only the fields, entries and levels that its schema allows. */
+export function matchesSchema(schema: z.core.$ZodType, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return true;
   const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  if (isList(schema) !== Array.isArray(value) || entries.length > MOST_ENTRIES) return false;
-  return entries.every(([step, inner]) => {
-    const at = schemaAt(schema, [step]);
-    return at !== null && fits(at, inner);
+  if (isListSchema(schema) !== Array.isArray(value) || entries.length > MAX_ENTRIES) return false;
+  return entries.every(([segment, inner]) => {
+    const at = schemaAt(schema, [segment]);
+    return at !== null && matchesSchema(at, inner);
   });
 }
 
-function mostEntries(list: z.ZodArray): number {
+function maxListLength(list: z.ZodArray): number {
   const limit = list.def.checks?.find((check) => check instanceof z.core.$ZodCheckMaxLength);
-  return limit ? limit._zod.def.maximum : MOST_ENTRIES;
+  return limit ? limit._zod.def.maximum : MAX_ENTRIES;
 }
 
-function firstOf<Found>(
+function firstMatch<Found>(
   options: readonly z.core.$ZodType[],
   find: (option: z.core.$ZodType) => Found | null,
 ): Found | null {

@@ -1,18 +1,20 @@
-import { idOf } from "./ids.ts";
+import { parseId } from "./ids.ts";
 
-/** The ids that a form's ticks stand for, those that were not shown joined by dots; at most `most` of them. */
-export function tickedIds(form: FormData | URLSearchParams, name: string, most: number): number[] {
-  const typed = form.getAll(name).flatMap((value) => (typeof value === "string" ? value.split(".") : []));
-  return [...new Set(typed.map(idOf).filter((id) => id > 0))].slice(0, most);
+/**
+ * Return the ids of ticked checkboxes, at most `max`. Rows that were not rendered arrive as one value joined by dots.
+ */
+export function tickedIds(form: FormData | URLSearchParams, name: string, max: number): number[] {
+  const ids = form.getAll(name).flatMap((value) => (typeof value === "string" ? value.split(".") : []));
+  return [...new Set(ids.map(parseId).filter((id) => id > 0))].slice(0, max);
 }
 
-/** A text field of a form; "" where it is absent or a file. */
-export function textOf(form: FormData | URLSearchParams, name: string): string {
+/** Return a text field of a form; "" when it is absent or a file. */
+export function formText(form: FormData | URLSearchParams, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
-/** The key of the page that a form stands on; undefined where it has none. */
+/** Return the idempotency key of the page that sent the form; undefined when it has none. */
 export function idempotencyKeyOf(form: FormData): string | undefined {
-  return textOf(form, "idempotencyKey") || undefined;
+  return formText(form, "idempotencyKey") || undefined;
 }

@@ -1,8 +1,8 @@
-const LARGEST = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
-/** The id in an address or a form field; 0, which no record has, for whatever is not a plain whole number. */
-export function idOf(text: unknown): number {
+/** Parse an id from a URL or a form field. Anything but a plain positive integer gives 0, which no record has. */
+export function parseId(text: unknown): number {
   if (typeof text !== "string" || !/^[1-9]\d{0,9}$/.test(text)) return 0;
   const id = Number(text);
-  return id <= LARGEST ? id : 0;
+  return id <= MAX_ID ? id : 0;
 }

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { env } from "#app/env.server.ts";
 
-/** The application's log: JSON lines on standard output, secrets redacted. */
+/** Application log: JSON lines on standard output, secrets redacted. */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: null,

@@ -1,9 +1,12 @@
 const DEADLINE_MS = 60_000;
-/** What is read and thrown away of a refused body, so that its sender gets to hear the answer. */
-const MOST_DRAINED = 12 * 1_048_576;
+/** Bytes of a refused body that are read and discarded, so that the client receives the answer. */
+const MAX_DRAINED = 12 * 1_048_576;
 
-/** The chunks of a body, without cancelling it when the reader stops early. Throws 408 when it takes over a minute. */
-export async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+/**
+ * Yield the chunks of a body, without cancelling it when the caller stops early. Throws 408 when it takes over a
+ * minute.
+ */
+export async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array> {
   if (!request.body) return;
   const reader = request.body.getReader();
   const late = deadline();
@@ -19,30 +22,30 @@ export async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Reads a whole body as bytes; null when it holds more than `most` of them, and then the rest is drained. */
-export async function bytesOf(request: Request, most: number): Promise<Uint8Array | null> {
+/** Read a whole body; null when it has more than `maxBytes` bytes, in which case the rest is drained. */
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let total = 0;
-  for await (const chunk of chunksOf(request)) {
+  for await (const chunk of bodyChunks(request)) {
     total += chunk.byteLength;
-    if (total > most) break;
+    if (total > maxBytes) break;
     chunks.push(chunk);
   }
-  if (total <= most) return Buffer.concat(chunks);
-  await drain(request);
+  if (total <= maxBytes) return Buffer.concat(chunks);
+  await drainBody(request);
   return null;
 }
 
-/** Reads what is left of a body into nothing: a sender that still writes would see a cut connection and no answer. */
-export async function drain(request: Request): Promise<void> {
+/** Discard the rest of a body: a client that is still writing would see a cut connection instead of the answer. */
+export async function drainBody(request: Request): Promise<void> {
   let total = 0;
   try {
-    for await (const chunk of chunksOf(request)) {
+    for await (const chunk of bodyChunks(request)) {
       total += chunk.byteLength;
-      if (total > MOST_DRAINED) return;
+      if (total > MAX_DRAINED) return;
     }
   } catch {
-    // The sender is gone or too slow: nobody is left to hear the answer.
+    // The client is gone or too slow to receive the answer.
   }
 }
 
@@ -56,5 +59,8 @@ function deadline(): { promise: Promise<never>; cancel: () => void } {
 }
 
 function tooSlow(): Response {
-  return new Response("The request took too long to arrive.", { status: 408, statusText: "Request Timeout" });
+  return new Response("The upload took too long. Check your connection and try again.", {
+    status: 408,
+    statusText: "Request Timeout",
+  });
 }

@@ -1,5 +1,5 @@
-import fc from "#tests/support/properties.ts";
 import { expect, test } from "vitest";
+import fc from "#tests/support/properties.ts";
 import { sameOriginPath } from "./same-origin.ts";
 
 const HOME = "/dashboard";

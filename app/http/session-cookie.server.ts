@@ -5,7 +5,7 @@ const secure = env.APP_URL.protocol === "https:";
 const NAME = secure ? "__Host-sid" : "sid";
 const attributes = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
 
-/** The session token a request carries; null when there is none, or none that could be ours. */
+/** Return the session token of a request; null when there is none, or none of our format. */
 export function sessionTokenOf(request: Request): string | null {
   const header = request.headers.get("Cookie") ?? "";
   const isSentOnce = header.split(/;\s*/).filter((pair) => pair.startsWith(`${NAME}=`)).length === 1;
@@ -17,6 +17,6 @@ export function sessionCookie(token: string): string {
   return serialize(NAME, token, attributes);
 }
 
-export function spentSessionCookie(): string {
+export function expiredSessionCookie(): string {
   return serialize(NAME, "", { ...attributes, maxAge: 0 });
 }

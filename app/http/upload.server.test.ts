@@ -17,12 +17,12 @@ function part(name: string, content: string, filename?: string): string {
 }
 
 function post(body: BodyInit | null, more: Record<string, string> = headers): Request {
-  return new Request("http://localhost/", { method: "POST", body, headers: more, ...{ duplex: "half" } });
+  return new Request("http://localhost/", { method: "POST", body, headers: more, duplex: "half" });
 }
 
 const form = (...parts: string[]) => post(`${parts.join("")}--${BOUNDARY}--\r\n`);
 
-/** The status of what the upload throws. */
+/** Return the status of the Response that an upload throws. */
 async function refusalOf(request: Request, more = limits): Promise<number | unknown> {
   const thrown: unknown = await readUpload(request, more, async () => "answered").catch((error: unknown) => error);
   return thrown instanceof Response ? thrown.status : thrown;

@@ -3,26 +3,26 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { LONGEST_NAME, pathOfName } from "./form-schema.ts";
-import { keepPost } from "./kept-post.server.ts";
+import { MAX_NAME_LENGTH, parseFieldName } from "./form-schema.ts";
+import { rememberSubmission } from "./saved-submission.server.ts";
 import { log } from "./log.server.ts";
-import { makeUploadFolder } from "./upload-folder.server.ts";
-import { chunksOf, drain } from "./request-body.server.ts";
+import { createUploadFolder } from "./upload-folder.server.ts";
+import { bodyChunks, drainBody } from "./request-body.server.ts";
 
 /**
- * One file of a posted form, in a temporary folder while the request is answered. `bytes` is `most` + 1 when it was
+ * File of a posted form, in a temporary folder while the request is answered. `bytes` is `most` + 1 when it was
  * larger.
  */
 export interface UploadedFile {
   field: string;
-  /** As the browser sent it; not to be trusted. */
+  /** Name that the browser sent; not to be trusted. */
   name: string;
   path: string;
   bytes: number;
 }
 
 export interface Upload {
-  /** The text fields, ready for `parseForm`. */
+  /** Text fields, ready for `parseForm`. */
   form: FormData;
   files: UploadedFile[];
 }
@@ -30,32 +30,31 @@ export interface Upload {
 interface UploadLimits {
   /** Names of the fields that may carry files. */
   files: readonly string[];
-  /** Bytes a file. */
+  /** Largest size of one file in bytes. */
   most: number;
-  /** Files in all; one when left out. */
+  /** Largest number of files; one by default. */
   mostFiles?: number;
-  /** Text fields in all; 200 when left out. */
+  /** Largest number of text fields; 200 by default. */
   fields?: number;
 }
 
-const MOST_FIELD_BYTES = 512 * 1024;
+const MAX_FIELD_BYTES = 512 * 1024;
 
 /**
- * Streams a posted form with files, lets `use` answer, and removes the files whatever happens. Throws a Response: 400
- * for a body that is no form, 413 or 422 beyond the limits, 408 when it stalls, 503 when there is no room for the
- * files.
+ * Stream a posted form with files, let `use` answer, and remove the files whatever happens. Throws a Response: 400 when
+ * the body is not a form, 413 or 422 beyond the limits, 408 when it stalls, 503 when the files cannot be stored.
  */
 export async function readUpload<Answer>(
   request: Request,
   limits: UploadLimits,
   use: (upload: Upload) => Promise<Answer>,
 ): Promise<Answer> {
-  const folder = await makeUploadFolder().catch((error: unknown) => {
-    throw noRoom(error);
+  const folder = await createUploadFolder().catch((error: unknown) => {
+    throw storageFailedResponse(error);
   });
   try {
     const upload = await receive(request, limits, folder);
-    keepPost(
+    rememberSubmission(
       request,
       upload.form,
       upload.files.map(({ name }) => name),
@@ -67,8 +66,8 @@ export async function readUpload<Answer>(
 }
 
 /**
- * The text fields of a posted form without files. Throws a Response: 400 for a body that is no form, 413 or 422 beyond
- * the limits, 408 when it stalls.
+ * Read the text fields of a posted form without files. Throws a Response: 400 when the body is not a form, 413 or 422
+ * beyond the limits, 408 when it stalls.
  */
 export async function readFields(request: Request, fields: number): Promise<FormData> {
   const { form } = await receive(request, { files: [], most: 0, mostFiles: 0, fields }, "");
@@ -87,42 +86,42 @@ async function receive(request: Request, limits: UploadLimits, folder: string): 
   };
 
   parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
-    if (nameTruncated || (name && !pathOfName(name))) refuse(refusedFields());
+    if (nameTruncated || (name && !parseFieldName(name))) refuse(unknownFieldsResponse());
     else if (valueTruncated) refuse(tooLarge());
     else if (name) form.append(name, withPlainBreaks(value));
   });
   parser.on("file", (field, stream, { filename }) => {
     stream.on("error", () => undefined);
-    // A file input left empty arrives as a part without a name.
+    // An empty file input arrives as a file without a name.
     if (!filename) return stream.resume();
-    if (!fileFields.includes(field)) return refuse(unexpected("The form holds a file that was not asked for."));
+    if (!fileFields.includes(field)) return refuse(unexpected("The form contains an unexpected file."));
     if (keeping.length === mostFiles) return refuse(unexpected(tooManyFiles(mostFiles)));
-    const kept = keep(stream, { field, name: filename, path: path.join(folder, String(keeping.length)) });
-    kept.catch(() => undefined);
-    keeping.push(kept);
+    const saving = saveFile(stream, { field, name: filename, path: path.join(folder, String(keeping.length)) });
+    saving.catch(() => undefined);
+    keeping.push(saving);
   });
   parser.on("filesLimit", () => refuse(unexpected(tooManyFiles(mostFiles))));
   for (const limit of ["fieldsLimit", "partsLimit"] as const) {
     parser.on(limit, () => refuse(unexpected("The form has too many fields.")));
   }
 
-  const [parsed] = await Promise.allSettled([pipeline(Readable.from(chunksOf(request)), parser)]);
-  const kept = await Promise.allSettled(keeping);
+  const [parsed] = await Promise.allSettled([pipeline(Readable.from(bodyChunks(request)), parser)]);
+  const saved = await Promise.allSettled(keeping);
   if (refusal || parsed.status === "rejected") {
     if (parsed.status === "rejected" && parsed.reason instanceof Response) throw parsed.reason;
-    await drain(request);
+    await drainBody(request);
     throw refusal ?? unreadable();
   }
   return {
     form,
-    files: kept.map((file) => {
-      if (file.status === "rejected") throw noRoom(file.reason);
+    files: saved.map((file) => {
+      if (file.status === "rejected") throw storageFailedResponse(file.reason);
       return file.value;
     }),
   };
 }
 
-/** Count a line break once: the network has two characters where a person typed one. */
+/** Normalize line breaks to one character: forms post CRLF where the user typed one break. */
 function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
@@ -135,18 +134,18 @@ function parserOf(request: Request, limits: { fields: number; files: number; fil
       limits: {
         ...limits,
         parts: limits.fields + limits.files,
-        fieldNameSize: LONGEST_NAME,
-        fieldSize: MOST_FIELD_BYTES,
+        fieldNameSize: MAX_NAME_LENGTH,
+        fieldSize: MAX_FIELD_BYTES,
       },
     });
   } catch {
-    // No form's content type, or a multipart one without its boundary.
+    // The content type is not a form's, or a multipart one has no boundary.
     throw unreadable();
   }
 }
 
-/** Writes one part to its place. A failed write still reads the part to its end, because the parser waits for that. */
-async function keep(stream: Readable, file: Omit<UploadedFile, "bytes">): Promise<UploadedFile> {
+/** Write one file. After a failed write the stream is still read to its end, because the parser waits for that. */
+async function saveFile(stream: Readable, file: Omit<UploadedFile, "bytes">): Promise<UploadedFile> {
   let bytes = 0;
   let failure: unknown = null;
   const handle = await open(file.path, "wx").catch((error: unknown) => {
@@ -169,31 +168,34 @@ async function keep(stream: Readable, file: Omit<UploadedFile, "bytes">): Promis
 }
 
 function unreadable(): Response {
-  return new Response("The form could not be read.", { status: 400, statusText: "Bad Request" });
+  return new Response("We couldn't read the form. Try again.", { status: 400, statusText: "Bad Request" });
 }
 
 function unexpected(sentence: string): Response {
   return new Response(sentence, { status: 422, statusText: "Unprocessable Content" });
 }
 
-/** For a form of an older page, or of none of ours. */
-export const OTHER_FORM = "This form has changed since you opened it. Reload the page and send it again.";
+/** Message for a post with fields that the form does not have, as from an older version of the page. */
+export const FORM_CHANGED_MESSAGE = "This form has changed since you opened it. Reload the page and send it again.";
 
-export function refusedFields(): Response {
-  return unexpected(OTHER_FORM);
+export function unknownFieldsResponse(): Response {
+  return unexpected(FORM_CHANGED_MESSAGE);
 }
 
 function tooLarge(): Response {
-  return new Response("The form is too large.", { status: 413, statusText: "Content Too Large" });
+  return new Response("The form is too large. Shorten the text and try again.", {
+    status: 413,
+    statusText: "Content Too Large",
+  });
 }
 
 function tooManyFiles(most: number): string {
-  return most === 1 ? "Choose one file only." : `Choose ${most} files at most.`;
+  return most === 1 ? "Choose only one file." : `Choose up to ${most} files.`;
 }
 
-function noRoom(error: unknown): Response {
-  log.error({ error: error instanceof Error ? error.message : String(error) }, "an upload could not be kept");
-  return new Response("Could not store the file. Please try again.", {
+function storageFailedResponse(error: unknown): Response {
+  log.error({ error: error instanceof Error ? error.message : String(error) }, "upload not stored");
+  return new Response("We couldn't store the file. Try again.", {
     status: 503,
     statusText: "Service Unavailable",
   });

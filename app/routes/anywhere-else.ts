@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 
-/** Any unknown path leads to the root (specification, section 2). */
+/** Redirect any unknown path to the root (specification, section 2). */
 export function loader() {
   throw redirect(paths.root());
 }

@@ -1,35 +1,35 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { originOf } from "#app/http/call.server.ts";
+import { requestSource } from "#app/http/call.server.ts";
 import { forwardErrorReport } from "#app/http/error-reporting.server.ts";
-import { pageFault, reportPageFault } from "#app/http/faults.server.ts";
+import { pageErrorSchema, reportPageError } from "#app/http/faults.server.ts";
 import { countAttempt, rateLimits } from "#app/platform/rate-limits/rate-limits.server.ts";
 
-const MOST_CHARACTERS = 256 * 1024;
+const MAX_CHARACTERS = 256 * 1024;
 
 /**
- * The tunnel for what pages report from browsers, limited in number and size: an error that a page shows, as JSON, which
- * is logged; and the error-reporting service's own envelopes. 204 when it was taken.
+ * Take an error report of a browser, limited in number and size: a page's error as JSON, which is logged, or an
+ * envelope of the error-reporting service, which is forwarded. Answers 204 when taken.
  */
 export async function action(call: ActionFunctionArgs) {
-  const { address } = originOf(call);
+  const { address } = requestSource(call);
   const report = await call.request.text();
-  if (report.length > MOST_CHARACTERS) return refused(413);
+  if (report.length > MAX_CHARACTERS) return refused(413);
   if ((await countAttempt(db, rateLimits.errorReport, address, now())) !== null) return refused(429);
   if (call.request.headers.get("Content-Type")?.startsWith("application/json")) {
     const fault = readFault(report);
     if (!fault) return refused(400);
-    reportPageFault(fault);
+    reportPageError(fault);
   } else await forwardErrorReport(report);
   return new Response(null, { status: 204 });
 }
 
 function readFault(report: string) {
   try {
-    return pageFault.safeParse(JSON.parse(report)).data ?? null;
+    return pageErrorSchema.safeParse(JSON.parse(report)).data ?? null;
   } catch {
-    // What is no JSON is no report.
+    // A body that is not JSON is no report.
     return null;
   }
 }

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { homeOf, requireAccepted } from "#app/access/guards/guards.server.ts";
+import { homeOf, requireAcceptedTerms } from "#app/access/guards/guards.server.ts";
 
-/** The root leads everyone to their own home. */
+/** Redirect users to their own home. */
 export async function loader(call: LoaderFunctionArgs) {
-  const person = await requireAccepted(call);
-  throw redirect(homeOf(person));
+  const user = await requireAcceptedTerms(call);
+  throw redirect(homeOf(user));
 }

@@ -3,7 +3,9 @@ import { paths } from "#app/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { PageError } from "#app/ui/shell/frame.tsx";
 
-/** Stands between a frame and its pages: of a failed post, only the loaders above the nearest boundary run. */
+/**
+ * Error boundary between a frame and its pages: after a failed post, Remix runs only the loaders above the nearest one.
+ */
 export default function PageBoundary() {
   return <Outlet />;
 }

@@ -5,7 +5,7 @@ interface Typed {
   value?: unknown;
 }
 
-/** What the form of a new account beside it brings about, as it is typed. */
+/** Summary of a new account next to its form, as it is typed. */
 export function AccountSummary({
   fields,
   isInvited,
@@ -26,16 +26,18 @@ export function AccountSummary({
   ].flatMap(({ count, noun }) => (count > 0 ? countText(count, noun) : []));
   return (
     <div data-needs-script="">
-      <Card title="What you create">
+      <Card title="New account">
         <Facts
           facts={[
-            { term: "Account", value: name || email || "Enter an e-mail" },
+            { term: "Account", value: name || email || "Enter an email" },
             { term: "Role", value: role || "Choose a role" },
-            { term: "Chosen", value: seen.join(", ") || "Nothing yet" },
-            ...(expiresOn ? [{ term: "Last day", value: dayText(expiresOn) }] : []),
+            { term: "Access", value: seen.join(", ") || "None yet" },
+            ...(expiresOn ? [{ term: "Last day of access", value: dayText(expiresOn) }] : []),
             {
               term: "Invitation",
-              value: isInvited ? `Goes to ${email || "the e-mail"} at once and works for 14 days` : "Kept for later",
+              value: isInvited
+                ? `We'll email it${email ? ` to ${email}` : ""} when you save. It expires in 14 days.`
+                : "Not sent yet",
             },
           ]}
         />

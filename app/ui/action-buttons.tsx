@@ -4,7 +4,7 @@ import { ConfirmButton } from "./confirm.tsx";
 import { SubmitButton } from "./form.tsx";
 import type { RowAction } from "./list/row-menu.tsx";
 
-/** What a list's row offers in its menu, as the buttons of the record's own page. */
+/** Actions of a list row's menu, as buttons on the record's own page. */
 export function ActionButtons({ actions }: { actions: readonly RowAction[] }) {
   return (
     <div className="row row-after">

@@ -6,7 +6,7 @@ interface PostalAddress {
   zip: string;
 }
 
-/** An address as it stands on an envelope, without the lines that nobody knows. */
+/** Address as on an envelope, without the lines that are unknown. */
 export function AddressLines({ street, street2, city, state, zip }: PostalAddress) {
   const lines = [street, street2, [city, `${state} ${zip}`.trim()].filter(Boolean).join(", ")].filter(Boolean);
   if (lines.length === 0) return <>Not available</>;
@@ -28,7 +28,7 @@ interface ShipTo {
   shipZip: string;
 }
 
-/** Where a parcel goes, with its receiver and their phone as people write it; null for none. */
+/** Address that a parcel is shipped to, with its recipient and their formatted phone number; null for no phone. */
 export function ShipToLines({ to, phone }: { to: ShipTo; phone: string | null }) {
   return (
     <>

@@ -1,42 +1,42 @@
 import { paths } from "#app/paths.ts";
-import { readAnswer } from "./api-answer.ts";
+import { readApiResult } from "./api-result.ts";
 import { showToast } from "./toast.ts";
 
-const UNREACHABLE = "The server cannot be reached. Check your connection and try again.";
+const UNREACHABLE = "We can't reach the server. Check your connection and try again.";
 
-/** A call that failed; its message has been shown. */
-export class ApiFailure extends Error {
+/** Failed call whose message has been shown. */
+export class ApiCallError extends Error {
   override name = "ApiFailure";
 }
 
 interface CallOptions {
   payload?: unknown;
-  /** What the toast says in place of the failure's own words. */
+  /** Text of the toast in place of the failure's own message. */
   failureText?: string;
 }
 
 /**
- * POSTs to /api and gives the data. A failure is shown as a toast, in its own words or in `failureText`, and thrown as
- * ApiFailure; a 401 leads to /login without a toast, except on the public pages (specification, sections 7 and 8).
- * Nothing is retried and nothing times out.
+ * POST to /api and return the data. A failure is shown as a toast, with its own message or `failureText`, and thrown as
+ * ApiCallError; a 401 leads to /login without a toast, except on the public pages (specification, sections 7 and 8).
+ * Calls are not retried and do not time out.
  */
 export async function callApi(path: `/${string}`, { failureText, payload }: CallOptions = {}): Promise<unknown> {
   const { status, text } = await post(path, payload).catch(() => fail(failureText ?? UNREACHABLE));
-  const answer = readAnswer(status, readJson(text));
+  const answer = readApiResult(status, readJson(text));
   if (answer.kind === "data") return answer.data;
   if (answer.kind === "failure") return fail(failureText ?? answer.message);
   if (!isPublicPage(window.location.pathname)) window.location.assign(paths.login({ next: currentPage() }));
-  throw new ApiFailure("Signed out.");
+  throw new ApiCallError("Signed out.");
 }
 
-/** Makes the same call for something that nobody waits for; its failure has been shown all the same. */
-export function tellApi(path: `/${string}`, payload: unknown): void {
+/** Make the same call without waiting for it; a failure is still shown. */
+export function trackApiCall(path: `/${string}`, payload: unknown): void {
   callApi(path, { payload }).catch((error: unknown) => {
-    if (!(error instanceof ApiFailure)) throw error;
+    if (!(error instanceof ApiCallError)) throw error;
   });
 }
 
-/** A call with a payload outlives the page that makes it. */
+/** Send the request; one with a payload survives leaving the page (keepalive). */
 async function post(path: string, payload: unknown): Promise<{ status: number; text: string }> {
   const headers = new Headers({ Accept: "application/json" });
   const body = payload === undefined ? undefined : JSON.stringify(payload);
@@ -46,7 +46,7 @@ async function post(path: string, payload: unknown): Promise<{ status: number; t
   return { status: response.status, text: await response.text() };
 }
 
-/** Whether a page is one of those for people who are not signed in. */
+/** Tell whether a page is open to users who are not signed in. */
 function isPublicPage(pathname: string): boolean {
   const pages = [
     paths.login(),
@@ -64,7 +64,7 @@ function currentPage(): string {
 
 function fail(message: string): never {
   showToast({ tone: "danger", text: message });
-  throw new ApiFailure(message);
+  throw new ApiCallError(message);
 }
 
 function readJson(text: string): unknown {

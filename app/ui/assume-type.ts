@@ -1,6 +1,6 @@
 /**
- * Take a value as a type that the compiler cannot follow through `Object.fromEntries`, a query built in a loop or a schema
- * chosen at run time. Nothing is checked, so each call stands beside the code that makes the value what it is. What comes
+ * Assert a type that the compiler cannot follow through `Object.fromEntries`, a query built in a loop or a schema
+ * chosen at run time. Nothing is checked, so each call belongs next to the code that gives the value its type. Input
  * from outside is parsed by a schema instead.
  */
 export function assumeType<Type>(value: unknown): Type {

@@ -14,8 +14,8 @@ export interface AttachedFile {
 }
 
 /**
- * The files of a record: pictures show, the rest is downloaded. Who may edit adds one (intent `add-file`) and removes one
- * (intent `remove-file`, field `fileId`).
+ * Files of a record: images are shown, others are downloaded. With `canEdit` files are added (intent `add-file`) and
+ * removed (intent `remove-file`, field `fileId`).
  */
 export function AttachedFiles({
   title = "Photos and files",
@@ -24,17 +24,17 @@ export function AttachedFiles({
   pathOf,
   field,
   most,
-  mayEdit,
+  canEdit,
   problem,
 }: {
   title?: string;
-  /** What is said where there are none. */
+  /** Text when there are no files. */
   none: string;
   files: readonly AttachedFile[];
   pathOf: (key: string) => string;
   field: { name: string; label: string; help: string; accept: string };
   most: number;
-  mayEdit: boolean;
+  canEdit: boolean;
   problem: string | null;
 }) {
   const form = `${field.name}-form`;
@@ -56,7 +56,7 @@ export function AttachedFiles({
                 )}
                 <span>{file.name}</span>
               </a>
-              {mayEdit && (
+              {canEdit && (
                 <Form method="post" preventScrollReset data-print="hide">
                   <input type="hidden" name="fileId" value={file.id} />
                   <Button
@@ -75,7 +75,7 @@ export function AttachedFiles({
           ))}
         </ul>
       )}
-      {mayEdit && files.length < most && (
+      {canEdit && files.length < most && (
         <Form
           method="post"
           id={form}

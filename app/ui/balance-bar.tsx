@@ -9,22 +9,22 @@ interface Balance {
   expiredCents: number;
 }
 
-/** What became of allocated money: a bar of its parts, and the parts in figures that add up to it. */
+/** Use of allocated money: a bar of its shares, and their amounts, which add up to it. */
 export function BalanceBar(balance: Balance) {
   const { allocatedCents, reservedCents, spentCents, expiredCents } = balance;
-  const parts = [
-    { name: "Available", part: "available", cents: allocatedCents - reservedCents - spentCents - expiredCents },
-    { name: "Reserved", part: "reserved", cents: reservedCents },
-    { name: "Spent", part: "spent", cents: spentCents },
-    { name: "Lapsed", part: "lapsed", cents: expiredCents },
+  const shares = [
+    { name: "Available", kind: "available", cents: allocatedCents - reservedCents - spentCents - expiredCents },
+    { name: "Reserved", kind: "reserved", cents: reservedCents },
+    { name: "Spent", kind: "spent", cents: spentCents },
+    { name: "Expired", kind: "lapsed", cents: expiredCents },
   ];
   return (
     <div className="stack">
       <span className={styles.bar} aria-hidden="true">
-        {parts.map(({ part, cents }) => (
+        {shares.map(({ kind, cents }) => (
           <span
-            key={part}
-            data-part={part}
+            key={kind}
+            data-part={kind}
             style={{ width: `${allocatedCents > 0 ? (cents / allocatedCents) * 100 : 0}%` }}
           />
         ))}
@@ -33,10 +33,10 @@ export function BalanceBar(balance: Balance) {
         columns={2}
         facts={[
           { term: "Allocated", value: <span className="tabular">{moneyText(allocatedCents)}</span> },
-          ...parts.map(({ name, part, cents }) => ({
+          ...shares.map(({ name, kind, cents }) => ({
             term: name,
             value: (
-              <span className={`tabular ${styles.figure}`} data-part={part}>
+              <span className={`tabular ${styles.figure}`} data-part={kind}>
                 {moneyText(cents)}
               </span>
             ),

@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import type { CSSProperties } from "react";
 
-/** The CSS variables by which the page looks like its company, from the frame's data; none outside of a frame. */
+/** Return the CSS variables of the company's brand from the frame's data; undefined outside a frame. */
 export function useBrand(): CSSProperties | undefined {
   const brand = useMatches()
     .map(({ data }) => (typeof data === "object" && data && "brand" in data ? data.brand : null))

@@ -2,8 +2,8 @@ import styles from "./channel-picture.module.css";
 import { type Shades, iconOutline } from "./choosable-icon.tsx";
 
 /**
- * A channel's own illustration, for what has no picture: its sign over a hill in its color, in both themes. It says nothing
- * to a screen reader, because the channel's name stands beside it.
+ * Illustration of a channel that has no picture: its icon over a hill in its color, for both themes. Hidden from screen
+ * readers, because the channel's name is next to it.
  */
 export function ChannelPicture({ icon, shades }: { icon: string; shades: Shades }) {
   return (

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 const HMAC_KEY = "intercomHmac";
 
 /**
- * Starts the support chat; without an app id it does nothing. `hmac` proves the person to the chat's own service and
- * stands in local storage while the session lasts (specification, section 9).
+ * Start the support chat; do nothing without an app id. `hmac` proves the user's identity to the chat service and stays
+ * in local storage during the session (specification, section 9).
  */
 export function ChatLoader({
   appId,
@@ -38,7 +38,7 @@ export function ChatLoader({
   return null;
 }
 
-/** Ends the chat's own session when the person signs out. */
+/** End the chat's own session at sign-out. */
 export function stopChat(): void {
   window.Intercom?.("shutdown");
 }

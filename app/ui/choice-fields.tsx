@@ -3,33 +3,33 @@ import { useRef, type ReactNode } from "react";
 import { inputProps, LabelText, type Field, type FieldProps } from "./fields.tsx";
 import styles from "./fields.module.css";
 import { Icon } from "./icon.tsx";
-import { useLongSelect } from "./long-select.tsx";
-import { Say, useSay } from "./say.tsx";
+import { useSearchSelect } from "./searchable-select.tsx";
+import { T, useTranslate } from "./translate.tsx";
 
-export interface Option {
+export interface FieldOption {
   value: string;
   label: string;
   help?: ReactNode;
   disabled?: boolean;
 }
 
-/** A select, searched by typing where it is long; `emptyLabel` adds a first entry with the value "". */
+/** Select, searchable when it is long; `emptyLabel` adds a first option with the value "". */
 export function SelectField({
   options,
   emptyLabel,
   ...props
-}: FieldProps & { options: readonly Option[]; emptyLabel?: string }) {
-  const say = useSay();
+}: FieldProps & { options: readonly FieldOption[]; emptyLabel?: string }) {
+  const translate = useTranslate();
   const native = useRef<HTMLSelectElement>(null);
-  const part = useLongSelect(options, native);
-  if (part) {
+  const lazySelect = useSearchSelect(options, native);
+  if (lazySelect) {
     return (
-      <part.SearchSelect
+      <lazySelect.SearchSelect
         key={props.field.key}
         {...inputProps(props)}
-        typed={native.current?.value}
-        items={options.map(({ value, label }) => ({ value, label: say(label) }))}
-        emptyLabel={emptyLabel && say(emptyLabel)}
+        nativeValue={native.current?.value}
+        items={options.map(({ value, label }) => ({ value, label: translate(label) }))}
+        emptyLabel={emptyLabel && translate(emptyLabel)}
       />
     );
   }
@@ -43,17 +43,17 @@ export function SelectField({
       rightSection={<Icon name="selector" size={16} />}
       rightSectionPointerEvents="none"
     >
-      {emptyLabel !== undefined && <option value="">{say(emptyLabel)}</option>}
+      {emptyLabel !== undefined && <option value="">{translate(emptyLabel)}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>
-          {say(option.label)}
+          {translate(option.label)}
         </option>
       ))}
     </InputBase>
   );
 }
 
-/** One checkbox; ticked, it posts `value` ("on" unless told). */
+/** Checkbox that posts `value` ("on" by default) when checked. */
 export function CheckboxField({ field, label, help, value = "on" }: FieldProps & { value?: string }) {
   return (
     <div className={styles.choice}>
@@ -61,16 +61,16 @@ export function CheckboxField({ field, label, help, value = "on" }: FieldProps &
         key={field.key}
         {...choiceProps(field, field.id, value)}
         defaultChecked={isChosen(field, value)}
-        label={<Say>{label}</Say>}
+        label={<T>{label}</T>}
         description={describe(field, help)}
-        error={complaint(field)}
+        error={errorElement(field)}
         {...ariaOf(field, help)}
       />
     </div>
   );
 }
 
-/** A checkbox that looks like a switch, for settings; on, it posts "on". */
+/** Checkbox that looks like a switch, for settings; it posts "on". */
 export function SwitchField({ field, label, help }: FieldProps) {
   return (
     <div className={styles.switch}>
@@ -78,9 +78,9 @@ export function SwitchField({ field, label, help }: FieldProps) {
         key={field.key}
         {...choiceProps(field, field.id, "on")}
         defaultChecked={isChosen(field, "on")}
-        label={<Say>{label}</Say>}
+        label={<T>{label}</T>}
         description={describe(field, help)}
-        error={complaint(field)}
+        error={errorElement(field)}
         withThumbIndicator={false}
         {...ariaOf(field, help)}
       />
@@ -89,10 +89,10 @@ export function SwitchField({ field, label, help }: FieldProps) {
 }
 
 interface ChoicesProps extends FieldProps {
-  options: readonly Option[];
+  options: readonly FieldOption[];
 }
 
-/** Checkboxes of one name; each ticked one posts its value. */
+/** Checkboxes with one name; each checked one posts its value. */
 export function CheckboxGroupField({ columns = 1, ...props }: ChoicesProps & { columns?: 1 | 2 | 3 }) {
   return (
     <Group {...props} columns={columns}>
@@ -105,7 +105,7 @@ export function CheckboxGroupField({ columns = 1, ...props }: ChoicesProps & { c
   );
 }
 
-/** Radio buttons of one name. */
+/** Radio buttons with one name. */
 export function RadioGroupField(props: ChoicesProps) {
   return (
     <Group {...props} columns={1} role="radiogroup">
@@ -123,20 +123,20 @@ function choicesOf({ field, options }: ChoicesProps) {
     ...choiceProps(field, index === 0 ? field.id : `${field.id}-${index}`, value),
     key: value,
     defaultChecked: isChosen(field, value),
-    label: <Say>{label}</Say>,
-    description: help && <Say>{help}</Say>,
+    label: <T>{label}</T>,
+    description: help && <T>{help}</T>,
     disabled,
   }));
 }
 
-/** A set of choices under one legend. Its first choice carries the field's id, so problems link to it. */
+/** Set of choices under one legend. The first choice has the field's id, so that errors link to it. */
 function Group({ columns, children, ...props }: FieldProps & SetProps & { columns: number }) {
   return (
-    <ChoiceSet {...props}>
+    <ChoiceFieldset {...props}>
       <div className={styles.choices} data-columns={columns}>
         {children}
       </div>
-    </ChoiceSet>
+    </ChoiceFieldset>
   );
 }
 
@@ -145,8 +145,8 @@ interface SetProps {
   children: ReactNode;
 }
 
-/** The frame of a set of choices: legend, help, problems. One with an `id` takes the focus that problems lead to itself. */
-export function ChoiceSet({
+/** Fieldset of choices: legend, help, errors. With an `id`, the fieldset itself takes the focus that errors link to. */
+export function ChoiceFieldset({
   field,
   label,
   help,
@@ -162,13 +162,13 @@ export function ChoiceSet({
       </legend>
       {help && (
         <p id={`${field.id}-description`} className={styles.help}>
-          <Say>{help}</Say>
+          <T>{help}</T>
         </p>
       )}
       {children}
       {field.errors && (
         <p id={`${field.id}-error`} className={styles.error}>
-          <Say>{field.errors.join(" ")}</Say>
+          <T>{field.errors.join(" ")}</T>
         </p>
       )}
     </fieldset>
@@ -188,17 +188,17 @@ function describe(field: Field, help: ReactNode): ReactNode {
   return (
     help && (
       <span id={`${field.id}-description`}>
-        <Say>{help}</Say>
+        <T>{help}</T>
       </span>
     )
   );
 }
 
-function complaint(field: Field): ReactNode {
+function errorElement(field: Field): ReactNode {
   return (
     field.errors && (
       <span id={`${field.id}-error`}>
-        <Say>{field.errors.join(" ")}</Say>
+        <T>{field.errors.join(" ")}</T>
       </span>
     )
   );

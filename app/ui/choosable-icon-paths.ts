@@ -1,4 +1,4 @@
-/* Outlines of Tabler Icons (MIT licence, © Paweł Kuna) on a grid of 24, for records that people give an icon. */
+/* Outlines of Tabler Icons (MIT licence, © Paweł Kuna) on a grid of 24, for records with a chosen icon. */
 export const choosableIcons = {
   megaphone: {
     label: "Megaphone",

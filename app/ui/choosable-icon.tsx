@@ -2,13 +2,13 @@ import { choosableIcons, isChoosableIcon } from "./choosable-icon-paths.ts";
 import styles from "./choosable-icon.module.css";
 import { Outline } from "./icon.tsx";
 
-/** A color of a record's own, #RRGGBB, in its shades for a light and a dark card. */
+/** Color of a record (#RRGGBB) in its shades for a light and a dark card. */
 export interface Shades {
   light: string;
   dark: string;
 }
 
-/** The icon that people gave a record, in its color where it has one; a megaphone where the set has no such icon. */
+/** Icon chosen for a record, in its color if it has one; a megaphone when the set has no such icon. */
 export function ChoosableIcon({ name, shades, size = 20 }: { name: string; shades?: Shades; size?: number }) {
   const outline = <Outline path={iconOutline(name)} size={size} />;
   if (!shades) return outline;
@@ -24,12 +24,12 @@ export function ChoosableIcon({ name, shades, size = 20 }: { name: string; shade
   );
 }
 
-/** The outline of an icon, on a grid of 24; a megaphone's where the set has no such icon. */
+/** Return the outline of an icon on a grid of 24; a megaphone's when the set has no such icon. */
 export function iconOutline(name: string): string {
   return choosableIcons[isChoosableIcon(name) ? name : "megaphone"].path;
 }
 
-/** A record's icon before its name. */
+/** Record's name after its icon. */
 export function NameWithIcon({ icon, shades, children }: { icon: string; shades?: Shades; children: React.ReactNode }) {
   return (
     <span className={styles.name}>

@@ -6,8 +6,8 @@ const SETTLED_AFTER_MS = 10_000;
 let destination: string | null = null;
 
 /**
- * Reloads the page once when one of its files fails to load after a deployment; failing again, the error is raised and
- * the crash page shows. Call it once, before hydrating.
+ * Reload the page once when one of its files fails to load after a deployment; on a second failure the error is raised
+ * and the crash page shows. Call it once, before hydrating.
  */
 export function reloadOnMissingPageFile(): void {
   continueInterruptedNavigation();
@@ -25,18 +25,18 @@ export function reloadOnMissingPageFile(): void {
   window.setTimeout(() => window.sessionStorage.removeItem(RELOADED_KEY), SETTLED_AFTER_MS);
 }
 
-/** Tells where a client-side navigation is going; null when none runs. */
+/** Remember the destination of the running client-side navigation; null when none runs. */
 export function rememberNavigation(to: string | null): void {
   destination = to;
 }
 
-// Remix reloads the page that is being left when the next page's file is gone; the fresh build then leads onward.
+// When the next page's file is gone, Remix reloads the page being left. The fresh build then continues to the next one.
 function continueInterruptedNavigation(): void {
-  const kept = window.sessionStorage.getItem(INTERRUPTED_KEY);
+  const stored = window.sessionStorage.getItem(INTERRUPTED_KEY);
   window.sessionStorage.removeItem(INTERRUPTED_KEY);
   const [entry] = performance.getEntriesByType("navigation");
-  if (!kept || !(entry instanceof PerformanceNavigationTiming) || entry.type !== "reload") return;
-  const [to, at]: unknown[] = JSON.parse(kept);
+  if (!stored || !(entry instanceof PerformanceNavigationTiming) || entry.type !== "reload") return;
+  const [to, at]: unknown[] = JSON.parse(stored);
   const isFresh = typeof at === "number" && Date.now() - at < INTERRUPTED_FOR_MS;
   if (isFresh && typeof to === "string" && /^\/(?!\/)/.test(to)) window.location.replace(to);
 }

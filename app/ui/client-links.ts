@@ -2,10 +2,10 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useNavigate } from "@remix-run/react";
 
 /**
- * One handler for the whole page: its plain anchors lead on without loading a document. Plain anchors, since link
- * components are much of what menus and lists cost the server. `data-native` leaves an anchor to the browser, as files
- * and downloads need it; `data-keep` keeps the place on the page, `data-replace` the history; a click on a row goes to
- * its `data-to`.
+ * Navigate on the client when a plain anchor of the page is clicked. Anchors are plain because link components are a
+ * large share of the server's cost of menus and lists. `data-native` leaves an anchor to the browser, as files and
+ * downloads need; `data-keep` keeps the scroll position; `data-replace` replaces the history entry; a click on a row
+ * opens its `data-to`.
  */
 export function useClientLinks(): void {
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ function isFragment({ hash, pathname, search }: HTMLAnchorElement): boolean {
   return hash !== "" && pathname === window.location.pathname && search === window.location.search;
 }
 
-/** Where the row under a click leads, unless the click meant something inside the row or selected text. */
+/** Return the link of the clicked row, unless the click was on a control inside the row or selected text. */
 function linkOfRow(target: Element): string | undefined {
   if (target.closest("button, input, label, select, summary")) return undefined;
   const to = target.closest("tr")?.dataset.to;

@@ -3,7 +3,7 @@ import { useId, useRef } from "react";
 import { type FieldProps, inputProps } from "./fields.tsx";
 import styles from "./color-field.module.css";
 
-/** A color as #RRGGBB: typed, or with script taken from the system's picker. */
+/** Color as #RRGGBB: typed, or with script picked in the system's color picker. */
 export function ColorField(props: FieldProps & { field: { value?: unknown } }) {
   const input = useRef<HTMLInputElement>(null);
   const { field, label } = props;
@@ -13,7 +13,7 @@ export function ColorField(props: FieldProps & { field: { value?: unknown } }) {
 
   function take(color: string) {
     if (!input.current) return;
-    // React and conform hear a change of the native value only.
+    // React and conform notice only changes of the native value.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input.current, color.toUpperCase());
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
   }

@@ -2,30 +2,30 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
 import { Button, buttonClass } from "./buttons.tsx";
 import styles from "./confirm.module.css";
-import { Dialog, DialogActions, expectDialog } from "./dialog.tsx";
+import { Dialog, DialogActions, preloadDialog } from "./dialog.tsx";
 import { useIsSending } from "./form.tsx";
-import { useIsRefused } from "./notices.tsx";
+import { useWasRefused } from "./notices.tsx";
 import { useHydrated } from "./hydrated.ts";
-import { Say } from "./say.tsx";
+import { T } from "./translate.tsx";
 
 interface Question {
   title: string;
   text: ReactNode;
   intent: string;
-  /** Where the form posts; the page itself unless told. */
+  /** Address that the form posts to; the page itself by default. */
   action?: string;
-  /** The button that does it; a verb with its object. */
+  /** Label of the confirming button: a verb with its object. */
   confirmLabel: string;
   tone: "danger" | "primary";
-  /** Hidden inputs that go along, but for what is not told. */
+  /** Hidden inputs; undefined values are left out. */
   values: Record<string, string | number | undefined>;
-  /** More inputs of the form, such as a reason. */
+  /** Other inputs of the form, such as a reason. */
   children?: ReactNode;
 }
 
 /**
- * A button that asks first and then posts `intent`: a dialog, or without script a fold that reveals the sentence and
- * the real button. It brings its own form, so it never stands inside another.
+ * Button that asks before it posts `intent`: in a dialog, or without script in a fold with the sentence and the real
+ * button. It renders its own form, so it must not be placed inside another.
  */
 export function ConfirmButton({
   label,
@@ -39,7 +39,7 @@ export function ConfirmButton({
   Partial<Pick<Question, "confirmLabel" | "tone" | "values">> & {
     label: string;
     disabled?: boolean;
-    /** The page's next step, its one primary button. */
+    /** True for the page's main action, its one primary button. */
     isMain?: boolean;
   }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -55,7 +55,7 @@ export function ConfirmButton({
   }
   return (
     <>
-      <span data-needs-script="" onPointerEnter={expectDialog} onFocus={expectDialog}>
+      <span data-needs-script="" onPointerEnter={preloadDialog} onFocus={preloadDialog}>
         <Button look={look} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           {label}
         </Button>
@@ -65,11 +65,11 @@ export function ConfirmButton({
       ) : (
         <details className={`fold ${styles.fold}`} data-without-script="">
           <summary className={buttonClass({ look })}>
-            <Say>{label}</Say>
+            <T>{label}</T>
           </summary>
           <div className={styles.panel}>
             <strong>
-              <Say>{question.title}</Say>
+              <T>{question.title}</T>
             </strong>
             <QuestionForm question={question} />
           </div>
@@ -79,7 +79,7 @@ export function ConfirmButton({
   );
 }
 
-/** The question of a ConfirmButton in a dialog; it closes when it is done, and stays with what was typed when refused. */
+/** Dialog of a ConfirmButton. It closes on success, and stays open with the typed values when refused. */
 export function ConfirmDialog({
   question,
   isOpen,
@@ -92,7 +92,7 @@ export function ConfirmDialog({
   const isSending = useIsSending(question.intent);
   const [wasSent, setWasSent] = useState(false);
   const { state } = useNavigation();
-  const isRefused = useIsRefused();
+  const isRefused = useWasRefused();
 
   useEffect(() => {
     if (isSending) setWasSent(true);
@@ -119,7 +119,7 @@ function QuestionForm({ question, children }: { question: Question; children?: R
         ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <div className="soft">
-        <Say>{text}</Say>
+        <T>{text}</T>
       </div>
       {question.children && <div className={styles.inputs}>{question.children}</div>}
       <DialogActions>

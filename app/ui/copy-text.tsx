@@ -1,7 +1,7 @@
 import { CopyButton } from "@mantine/core";
 import { Button } from "./buttons.tsx";
 
-/** Copies a text with one click; without script there is no such button. */
+/** Button that copies a text; it needs script. */
 export function CopyText({ text, label, look }: { text: string; label: string; look?: "quiet" }) {
   return (
     <CopyButton value={text}>

@@ -4,16 +4,16 @@ import { useErrorReport } from "./error-report.ts";
 import { FullPage, QuotedId } from "./full-page.tsx";
 import { Icon } from "./icon.tsx";
 
-/** The specification's sentence. */
-export const REPORTED = "The error has been reported and we are working to fix it as soon as possible!";
+/** Sentence from the specification. */
+export const ERROR_REPORTED_TEXT = "The error has been reported and we are working to fix it as soon as possible!";
 
-/** The page after a crash (specification, section 2), with the id of the report to quote. */
+/** Page after a crash (specification, section 2), with the id of the report to quote. */
 export function CrashPage({ error, requestId }: { error: unknown; requestId: string | null }) {
   const { pathname, search } = useLocation();
   const { id, isReported } = useErrorReport(error, requestId);
   return (
     <FullPage icon={<Icon name="warning" size={32} />} tone="danger" role="alert" title="Something went wrong">
-      <p>{isReported ? REPORTED : "The error could not be reported, because the site cannot be reached."}</p>
+      <p>{isReported ? ERROR_REPORTED_TEXT : "We couldn't report the error because the site can't be reached."}</p>
       <a
         className={buttonClass({ look: "primary" })}
         href={pathname + search}

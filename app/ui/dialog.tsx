@@ -1,30 +1,30 @@
 import { type ReactNode, useRef } from "react";
 import styles from "./dialog.module.css";
-import { partOf, usePart } from "./part.ts";
+import { lazyModule, useLazyModule } from "./lazy-module.ts";
 
-const dialogPart = partOf(() => import("./dialog-part.tsx"));
+const dialogModule = lazyModule(() => import("./dialog-lazy.tsx"));
 
-/** A modal dialog: it keeps focus, Escape and a click beside it close it. Needs script, and loads when it first opens. */
+/** Modal dialog: it keeps focus; Escape and a click outside close it. Needs script, and loads when it first opens. */
 export function Dialog(dialog: {
   isOpen: boolean;
   title: string;
   onClose: () => void;
-  /** Room for reading, such as terms. */
+  /** True for wide content, such as terms. */
   wide?: boolean;
   children: ReactNode;
 }) {
   const wasOpen = useRef(false);
   wasOpen.current ||= dialog.isOpen;
-  const part = usePart(dialogPart, wasOpen.current);
-  return part && <part.ModalDialog {...dialog} />;
+  const lazyDialog = useLazyModule(dialogModule, wasOpen.current);
+  return lazyDialog && <lazyDialog.ModalDialog {...dialog} />;
 }
 
-/** Loads what a dialog needs, where one is about to be opened. */
-export function expectDialog(): void {
-  void dialogPart.load();
+/** Preload the dialog's code when one is about to be opened. */
+export function preloadDialog(): void {
+  void dialogModule.load();
 }
 
-/** The buttons at a dialog's foot. */
+/** Buttons at the foot of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from "./buttons.tsx";
 import { FullPage } from "./full-page.tsx";
 import { Icon } from "./icon.tsx";
 
-/** The page of a feature that is off for a company, with a way back. */
+/** Page of a feature that is off for a company, with a link back. */
 export function DisabledFeature({
   title,
   text,

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, us
 import { useLocation } from "@remix-run/react";
 
 /**
- * A fold that hangs below its button: native without script; with it, a click elsewhere, Escape and leaving the page
+ * Fold that hangs below its button. It works without script; with it, a click elsewhere, Escape and leaving the page
  * close it.
  */
 export function Disclosure({
@@ -17,11 +17,11 @@ export function Disclosure({
   children,
 }: {
   summary: ReactNode;
-  /** What a screen reader says for the button, where the summary alone does not say it. */
+  /** Accessible name of the button, when the summary is not enough. */
   label?: string;
   className?: string;
   summaryClass?: string;
-  /** Whether it starts open. */
+  /** True when it starts open. */
   isOpen?: boolean;
   needsScript?: boolean;
   onOpen?: () => void;
@@ -35,7 +35,7 @@ export function Disclosure({
     return () => left?.removeAttribute("open");
   }, [pathname]);
 
-  // It may have been opened before the page came alive.
+  // It may have been opened before hydration.
   useEffect(() => {
     if (fold.current?.open) onOpen?.();
   }, [onOpen]);
@@ -69,27 +69,27 @@ export function Disclosure({
 }
 
 /**
- * A fold that is drawn when it is first opened: with script where it stands, without by a link to the same page with
- * `open` in its address. One that is in use is drawn with the page, so that a form around it sends what it holds.
+ * Fold that is rendered when it is first opened: in place with script, without it by a link to the same page with
+ * `open` in its address. A fold that is in use is rendered with the page, so that the form around it sends its fields.
  */
-export function LateDisclosure({
+export function LazyDisclosure({
   name,
   isInUse = false,
   ...fold
 }: ComponentProps<typeof Disclosure> & { name: string; isInUse?: boolean }) {
-  const asked = new URLSearchParams(useLocation().search);
-  const isAsked = asked.get("open") === name;
+  const params = new URLSearchParams(useLocation().search);
+  const isAsked = params.get("open") === name;
   const [wasOpened, setWasOpened] = useState(false);
   const open = useCallback(() => setWasOpened(true), []);
   const isDrawn = isAsked || isInUse || wasOpened;
-  asked.set("open", name);
+  params.set("open", name);
   return (
     <>
       <Disclosure {...fold} isOpen={isAsked} needsScript={!isDrawn} onOpen={open}>
         {isDrawn && fold.children}
       </Disclosure>
       {!isDrawn && (
-        <a href={`?${asked}`} className={fold.summaryClass} data-without-script="">
+        <a href={`?${params}`} className={fold.summaryClass} data-without-script="">
           {fold.summary}
         </a>
       )}

@@ -2,17 +2,17 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { useHydrated } from "./hydrated.ts";
-import { newKey } from "./new-key.ts";
+import { randomHex } from "./random-hex.ts";
 
-/** A keepalive request carries 64 KB at most. */
+/** Largest stack of a report: a keepalive request carries 64 KB at most. */
 const MAX_STACK = 8_000;
 
-/** The reports of errors that this page met: one that is shown again is not sent again. */
+/** Ids of the errors that this page met, so that one that is shown again is not reported again. */
 const ids = new Map<unknown, string>();
 const sent = new Set<string>();
 let failedRequestId: string | null = null;
 
-/** Remembers the request that the server failed at last, which a report names. Call it once, before hydrating. */
+/** Remember the last request that failed on the server, which reports name. Call it once, before hydrating. */
 export function watchFailedRequests(): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
@@ -23,8 +23,8 @@ export function watchFailedRequests(): void {
 }
 
 /**
- * The report of an error in a page's place: of a document that failed, the server made one under its request's id; of
- * one that the browser met, one is sent now. `isReported` is false when it could not be sent.
+ * Return the report of an error shown instead of a page. For a document that failed, the server reported it under its
+ * request id; an error met in the browser is reported now. `isReported` is false when the report could not be sent.
  */
 export function useErrorReport(error: unknown, requestId: string | null): { id: string | null; isReported: boolean } {
   const isHydrated = useHydrated();
@@ -42,13 +42,13 @@ export function useErrorReport(error: unknown, requestId: string | null): { id: 
 }
 
 function reportIdOf(error: unknown): string {
-  const id = ids.get(error) ?? newKey();
+  const id = ids.get(error) ?? randomHex();
   ids.set(error, id);
   return id;
 }
 
 async function sendReport(id: string, error: unknown): Promise<boolean> {
-  const { name, message, stack } = factsOf(error);
+  const { name, message, stack } = errorFacts(error);
   const page = window.location.pathname;
   const body = JSON.stringify({ id, name, message, stack: stack.slice(0, MAX_STACK), page, failedRequestId });
   const headers = { "Content-Type": "application/json" };
@@ -58,7 +58,7 @@ async function sendReport(id: string, error: unknown): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-function factsOf(error: unknown): { name: string; message: string; stack: string } {
+function errorFacts(error: unknown): { name: string; message: string; stack: string } {
   if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack ?? "" };
   if (isRouteErrorResponse(error))
     return { name: "Response", message: `${error.status} ${error.statusText}`, stack: "" };

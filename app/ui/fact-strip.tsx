@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./fact-strip.module.css";
 import { Facts } from "./page.tsx";
 
-/** Facts in a strip of label and value across the page, and at its end what can be done about them. */
+/** Strip of facts across the page, with their actions at its end. */
 export function FactStrip({
   facts,
   children,

@@ -2,10 +2,10 @@ import { Input, InputBase } from "@mantine/core";
 import { useRef, useState, type ReactNode, type RefObject } from "react";
 import styles from "./fields.module.css";
 import { Icon } from "./icon.tsx";
-import { partOf, useFinePointer, usePart } from "./part.ts";
-import { Say } from "./say.tsx";
+import { lazyModule, useFinePointer, useLazyModule } from "./lazy-module.ts";
+import { T } from "./translate.tsx";
 
-/** What a field needs of conform's metadata; a FieldMetadata of any schema fits. */
+/** Subset of conform's metadata that a field needs; a FieldMetadata of any schema fits. */
 export interface Field {
   key?: string;
   id: string;
@@ -21,16 +21,19 @@ export interface FieldProps {
   field: Field;
   label: string;
   help?: ReactNode;
-  /** Says "(optional)" behind the label; "later" says nothing and may wait; all other fields are required. */
+  /**
+   * True shows "(optional)" behind the label; "later" allows an empty value without saying so; all other fields are
+   * required.
+   */
   optional?: boolean | "later";
   placeholder?: string;
   autoComplete?: string;
   autoFocus?: boolean;
-  /** Shown and posted, not changed. */
+  /** True when the value is shown and posted, but cannot be changed. */
   readOnly?: boolean;
 }
 
-/** One line of text. */
+/** Single-line text. */
 export function TextField({
   inputMode,
   ...props
@@ -52,7 +55,7 @@ export function EmailField(props: FieldProps) {
   );
 }
 
-/** A password that can be looked at; `kind` tells password managers whether to fill or to offer a new one. */
+/** Password that can be revealed; `kind` tells password managers whether to fill one in or to offer a new one. */
 export function PasswordField({ kind, ...props }: FieldProps & { kind: "current" | "new" }) {
   const [isShown, setIsShown] = useState(false);
   const word = isShown ? "Hide the password" : "Show the password";
@@ -88,7 +91,7 @@ export function PhoneField(props: FieldProps) {
   );
 }
 
-/** Several lines of text; the corner drags it longer. */
+/** Multi-line text; its corner can be dragged to make it longer. */
 export function TextAreaField({ rows = 4, ...props }: FieldProps & { rows?: number }) {
   return (
     <InputBase
@@ -102,34 +105,38 @@ export function TextAreaField({ rows = 4, ...props }: FieldProps & { rows?: numb
   );
 }
 
-const datePart = partOf(() => import("./date-part.tsx"));
+const dateModule = lazyModule(() => import("./date-lazy.tsx"));
 
-/** The pickers of days and times where a mouse points; elsewhere, and until they have come, the system's own serve. */
-export function useDatePart(native: RefObject<HTMLElement>) {
-  return usePart(datePart, useFinePointer(), native);
+/**
+ * Return the day and time pickers for devices with a mouse; null elsewhere and until they are loaded, when native
+ * inputs serve.
+ */
+export function useDatePickers(native: RefObject<HTMLElement>) {
+  return useLazyModule(dateModule, useFinePointer(), native);
 }
 
-/** A day; the value is YYYY-MM-DD. */
+/** Day; the value is YYYY-MM-DD. */
 export function DateField({ min, max, ...props }: FieldProps & { min?: string; max?: string }) {
   const native = useRef<HTMLInputElement>(null);
-  const part = useDatePart(native);
+  const pickers = useDatePickers(native);
   const { key } = props.field;
-  const given = { ...inputProps(props), min, max };
-  if (part) return <part.DayPicker key={key} {...given} typed={native.current?.value} wrapper={styles.short} />;
-  return <InputBase key={key} {...given} ref={native} type="date" classNames={{ wrapper: styles.short }} />;
+  const common = { ...inputProps(props), min, max };
+  if (pickers)
+    return <pickers.DayPicker key={key} {...common} nativeValue={native.current?.value} wrapperClass={styles.short} />;
+  return <InputBase key={key} {...common} ref={native} type="date" classNames={{ wrapper: styles.short }} />;
 }
 
-/** A time of day; the value is HH:MM. */
+/** Time of day; the value is HH:MM. */
 export function TimeField(props: FieldProps) {
   const native = useRef<HTMLInputElement>(null);
-  const part = useDatePart(native);
+  const pickers = useDatePickers(native);
   const { key } = props.field;
-  const given = inputProps(props);
-  if (part) return <part.ClockPicker key={key} {...given} typed={native.current?.value} />;
-  return <InputBase key={key} {...given} ref={native} type="time" />;
+  const common = inputProps(props);
+  if (pickers) return <pickers.TimeOfDayPicker key={key} {...common} nativeValue={native.current?.value} />;
+  return <InputBase key={key} {...common} ref={native} type="time" />;
 }
 
-/** Dollars as they are typed ("1,234.56"); the schema makes cents of them. */
+/** Dollars as typed ("1,234.56"); the schema converts them to cents. */
 export function MoneyField(props: FieldProps) {
   return (
     <InputBase
@@ -143,41 +150,46 @@ export function MoneyField(props: FieldProps) {
   );
 }
 
-const filePart = partOf(() => import("./file-part.tsx"));
+const fileModule = lazyModule(() => import("./file-lazy.tsx"));
 
-/** One file, or several, dropped or chosen. `accept` is what the picker offers; the server decides by content. */
+/** One file or several, dropped or chosen. `accept` is a hint for the picker; the server decides by content. */
 export function FileField(props: FileFieldProps) {
   return <FileInput key={props.field.key} {...props} />;
 }
 
 type FileFieldProps = FieldProps & { accept?: string; multiple?: boolean };
 
-/** The input stays the same element when the dropping place comes: what was chosen before is not lost. */
+/** File input that stays the same element when the drop zone loads, so that files chosen before are not lost. */
 function FileInput({ accept, multiple = false, ...props }: FileFieldProps) {
   const { id, name, form, required, label, description, error } = inputProps(props);
   const native = useRef<HTMLInputElement>(null);
-  const part = usePart(filePart, useFinePointer());
+  const pickers = useLazyModule(fileModule, useFinePointer());
   const frame = { id, required, withAsterisk: false, label, description, error };
   return (
     <Input.Wrapper {...frame}>
-      {part && <part.DropZone input={native} multiple={multiple} />}
+      {pickers && <pickers.DropZone input={native} multiple={multiple} />}
       <Input
         ref={native}
-        {...{ id, name, form, required, accept, multiple }}
+        id={id}
+        name={name}
+        form={form}
+        required={required}
+        accept={accept}
+        multiple={multiple}
         type="file"
-        classNames={part ? { wrapper: "visually-hidden" } : { input: styles.file }}
+        classNames={pickers ? { wrapper: "visually-hidden" } : { input: styles.file }}
       />
     </Input.Wrapper>
   );
 }
 
-/** What all text-like inputs share: names, what was typed, label, help and error with their ids. */
+/** Return the props that all text-like inputs share: names, initial value, label, help and error with their ids. */
 export function inputProps({ field, label, help, optional = false, ...rest }: FieldProps) {
   return {
     ...rest,
     id: field.id,
     name: field.name,
-    // A field of a question belongs to the form around it, whose id it does not know.
+    // A field in a confirmation dialog belongs to the form around it and does not know its id.
     form: field.formId || undefined,
     minLength: field.minLength,
     maxLength: field.maxLength,
@@ -185,15 +197,15 @@ export function inputProps({ field, label, help, optional = false, ...rest }: Fi
     required: !optional,
     withAsterisk: false,
     label: <LabelText label={label} optional={optional === true} />,
-    description: help && <Say>{help}</Say>,
-    error: field.errors && <Say>{field.errors.join(" ")}</Say>,
+    description: help && <T>{help}</T>,
+    error: field.errors && <T>{field.errors.join(" ")}</T>,
   };
 }
 
 export function LabelText({ label, optional }: { label: string; optional: boolean }) {
   return (
     <>
-      <Say>{label}</Say>
+      <T>{label}</T>
       {optional && <span className={styles.optional}> (optional)</span>}
     </>
   );

@@ -10,7 +10,7 @@ interface Shown {
   contentType: string;
 }
 
-/** Files of a record: pictures show, the rest is downloaded. `removeForm` is the form that a button removes one with. */
+/** Files of a record: images are shown, others are downloaded. `removeForm` is the id of the form that removes one. */
 export function FileGrid({ files, removeForm }: { files: readonly Shown[]; removeForm?: string }) {
   if (files.length === 0) return null;
   return (
@@ -37,8 +37,8 @@ export function FileGrid({ files, removeForm }: { files: readonly Shown[]; remov
   );
 }
 
-/** Photos and papers of another record, to be ticked as `photoIds`; `ticked` says which are. */
-export function OfferedFiles({
+/** Files of another record that can be selected as `photoIds`; `ticked` tells which are. */
+export function SelectableFiles({
   legend,
   files,
   ticked,
@@ -57,7 +57,7 @@ export function OfferedFiles({
             <FileLink file={file} />
             <label className={styles.tick}>
               <input type="checkbox" name="photoIds" value={file.id} defaultChecked={ticked(file.id)} />
-              <span>Use it</span>
+              <span>Use this file</span>
             </label>
           </li>
         ))}

@@ -2,14 +2,14 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { Button, ButtonLink } from "./buttons.tsx";
-import { useFailedPosts } from "./failed-posts-banner.tsx";
+import { useUnsentForms } from "./unsent-forms-banner.tsx";
 import styles from "./form.module.css";
 import { Icon } from "./icon.tsx";
 import { Banner } from "./notices.tsx";
-import { useSay } from "./say.tsx";
-import { askToLeave, mayAskBeforeLeaving } from "./unsaved-changes.ts";
+import { useTranslate } from "./translate.tsx";
+import { confirmLeave, canAskBeforeLeaving } from "./unsaved-changes.ts";
 
-/** What a form's frame needs of conform's metadata; a FormMetadata of any schema fits. */
+/** Subset of conform's metadata that a form's frame needs; a FormMetadata of any schema fits. */
 export interface FormLike {
   id: string;
   errors?: string[];
@@ -19,13 +19,13 @@ export interface FormLike {
 }
 
 /**
- * The problems of a refused form in one place: it takes focus when the answer comes and links to the fields. `labels`
- * names fields by name.
+ * Errors of a refused form in one place. It takes focus when the answer arrives and links to the fields; `labels` holds
+ * labels by field name.
  */
-export function FormProblems({ form, labels = {} }: { form: FormLike; labels?: Record<string, string> }) {
+export function FormErrors({ form, labels = {} }: { form: FormLike; labels?: Record<string, string> }) {
   const box = useRef<HTMLDivElement>(null);
   const { state } = useNavigation();
-  const say = useSay();
+  const translate = useTranslate();
   const isRefused = form.status === "error";
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function FormProblems({ form, labels = {} }: { form: FormLike; labels?: R
       <div>
         {form.errors?.map((error) => (
           <p key={error}>
-            <strong>{say(error)}</strong>
+            <strong>{translate(error)}</strong>
           </p>
         ))}
         {fields.length > 0 && (
@@ -50,8 +50,8 @@ export function FormProblems({ form, labels = {} }: { form: FormLike; labels?: R
               {fields.map(([name, errors]) => (
                 <li key={name}>
                   <a href={`#${form.id}-${name}`} onClick={focusField}>
-                    {labels[name] && say(`${labels[name]}: `)}
-                    {say(errors.join(" "))}
+                    {labels[name] && translate(`${labels[name]}: `)}
+                    {translate(errors.join(" "))}
                   </a>
                 </li>
               ))}
@@ -67,7 +67,7 @@ function headline(count: number): string {
   return count === 1 ? "One field needs your attention." : `${count} fields need your attention.`;
 }
 
-// A fragment link alone moves the view but not the focus, and stays in the address.
+// A fragment link alone scrolls but does not move the focus, and stays in the address.
 function focusField(event: React.MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
   if (!field) return;
@@ -84,7 +84,7 @@ export function SaveBar({
 }: {
   saveLabel: string;
   cancelTo?: string;
-  /** The value of the button's `intent`, for forms of several buttons. */
+  /** Value of the button's `intent`, for forms with several buttons. */
   intent?: string;
   children?: ReactNode;
 }) {
@@ -97,8 +97,8 @@ export function SaveBar({
   );
 }
 
-/** The Enter key saves, whatever button stands first. */
-export function EnterSaves({ intent }: { intent?: string }) {
+/** Hidden first submit button, so that the Enter key saves whichever button comes first. */
+export function DefaultSubmitButton({ intent }: { intent?: string }) {
   return (
     <button
       type="submit"
@@ -112,7 +112,7 @@ export function EnterSaves({ intent }: { intent?: string }) {
   );
 }
 
-/** The submit button of a form, busy and disabled while it is being sent, so that a second click sends nothing. */
+/** Submit button, busy and disabled while the form is being sent, so that a second click sends nothing. */
 export function SubmitButton({
   children,
   intent,
@@ -140,47 +140,47 @@ export function SubmitButton({
   );
 }
 
-/** Whether a form of this page is being sent; with an intent, whether it is that one. */
+/** Tell whether a form of this page is being sent: any, or the one with `intent`. */
 export function useIsSending(intent?: string): boolean {
   const { formMethod, formData } = useNavigation();
-  const hasFailed = useFailedPosts().length > 0;
+  const hasFailed = useUnsentForms().length > 0;
   if (formMethod !== "POST" || hasFailed) return false;
   return intent === undefined || formData?.get("intent") === intent;
 }
 
-/** A section of a form: heading, sentence, fields. */
+/** Section of a form, with a heading, an introduction and its fields. */
 export function FormSection({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <section className="stack loose">
       <div>
-        <h2>{say(title)}</h2>
-        {text && <p className={`soft ${styles.text}`}>{say(text)}</p>}
+        <h2>{translate(title)}</h2>
+        {text && <p className={`soft ${styles.text}`}>{translate(text)}</p>}
       </div>
       <div className="stack loose">{children}</div>
     </section>
   );
 }
 
-/** The fields of a form one below the other. */
+/** Fields one below the other. */
 export function FieldStack({ children }: { children: ReactNode }) {
   return <div className="stack loose">{children}</div>;
 }
 
-/** Two or three short fields beside each other; one below the other where there is no room. */
+/** Two or three short fields side by side; one below the other on small screens. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** Asks before a page with unsaved typing is left. */
+/** Ask before the user leaves a page with unsaved changes. */
 export function useUnsavedChangesGuard(form: FormLike, { alsoWithinPage = false } = {}): void {
-  // A control that takes a native field's place can look like a change; a person's change begins with a press.
-  const isDirty = useWasPressed() && form.dirty;
+  // A control that replaces a native field can look like a change, but a user's change begins with a press.
+  const isDirty = useHasInteracted() && form.dirty;
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }: { currentLocation: Path; nextLocation: Path }) =>
         isDirty &&
-        mayAskBeforeLeaving() &&
+        canAskBeforeLeaving() &&
         (currentLocation.pathname !== nextLocation.pathname ||
           (alsoWithinPage && currentLocation.search !== nextLocation.search)),
       [isDirty, alsoWithinPage],
@@ -190,21 +190,21 @@ export function useUnsavedChangesGuard(form: FormLike, { alsoWithinPage = false 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     const { proceed, reset } = blocker;
-    void askToLeave().then((leaves) => (leaves ? proceed() : reset()));
+    void confirmLeave().then((leaves) => (leaves ? proceed() : reset()));
   }, [blocker]);
 
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (mayAskBeforeLeaving()) event.preventDefault();
+      if (canAskBeforeLeaving()) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty]);
 }
 
-/** Whether a key or a button was pressed on this page, other than on a link. */
-function useWasPressed(): boolean {
+/** Tell whether a key or a mouse button was pressed on this page, other than on a link. */
+function useHasInteracted(): boolean {
   const [wasPressed, setWasPressed] = useState(false);
   const look = ({ target }: Event) => {
     if (!wasPressed && target instanceof Element && !target.closest("a")) setWasPressed(true);
@@ -220,12 +220,15 @@ interface Path {
   search: string;
 }
 
-/** The refusal of a save on a stale version (PRODUCT.md 0); what was typed stays in the form below it. */
+/**
+ * Warning that a stale save was refused (docs/product/fields.md, conventions); the typed values stay in the form below
+ * it.
+ */
 export function StaleNotice({ thing, children }: { thing: string; children?: ReactNode }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Banner tone="warning" role="alert">
-      Someone else changed this {say(thing)} while you were editing. Review their changes and save again.
+      Someone else changed this {translate(thing)} while you were editing. Review their changes and save again.
       {children}
     </Banner>
   );

@@ -1,10 +1,10 @@
 import { createContext, useContext, type ReactNode } from "react";
 import styles from "./full-page.module.css";
 
-/** Whether a frame already stands around the content and holds the page's main landmark. */
+/** True inside a frame that already holds the page's main landmark. */
 export const InsideMain = createContext(false);
 
-/** A page that is one message: icon, h1, sentences, a way on. */
+/** Page with a single message: icon, h1, sentences, a link onward. */
 export function FullPage({
   icon,
   tone = "accent",
@@ -32,11 +32,11 @@ export function FullPage({
   );
 }
 
-/** What a person may quote when asking for help. */
+/** Id for the user to quote when asking for help. */
 export function QuotedId({ id }: { id: string }) {
   return (
     <p className={styles.quote} data-quoted-id={id}>
-      Quote this id when you ask for help: <code>{id}</code>
+      When you ask for help, include this ID: <code>{id}</code>
     </p>
   );
 }

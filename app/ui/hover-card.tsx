@@ -1,15 +1,15 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { partOf, useFinePointer, usePart } from "./part.ts";
+import { lazyModule, useFinePointer, useLazyModule } from "./lazy-module.ts";
 
-const card = partOf(() => import("./hover-card-part.tsx"));
-/** How long a pointer rests before the card shows, and how long it may be away, on its way to the card. */
-const RESTS_MS = 250;
-const AWAY_MS = 150;
+const hoverCardModule = lazyModule(() => import("./hover-card-lazy.tsx"));
+/** Milliseconds that a pointer rests before the card shows, and that it may be away on its way to the card. */
+const SHOW_AFTER_MS = 250;
+const HIDE_AFTER_MS = 150;
 
 /**
- * Shows a card beside whatever inside has `data-card="..."`, once a mouse rests on it or the keyboard reaches it: one
- * card for all, since a calendar has hundreds of bars. `cardOf` gives what it says, null for nothing; it only repeats
- * and explains, so that nothing is lost on a phone and without script.
+ * Wrapper that shows a card next to any element inside with `data-card="..."` once a mouse rests on it or the keyboard
+ * reaches it: one card for all, since a calendar has hundreds of bars. `cardOf` returns its content, null for none. The
+ * card only repeats and explains, so nothing is lost on a phone or without script.
  */
 export function HoverCards({
   cardOf,
@@ -23,9 +23,9 @@ export function HoverCards({
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [isNear, setIsNear] = useState(false);
   const timer = useRef(0);
-  const part = usePart(card, useFinePointer() && isNear);
+  const lazyCard = useLazyModule(hoverCardModule, useFinePointer() && isNear);
 
-  function turnTo(next: HTMLElement | null, after: number) {
+  function setTargetAfter(next: HTMLElement | null, after: number) {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => setTarget(next), after);
   }
@@ -50,24 +50,24 @@ export function HoverCards({
     <div
       className={className}
       onPointerEnter={() => setIsNear(true)}
-      onPointerOver={(event) => turnTo(markedAround(event.target), RESTS_MS)}
-      onPointerLeave={(event: PointerEvent) => turnTo(null, event.pointerType === "mouse" ? AWAY_MS : 0)}
+      onPointerOver={(event) => setTargetAfter(markedAround(event.target), SHOW_AFTER_MS)}
+      onPointerLeave={(event: PointerEvent) => setTargetAfter(null, event.pointerType === "mouse" ? HIDE_AFTER_MS : 0)}
       onFocus={(event) => {
         setIsNear(true);
-        turnTo(event.target.matches(":focus-visible") ? markedAround(event.target) : null, RESTS_MS);
+        setTargetAfter(event.target.matches(":focus-visible") ? markedAround(event.target) : null, SHOW_AFTER_MS);
       }}
-      onBlur={() => turnTo(null, 0)}
+      onBlur={() => setTargetAfter(null, 0)}
     >
       {children}
-      {part && target && content && (
-        <part.HoverCard
+      {lazyCard && target && content && (
+        <lazyCard.HoverCard
           key={target.dataset.card}
           target={target}
           onEnter={() => window.clearTimeout(timer.current)}
-          onLeave={() => turnTo(null, AWAY_MS)}
+          onLeave={() => setTargetAfter(null, HIDE_AFTER_MS)}
         >
           {content}
-        </part.HoverCard>
+        </lazyCard.HoverCard>
       )}
     </div>
   );

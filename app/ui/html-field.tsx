@@ -1,18 +1,21 @@
 import { useRef } from "react";
 import { type FieldProps, inputProps, TextAreaField } from "./fields.tsx";
 import { useHydrated } from "./hydrated.ts";
-import { partOf, usePart } from "./part.ts";
+import { lazyModule, useLazyModule } from "./lazy-module.ts";
 
-const htmlPart = partOf(() => import("./html-part.tsx"));
+const htmlModule = lazyModule(() => import("./html-lazy.tsx"));
 
-/** Text in HTML, written as it reads; before script, and for what the editor cannot hold, as source. */
+/**
+ * HTML text in a visual editor; shown as source until script runs, and when the editor does not support all of its
+ * tags.
+ */
 export function HtmlField({ rows, ...props }: FieldProps & { rows?: number }) {
   const box = useRef<HTMLDivElement>(null);
-  const part = usePart(htmlPart, useHydrated(), box);
+  const lazyEditor = useLazyModule(htmlModule, useHydrated(), box);
   const { key } = props.field;
-  if (part) {
+  if (lazyEditor) {
     const typed = box.current?.querySelector("textarea")?.value;
-    return <part.HtmlEditor key={key} {...inputProps(props)} typed={typed} rows={rows} />;
+    return <lazyEditor.HtmlEditor key={key} {...inputProps(props)} nativeValue={typed} rows={rows} />;
   }
   return (
     <div ref={box}>

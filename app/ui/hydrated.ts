@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page has come alive; false on the server and while hydrating. */
+/** Tell whether the page is hydrated; false on the server and while hydrating. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -4,7 +4,7 @@ import styles from "./choosable-icon.module.css";
 import fieldStyles from "./fields.module.css";
 import type { Field } from "./fields.tsx";
 
-/** One icon of the set, as radio buttons that look like the icons. The first one carries the field's id. */
+/** Choice of an icon, as radio buttons that look like the icons. The first one has the field's id. */
 export function IconField({ field, label }: { field: Field; label: string }) {
   return (
     <fieldset key={field.key} role="radiogroup" aria-describedby={field.errors && `${field.id}-error`}>

@@ -1,6 +1,6 @@
-import fc from "#tests/support/properties.ts";
 import { expect, test } from "vitest";
-import { type DiffLine, lineDiff, withoutLongRuns } from "./line-diff.ts";
+import fc from "#tests/support/properties.ts";
+import { type DiffLine, lineDiff, collapseUnchangedLines } from "./line-diff.ts";
 
 const lines = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 });
 
@@ -43,7 +43,7 @@ test("two texts of 50,000 different lines are one taken out and one put in", () 
 
 test("long runs of unchanged lines become a number", () => {
   const before = ["1", "2", "3", "4", "5", "x", "6"];
-  const shown = withoutLongRuns(
+  const shown = collapseUnchangedLines(
     lineDiff(
       before,
       before.filter((line) => line !== "x"),

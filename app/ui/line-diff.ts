@@ -5,33 +5,33 @@ export interface DiffLine {
   text: string;
 }
 
-/** More differing lines than this show as one text taken out and another put in. */
-const MOST_CHANGES = 500;
+/** Largest number of changed lines; with more, the whole text is shown as removed and added again. */
+const MAX_CHANGES = 500;
 
-/** What makes one text out of another, line by line: the shortest such list, where there are few enough changes. */
+/** Compute the shortest list of line changes from one text to another, if there are few enough. */
 export function lineDiff(before: readonly string[], after: readonly string[]): DiffLine[] {
-  const changes = diffArrays([...before], [...after], { maxEditLength: MOST_CHANGES });
+  const changes = diffArrays([...before], [...after], { maxEditLength: MAX_CHANGES });
   if (!changes) return [...linesOf("removed", before), ...linesOf("added", after)];
   return changes.flatMap(({ added, removed, value }) => linesOf(added ? "added" : removed ? "removed" : "same", value));
 }
 
-/** Keeps a few unchanged lines around each change; a number stands for the unchanged lines left out. */
-export function withoutLongRuns(lines: readonly DiffLine[], around = 2): (DiffLine | number)[] {
+/** Keep a few unchanged lines around each change, and replace the others by their number. */
+export function collapseUnchangedLines(lines: readonly DiffLine[], around = 2): (DiffLine | number)[] {
   const shown = lines.map((_, at) =>
     lines.slice(Math.max(0, at - around), at + around + 1).some((line) => line.kind !== "same"),
   );
-  const kept: (DiffLine | number)[] = [];
+  const collapsed: (DiffLine | number)[] = [];
   for (const [at, line] of lines.entries()) {
-    const last = kept.at(-1);
-    if (shown[at]) kept.push(line);
-    else if (typeof last === "number") kept[kept.length - 1] = last + 1;
-    else kept.push(1);
+    const last = collapsed.at(-1);
+    if (shown[at]) collapsed.push(line);
+    else if (typeof last === "number") collapsed[collapsed.length - 1] = last + 1;
+    else collapsed.push(1);
   }
-  return kept;
+  return collapsed;
 }
 
-/** Whether nothing differs. */
-export function areAlike(lines: readonly (DiffLine | number)[]): boolean {
+/** Tell whether nothing differs. */
+export function hasNoChanges(lines: readonly (DiffLine | number)[]): boolean {
   return lines.every((line) => typeof line === "number");
 }
 

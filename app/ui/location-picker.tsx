@@ -2,24 +2,24 @@ import { Form } from "@remix-run/react";
 import type { FormEventHandler, ReactNode } from "react";
 import { Button } from "./buttons.tsx";
 import { type Field, TextAreaField } from "./fields.tsx";
-import { type FormLike, FormProblems, SubmitButton } from "./form.tsx";
+import { type FormLike, FormErrors, SubmitButton } from "./form.tsx";
 import styles from "./location-picker.module.css";
 import { Card } from "./page.tsx";
-import { TickRow, ticks } from "./pick-list.tsx";
-import { Say, useSay } from "./say.tsx";
-import { ShownOf } from "./shown-of.tsx";
+import { CheckboxRow, checkboxListClass } from "./pick-list.tsx";
+import { T, useTranslate } from "./translate.tsx";
+import { FirstOfNote } from "./truncation-notes.tsx";
 
 export interface FoundLocation {
   id: number;
   pcNumber: string;
   name: string;
-  /** How many locations the search finds in all. */
+  /** Number of locations that the search finds in all. */
   total: number;
 }
 
 /**
- * A card that brings locations to something: ticked ones of a search, or pasted PC numbers. `children` ask what is to
- * become of them.
+ * Card that adds locations to a record: selected from a search, or pasted as PC numbers. `children` are further inputs
+ * about them.
  */
 export function LocationPicker<Found extends FoundLocation>({
   title,
@@ -33,19 +33,19 @@ export function LocationPicker<Found extends FoundLocation>({
   children,
 }: {
   title: string;
-  /** What was searched for; "" before the first search. */
+  /** Search text; "" before the first search. */
   find: string;
   found: readonly Found[];
-  /** What is so already, after the PC number; null for nothing. */
+  /** Note on a location after its PC number, such as that it is added already; null for none. */
   noteOf: (location: Found) => string | null;
   form: FormLike & { noValidate: boolean; onSubmit: FormEventHandler<HTMLFormElement> };
   fields: Record<"locationId" | "pcNumbers", Field>;
-  /** How problems name the inputs among `children`. */
+  /** Labels of the inputs among `children`, for the error messages. */
   labels?: Record<string, string>;
   submitLabel: string;
   children?: ReactNode;
 }) {
-  const say = useSay();
+  const translate = useTranslate();
   const ticked = [fields.locationId.initialValue].flat().map(String);
   return (
     <Card title={title}>
@@ -54,8 +54,8 @@ export function LocationPicker<Found extends FoundLocation>({
           type="search"
           name="find"
           defaultValue={find}
-          aria-label={say("Search {locations}")}
-          placeholder={say("{pcNumber}, name or city")}
+          aria-label={translate("Search {locations}")}
+          placeholder={translate("{pcNumber}, name or city")}
           autoComplete="off"
           maxLength={100}
           className={`native-input ${styles.text}`}
@@ -63,12 +63,12 @@ export function LocationPicker<Found extends FoundLocation>({
         <Button type="submit">Search</Button>
       </Form>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
-        <FormProblems form={form} labels={{ ...ownLabels, ...labels }} />
+        <FormErrors form={form} labels={{ ...ownLabels, ...labels }} />
         {find !== "" && found.length === 0 && <p className="soft">No data was found.</p>}
         {found.length > 0 && (
-          <ul className={ticks}>
+          <ul className={checkboxListClass}>
             {found.map((location) => (
-              <TickRow
+              <CheckboxRow
                 key={location.id}
                 field={fields.locationId}
                 id={location.id}
@@ -79,18 +79,18 @@ export function LocationPicker<Found extends FoundLocation>({
             ))}
           </ul>
         )}
-        <ShownOf shown={found.length} total={found[0]?.total ?? 0} noun={["{location}"]} rest={SEARCH_FURTHER} />
+        <FirstOfNote shown={found.length} total={found[0]?.total ?? 0} noun={["{location}"]} rest={SEARCH_FURTHER} />
         <TextAreaField
           field={fields.pcNumbers}
           label={ownLabels.pcNumbers}
-          help="Paste a column or a list; spaces, commas and lines set them apart."
+          help="Paste a list. Separate entries with spaces, commas or new lines."
           rows={3}
           optional
         />
         {children}
         <div>
           <SubmitButton intent="add" tone="secondary">
-            <Say>{submitLabel}</Say>
+            <T>{submitLabel}</T>
           </SubmitButton>
         </div>
       </Form>
@@ -98,5 +98,5 @@ export function LocationPicker<Found extends FoundLocation>({
   );
 }
 
-const SEARCH_FURTHER = "Search for more of the name to see the others.";
+const SEARCH_FURTHER = "Search by name to see the others.";
 const ownLabels = { pcNumbers: "{pcNumbers}", locationId: "{Locations}" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthAfter } from "./month-switcher.tsx";
+import { addMonths } from "./month-switcher.tsx";
 
 test.each([
   ["2026-11", 1, "2026-12"],
@@ -7,5 +7,5 @@ test.each([
   ["2026-01", -1, "2025-12"],
   ["2024-02", 12, "2025-02"],
 ])("%s and %i months is %s", (month, months, expected) => {
-  expect(monthAfter(month, months)).toBe(expected);
+  expect(addMonths(month, months)).toBe(expected);
 });

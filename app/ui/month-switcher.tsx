@@ -1,26 +1,26 @@
 import { useNavigate } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { buttonClass } from "./buttons.tsx";
-import { monthsLater } from "./dates.ts";
+import { addMonthsToDay } from "./dates.ts";
 import { monthText } from "./format.ts";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./month-switcher.module.css";
-import { partOf, usePart } from "./part.ts";
+import { lazyModule, useLazyModule } from "./lazy-module.ts";
 
-/** The month's name between 'Previous month' and 'Next month'. Months are YYYY-MM. */
+/** Month's name between 'Previous month' and 'Next month'. Months are YYYY-MM. */
 export function MonthSwitcher({ month, linkTo }: { month: string; linkTo: (month: string) => string }) {
   return (
     <PeriodSwitcher
       unit="month"
       name={<MonthName month={month} linkTo={linkTo} />}
-      previousTo={linkTo(monthAfter(month, -1))}
-      nextTo={linkTo(monthAfter(month, 1))}
+      previousTo={linkTo(addMonths(month, -1))}
+      nextTo={linkTo(addMonths(month, 1))}
     />
   );
 }
 
-/** A span of the calendar by its name, with links to the one before and after it. There is room for longer names. */
+/** Name of a period with links to the one before and after it, wide enough for long names. */
 export function PeriodSwitcher({
   unit,
   name,
@@ -34,21 +34,21 @@ export function PeriodSwitcher({
 }) {
   return (
     <div className={styles.switcher} role="group" aria-label={unit.charAt(0).toUpperCase() + unit.slice(1)}>
-      <Step to={previousTo} label={`Previous ${unit}`} icon="chevron-left" />
+      <PeriodLink to={previousTo} label={`Previous ${unit}`} icon="chevron-left" />
       <span className={styles.name} data-unit={unit} aria-live="polite">
         {name}
       </span>
-      <Step to={nextTo} label={`Next ${unit}`} icon="chevron-right" />
+      <PeriodLink to={nextTo} label={`Next ${unit}`} icon="chevron-right" />
     </div>
   );
 }
 
-const datePart = partOf(() => import("./date-part.tsx"));
+const dateModule = lazyModule(() => import("./date-lazy.tsx"));
 
-/** The month's name; with script, a click on it offers the others. */
+/** Month's name; with script, a click on it opens the other months. */
 function MonthName({ month, linkTo }: { month: string; linkTo: (month: string) => string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const part = usePart(datePart, isOpen || datePart.come !== null);
+  const pickers = useLazyModule(dateModule, isOpen || dateModule.loaded !== null);
   const navigate = useNavigate();
   const name = (
     <button
@@ -62,9 +62,9 @@ function MonthName({ month, linkTo }: { month: string; linkTo: (month: string) =
       <span aria-live="polite">{monthText(month)}</span>
     </button>
   );
-  if (!part) return name;
+  if (!pickers) return name;
   return (
-    <part.MonthChoice
+    <pickers.MonthPopover
       month={month}
       isOpen={isOpen}
       onChoose={(chosen) => {
@@ -74,11 +74,11 @@ function MonthName({ month, linkTo }: { month: string; linkTo: (month: string) =
       onClose={() => setIsOpen(false)}
     >
       {name}
-    </part.MonthChoice>
+    </pickers.MonthPopover>
   );
 }
 
-function Step({ to, label, icon }: { to: string; label: string; icon: "chevron-left" | "chevron-right" }) {
+function PeriodLink({ to, label, icon }: { to: string; label: string; icon: "chevron-left" | "chevron-right" }) {
   return (
     <a href={to} className={buttonClass({ icon: true, look: "quiet" })} aria-label={label} title={label} data-keep="">
       <Icon name={icon} />
@@ -86,7 +86,7 @@ function Step({ to, label, icon }: { to: string; label: string; icon: "chevron-l
   );
 }
 
-/** The month so many months later; negative goes back. */
-export function monthAfter(month: string, months: number): string {
-  return monthsLater(month, months).slice(0, 7);
+/** Add months to a month (YYYY-MM); negative goes back. */
+export function addMonths(month: string, months: number): string {
+  return addMonthsToDay(month, months).slice(0, 7);
 }

@@ -2,23 +2,23 @@ import { useRef } from "react";
 import { buttonClass } from "./buttons.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { Icon } from "./icon.tsx";
-import { partOf, useFinePointer, usePart } from "./part.ts";
-import { useSay } from "./say.tsx";
+import { lazyModule, useFinePointer, useLazyModule } from "./lazy-module.ts";
+import { useTranslate } from "./translate.tsx";
 
-const menuPart = partOf(() => import("./menu-part.tsx"));
+const menuModule = lazyModule(() => import("./menu-lazy.tsx"));
 
 export interface MenuLink {
   label: string;
   to: string;
 }
 
-/** The secondary ways from a page, under one button beside its primary one; a fold of links until script has come. */
+/** Secondary links of a page under one button next to its primary one; a fold of links until script runs. */
 export function MoreMenu({ label = "More", links }: { label?: string; links: readonly MenuLink[] }) {
-  const say = useSay();
+  const translate = useTranslate();
   const fold = useRef<HTMLDivElement>(null);
-  const part = usePart(menuPart, useFinePointer(), fold);
-  const said = links.map(({ label: words, to }) => ({ label: say(words), to }));
-  if (part) return <part.LinkMenu label={say(label)} links={said} />;
+  const lazyMenu = useLazyModule(menuModule, useFinePointer(), fold);
+  const translatedLinks = links.map(({ label: words, to }) => ({ label: translate(words), to }));
+  if (lazyMenu) return <lazyMenu.LinkMenu label={translate(label)} links={translatedLinks} />;
   return (
     <div ref={fold}>
       <Disclosure
@@ -26,13 +26,13 @@ export function MoreMenu({ label = "More", links }: { label?: string; links: rea
         summaryClass={buttonClass({})}
         summary={
           <>
-            {say(label)}
+            {translate(label)}
             <Icon name="chevron-down" size={16} />
           </>
         }
       >
         <ul className="hanging">
-          {said.map((link) => (
+          {translatedLinks.map((link) => (
             <li key={link.to}>
               <a href={link.to} className="option">
                 {link.label}

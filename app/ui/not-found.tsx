@@ -1,29 +1,25 @@
 import { ButtonLink } from "./buttons.tsx";
 import { FullPage } from "./full-page.tsx";
 import { Icon } from "./icon.tsx";
-import { useSay } from "./say.tsx";
-import { withTerm } from "./words.ts";
+import { useTranslate } from "./translate.tsx";
+import { withTerm } from "./terms.ts";
 
-/** The page of what is absent, out of reach or refused; `sentence` says which. */
+/** Page for a record or page that is absent, out of scope or refused; `sentence` says which. */
 export function NotFound({
-  sentence = "This page does not exist.",
+  sentence = "This page doesn't exist.",
   isRefused = false,
   backTo,
-  backLabel = "Go to the start page",
+  backLabel = "Go to the home page",
 }: {
   sentence?: string;
-  /** True where the page is there, but not for this reader. */
+  /** True when the page exists, but not for this user. */
   isRefused?: boolean;
   backTo: string;
   backLabel?: string;
 }) {
   return (
-    <FullPage icon={<Icon name="not-found" size={32} />} title={String(useSay()(withTerm(sentence)))}>
-      <p>
-        {isRefused
-          ? "Ask someone whose role allows it."
-          : "It may have been moved or removed, or it is not yours to see."}
-      </p>
+    <FullPage icon={<Icon name="not-found" size={32} />} title={String(useTranslate()(withTerm(sentence)))}>
+      <p>{isRefused ? "Ask someone with access." : "It may have moved or been removed, or you don't have access."}</p>
       <ButtonLink to={backTo} look="primary">
         {backLabel}
       </ButtonLink>

@@ -2,18 +2,18 @@ import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import styles from "./notices.module.css";
-import { usePart } from "./part.ts";
-import { useSay } from "./say.tsx";
-import { type Notice, showToast, toastPart } from "./toast.ts";
-import { say as fillWords, wordsIn } from "./words.ts";
+import { useLazyModule } from "./lazy-module.ts";
+import { useTranslate } from "./translate.tsx";
+import { type ToastNotice, showToast, toastModule } from "./toast.ts";
+import { translate as fillWords, termsOfMatches } from "./terms.ts";
 
 let lastFlash: string | undefined;
 
-/** Show the server's notice as a toast; `FlashBanner` stands in for it where no script runs. */
-export function useFlashToast(given: Notice | null): void {
-  const words = wordsIn(useMatches());
-  const text = given && fillWords(words, given.text);
-  const notice = useMemo(() => (given && text !== null ? { ...given, text } : null), [given, text]);
+/** Show the server's notice as a toast; without script `FlashBanner` shows it instead. */
+export function useFlashToast(toast: ToastNotice | null): void {
+  const terms = termsOfMatches(useMatches());
+  const text = toast && fillWords(terms, toast.text);
+  const notice = useMemo(() => (toast && text !== null ? { ...toast, text } : null), [toast, text]);
   useEffect(() => {
     if (!notice || (notice.id !== undefined && notice.id === lastFlash)) return;
     lastFlash = notice.id;
@@ -21,9 +21,9 @@ export function useFlashToast(given: Notice | null): void {
   }, [notice]);
 }
 
-/** The server's notice for a page without script, first in its main part, so that header and menu stay where they are. */
+/** Server's notice for a page without script, first in its main content, so that header and menu stay in place. */
 export function FlashBanner() {
-  const notice = useRouteLoaderData<{ notice: Notice | null }>("root")?.notice;
+  const notice = useRouteLoaderData<{ notice: ToastNotice | null }>("root")?.notice;
   if (!notice) return null;
   return (
     <div className={styles.flash} data-without-script="">
@@ -34,48 +34,48 @@ export function FlashBanner() {
   );
 }
 
-/** Whether the server's latest answer told of something that it did not do. */
-export function useIsRefused(): boolean {
-  return useRouteLoaderData<{ notice: Pick<Notice, "tone"> | null }>("root")?.notice?.tone === "danger";
+/** Tell whether the server's latest response refused a change. */
+export function useWasRefused(): boolean {
+  return useRouteLoaderData<{ notice: Pick<ToastNotice, "tone"> | null }>("root")?.notice?.tone === "danger";
 }
 
-/** The corner where the toast appears; stands once, in the root. */
-export function Toasts() {
-  const part = usePart(toastPart);
-  return part && <part.Toasts />;
+/** Container of the toast; rendered once, in the root. */
+export function ToastCorner() {
+  const lazyToasts = useLazyModule(toastModule);
+  return lazyToasts && <lazyToasts.ToastContainer />;
 }
 
-/** A sentence in the page that stays: what happened, what was kept, what to do. */
+/** Message that stays in the page: what happened, what was saved, and what to do. */
 export function Banner({
   tone,
   title,
   role,
   children,
 }: {
-  tone: Notice["tone"] | "warning";
+  tone: ToastNotice["tone"] | "warning";
   title?: string;
   role?: "alert" | "status";
   children: ReactNode;
 }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <div className={styles.banner} data-tone={tone} role={role}>
       <Icon name={tone} />
       <div>
-        {title && <strong>{say(title)}</strong>}
-        <div>{say(children)}</div>
+        {title && <strong>{translate(title)}</strong>}
+        <div>{translate(children)}</div>
       </div>
     </div>
   );
 }
 
-/** Sentences below each other, for a banner. */
-export function Sentences({ all }: { all: readonly string[] }) {
-  const say = useSay();
+/** List of sentences for a banner. */
+export function SentenceList({ all }: { all: readonly string[] }) {
+  const translate = useTranslate();
   return (
     <ul className={`stack ${styles.sentences}`}>
       {all.map((sentence) => (
-        <li key={sentence}>{say(sentence)}</li>
+        <li key={sentence}>{translate(sentence)}</li>
       ))}
     </ul>
   );

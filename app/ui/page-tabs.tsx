@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import styles from "./page-tabs.module.css";
-import { useSay } from "./say.tsx";
+import { useTranslate } from "./translate.tsx";
 
-/** The parts of a page, each at an address of its own, so that they work before scripts do. */
+/** Tabs of a page. Each has a URL of its own, so that they work without script. */
 export function PageTabs({
   label,
   tabs,
@@ -12,12 +12,12 @@ export function PageTabs({
   tabs: readonly { name: string; label: string; to: string }[];
   current: string;
 }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <nav aria-label={label} className={styles.tabs} data-print="hide">
       {tabs.map(({ name, label, to }) => (
         <Link key={name} to={to} className={styles.tab} aria-current={name === current ? "page" : undefined}>
-          {say(label)}
+          {translate(label)}
         </Link>
       ))}
     </nav>

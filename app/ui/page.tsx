@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "./buttons.tsx";
 import styles from "./page.module.css";
-import { useSay } from "./say.tsx";
+import { useTranslate } from "./translate.tsx";
 
 export interface Crumb {
   label: string;
   to: string;
 }
 
-/** A page: the way to it, its one h1, its purpose in a sentence, its one primary action, its content. */
+/** Page: breadcrumb, one h1, its purpose in a sentence, one primary action, its content. */
 export function Page({
   title,
   crumbs = [],
@@ -24,15 +24,15 @@ export function Page({
   width?: "form" | "full";
   children?: ReactNode;
 }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <div className={width === "form" ? `stack loose ${styles.form}` : "stack loose"}>
       <header>
         {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
         <div className={styles.head}>
           <div className={styles.title}>
-            <h1>{say(title)}</h1>
-            {purpose && <p className={styles.purpose}>{say(purpose)}</p>}
+            <h1>{translate(title)}</h1>
+            {purpose && <p className={styles.purpose}>{translate(purpose)}</p>}
           </div>
           {action && (
             <div className={`row ${styles.action}`} data-page-action="">
@@ -47,13 +47,13 @@ export function Page({
 }
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs} data-print="hide">
       <ol className="bare">
         {crumbs.map((crumb) => (
           <li key={crumb.to}>
-            <a href={crumb.to}>{say(crumb.label)}</a>
+            <a href={crumb.to}>{translate(crumb.label)}</a>
           </li>
         ))}
       </ol>
@@ -61,7 +61,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** An action of a page where it is a link. */
+/** Link as an action of a page. */
 export function PageLink({ to, children, primary = false }: { to: string; children: ReactNode; primary?: boolean }) {
   return (
     <ButtonLink to={to} look={primary ? "primary" : "secondary"}>
@@ -70,7 +70,7 @@ export function PageLink({ to, children, primary = false }: { to: string; childr
   );
 }
 
-/** A surface for one matter; `flush` drops the padding for a table. */
+/** Card for one subject; `flush` removes the padding for a table. */
 export function Card({
   title,
   action,
@@ -82,12 +82,12 @@ export function Card({
   flush?: boolean;
   children: ReactNode;
 }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <section className={flush ? `${styles.card} ${styles.flush}` : styles.card}>
       {(title || action) && (
         <div className={styles.cardHead}>
-          {title && <h2>{say(title)}</h2>}
+          {title && <h2>{translate(title)}</h2>}
           {action}
         </div>
       )}
@@ -96,7 +96,7 @@ export function Card({
   );
 }
 
-/** Terms and values, in one or two columns. */
+/** Terms and values in one or two columns. */
 export function Facts({
   facts,
   columns = 1,
@@ -104,20 +104,20 @@ export function Facts({
   facts: readonly { term: string; value: ReactNode }[];
   columns?: 1 | 2;
 }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <dl className={styles.facts} data-columns={columns}>
       {facts.map(({ term, value }) => (
         <div key={term}>
-          <dt>{say(term)}</dt>
-          <dd>{say(value)}</dd>
+          <dt>{translate(term)}</dt>
+          <dd>{translate(value)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** A part of a page under its own h2. */
+/** Section of a page under its own h2. */
 export function Section({
   title,
   text,
@@ -129,13 +129,13 @@ export function Section({
   action?: ReactNode;
   children: ReactNode;
 }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <section className="stack">
       <div className={styles.head}>
         <div className={styles.title}>
-          <h2>{say(title)}</h2>
-          {text && <p className={styles.sectionText}>{say(text)}</p>}
+          <h2>{translate(title)}</h2>
+          {text && <p className={styles.sectionText}>{translate(text)}</p>}
         </div>
         {action}
       </div>

@@ -3,19 +3,19 @@ import { type FormEvent, type InputHTMLAttributes, type KeyboardEvent, type Reac
 import { Button } from "./buttons.tsx";
 import { countText } from "./format.ts";
 import styles from "./pick-list.module.css";
-import { Say, useWords } from "./say.tsx";
-import { useSoon } from "./use-soon.ts";
-import { say } from "./words.ts";
+import { T, useTerms } from "./translate.tsx";
+import { useDebounced } from "./use-debounced.ts";
+import { translate } from "./terms.ts";
 
-export interface Pick {
+export interface PickListRow {
   id: number;
   name: string;
   note: string | null;
 }
 
 /**
- * A long list to tick from: the first rows that fit a search, and a button that ticks all of them. It posts ticks as
- * `name`, those that are not shown joined by dots.
+ * Long list of checkboxes: the first rows that match a search, and a button that selects all matches. Selected ids are
+ * posted as `name`; those of rows that are not shown are joined by dots.
  */
 export function PickList({
   title,
@@ -29,60 +29,65 @@ export function PickList({
 }: {
   title: ReactNode;
   name: string;
-  rows: readonly Pick[];
+  rows: readonly PickListRow[];
   ticked: readonly number[];
-  /** How many rows fit the search in all. */
+  /** Number of rows that match the search. */
   found: number;
-  /** What a row is: "location". */
+  /** Noun for a row: "location". */
   noun: string;
-  /** The `intent` of the button that ticks all that fit. */
+  /** `intent` of the button that selects all matches. */
   allIntent: string;
   empty: string;
 }) {
   const id = useId();
-  const held = new Set(ticked);
+  const tickedIds = new Set(ticked);
   const shown = new Set(rows.map((row) => row.id));
   const unseen = ticked.filter((one) => !shown.has(one));
-  const isAllTicked = rows.length === found && rows.every((row) => held.has(row.id));
+  const isAllTicked = rows.length === found && rows.every((row) => tickedIds.has(row.id));
   return (
     <section className="stack close" aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>
-          <Say>{title}</Say>
+          <T>{title}</T>
         </h2>
         {found > 1 && !isAllTicked && (
           <Button type="submit" name="intent" value={allIntent} look="quiet" small formNoValidate>
-            <Say>{`Tick all ${countText(found, noun)}`}</Say>
+            <T>{`Select all ${countText(found, noun)}`}</T>
           </Button>
         )}
       </div>
       {unseen.length > 0 && <input type="hidden" name={name} value={unseen.join(".")} />}
       {rows.length === 0 ? (
         <p className={`soft ${styles.empty}`}>
-          <Say>{empty}</Say>
+          <T>{empty}</T>
         </p>
       ) : (
-        <ul className={ticks}>
+        <ul className={checkboxListClass}>
           {rows.map((row) => (
-            // A tick that the server set or cleared makes the row anew; one of the reader's own stays in the page.
-            <TickRow key={`${row.id} ${held.has(row.id)}`} field={{ name }} isTicked={held.has(row.id)} {...row} />
+            // A checkbox that the server changed gets a new row; the user's own changes stay in the page.
+            <CheckboxRow
+              key={`${row.id} ${tickedIds.has(row.id)}`}
+              field={{ name }}
+              isTicked={tickedIds.has(row.id)}
+              {...row}
+            />
           ))}
         </ul>
       )}
       {found > rows.length && (
         <p className="soft">
-          <Say>{`These are the first ${rows.length} of ${countText(found, noun)}. Search to find the others.`}</Say>
+          <T>{`Showing the first ${rows.length} of ${countText(found, noun)}. Search to find the others.`}</T>
         </p>
       )}
     </section>
   );
 }
 
-/** The list of tick rows. */
-export const ticks = `options ${styles.rows}`;
+/** Class of a list of checkbox rows. */
+export const checkboxListClass = `options ${styles.rows}`;
 
-/** A record to tick; `children` stand behind its name. */
-export function TickRow({
+/** Record with a checkbox; `children` follow its name. */
+export function CheckboxRow({
   field,
   id,
   name,
@@ -94,7 +99,7 @@ export function TickRow({
   field: { name: string; formId?: string };
   id: number;
   name: string;
-  /** What tells it from others of its name. */
+  /** Detail that distinguishes it from others of its name. */
   note?: string | null;
   isTicked: boolean;
   isHidden?: boolean;
@@ -116,7 +121,7 @@ export function TickRow({
           {note && (
             <small>
               {" "}
-              <Say>{note}</Say>
+              <T>{note}</T>
             </small>
           )}
         </span>
@@ -126,19 +131,19 @@ export function TickRow({
   );
 }
 
-/** Enter in a search inside a form would send the whole form. */
-export function keepForm(event: KeyboardEvent): void {
+/** Prevent Enter in a search field from submitting the form around it. */
+export function preventEnterSubmit(event: KeyboardEvent): void {
   if (event.key === "Enter") event.preventDefault();
 }
 
-/** The search of such lists, with its button; it belongs to the form around it. */
+/** Search of a checkbox list, with its button; it belongs to the form around it. */
 export function PickSearch({
   label,
   find,
   children,
   ...input
 }: { label: string; find: string } & InputHTMLAttributes<HTMLInputElement>) {
-  const words = say(useWords(), label);
+  const words = translate(useTerms(), label);
   return (
     <div className="row">
       <input
@@ -162,18 +167,18 @@ export function PickSearch({
   );
 }
 
-/** Posts a form's intent "find" once typing in its search rests; ticks and what else was typed stay. */
-export function useFind() {
+/** Post a form's intent "find" once typing in its search pauses; checkboxes and other values stay. */
+export function useFindAsTyped() {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const { soon } = useSoon(() => {
+  const { schedule } = useDebounced(() => {
     if (!form.current) return;
     const data = new FormData(form.current);
     data.set("intent", "find");
     submit(data, { method: "post", preventScrollReset: true, replace: true });
   });
   const onInput = ({ target }: FormEvent) => {
-    if (target instanceof HTMLInputElement && target.type === "search") soon();
+    if (target instanceof HTMLInputElement && target.type === "search") schedule();
   };
-  return { form, findSoon: soon, onInput };
+  return { form, findSoon: schedule, onInput };
 }

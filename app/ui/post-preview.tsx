@@ -1,26 +1,26 @@
 import { paths } from "#app/paths.ts";
-import { feedMarks } from "./feed-marks.ts";
+import { feedButtons } from "./feed-buttons.ts";
 import { Outline } from "./icon.tsx";
 import styles from "./post-preview.module.css";
 
-/** How a network shows posts. */
-export interface FeedLook {
+/** Look of posts on a social network. */
+export interface FeedStyle {
   network: string;
   word: string;
-  /** Characters that show before the rest is folded away. */
+  /** Number of characters shown before the rest is collapsed. */
   shown: number;
-  /** What unfolds the rest, as in "See more". */
+  /** Label of the button that shows the rest: "See more". */
   more: string;
-  /** How a picture is cut in a feed, width by height; null where it shows whole. */
+  /** Width divided by height that pictures are cropped to in the feed; null when they are not cropped. */
   frame: number | null;
   isPictureFirst: boolean;
-  /** When it was posted, as it stands beside the name or below it; empty where nothing does. */
+  /** Time since the post, shown next to or below the name; "" for none. */
   since: string;
-  /** What its readers can do, as the row of buttons says it. */
-  marks: readonly (keyof typeof feedMarks)[];
-  /** Whether the buttons have words. */
+  /** Buttons of the row below a post. */
+  marks: readonly (keyof typeof feedButtons)[];
+  /** True when the buttons have labels. */
   saysMarks: boolean;
-  /** Whether the name stands before the caption a second time. */
+  /** True when the name is repeated before the caption. */
   namesCaption: boolean;
 }
 
@@ -29,17 +29,17 @@ interface Picture {
   altText: string;
 }
 
-/** A post as a network shows it in its feed: whose it is, its first lines, its pictures as they are cut, and its buttons. */
+/** Post as a network shows it in its feed: account, first lines, cropped pictures and buttons. */
 export function PostPreview({
   look,
   text,
   pictures,
   place,
 }: {
-  look: FeedLook;
+  look: FeedStyle;
   text: string;
   pictures: readonly Picture[];
-  /** Whose page it is. */
+  /** Name of the account. */
   place: string;
 }) {
   const { network, word, frame, isPictureFirst, since } = look;
@@ -69,7 +69,7 @@ export function PostPreview({
             {others.length > 0 && <span className={styles.count}>{`1/${pictures.length}`}</span>}
           </div>
         )}
-        <Marks look={look} />
+        <FeedButtons look={look} />
         {isPictureFirst && caption}
       </div>
       {others.length > 0 && (
@@ -83,13 +83,13 @@ export function PostPreview({
   );
 }
 
-/** The first lines, and the rest behind what the network calls it; it opens without script too. */
+/** First lines of the text. The rest opens with the social network's own label, also without JavaScript. */
 function Caption({
   look: { shown, more, namesCaption },
   text,
   place,
 }: {
-  look: FeedLook;
+  look: FeedStyle;
   text: string;
   place: string;
 }) {
@@ -120,15 +120,15 @@ function Caption({
   );
 }
 
-/** The buttons are a picture of themselves: nobody can press them. */
-function Marks({ look: { marks, saysMarks } }: { look: FeedLook }) {
+/** Picture of the buttons, which cannot be pressed. */
+function FeedButtons({ look: { marks, saysMarks } }: { look: FeedStyle }) {
   if (marks.length === 0) return null;
   return (
     <div className={styles.marks} aria-hidden="true">
       {marks.map((mark) => (
         <span key={mark} data-mark={mark}>
-          <Outline path={feedMarks[mark].path} size={saysMarks ? 18 : 22} />
-          {saysMarks && feedMarks[mark].word}
+          <Outline path={feedButtons[mark].path} size={saysMarks ? 18 : 22} />
+          {saysMarks && feedButtons[mark].word}
         </span>
       ))}
     </div>

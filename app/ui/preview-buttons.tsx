@@ -1,7 +1,7 @@
 import { Button } from "./buttons.tsx";
 import { SubmitButton } from "./form.tsx";
 
-/** A form's ways to look first, for who has no script to see it at once, and back to the default where it differs. */
+/** Buttons of a form: preview, for users without script, and back to the default when it differs. */
 export function PreviewButtons({ isChanged }: { isChanged: boolean }) {
   return (
     <>

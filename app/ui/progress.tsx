@@ -1,20 +1,20 @@
 import { type Location, matchRoutes, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { rememberNavigation } from "./chunk-reload.ts";
-import { useFailedPosts } from "./failed-posts-banner.tsx";
+import { useUnsentForms } from "./unsent-forms-banner.tsx";
 import styles from "./progress.module.css";
 import { PageSpinner } from "./spinner.tsx";
 
 /**
- * What shows while a navigation runs, from 150 ms on, so that quick pages do not flicker: a spinner over the page where
- * the next one's files load for the first time (specification, section 2), else a thin bar at the top.
+ * Progress of a navigation, shown after 150 ms so that fast pages do not flicker: a spinner over the page when the next
+ * page's files load for the first time (specification, section 2), else a thin bar at the top.
  */
 export function NavigationProgress() {
   const { state, location } = useNavigation();
   const destination = location ? location.pathname + location.search : null;
   useEffect(() => rememberNavigation(destination), [destination]);
-  // A post that waits to be sent again does not move.
-  const isWaiting = useFailedPosts().length > 0 && state === "submitting";
+  // A form that waits to be sent again shows no progress.
+  const isWaiting = useUnsentForms().length > 0 && state === "submitting";
   if (state === "idle" || isWaiting) return null;
   if (hasFilesToLoad(location)) return <PageSpinner />;
   return (
@@ -24,7 +24,7 @@ export function NavigationProgress() {
   );
 }
 
-/** Whether the browser has not yet loaded all of a page's files. Only navigations ask, so there is a browser. */
+/** Tell whether some files of a page are not loaded yet. Called only during navigations, so in a browser. */
 function hasFilesToLoad(location: Location): boolean {
   const matches = matchRoutes(globalThis.__remixRouter.routes, location) ?? [];
   return matches.some(({ route }) => route.id !== undefined && !globalThis.__remixRouteModules[route.id]);

@@ -15,8 +15,8 @@ interface AnswerFields {
 }
 
 /**
- * The company's questions as fields of a form's `answers`; those that are not asked now are left out. A file answers
- * under the name `file-` and the question's key.
+ * The company's questions as fields of a form's `answers`, without those that an earlier answer hides. A file is posted
+ * as `file-` and the question's key.
  */
 export function QuestionFields({
   questions,
@@ -29,13 +29,13 @@ export function QuestionFields({
   answers: readonly { getFieldset(): AnswerFields }[];
   formId: string;
   isAsked?: (key: string) => boolean;
-  /** The kinds of files that answer one. */
+  /** File types accepted as an answer. */
   accept?: string;
 }) {
   return questions.map((question, index) => {
     if (!isAsked(question.key)) return null;
     const name = `answers[${index}]`;
-    const bare = (part: string) => ({ id: `${formId}-${name}-${part}`, name: `${name}.${part}`, formId });
+    const bare = (property: string) => ({ id: `${formId}-${name}-${property}`, name: `${name}.${property}`, formId });
     const fields = answers[index]?.getFieldset() ?? { value: bare("value"), chosen: bare("chosen") };
     return (
       <div key={question.key}>

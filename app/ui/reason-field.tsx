@@ -1,16 +1,16 @@
 import { InputBase } from "@mantine/core";
-import { LEAST_REASON } from "./least-reason.ts";
+import { MIN_REASON } from "./min-reason.ts";
 
-/** Why somebody does something, in ten characters or more, as the history keeps it. */
-export function ReasonField() {
-  const length = { minLength: LEAST_REASON, maxLength: 1_000 };
+/** Reason for an action, in ten characters or more, which the history keeps; `label` is a better word for it. */
+export function ReasonField({ label = "Reason" }: { label?: string | undefined }) {
+  const length = { minLength: MIN_REASON, maxLength: 1_000 };
   return (
     <InputBase
       component="textarea"
       multiline
       rows={3}
       name="reason"
-      label="Reason"
+      label={label}
       {...length}
       required
       withAsterisk={false}

@@ -8,12 +8,12 @@ import { Card } from "./page.tsx";
 import { SchemaField } from "./record-form/schema-field.tsx";
 import styles from "./repeat-section.module.css";
 
-/** What a repeat would do: in words, with its next dates, or why it cannot be. */
+/** Preview of a repeat: its description and next dates, or why it is refused. */
 type Preview = { words: string; days: readonly string[] } | { refusal: string };
 
 /**
- * How an event repeats, with what that means: one of the usual ways (`options`), or "custom", which unfolds the rules.
- * `preview` is null where it does not repeat.
+ * Fields of an event's repeat with a preview: a preset (`options`), or "custom", which unfolds the rules. `preview` is
+ * null when it does not repeat.
  */
 export function RepeatSection({
   fields: { preset, repeat, interval, exceptionDays },
@@ -21,11 +21,11 @@ export function RepeatSection({
   preview,
   children,
 }: {
-  /** Those of the form around it, whose schema says them. */
+  /** Fields of the form around it, whose schema describes them. */
   fields: Record<"preset" | "repeat" | "interval" | "exceptionDays", Field & { value?: unknown }>;
   options: readonly { value: string; label: string }[];
   preview: Preview | null;
-  /** More about the days on which it happens. */
+  /** Further inputs about the days of the event. */
   children?: ReactNode;
 }) {
   const { key, id, name, formId, initialValue } = preset;
@@ -37,17 +37,17 @@ export function RepeatSection({
   const onCalendar = unit === "calendar";
   return (
     <Card>
-      <FormSection title="Repeating">
+      <FormSection title="Repeat">
         <SelectField field={{ key, id, name, formId, initialValue, errors }} label="Repeats" options={options} />
         <details open={isCustom} data-without-script={isCustom ? undefined : ""}>
           <summary className={styles.summary}>Custom days</summary>
           <div className={`stack ${styles.rules}`}>
-            <p data-without-script="">They count where Repeats says Custom.</p>
+            <p data-without-script="">These apply when Repeats is set to Custom.</p>
             <SchemaField name="repeat" />
             <div data-without-script={onCalendar ? "" : undefined}>
               <TextField
                 field={interval}
-                label={onCalendar ? "Every" : `Every how many ${unit}`}
+                label={onCalendar ? "Every" : `Interval in ${unit}`}
                 inputMode="numeric"
                 optional
               />
@@ -67,7 +67,7 @@ export function RepeatSection({
         {preview && <PreviewText preview={preview} />}
         <span data-without-script="">
           <Button type="submit" name="intent" value="preview" formNoValidate>
-            Check the days
+            Preview dates
           </Button>
         </span>
       </FormSection>
@@ -84,7 +84,7 @@ function PreviewText({ preview }: { preview: Preview }) {
         <>
           <strong>{preview.words}</strong>
           <span>
-            {preview.days.length === 0 ? "It does not happen again." : `Next: ${preview.days.map(dayText).join(", ")}`}
+            {preview.days.length === 0 ? "No more dates." : `Next dates: ${preview.days.map(dayText).join(", ")}`}
           </span>
         </>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { limitsOfFields } from "./schema-form.ts";
+import { fieldLengthLimits } from "./schema-form.ts";
 
 describe("the limits that the browser checks too", () => {
   test("are those of the text as it is typed", () => {
@@ -15,7 +15,7 @@ describe("the limits that the browser checks too", () => {
           .transform((text) => text ?? null),
       })
       .superRefine(() => undefined);
-    expect(limitsOfFields(schema)).toEqual({
+    expect(fieldLengthLimits(schema)).toEqual({
       name: { minLength: 1, maxLength: 50 },
       email: { maxLength: 254 },
       note: { maxLength: 100 },
@@ -24,6 +24,6 @@ describe("the limits that the browser checks too", () => {
 
   test("are none for numbers, choices and ticks", () => {
     const schema = z.object({ id: z.number().max(9), role: z.enum(["one", "two"]), ids: z.array(z.number()).max(3) });
-    expect(limitsOfFields(schema)).toEqual({ id: {}, role: {}, ids: {} });
+    expect(fieldLengthLimits(schema)).toEqual({ id: {}, role: {}, ids: {} });
   });
 });

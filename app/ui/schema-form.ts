@@ -2,19 +2,19 @@ import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/r
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useMemo } from "react";
 import { z } from "zod";
-import { typedOf } from "./typed-of.ts";
+import { unwrapSchema } from "./unwrap-schema.ts";
 
 interface FormOptions<Schema extends z.ZodType> {
   id: string;
   schema: Schema;
-  /** What the server refused the form with. */
+  /** Server's response to a refused form. */
   lastResult?: SubmissionResult | undefined;
   defaultValue?: DefaultValue<z.input<Schema>>;
 }
 
 /**
- * A form that is checked by the schema that the server checks it with: a field when it is left, and from its first
- * problem on with every key.
+ * Create a form that is validated by the server's own schema: a field when it is left, and after its first error on
+ * every key.
  */
 export function useSchemaForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>({
   schema,
@@ -22,29 +22,29 @@ export function useSchemaForm<Schema extends z.ZodType<unknown, Record<string, u
 }: FormOptions<Schema>) {
   return useForm<z.input<Schema>, z.output<Schema>>({
     ...options,
-    constraint: useMemo(() => limitsOfFields(schema), [schema]),
+    constraint: useMemo(() => fieldLengthLimits(schema), [schema]),
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    // What the page posts of its own accord was typed by nobody.
+    // Hidden values that the page posts are not the user's changes.
     shouldDirtyConsider: (name) => name !== "idempotencyKey" && name !== "version",
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   });
 }
 
-export interface Limits {
+export interface LengthLimits {
   minLength?: number;
   maxLength?: number;
 }
 
-/** How short and how long the text of each field may be, for the browser to check too. */
-export function limitsOfFields(schema: z.core.$ZodType): Record<string, Limits> {
-  const form = typedOf(schema);
+/** Return the length limits of each text field, for the browser to enforce too. */
+export function fieldLengthLimits(schema: z.core.$ZodType): Record<string, LengthLimits> {
+  const form = unwrapSchema(schema);
   if (!(form instanceof z.ZodObject)) return {};
   return Object.fromEntries(Object.entries(form.shape).map(([name, field]) => [name, limitsOf(field)]));
 }
 
-function limitsOf(schema: z.core.$ZodType): Limits {
-  const text = typedOf(schema);
+function limitsOf(schema: z.core.$ZodType): LengthLimits {
+  const text = unwrapSchema(schema);
   if (!(text instanceof z.ZodString)) return {};
   return { minLength: text.minLength ?? undefined, maxLength: text.maxLength ?? undefined };
 }

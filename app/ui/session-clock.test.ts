@@ -1,5 +1,5 @@
-import fc from "#tests/support/properties.ts";
 import { expect, test } from "vitest";
+import fc from "#tests/support/properties.ts";
 import * as clock from "./session-clock.ts";
 
 function at(time: string): number {
@@ -10,10 +10,10 @@ const fetched = at("09:00:00");
 const expires = clock.expiryAfterFetch(fetched);
 
 test("a user fetched at 09:00:00 is warned exactly at 14:57:00 and signed out at 15:00:00", () => {
-  expect(clock.sessionAt(expires, at("14:57:00") - 1).phase).toBe("running");
-  expect(clock.sessionAt(expires, at("14:57:00"))).toEqual({ phase: "warning", secondsLeft: 180 });
-  expect(clock.sessionAt(expires, at("15:00:00") - 1).phase).toBe("warning");
-  expect(clock.sessionAt(expires, at("15:00:00"))).toEqual({ phase: "over", secondsLeft: 0 });
+  expect(clock.sessionStateAt(expires, at("14:57:00") - 1).phase).toBe("running");
+  expect(clock.sessionStateAt(expires, at("14:57:00"))).toEqual({ phase: "warning", secondsLeft: 180 });
+  expect(clock.sessionStateAt(expires, at("15:00:00") - 1).phase).toBe("warning");
+  expect(clock.sessionStateAt(expires, at("15:00:00"))).toEqual({ phase: "over", secondsLeft: 0 });
 });
 
 test("staying signed in at 14:58:30 moves the expiry to 20:58:30", () => {
@@ -22,17 +22,17 @@ test("staying signed in at 14:58:30 moves the expiry to 20:58:30", () => {
 
 test("the answer of current-user says when the session ends, which twelve hours after sign-in is sooner", () => {
   const user = { firstName: "Ada", sessionExpiresAt: "2026-11-21T16:00:00.000Z" };
-  expect(clock.expiryOf(user, at("14:58:30"))).toBe(at("16:00:00"));
-  expect(clock.expiryOf({ firstName: "Ada" }, at("14:58:30"))).toBe(at("20:58:30"));
-  expect(clock.expiryOf(null, at("14:58:30"))).toBe(at("20:58:30"));
+  expect(clock.expiryFromUser(user, at("14:58:30"))).toBe(at("16:00:00"));
+  expect(clock.expiryFromUser({ firstName: "Ada" }, at("14:58:30"))).toBe(at("20:58:30"));
+  expect(clock.expiryFromUser(null, at("14:58:30"))).toBe(at("20:58:30"));
 });
 
 test("the clock looks every second, on the seconds of the countdown", () => {
-  expect(clock.untilNextLook(expires, fetched + 250)).toBe(750);
-  expect(clock.untilNextLook(expires, fetched)).toBe(1000);
+  expect(clock.msUntilNextTick(expires, fetched + 250)).toBe(750);
+  expect(clock.msUntilNextTick(expires, fetched)).toBe(1000);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: clock.SESSION_MS - 1 }), (passed) => {
-      const next = fetched + passed + clock.untilNextLook(expires, fetched + passed);
+      const next = fetched + passed + clock.msUntilNextTick(expires, fetched + passed);
       expect((expires - next) % 1000).toBe(0);
       expect(next - (fetched + passed)).toBeLessThanOrEqual(1000);
     }),
@@ -46,14 +46,14 @@ test("a server whose clock differs from the browser's is believed only as far as
 });
 
 test("tabs share the expiry as milliseconds or as an ISO instant, and nonsense is none", () => {
-  expect(clock.readExpiry(String(expires))).toBe(expires);
-  expect(clock.readExpiry(new Date(expires).toISOString())).toBe(expires);
-  expect(clock.readExpiry("tomorrow, perhaps")).toBeNull();
-  expect(clock.readExpiry(null)).toBeNull();
+  expect(clock.parseExpiry(String(expires))).toBe(expires);
+  expect(clock.parseExpiry(new Date(expires).toISOString())).toBe(expires);
+  expect(clock.parseExpiry("tomorrow, perhaps")).toBeNull();
+  expect(clock.parseExpiry(null)).toBeNull();
 });
 
 test("the countdown is said aloud at one minute and at thirty seconds", () => {
-  expect([61, 60, 59, 30, 0].map(clock.spokenCountdown).filter(Boolean)).toHaveLength(2);
+  expect([61, 60, 59, 30, 0].map(clock.countdownAnnouncement).filter(Boolean)).toHaveLength(2);
   expect(clock.countdownText(161)).toBe("2:41");
   expect(clock.countdownText(9)).toBe("0:09");
 });

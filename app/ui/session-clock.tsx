@@ -4,21 +4,21 @@ import { callApi } from "./api-client.ts";
 import { Button, CloseButton } from "./buttons.tsx";
 import { stopChat } from "./chat-loader.tsx";
 import { Icon } from "./icon.tsx";
-import { RECENT_KEY } from "./search/recent.ts";
+import { RECENT_HITS_KEY } from "./search/recent-hits.ts";
 import styles from "./session-clock.module.css";
 import * as clock from "./session-clock.ts";
 import { leaveWithoutAsking } from "./unsaved-changes.ts";
 
-/** The keys that belong to the session (specification, section 9). */
+/** Storage keys of the session (specification, section 9). */
 const EXPIRATION_KEY = "sessionExpiration";
 const LOCAL_KEYS = [EXPIRATION_KEY, "social-media-form", "intercomHmac"];
-/** What was last looked for among all locations of a company. */
+/** Storage key of the last search among all locations of a company. */
 export const LAST_SEARCH_KEY = "preview-search";
 const SESSION_KEYS = ["viewed-dashboard"];
 
 /**
- * Warns exactly 3 minutes before the session ends and signs out at its end; tabs share the clock. `expiresAt` is ISO
- * 8601.
+ * Clock that warns exactly 3 minutes before the session ends and signs out at its end; tabs share it. `expiresAt` is
+ * ISO 8601.
  */
 export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; loginPath: string }) {
   const [state, setState] = useState<clock.SessionState | null>(null);
@@ -27,7 +27,7 @@ export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; logi
 
   const look = useCallback(() => {
     const now = Date.now();
-    const next = clock.sessionAt(storedExpiry() ?? now + clock.SESSION_MS, now);
+    const next = clock.sessionStateAt(storedExpiry() ?? now + clock.SESSION_MS, now);
     if (next.phase === "over") void signOut(loginPath);
     setState((known) => (next.phase === "running" && known?.phase === "running" ? known : next));
   }, [loginPath]);
@@ -37,7 +37,7 @@ export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; logi
     let timer = 0;
     const tick = () => {
       look();
-      timer = window.setTimeout(tick, clock.untilNextLook(storedExpiry() ?? 0, Date.now()));
+      timer = window.setTimeout(tick, clock.msUntilNextTick(storedExpiry() ?? 0, Date.now()));
     };
     tick();
     return () => window.clearTimeout(timer);
@@ -52,7 +52,7 @@ export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; logi
   async function stay() {
     setIsBusy(true);
     await callApi("/users/current-user").then(
-      (user) => storeExpiry(clock.expiryOf(user, Date.now())),
+      (user) => storeExpiry(clock.expiryFromUser(user, Date.now())),
       () => undefined,
     );
     setIsBusy(false);
@@ -70,7 +70,7 @@ export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; logi
         <p className="soft tabular">
           <span aria-hidden="true">{clock.countdownText(state.secondsLeft)} left</span>
           <span className="visually-hidden" role="status">
-            {clock.spokenCountdown(state.secondsLeft)}
+            {clock.countdownAnnouncement(state.secondsLeft)}
           </span>
         </p>
         <div className={`row ${styles.actions}`}>
@@ -87,16 +87,16 @@ export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; logi
   );
 }
 
-/** Forgets what belongs to the session in this browser's storage; the theme stays. */
+/** Clear the session's values from this browser's storage; the theme stays. */
 export function clearSessionStorage(): void {
-  for (const key of [...LOCAL_KEYS, RECENT_KEY, LAST_SEARCH_KEY]) window.localStorage.removeItem(key);
+  for (const key of [...LOCAL_KEYS, RECENT_HITS_KEY, LAST_SEARCH_KEY]) window.localStorage.removeItem(key);
   for (const key of SESSION_KEYS) window.sessionStorage.removeItem(key);
   stopChat();
 }
 
 let isLeaving = false;
 
-// The page leaves whatever the answer is: a session that cannot be ended now ends by itself.
+// The page is left whatever the answer: a session that cannot be ended now expires by itself.
 async function signOut(loginPath: string): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;
@@ -112,7 +112,7 @@ function leaveTo(path: string): void {
 }
 
 function storedExpiry(): number | null {
-  return clock.readExpiry(window.localStorage.getItem(EXPIRATION_KEY));
+  return clock.parseExpiry(window.localStorage.getItem(EXPIRATION_KEY));
 }
 
 function storeExpiry(at: number): void {

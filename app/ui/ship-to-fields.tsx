@@ -1,7 +1,7 @@
 import { FieldRow } from "./form.tsx";
 import { SchemaField } from "./record-form/schema-field.tsx";
 
-/** The fields of an address that something is shipped to, of the form around them. */
+/** Fields of a shipping address, of the form around them. */
 export function ShipToFields() {
   return (
     <>

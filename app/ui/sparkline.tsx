@@ -1,6 +1,8 @@
 import styles from "./sparkline.module.css";
 
-/** A trend without an axis, for the eye alone: its figures stand beside it. A gap is where nothing was measured. */
+/**
+ * Trend line without an axis, hidden from screen readers because its numbers are next to it. Missing values are gaps.
+ */
 export function Sparkline({ points }: { points: readonly (number | null)[] }) {
   const known = points.flatMap((value) => value ?? []);
   if (known.length < 2) return <span />;
@@ -8,13 +10,13 @@ export function Sparkline({ points }: { points: readonly (number | null)[] }) {
   const height = (value: number) => (most === least ? 50 : 100 - ((value - least) / (most - least)) * 100);
   return (
     <svg className={styles.sparkline} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      <path d={linesOf(points, (index) => (index / (points.length - 1)) * 100, height)} />
+      <path d={linePath(points, (index) => (index / (points.length - 1)) * 100, height)} />
     </svg>
   );
 }
 
-/** The path through points, broken where one is missing; a point that stands alone is a short dash. */
-export function linesOf(
+/** Build the SVG path through points, broken where one is missing; a single point is a short dash. */
+export function linePath(
   points: readonly (number | null)[],
   across: (index: number) => number,
   height: (value: number) => number,

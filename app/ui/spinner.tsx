@@ -1,6 +1,6 @@
 import styles from "./spinner.module.css";
 
-/** A loading spinner over the whole page, in its middle; it shows from 150 ms on. */
+/** Loading spinner over the whole page, shown after 150 ms. */
 export function PageSpinner() {
   return (
     <div className={styles.page} role="status" data-print="hide">

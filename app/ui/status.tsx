@@ -2,23 +2,58 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "./buttons.tsx";
 import { countText, dayText, instantDayText, instantText, moneyText } from "./format.ts";
 import { Icon } from "./icon.tsx";
-import { useSay } from "./say.tsx";
+import { useTranslate } from "./translate.tsx";
 import styles from "./status.module.css";
 
 export type Tone = "success" | "warning" | "danger" | "info" | "neutral";
 
-/** A dot, a word and, where it helps, since when. */
+/** Statuses that name what happened on a day, so that they are "on" it; all others hold "since" a day. */
+const HAPPENED_ON = new Set([
+  "Submitted",
+  "Approved",
+  "Partially approved",
+  "Rejected",
+  "Declined",
+  "Withdrawn",
+  "Cancelled",
+  "Void",
+  "Paid",
+  "Refunded",
+  "Ordered",
+  "Shipped",
+  "Received",
+  "Reconciled",
+  "Delivered",
+  "Completed",
+  "Closed",
+  "Expired",
+  "Accepted",
+  "Changed",
+  "Information requested",
+  "Changes requested",
+  "Payment failed",
+  "Recap submitted",
+]);
+
+/** Status as a dot and a word, with its start when that helps. */
 export function Status({ tone, word, since }: { tone: Tone; word: string; since?: ReactNode }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <span className={styles.status} data-tone={tone}>
-      {say(word)}
-      {since && <span className="soft">since {since}</span>}
+      {translate(word)}
+      {since && (
+        <span className="soft">
+          {HAPPENED_ON.has(word) ? "on" : "since"} {since}
+        </span>
+      )}
     </span>
   );
 }
 
-/** What will be here, and the one next step. Where it stands for rows, it begins as the specification says (section 2). */
+/**
+ * Empty state of a page or list: what will appear here, and the one next step. The default title is the specification's
+ * for lists (section 2).
+ */
 export function EmptyState({
   title = "No data was found.",
   text,
@@ -30,12 +65,12 @@ export function EmptyState({
   action?: { label: string; to: string };
   icon?: ReactNode;
 }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <div className={`stack ${styles.empty}`}>
       <span className={styles.emptyIcon}>{icon ?? <Icon name="empty" size={28} />}</span>
-      <h2>{say(title)}</h2>
-      <p className="soft">{say(text)}</p>
+      <h2>{translate(title)}</h2>
+      <p className="soft">{translate(text)}</p>
       {action && (
         <ButtonLink to={action.to} look="primary">
           {action.label}
@@ -45,12 +80,12 @@ export function EmptyState({
   );
 }
 
-/** Integer cents as $1,234.56, with figures of one width. */
+/** Integer cents as $1,234.56 in tabular digits. */
 export function Money({ cents }: { cents: number }) {
   return <span className="tabular">{moneyText(cents)}</span>;
 }
 
-/** A calendar day (YYYY-MM-DD) as MM/DD/YYYY. */
+/** Calendar day (YYYY-MM-DD) as MM/DD/YYYY. */
 export function DateText({ day }: { day: string }) {
   return (
     <time dateTime={day} className="tabular">
@@ -59,7 +94,7 @@ export function DateText({ day }: { day: string }) {
   );
 }
 
-/** An instant in a time zone as MM/DD/YYYY, hh:mm A. */
+/** Instant in a time zone as MM/DD/YYYY, hh:mm A. */
 export function Instant({
   at,
   timeZone,
@@ -76,7 +111,7 @@ export function Instant({
   );
 }
 
-/** An e-mail address that breaks before its @ and nowhere else. */
+/** Email address that wraps only before its @. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (
@@ -88,8 +123,8 @@ export function EmailText({ email }: { email: string }) {
   );
 }
 
-/** A number with its noun: "1 user", "37 users". */
+/** Number with its noun: "1 user", "37 users". */
 export function Count({ of, noun, plural }: { of: number; noun: string; plural?: string }) {
-  const say = useSay();
-  return <span className="tabular">{say(countText(of, noun, plural))}</span>;
+  const translate = useTranslate();
+  return <span className="tabular">{translate(countText(of, noun, plural))}</span>;
 }

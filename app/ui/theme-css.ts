@@ -4,8 +4,8 @@ import { brandTokens, theme, tokens } from "./theme.ts";
 type Variables = Record<string, string>;
 
 /**
- * The text of theme.css: what MantineProvider would write into every page, once and static, and the frame's own
- * colours.
+ * Build theme.css: the variables that MantineProvider would write into every page, once and static, and the product's
+ * own colors.
  */
 export function themeCss(): string {
   const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
@@ -14,16 +14,16 @@ export function themeCss(): string {
   return [
     "/* Written by write-theme-css.server.ts from theme.ts; a test fails when the two differ. */",
     block(":root", { ...used(variables), ...lightMode }),
-    // Paper is white.
+    // Dark mode is for screens only, because paper is white.
     `@media screen {\n${block(':root[data-mantine-color-scheme="dark"]', darkMode, "  ")}\n}`,
     `@media screen and (prefers-color-scheme: dark) {\n${block(":root:not([data-mantine-color-scheme])", darkMode, "  ")}\n}`,
     "",
   ].join("\n\n");
 }
 
-// The others of Mantine's palette stay out of every page.
+// Mantine's other colors are left out.
 const USED_COLORS = ["teal", "navy", "gray", "dark", "red", "green", "yellow", "blue"];
-// Nor do components of other looks, headings and widths, which no page has.
+// So are variables of variants, headings and breakpoints that no page uses.
 const UNUSED = new RegExp(
   "^--mantine-((color-(navy|dark|green|yellow|blue)-(filled-hover|light|outline|text))|h[1-6]-|breakpoint-)",
 );
@@ -51,7 +51,7 @@ function used(variables: Variables): Variables {
   return Object.fromEntries(Object.entries(variables).filter(isUsed).map(brandable));
 }
 
-/** A shade of the primary color, which gives way to the company's own. */
+/** Let the company's brand override a shade of the primary color. */
 function brandable([name, value]: [string, string]): [string, string] {
   const shade = /^--mantine-color-teal-(\d)$/.exec(name)?.[1];
   return [name, shade === undefined ? value : `var(--brand-shade-${shade}, ${value})`];

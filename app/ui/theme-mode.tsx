@@ -2,17 +2,17 @@ import { useMantineColorScheme, type MantineColorSchemeManager } from "@mantine/
 import { useLocation, useMatches } from "@remix-run/react";
 import { useEffect, type FormEvent } from "react";
 import { paths } from "#app/paths.ts";
-import { tellApi } from "./api-client.ts";
+import { trackApiCall } from "./api-client.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./theme-mode.module.css";
 
 export type ThemeMode = "light" | "dark";
 
-/** The key in local storage and the name of the cookie that mirrors it (specification, section 9). */
+/** Key in local storage, and the name of the cookie that mirrors it (specification, section 9). */
 export const THEME_KEY = "theme";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Reads and keeps the choice in this browser; other tabs follow. */
+/** Storage of the mode in this browser; other tabs follow. */
 export const themeManager: MantineColorSchemeManager = {
   get: (defaultMode) => storedMode() ?? defaultMode,
   set: (mode) => {
@@ -30,13 +30,15 @@ export const themeManager: MantineColorSchemeManager = {
 
 let follow: (event: StorageEvent) => void = () => undefined;
 
-/** The choice that the cookie `theme` of a request holds; null when there is none. */
+/** Return the mode in a request's `theme` cookie; null when there is none. */
 export function themeModeFromCookie(header: string | null): ThemeMode | null {
   const value = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(header ?? "")?.[1];
   return isThemeMode(value) ? value : null;
 }
 
-/** The choice that the server knows of: the browser's own, else, inside a frame, the person's; null when there is none. */
+/**
+ * Return the mode that the server knows: the browser's own, else, inside a frame, the user's; null when there is none.
+ */
 export function useThemeMode(): ThemeMode | null {
   const modes = useMatches().map(({ data }) =>
     typeof data === "object" && data && "themeMode" in data ? data.themeMode : null,
@@ -45,8 +47,8 @@ export function useThemeMode(): ThemeMode | null {
 }
 
 /**
- * Sets the mode before the first paint: the stored choice, else dark where the system prefers it, else light. Marks the
- * page as one where script runs, and takes the mark back when the page has not come alive after ten seconds.
+ * Script that sets the mode before the first paint: the stored choice, else dark if the system prefers it, else light.
+ * It also marks the page as one with script, and removes the mark when the page is not hydrated after ten seconds.
  */
 export function ThemeScript({ nonce, cookieMode }: { nonce: string | undefined; cookieMode: ThemeMode | null }) {
   useEffect(() => {
@@ -68,8 +70,8 @@ d.setAttribute("data-mantine-color-scheme",m);d.setAttribute("data-script","");
 setTimeout(function(){if(!d.hasAttribute("data-alive"))d.removeAttribute("data-script")},10000)}`;
 
 /**
- * Switches light and dark. A choice that the server knows of comes along to a browser that has none stored.
- * `remembered` tells the server of the new choice.
+ * Switch between light and dark. A mode that the server knows is stored in a browser that has none. With `remembered`
+ * the server saves the new choice.
  */
 export function ThemeToggle({ remembered = true }: { remembered?: boolean }) {
   const mode = useThemeMode();
@@ -84,7 +86,7 @@ export function ThemeToggle({ remembered = true }: { remembered?: boolean }) {
     event.preventDefault();
     const next = document.documentElement.dataset.mantineColorScheme === "dark" ? "light" : "dark";
     setColorScheme(next);
-    if (remembered) tellApi("/users/update-theme", { theme: next });
+    if (remembered) trackApiCall("/users/update-theme", { theme: next });
   }
 
   return (

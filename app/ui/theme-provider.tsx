@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { theme } from "./theme.ts";
 import { themeManager, type ThemeMode } from "./theme-mode.tsx";
 
-// Merged once a process and not once a page.
+// Merged once per process and not on every page.
 const fullTheme = mergeMantineTheme(DEFAULT_THEME, theme);
 
-/** Mantine with our theme; its variables stand in theme.css. `cookieMode` is the stored choice the server knows of. */
+/** Mantine with our theme; its variables are in theme.css. `cookieMode` is the stored mode that the server knows. */
 export function ThemeProvider({
   cookieMode,
   nonce,

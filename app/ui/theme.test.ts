@@ -34,7 +34,7 @@ test.each(modes)("in %s mode the lines of inputs, status dots and the focus ring
   }
 });
 
-/** The contrast of two #RRGGBB colours as WCAG 2.2 defines it. */
+/** Return the contrast of two #RRGGBB colors as WCAG 2.2 defines it. */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -1,13 +1,13 @@
 import { colorsTuple, createTheme } from "@mantine/core";
 
-/** A color from its lightest shade to its darkest. */
+/** Parse a color's ten shades, from the lightest to the darkest. */
 const shades = (ten: string) => colorsTuple(ten.split(" "));
 
 const teal = shades("#E6F6F3 #CCECE7 #9ADAD1 #6AC7BB #45B8AA #1F9B8E #12877B #0B746A #075F57 #044A44");
 const navy = shades("#EEF2F9 #D8E1EF #B2C3DE #88A2CA #6382B5 #46699F #33548A #24406F #182F55 #0F2040");
 const gray = shades("#F6F8FA #EEF2F6 #E2E8EF #CDD6E0 #A9B5C4 #7E8CA0 #5A6A80 #44536A #2C3A50 #1A2539");
 
-/** The neutral shades of dark mode, from text (0) to the deepest ground (9). */
+/** Neutral shades of dark mode, from text (0) to the deepest background (9). */
 const dark = shades("#E4EAF3 #BCC8D8 #9DABBF #8292A9 #33445E #24344C #16243A #0D192B #0A1423 #070E1A");
 const red = shades("#FDEDEC #FBD6D4 #F5ABA8 #F08580 #F17570 #DC4640 #BF2F2A #A82622 #8A1F1B #6D1714");
 
@@ -53,7 +53,10 @@ interface Shades {
   dark: string;
 }
 
-/** The frame's own colours by role, for both modes; every `...-ink` passes 4.5:1 on the grounds it is used on. */
+/**
+ * Product's own colors by role, for both modes; every `...-ink` has a contrast of 4.5:1 on the backgrounds it is used
+ * on.
+ */
 export const tokens = {
   canvas: { light: "#F5F7FA", dark: "#0B1626" },
   surface: { light: "#FFFFFF", dark: "#122035" },
@@ -105,7 +108,7 @@ export const tokens = {
   },
 } satisfies Record<string, Shades>;
 
-/** The tokens that a company may set for itself, with variables such as `--brand-accent-light`. */
+/** Tokens that a company can override, with variables such as `--brand-accent-light`. */
 export const brandTokens = [
   "accent",
   "on-accent",

@@ -1,17 +1,17 @@
-import { say, wordsIn } from "./words.ts";
+import { translate, termsOfMatches } from "./terms.ts";
 
-/** The product's name unless PRODUCT_NAME says otherwise; the root tells pages through its data. */
+/** Match of a Remix route; the root's data holds the product's name, which PRODUCT_NAME sets. */
 interface RootMatch {
   id: string;
   data: unknown;
 }
 
-/** "Mainstreet | Dashboard" (PRODUCT.md 2). `matches` is what Remix hands to `meta`. */
+/** Format a page title: "Mainstreet | Dashboard" (docs/product/fields.md). `matches` is Remix's argument to `meta`. */
 export function pageTitle(matches: readonly (RootMatch | undefined)[], page: string): { title: string }[] {
-  return [{ title: `${productNameOf(matches)} | ${say(wordsIn(matches), page)}` }];
+  return [{ title: `${productNameOf(matches)} | ${translate(termsOfMatches(matches), page)}` }];
 }
 
-/** "Mainstreet | Advisor Panel | Companies". */
+/** Format an advisor page's title: "Mainstreet | Advisor Panel | Companies". */
 export function adminPageTitle(matches: readonly (RootMatch | undefined)[], page: string): { title: string }[] {
   return pageTitle(matches, `Advisor Panel | ${page}`);
 }

@@ -1,17 +1,17 @@
-import { partOf } from "./part.ts";
+import { lazyModule } from "./lazy-module.ts";
 
-export interface Notice {
+export interface ToastNotice {
   tone: "success" | "danger" | "info";
   text: string;
-  /** Tells two equal notices apart. */
+  /** Id that distinguishes two equal notices. */
   id?: string;
-  /** What can be done about it, such as taking it back. */
+  /** Action on the notice, such as undo. */
   action?: { label: string; onAct: () => void };
 }
 
-export const toastPart = partOf(() => import("./toast-part.tsx"));
+export const toastModule = lazyModule(() => import("./toast-lazy.tsx"));
 
-/** Says something for a moment; what was said before makes room. Needs script. */
-export function showToast(notice: Notice): void {
-  void toastPart.load().then(({ show }) => show(notice));
+/** Show a notice for a few seconds; it replaces the one before. Needs script. */
+export function showToast(notice: ToastNotice): void {
+  void toastModule.load().then(({ showNotification: show }) => show(notice));
 }

@@ -1,11 +1,11 @@
 let isLeavingWithoutAsking = false;
 
-/** Lets the page go although something typed is not saved: the session is over. */
+/** Allow leaving the page with unsaved changes without asking, because the session has ended. */
 export function leaveWithoutAsking(): void {
   isLeavingWithoutAsking = true;
 }
 
-export function mayAskBeforeLeaving(): boolean {
+export function canAskBeforeLeaving(): boolean {
   return !isLeavingWithoutAsking;
 }
 
@@ -13,13 +13,13 @@ type Answer = (leaves: boolean) => void;
 
 let ask: ((answer: Answer) => void) | null = null;
 
-/** Asks whether to leave what was typed; the page's one question answers. */
-export function askToLeave(): Promise<boolean> {
+/** Ask whether to leave with unsaved changes; the dialog in the root answers. */
+export function confirmLeave(): Promise<boolean> {
   return new Promise((answer) => (ask ? ask(answer) : answer(true)));
 }
 
-/** Who puts the question, which stands once, in the root; gives what takes it back. */
-export function answerWhoAsks(question: (answer: Answer) => void): () => void {
+/** Register the dialog that asks, which the root renders once; return a function that removes it. */
+export function setLeavePrompt(question: (answer: Answer) => void): () => void {
   ask = question;
   return () => {
     ask = null;

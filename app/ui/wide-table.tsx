@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { useSay } from "./say.tsx";
+import { useTranslate } from "./translate.tsx";
 import styles from "./wide-table.module.css";
 
 /**
- * A table as wide as its card, which nobody sorts or filters; where there is no room, the cells of a row stand below
- * each other, each after its head. Each row begins with its key.
+ * Table as wide as its card, without sorting and filtering. On small screens the cells of a row are stacked, each after
+ * its header. Each row begins with its key.
  */
 export function WideTable({
   label,
@@ -16,14 +16,14 @@ export function WideTable({
   label: string;
   heads: readonly string[];
   rows: readonly (readonly [string, ...ReactNode[]])[];
-  /** The columns, by their place, that hold figures. */
+  /** Indexes of the columns that hold numbers. */
   numbers?: readonly number[];
-  /** Whether its columns stand in line with those of another table of the page. */
+  /** True when its columns line up with those of another table of the page. */
   even?: boolean;
 }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
-    // It may scroll sideways, so it takes the keyboard.
+    // It may scroll sideways, so the keyboard must reach it.
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={styles.table} data-even={even}>
         <thead>
@@ -34,7 +34,7 @@ export function WideTable({
                 <td key={head} />
               ) : (
                 <th key={head} scope="col" data-number={numbers.includes(place)}>
-                  {say(head)}
+                  {translate(head)}
                 </th>
               ),
             )}
@@ -46,11 +46,11 @@ export function WideTable({
               {cells.map((cell, place) =>
                 place === 0 ? (
                   <th key={place} scope="row">
-                    {say(cell)}
+                    {translate(cell)}
                   </th>
                 ) : (
-                  <td key={place} data-head={say(heads[place])} data-number={numbers.includes(place)}>
-                    {say(cell)}
+                  <td key={place} data-head={translate(heads[place])} data-number={numbers.includes(place)}>
+                    {translate(cell)}
                   </td>
                 ),
               )}

@@ -1,29 +1,35 @@
 import type { Db } from "#db/connect.ts";
 import type { Call } from "#app/http/call.server.ts";
 import { allowFormActions } from "#app/http/content-security.server.ts";
-import { frameOf, helpCenter } from "#app/access/guards/frame.server.ts";
+import { loadFrame, helpCenter } from "#app/access/guards/frame.server.ts";
 import type { Advisor, Member } from "#app/access/guards/guards.server.ts";
 import { assetOrigins } from "#app/access/sso/asset-address.ts";
-import { assetsOf } from "#app/access/sso/assets-of.ts";
-import { wordsOfPage } from "#app/organization/companies/company-of-page.server.ts";
-import { senderOf } from "#app/platform/analytics/event-sender.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { toMarketingAssets } from "#app/access/sso/marketing-assets.ts";
+import { pageTerms } from "#app/organization/companies/page-company.server.ts";
+import { toEventSender } from "#app/platform/analytics/event-sender.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { cardOrigins } from "#app/programs/social-checkout/card-provider.server.ts";
-import { wordsOf } from "#app/ui/words.ts";
+import { termsOf } from "#app/ui/terms.ts";
 import { adminMenu, userMenu } from "./menu.ts";
 
-/** The frame of the portal around a customer's page, with what its menu sends. */
+/** Build the data of the portal's frame around a user's page, with the data that its menu sends. */
 export async function memberFrame(db: Db, call: Call, member: Member, now: Date) {
   allowFormActions(call.context, [...assetOrigins(member.company), ...cardOrigins()]);
-  const words = wordsOf(member.company.aliases);
-  const frame = await frameOf(db, call, member, words, userMenu(member, helpCenter()), now);
-  // Nothing that is done while an advisor looks is the member's doing.
+  const words = termsOf(member.company.aliases);
+  const frame = await loadFrame(db, { call, person: member, words, menu: userMenu(member, helpCenter()), now });
+  // Use by an advisor who views as the user must not count as the user's own.
   if (member.viewedBy) return { ...frame, assets: null, sender: null };
-  return { ...frame, assets: assetsOf(member), sender: senderOf(member) };
+  return { ...frame, assets: toMarketingAssets(member), sender: toEventSender(member) };
 }
 
-/** The frame of the back office around an advisor's page. */
+/** Build the data of the back office's frame around an advisor's page. */
 export async function advisorFrame(db: Db, call: Call, advisor: Advisor, now: Date) {
-  const viewer = { canCreateCompany: may(advisor, "company:create"), canPay: may(advisor, "claim:pay") };
-  return frameOf(db, call, advisor, wordsOfPage(advisor), adminMenu(viewer, helpCenter()), now);
+  const viewer = { canCreateCompany: can(advisor, "company:create"), canPay: can(advisor, "claim:pay") };
+  return loadFrame(db, {
+    call,
+    person: advisor,
+    words: pageTerms(advisor),
+    menu: adminMenu(viewer, helpCenter()),
+    now,
+  });
 }

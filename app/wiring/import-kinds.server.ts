@@ -10,12 +10,19 @@ import { postImport } from "#app/programs/social-posts/post-import.server.ts";
 import { metricImport } from "#app/insight/metric-imports/metric-import.server.ts";
 import type { AnyImportKind, FindImportKind } from "#app/platform/imports/import-kind.ts";
 
-/** The lists that take CSV files. */
+/** Kinds of records that CSV files import. */
 const kinds: readonly AnyImportKind[] = [
-  ...[userImport, locationImport, companyEventImport, paymentImport, postImport, pointImport, demographicImport],
-  ...[metricImport, openingImport],
+  userImport,
+  locationImport,
+  companyEventImport,
+  paymentImport,
+  postImport,
+  pointImport,
+  demographicImport,
+  metricImport,
+  openingImport,
 ];
 
-/** The kind with a name of an address; null for any other word. Each incentive program has one of its own. */
+/** Find an import kind by its name in a URL; null for any other word. Each incentive program has a kind of its own. */
 export const findImportKind: FindImportKind = (name) =>
   kinds.find((kind) => kind.name === name) ?? findAmountImport(name);

@@ -1,4 +1,4 @@
-import { clockJob } from "#app/platform/jobs/clock-job.server.ts";
+import { cronJob } from "#app/platform/jobs/cron-job.server.ts";
 import type { Job } from "#app/platform/jobs/job.ts";
 import { sendReminders } from "#app/planning/action-reminders/send-reminders.server.ts";
 import { extendAllSeries } from "#app/planning/custom-actions/extend-series.server.ts";
@@ -10,66 +10,66 @@ import { sendMailJob } from "#app/platform/mail/send-mail.job.server.ts";
 import { completeDuePlans } from "#app/planning/plan-status/complete-plans.server.ts";
 import { runDueTransfers } from "#app/handover/transfers/run-transfer.server.ts";
 import { inviteUserJob } from "#app/people/user-imports/invite-user.job.server.ts";
-import { tellExpiredInvitations } from "#app/people/users/expired-invitations.server.ts";
-import { tellNewIdeas } from "#app/planning/plan-items/tell-new-ideas.server.ts";
-import { passClaimDays } from "#app/programs/claims/claim-days.server.ts";
-import { passEventDays } from "#app/programs/events/event-days.server.ts";
-import { passCoffeeDays } from "#app/programs/free-coffee/coffee-days.server.ts";
-import { passCardDays } from "#app/programs/gift-cards/card-days.server.ts";
+import { notifyExpiredInvitations } from "#app/people/users/expired-invitations.server.ts";
+import { notifyNewIdeas } from "#app/planning/plan-items/notify-new-ideas.server.ts";
+import { runClaimDeadlines } from "#app/programs/claims/claim-deadlines.server.ts";
+import { advanceEventStatuses } from "#app/programs/events/event-deadlines.server.ts";
+import { advanceCoffeeStatuses } from "#app/programs/free-coffee/coffee-deadlines.server.ts";
+import { receiveShippedCards } from "#app/programs/gift-cards/receive-shipped-cards.server.ts";
 import { cardJob } from "#app/programs/social-checkout/card.job.server.ts";
-import { expireUnpaid } from "#app/programs/social-checkout/payments.server.ts";
-import { passSocialDays } from "#app/programs/social-production/social-days.server.ts";
-import { passStudioDays } from "#app/programs/studio/studio-days.server.ts";
+import { expireUnpaidOrders } from "#app/programs/social-checkout/payments.server.ts";
+import { advanceSocialOrders } from "#app/programs/social-production/social-deadlines.server.ts";
+import { advanceStudioRequests } from "#app/programs/studio/studio-deadlines.server.ts";
 import { mailAnnouncementJob } from "#app/insight/announcements/mail-announcement.job.server.ts";
-import { tellMonth } from "#app/insight/competitors/opening-mails.server.ts";
-import { tellAnnouncements } from "#app/insight/announcements/tell-announcement.server.ts";
-import { tellFiguresJob } from "#app/insight/metric-imports/tell-figures.job.server.ts";
-import { tellLateFigures } from "#app/insight/metrics/tell-late-figures.server.ts";
-import { tellTermsJob } from "#app/setup/terms/tell-terms.job.server.ts";
+import { notifyOfMonth } from "#app/insight/competitors/opening-mails.server.ts";
+import { notifyAnnouncements } from "#app/insight/announcements/notify-announcement.server.ts";
+import { notifyMetricValuesJob } from "#app/insight/metric-imports/notify-metric-values.job.server.ts";
+import { notifyLateMetricValues } from "#app/insight/metrics/notify-late-metric-values.server.ts";
+import { notifyTermsJob } from "#app/setup/terms/notify-terms.job.server.ts";
 import { sendDigests } from "#app/insight/digests/send-digests.server.ts";
-import { sendMoneyNews } from "#app/programs/unclaimed/money-news.server.ts";
-import { turnPrograms } from "#app/programs/incentives/program-steps.server.ts";
+import { sendBudgetNotices } from "#app/programs/unclaimed/budget-notices.server.ts";
+import { advanceProgramStatuses } from "#app/programs/incentives/program-actions.server.ts";
 import { makeReportJob } from "#app/insight/reports/make-report.job.server.ts";
-import { sendSchedules } from "#app/insight/reports/send-schedules.server.ts";
+import { sendScheduledReports } from "#app/insight/reports/send-schedules.server.ts";
+import { measureItemEffects } from "#app/insight/item-effects/measure-effects.server.ts";
 import { findReport } from "./reports.server.ts";
 import { findImportKind } from "./import-kinds.server.ts";
-import { tellEffects } from "#app/insight/item-effects/tell-effects.server.ts";
 import { sweepJob } from "./sweep.job.server.ts";
 
-/** All work of the job queue. */
+/** All jobs of the queue. */
 export const jobs: Job[] = [
   sendMailJob,
-  clockJob("clear-unsent-secrets", "*/5 * * * *", clearUnsentSecrets),
+  cronJob("clear-unsent-secrets", "*/5 * * * *", clearUnsentSecrets),
   removeFileJob,
   ...importJobs(findImportKind),
   inviteUserJob,
   sweepJob,
-  clockJob("run-transfers", "*/10 * * * *", runDueTransfers),
-  // Days and mornings begin at another hour in each time zone, so these look every hour.
-  clockJob("complete-plans", "20 * * * *", completeDuePlans),
-  clockJob("send-reminders", "10 * * * *", sendReminders),
-  clockJob("send-digests", "20 * * * *", sendDigests),
-  clockJob("tell-announcements", "30 * * * *", tellAnnouncements),
+  cronJob("run-transfers", "*/10 * * * *", runDueTransfers),
+  // These run every hour, because days and mornings begin at another hour in each time zone.
+  cronJob("complete-plans", "20 * * * *", completeDuePlans),
+  cronJob("send-reminders", "10 * * * *", sendReminders),
+  cronJob("send-digests", "20 * * * *", sendDigests),
+  cronJob("tell-announcements", "30 * * * *", notifyAnnouncements),
   mailAnnouncementJob,
-  tellTermsJob,
-  clockJob("tell-expired-invitations", "8 * * * *", tellExpiredInvitations),
-  clockJob("tell-new-ideas", "12 * * * *", tellNewIdeas),
+  notifyTermsJob,
+  cronJob("tell-expired-invitations", "8 * * * *", notifyExpiredInvitations),
+  cronJob("tell-new-ideas", "12 * * * *", notifyNewIdeas),
   generatePlansJob,
-  clockJob("extend-series", "40 3 * * *", extendAllSeries),
-  clockJob("turn-programs", "5 * * * *", turnPrograms),
-  clockJob("claim-days", "35 * * * *", passClaimDays),
-  clockJob("event-days", "25 * * * *", passEventDays),
-  tellFiguresJob,
-  clockJob("tell-effects", "*/10 * * * *", tellEffects),
-  clockJob("late-figures", "40 13 * * *", tellLateFigures),
-  clockJob("openings-month", "25 13 1 * *", tellMonth),
-  clockJob("money-news", "15 13 * * *", sendMoneyNews),
-  clockJob("card-days", "50 * * * *", passCardDays),
-  clockJob("coffee-days", "45 * * * *", passCoffeeDays),
+  cronJob("extend-series", "40 3 * * *", extendAllSeries),
+  cronJob("turn-programs", "5 * * * *", advanceProgramStatuses),
+  cronJob("claim-days", "35 * * * *", runClaimDeadlines),
+  cronJob("event-days", "25 * * * *", advanceEventStatuses),
+  notifyMetricValuesJob,
+  cronJob("tell-effects", "*/10 * * * *", measureItemEffects),
+  cronJob("late-figures", "40 13 * * *", notifyLateMetricValues),
+  cronJob("openings-month", "25 13 1 * *", notifyOfMonth),
+  cronJob("money-news", "15 13 * * *", sendBudgetNotices),
+  cronJob("card-days", "50 * * * *", receiveShippedCards),
+  cronJob("coffee-days", "45 * * * *", advanceCoffeeStatuses),
   cardJob,
-  clockJob("social-unpaid", "*/15 * * * *", expireUnpaid),
-  clockJob("social-days", "*/15 * * * *", passSocialDays),
-  clockJob("studio-days", "55 * * * *", passStudioDays),
+  cronJob("social-unpaid", "*/15 * * * *", expireUnpaidOrders),
+  cronJob("social-days", "*/15 * * * *", advanceSocialOrders),
+  cronJob("studio-days", "55 * * * *", advanceStudioRequests),
   makeReportJob(findReport),
-  clockJob("report-schedules", "*/15 * * * *", (db, now) => sendSchedules(db, findReport, now)),
+  cronJob("report-schedules", "*/15 * * * *", (db, now) => sendScheduledReports(db, findReport, now)),
 ];

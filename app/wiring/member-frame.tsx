@@ -1,26 +1,29 @@
 import type { ComponentProps, ReactNode } from "react";
 import { AssetsOpener } from "#app/access/sso/ui/assets-opener.tsx";
-import { ToldUses } from "#app/platform/analytics/ui/told-uses.tsx";
+import { TrackUsage } from "#app/platform/analytics/ui/track-usage.tsx";
 import { Frame, type FrameData } from "#app/ui/shell/frame.tsx";
 import { Tour } from "#app/ui/shell/tour.tsx";
-import { tourOf } from "./tour.ts";
+import { tourStops } from "./tour.ts";
 
 interface MemberFrameData extends FrameData {
   assets: ComponentProps<typeof AssetsOpener>["assets"];
-  sender: ComponentProps<typeof ToldUses>["sender"];
+  sender: ComponentProps<typeof TrackUsage>["sender"];
 }
 
-/** The portal's shell around a page, whose menu opens assets and counts what is used, with the tour through its pages. */
+/**
+ * Portal frame around a page: its menu opens marketing assets and counts which pages are used; the tour leads through
+ * them.
+ */
 export function MemberFrame({ data, children }: { data: MemberFrameData; children: ReactNode }) {
   const { assets, sender, ...frame } = data;
   return (
     <AssetsOpener assets={assets}>
-      <ToldUses sender={sender}>
+      <TrackUsage sender={sender}>
         <Frame tree="user" data={frame}>
           {children}
-          <Tour stops={tourOf(frame.menu)} />
+          <Tour stops={tourStops(frame.menu)} />
         </Frame>
-      </ToldUses>
+      </TrackUsage>
     </AssetsOpener>
   );
 }

@@ -1,33 +1,33 @@
 import { paths } from "#app/paths.ts";
-import type { MenuEntry } from "#app/ui/shell/menu.ts";
-import { isInMenu } from "#app/platform/identity/may-use.ts";
+import type { MenuItem } from "#app/ui/shell/menu.ts";
+import { isInMenu } from "#app/platform/identity/can-use.ts";
 import type { Permission } from "#app/platform/identity/permissions.ts";
-import type { CompanyOfMember } from "#app/access/session/session.server.ts";
+import type { MemberCompany } from "#app/access/session/session.server.ts";
 import type { Membership } from "#app/platform/identity/memberships.server.ts";
-import { mayOrder } from "#app/platform/workflow/transitions.ts";
+import { canOrder } from "#app/platform/workflow/transitions.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 
 interface Viewer {
   role: Role;
   canAccessBusinessMetrics: boolean;
   canOrder: boolean;
-  company: CompanyOfMember;
+  company: MemberCompany;
   network: Membership | null;
 }
 
-/** The left menu of the portal, in the specification's order (section 2); what a guard would refuse has no entry. */
-export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
+/** Build the portal's left menu in the specification's order (section 2); what a guard would refuse has no item. */
+export function userMenu(viewer: Viewer, helpCenter: string): MenuItem[] {
   const shows = (permission: Permission) => isInMenu(viewer, permission);
-  const coffee: MenuEntry[] = [
-    ...(shows("free-coffee:order") && mayOrder(viewer) ? [{ label: "Order", to: paths.orderCoffee() }] : []),
+  const coffee: MenuItem[] = [
+    ...(shows("free-coffee:order") && canOrder(viewer) ? [{ label: "Order", to: paths.orderCoffee() }] : []),
     ...(shows("free-coffee:view") ? [{ label: "View Orders", to: paths.coffeeRequests() }] : []),
   ];
-  const studio: MenuEntry[] = [
-    ...(shows("studio:order") && mayOrder(viewer) ? [{ label: "Order", to: paths.orderStudio() }] : []),
+  const studio: MenuItem[] = [
+    ...(shows("studio:order") && canOrder(viewer) ? [{ label: "Order", to: paths.orderStudio() }] : []),
     ...(shows("studio:view") ? [{ label: "View Orders", to: paths.studioRequests() }] : []),
   ];
-  const social: MenuEntry[] = [
-    ...(shows("social:order") && mayOrder(viewer)
+  const social: MenuItem[] = [
+    ...(shows("social:order") && canOrder(viewer)
       ? [
           {
             label: "Order",
@@ -38,7 +38,7 @@ export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
       : []),
     ...(shows("social:view") ? [{ label: "View Orders", to: paths.socialOrders() }] : []),
   ];
-  const settings: MenuEntry[] = [
+  const settings: MenuItem[] = [
     ...(shows("personal-details:edit") ? [{ label: "Personal Details", to: paths.personalDetails() }] : []),
     ...(shows("guest:view") ? [{ label: "Manage {Guest} Accounts", to: paths.guestAccounts() }] : []),
   ];
@@ -89,8 +89,8 @@ export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
   ];
 }
 
-/** The menu of the back office, in the specification's order (section 2). */
-export function adminMenu(viewer: { canCreateCompany: boolean; canPay: boolean }, helpCenter: string): MenuEntry[] {
+/** Build the back office's menu in the specification's order (section 2). */
+export function adminMenu(viewer: { canCreateCompany: boolean; canPay: boolean }, helpCenter: string): MenuItem[] {
   return [
     { label: "Inbox", icon: "inbox", to: paths.inbox() },
     {

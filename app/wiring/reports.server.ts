@@ -14,7 +14,7 @@ import { usageCounters } from "#app/insight/reports/usage-counters.server.ts";
 import { usageRecap } from "#app/insight/reports/usage-recap.server.ts";
 import type { Report } from "#app/insight/reports/report.server.ts";
 
-/** All reports, in the specification's order (section 3). */
+/** All reports in the specification's order (section 3). */
 export const reports: readonly Report[] = [
   organizationLogin,
   organizationNotLoggedIn,
@@ -32,7 +32,7 @@ export const reports: readonly Report[] = [
   usageCounters,
 ];
 
-/** The report of a key in an address; null where there is none. */
+/** Find a report by its key in a URL; null when there is none. */
 export function findReport(key: string | undefined): Report | null {
   return reports.find((report) => report.key === key) ?? null;
 }

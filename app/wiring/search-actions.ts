@@ -1,31 +1,36 @@
 import { paths } from "#app/paths.ts";
-import { mayUse } from "#app/platform/identity/may-use.ts";
-import { may, type Permission } from "#app/platform/identity/permissions.ts";
+import { canUse } from "#app/platform/identity/can-use.ts";
+import { can, type Permission } from "#app/platform/identity/permissions.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
-import { mayOrder } from "#app/platform/workflow/transitions.ts";
+import { canOrder } from "#app/platform/workflow/transitions.ts";
 
-interface Action {
+interface SearchAction {
   label: string;
   to: string;
   permission: Permission;
-  /** Whether the account itself must be one that may order. */
-  orders?: boolean;
+  /** True when the account itself must be allowed to order. */
+  requiresOrdering?: boolean;
 }
 
-/** What customers begin, wherever they are. */
-const ofMembers: readonly Action[] = [
+/** Actions that users can start from anywhere. */
+const memberActions: readonly SearchAction[] = [
   { label: "Create a {plan}", to: paths.createPlan(), permission: "plan:edit" },
   { label: "Add an event to the {calendar}", to: paths.createCustomEvent(), permission: "event:edit" },
-  { label: "Report an opening of a competitor", to: paths.reportOpening(), permission: "competition:report" },
-  { label: "Order social media posts", to: paths.orderSocial(), permission: "social:order", orders: true },
-  { label: "Order design from the studio", to: paths.orderStudio(), permission: "studio:order", orders: true },
-  { label: "Order Free Coffee for 100 Days", to: paths.orderCoffee(), permission: "free-coffee:order", orders: true },
+  { label: "Report a competitor opening", to: paths.reportOpening(), permission: "competition:report" },
+  { label: "Order social media posts", to: paths.orderSocial(), permission: "social:order", requiresOrdering: true },
+  { label: "Submit a studio request", to: paths.orderStudio(), permission: "studio:order", requiresOrdering: true },
+  {
+    label: "Order Free Coffee for 100 Days",
+    to: paths.orderCoffee(),
+    permission: "free-coffee:order",
+    requiresOrdering: true,
+  },
   { label: "Invite a {guest}", to: paths.addGuestAccount(), permission: "guest:edit" },
   { label: "Change my personal details", to: paths.personalDetails(), permission: "personal-details:edit" },
 ];
 
-/** What advisors begin, wherever they are. */
-const ofAdvisors: readonly Action[] = [
+/** Actions that advisors can start from anywhere. */
+const advisorActions: readonly SearchAction[] = [
   { label: "Create a company", to: paths.createCompany(), permission: "company:create" },
   { label: "Create a user", to: paths.createUser(), permission: "user:edit" },
   { label: "Add a {location}", to: paths.addLocation(), permission: "location:edit" },
@@ -35,15 +40,15 @@ const ofAdvisors: readonly Action[] = [
   { label: "Add a social media post", to: paths.addPost(), permission: "post:manage" },
   { label: "Create an {incentive} program", to: paths.createIncentiveProgram(), permission: "program:decide" },
   { label: "Create a claim for a {location}", to: paths.createClaim(), permission: "claim:decide" },
-  { label: "Add an opening of a competitor", to: paths.addOpening(), permission: "opening:manage" },
+  { label: "Add a competitor opening", to: paths.addOpening(), permission: "opening:manage" },
 ];
 
-export function actionsOfMembers(member: Parameters<typeof mayUse>[0] & Parameters<typeof mayOrder>[0]) {
-  return ofMembers.filter(
-    ({ permission, orders = false }) => mayUse(member, permission) && (!orders || mayOrder(member)),
+export function listMemberActions(member: Parameters<typeof canUse>[0] & Parameters<typeof canOrder>[0]) {
+  return memberActions.filter(
+    ({ permission, requiresOrdering = false }) => canUse(member, permission) && (!requiresOrdering || canOrder(member)),
   );
 }
 
-export function actionsOfAdvisors(advisor: { role: Role }) {
-  return ofAdvisors.filter(({ permission }) => may(advisor, permission));
+export function listAdvisorActions(advisor: { role: Role }) {
+  return advisorActions.filter(({ permission }) => can(advisor, permission));
 }

@@ -1,58 +1,63 @@
 import type { Db } from "#db/connect.ts";
 import { helpCenter } from "#app/access/guards/frame.server.ts";
-import { type Member, type Person, requireMember } from "#app/access/guards/guards.server.ts";
+import { type Member, type CurrentUser, requireMember } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
-import { wordsOfPage } from "#app/organization/companies/company-of-page.server.ts";
-import { type Permission, may, treeOf } from "#app/platform/identity/permissions.ts";
-import { mayUse } from "#app/platform/identity/may-use.ts";
+import { pageTerms } from "#app/organization/companies/page-company.server.ts";
+import { canUse } from "#app/platform/identity/can-use.ts";
+import { type Permission, can, appAreaOf } from "#app/platform/identity/permissions.ts";
 import { findRecords } from "#app/platform/search/find-records.server.ts";
-import { saysWords } from "#app/platform/search/search-rules.server.ts";
-import type { FoundGroup } from "#app/ui/search/found.ts";
-import { cleanText } from "#app/ui/list-filters.ts";
-import { type Words, say, wordsOf } from "#app/ui/words.ts";
+import { matchesAllWords } from "#app/platform/search/search-rules.server.ts";
+import type { SearchGroup } from "#app/ui/search/search-hits.ts";
+import { cleanText } from "#app/ui/url-filters.ts";
+import { type Terms, translate, termsOf } from "#app/ui/terms.ts";
 import { adminMenu, userMenu } from "./menu.ts";
-import { actionsOfAdvisors, actionsOfMembers } from "./search-actions.ts";
-import { linksOf } from "./search-pages.ts";
+import { listAdvisorActions, listMemberActions } from "./search-actions.ts";
+import { menuLinks } from "./search-pages.ts";
 import { searchSources } from "./search-sources.server.ts";
 
-/** What the search of an address finds for somebody; a longer text than a list takes is cut. */
-export async function answerSearch(db: Db, call: Call, person: Person) {
+/** Run the global search of a URL's `q` for a user or an advisor; a text longer than list searches allow is cut. */
+export async function runGlobalSearch(db: Db, call: Call, user: CurrentUser) {
   const typed = cleanText(new URL(call.request.url).searchParams.get("q") ?? "");
-  const tree = treeOf(person);
+  const tree = appAreaOf(user);
   const groups =
     tree === "admin"
-      ? await searchAsAdvisor(db, person, typed)
+      ? await searchAsAdvisor(db, user, typed)
       : await searchAsMember(db, await requireMember(call, "dashboard:view"), typed);
-  return { typed, groups, tree, owner: person.email };
+  return { typed, groups, tree, owner: user.email };
 }
 
-/** Everything that a customer finds: what they may do and open, and the records within their reach. */
-async function searchAsMember(db: Db, member: Member, typed: string): Promise<FoundGroup[]> {
-  const pages = linksOf(userMenu(member, helpCenter()));
-  const ways = waysLike(typed, wordsOf(member.company.aliases), actionsOfMembers(member), pages);
-  const seeker = { ...member, mayUse: (permission: Permission) => mayUse(member, permission) };
+/** Find actions and pages that the user can open, and the records in their scope. */
+async function searchAsMember(db: Db, member: Member, typed: string): Promise<SearchGroup[]> {
+  const pages = menuLinks(userMenu(member, helpCenter()));
+  const ways = matchingLinks(typed, termsOf(member.company.aliases), listMemberActions(member), pages);
+  const seeker = { ...member, canUse: (permission: Permission) => canUse(member, permission) };
   return [...ways, ...(await findRecords(db, searchSources, seeker, typed))];
 }
 
-/** The same for an advisor, over all of their companies. */
-async function searchAsAdvisor(db: Db, advisor: Person, typed: string): Promise<FoundGroup[]> {
-  const can = (permission: Permission) => may(advisor, permission);
-  const viewer = { canCreateCompany: can("company:create"), canPay: can("claim:pay") };
-  const pages = linksOf(adminMenu(viewer, helpCenter()));
-  const ways = waysLike(typed, wordsOfPage(advisor), actionsOfAdvisors(advisor), pages);
-  return [...ways, ...(await findRecords(db, searchSources, { ...advisor, mayUse: can }, typed))];
+/** Find the same for an advisor, over all of their companies. */
+async function searchAsAdvisor(db: Db, advisor: CurrentUser, typed: string): Promise<SearchGroup[]> {
+  const canUse = (permission: Permission) => can(advisor, permission);
+  const viewer = { canCreateCompany: canUse("company:create"), canPay: canUse("claim:pay") };
+  const pages = menuLinks(adminMenu(viewer, helpCenter()));
+  const ways = matchingLinks(typed, pageTerms(advisor), listAdvisorActions(advisor), pages);
+  return [...ways, ...(await findRecords(db, searchSources, { ...advisor, canUse }, typed))];
 }
 
-interface Way {
+interface LabeledLink {
   label: string;
   to: string;
 }
 
-function waysLike(typed: string, words: Words, actions: readonly Way[], pages: readonly Way[]): FoundGroup[] {
-  const groupOf = (kind: string, label: string, ways: readonly Way[]): FoundGroup[] => {
+function matchingLinks(
+  typed: string,
+  terms: Terms,
+  actions: readonly LabeledLink[],
+  pages: readonly LabeledLink[],
+): SearchGroup[] {
+  const groupOf = (kind: string, label: string, ways: readonly LabeledLink[]): SearchGroup[] => {
     const items = ways
-      .map(({ label: sentence, to }) => ({ title: say(words, sentence), note: "", to }))
-      .filter(({ title }) => saysWords(title, typed));
+      .map(({ label: sentence, to }) => ({ title: translate(terms, sentence), note: "", to }))
+      .filter(({ title }) => matchesAllWords(title, typed));
     return items.length > 0 ? [{ kind, label, items, hasMore: false, lists: [] }] : [];
   };
   return [...groupOf("actions", "Actions", actions), ...groupOf("pages", "Pages", pages)];

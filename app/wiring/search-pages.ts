@@ -1,7 +1,7 @@
-import type { MenuEntry } from "#app/ui/shell/menu.ts";
+import type { MenuItem } from "#app/ui/shell/menu.ts";
 
-/** The pages of a menu, each with its group's name before its own: "Studio Request: View Orders". */
-export function linksOf(menu: readonly MenuEntry[]): { label: string; to: string }[] {
+/** List the pages of a menu, each with its group's name before its own: "Studio Request: View Orders". */
+export function menuLinks(menu: readonly MenuItem[]): { label: string; to: string }[] {
   return menu.flatMap((entry) =>
     [entry, ...(entry.children ?? [])].flatMap((page) => {
       if (page.to === undefined || page.external) return [];

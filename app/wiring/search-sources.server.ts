@@ -11,7 +11,7 @@ import { cardSearch } from "#app/programs/gift-cards/card-search.server.ts";
 import { socialSearch } from "#app/programs/social-orders/social-search.server.ts";
 import { studioSearch } from "#app/programs/studio/studio-search.server.ts";
 
-/** What the search over everything finds, in the order of the answer. */
+/** Sources of the global search, in the order of its results. */
 export const searchSources: readonly SearchSource[] = [
   locationSearch,
   userSearch,

@@ -2,7 +2,7 @@ import type { DB } from "../schema.ts";
 
 type Role = DB["users"]["role"];
 
-/** The public password of every demo account (PRODUCT.md 7), hashed once with argon2id: it protects nothing. */
+/** Public password of every demo account (docs/product/demo.md), hashed once with argon2id: it protects nothing. */
 export const DEMO_PASSWORD = "Demo-Mainstreet-2026";
 export const DEMO_PASSWORD_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$WVVdKsDiig7Hlu2ZNOrzjg$+SvJ7SHHkTkQM6gvKKXGcnYP0uNsmPA7Z0GytkEsotM";
@@ -18,11 +18,11 @@ export interface DemoAccount {
   status?: "Invited" | "Blocked";
   hasAcceptedTerms?: false;
   canAccessBusinessMetrics?: true;
-  /** Outside numbers of a guest's locations. */
+  /** PC numbers of a guest's locations. */
   guestOf?: readonly string[];
 }
 
-/** Exactly the accounts that PRODUCT.md 7 promises. */
+/** Accounts that docs/product/demo.md promises, no more and no fewer. */
 export const sunriseAccounts: readonly DemoAccount[] = [
   {
     email: "admin@sunrise.test",

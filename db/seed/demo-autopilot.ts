@@ -1,24 +1,36 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import { dayBefore, daysBefore } from "./demo-days.ts";
-import { type DemoShop, type PlansGround, firstOption, nextNumber, stepsOfIdea } from "./demo-plan-parts.ts";
+import { dateDaysAgo, instantDaysAgo } from "./demo-days.ts";
+import { type DemoShop, type PlanSeed, firstChannelOption, nextPlanNumber, stepsOfIdea } from "./demo-plan-queries.ts";
 import type { DemoPlanning, DemoSet } from "./demo-themes.ts";
 
 const MADE_AGO = 3;
 
 /**
- * Adds a company's autopilot sets, and a batch of three days ago that waits for its answers: one of its plans is
- * accepted, one declined. Continues the numbers of the years in `lasts` and returns them.
+ * Add a company's autopilot sets, and a batch of three days ago that waits for its answers: one of its plans is
+ * accepted, one declined. Continues the plan numbers of each year in `lasts` and returns them.
  */
 export async function addAutopilot(
   db: Db,
-  ground: PlansGround,
-  { sets, generated }: DemoPlanning,
-  { shops, lasts, startsIn }: { shops: readonly DemoShop[]; lasts: Map<number, number>; startsIn: number },
-  today: Date,
+  {
+    ground,
+    demoPlanning: { sets, generated },
+    shops,
+    lasts,
+    startsIn,
+    today,
+  }: {
+    ground: PlanSeed;
+    demoPlanning: DemoPlanning;
+    shops: readonly DemoShop[];
+    lasts: Map<number, number>;
+    startsIn: number;
+    today: Date;
+  },
 ): Promise<Map<number, number>> {
   const { companyId, advisor } = ground;
-  for (const [index, set] of sets.entries()) await addSet(db, ground, set, daysBefore(today, 40 - index * 9, index));
+  for (const [index, set] of sets.entries())
+    await addSet(db, ground, set, instantDaysAgo(today, 40 - index * 9, index));
   const set = await db
     .selectFrom("autopilotSets")
     .select(["id", "name", "objectiveId"])
@@ -26,8 +38,8 @@ export async function addAutopilot(
     .where("name", "=", generated.set)
     .executeTakeFirstOrThrow();
   const targets = shops.filter(({ pcNumber }) => pcNumber.startsWith(generated.pcNumbers)).slice(0, generated.most);
-  const at = daysBefore(today, MADE_AGO, 2);
-  const startsOn = dayBefore(today, -startsIn);
+  const at = instantDaysAgo(today, MADE_AGO, 2);
+  const startsOn = dateDaysAgo(today, -startsIn);
   const pcNumbers = targets.map(({ pcNumber }) => pcNumber);
   const { id: batchId } = await db
     .insertInto("autopilotBatches")
@@ -51,10 +63,10 @@ export async function addAutopilot(
         companyId,
         networkId: shop.networkId,
         locationId: shop.id,
-        number: nextNumber(lasts, at.getUTCFullYear()),
+        number: nextPlanNumber(lasts, at.getUTCFullYear()),
         name: `${set.name}, ${startsOn.slice(5, 7)}/${startsOn.slice(8)}/${startsOn.slice(0, 4)}`,
         startsOn,
-        endsOn: dayBefore(today, -startsIn - 59),
+        endsOn: dateDaysAgo(today, -startsIn - 59),
         neighborhoodType: shop.neighborhoodType,
         autopilotSetId: set.id,
         autopilotBatchId: batchId,
@@ -82,7 +94,7 @@ export async function addAutopilot(
   return lasts;
 }
 
-async function addSet(db: Db, { companyId, advisor }: PlansGround, set: DemoSet, at: Date): Promise<void> {
+async function addSet(db: Db, { companyId, advisor }: PlanSeed, set: DemoSet, at: Date): Promise<void> {
   const { name, description, objective, status, items, must = "" } = set;
   const { id: objectiveId } = await db
     .selectFrom("objectives")
@@ -100,7 +112,7 @@ async function addSet(db: Db, { companyId, advisor }: PlansGround, set: DemoSet,
   await sql`
     insert into autopilot_items (set_id, company_id, position, idea_id, offset_days, channel_option_id, quantity,
       unit_cost_cents, is_mandatory)
-    select ${id}, ${companyId}, given.position, ideas.id, given.day, ${firstOption}, given.quantity,
+    select ${id}, ${companyId}, given.position, ideas.id, given.day, ${firstChannelOption}, given.quantity,
       ideas.unit_cost_cents, ideas.title = ${must}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (position integer, day integer, title text, quantity integer)
@@ -109,7 +121,7 @@ async function addSet(db: Db, { companyId, advisor }: PlansGround, set: DemoSet,
   `.execute(db);
 }
 
-/** Of a larger batch the last two are answered: one yes, one no. */
+/** Answer the last two plans of a larger batch: one accepted, one declined. */
 function answerOf(index: number, total: number) {
   if (total > 4 && index === total - 2) return { status: "saved" as const, autopilotAnswer: "accepted" as const };
   if (total > 4 && index === total - 1) return { status: "archived" as const, autopilotAnswer: "declined" as const };
@@ -141,7 +153,7 @@ interface Made {
 
 async function addHistory(db: Db, { companyId, advisor, plans, at }: Made, today: Date): Promise<void> {
   const of = { objectType: "plan", companyId };
-  const answered = daysBefore(today, 1, 5);
+  const answered = instantDaysAgo(today, 1, 5);
   const rows = plans.flatMap(({ id, status }) => [
     { ...of, objectId: id, fromStatus: null, toStatus: "draft", reason: "", at, byUserId: advisor },
     ...(status === "draft"
@@ -152,7 +164,7 @@ async function addHistory(db: Db, { companyId, advisor, plans, at }: Made, today
             objectId: id,
             fromStatus: "draft",
             toStatus: status,
-            reason: status === "archived" ? "We repaint the front in those weeks." : "",
+            reason: status === "archived" ? "We're repainting the storefront those weeks." : "",
             at: answered,
             byUserId: null,
           },

@@ -46,15 +46,15 @@ export const sunriseCatalogue: DemoCatalogue = {
       ],
     },
     {
-      name: "E-mail",
+      name: "Email",
       icon: "mail",
       lightColor: "#1D5FAE",
       darkColor: "#8CBDF7",
       leadDays: 5,
       options: [
-        ["E-mail to loyalty members", "send", 45, 1, 8],
+        ["Email to loyalty members", "send", 45, 1, 8],
         ["Birthday month coupon", "month", 30, 1, 12],
-        ["Win-back series of three", "series", 95, 1, 4],
+        ["3-email win-back series", "series", 95, 1, 4],
       ],
     },
     {
@@ -67,7 +67,7 @@ export const sunriseCatalogue: DemoCatalogue = {
         ["Postcard 6 x 9, every door", "1,000 homes", 310, 1, 40, "Sunrise print portal"],
         ["New mover letter", "100 homes", 92, 1, 24, "Sunrise print portal"],
         ["Shared coupon pack", "10,000 homes", 450, 1, 8],
-        ["Personal card with gift", "piece", 2.85, 50, 2_000],
+        ["Handwritten card with a gift card", "piece", 2.85, 50, 2_000],
       ],
     },
     {
@@ -140,7 +140,7 @@ export const sunriseCatalogue: DemoCatalogue = {
       darkColor: "#B7A3F5",
       leadDays: 10,
       options: [
-        ["Search ads, 3 miles around", "week", 120, 1, 26],
+        ["Search ads within 3 miles", "week", 120, 1, 26],
         ["Map pin promotion", "month", 90, 1, 12],
         ["Streaming audio spots", "10,000 plays", 280, 1, 10],
         ["Delivery app placement", "week", 65, 1, 26],
@@ -148,30 +148,90 @@ export const sunriseCatalogue: DemoCatalogue = {
     },
   ],
   metricTypes: [
-    metric("Net sales", "currency", 0, "sum", "weekly", "up"),
-    metric("Transactions", "count", 0, "sum", "weekly", "up"),
-    { ...metric("Average ticket", "currency", 2, "average", "weekly", "up"), formula: "net_sales / transactions" },
-    metric("App orders", "count", 0, "sum", "weekly", "up"),
-    metric("Loyalty sign-ups", "count", 0, "sum", "weekly", "up"),
-    metric("Drive-thru seconds", "count", 0, "average", "daily", "down"),
-    metric("Same-store growth", "percent", 1, "average", "monthly", "up", true),
-    metric("Food cost", "percent", 1, "average", "monthly", "down"),
+    metric({
+      name: "Net sales",
+      unit: "currency",
+      decimals: 0,
+      aggregation: "sum",
+      frequency: "weekly",
+      goodDirection: "up",
+    }),
+    metric({
+      name: "Transactions",
+      unit: "count",
+      decimals: 0,
+      aggregation: "sum",
+      frequency: "weekly",
+      goodDirection: "up",
+    }),
+    {
+      ...metric({
+        name: "Average ticket",
+        unit: "currency",
+        decimals: 2,
+        aggregation: "average",
+        frequency: "weekly",
+        goodDirection: "up",
+      }),
+      formula: "net_sales / transactions",
+    },
+    metric({
+      name: "App orders",
+      unit: "count",
+      decimals: 0,
+      aggregation: "sum",
+      frequency: "weekly",
+      goodDirection: "up",
+    }),
+    metric({
+      name: "Loyalty sign-ups",
+      unit: "count",
+      decimals: 0,
+      aggregation: "sum",
+      frequency: "weekly",
+      goodDirection: "up",
+    }),
+    metric({
+      name: "Drive-thru seconds",
+      unit: "count",
+      decimals: 0,
+      aggregation: "average",
+      frequency: "daily",
+      goodDirection: "down",
+    }),
+    metric({
+      name: "Same-store growth",
+      unit: "percent",
+      decimals: 1,
+      aggregation: "average",
+      frequency: "monthly",
+      goodDirection: "up",
+      mayBeNegative: true,
+    }),
+    metric({
+      name: "Food cost",
+      unit: "percent",
+      decimals: 1,
+      aggregation: "average",
+      frequency: "monthly",
+      goodDirection: "down",
+    }),
   ],
   objectives: [
     objective("Grow morning traffic", "sunrise", "More guests between opening and ten.", "Transactions"),
     objective("Launch a new shop", "rocket", "Fill a new shop in its first 100 days.", "Net sales"),
-    objective("Win back lapsed guests", "guest", "Bring back who has not come for 60 days.", "Transactions"),
+    objective("Win back lapsed guests", "guest", "Bring back guests who haven't visited in 60 days.", "Transactions"),
     objective("Raise the average ticket", "growth", "A donut with each coffee, a dozen on Fridays.", "Average ticket"),
     objective("Grow app orders", "phone", "More guests who order ahead.", "App orders"),
     objective("Own the afternoon", "clock", "A reason to stop between two and five.", "Transactions"),
     objective(
-      "Be the neighborhood's shop",
+      "Be the neighborhood favorite",
       "heart",
       "Schools, teams and street fairs know your name.",
       "Loyalty sign-ups",
     ),
     objective(
-      "Answer a new competitor",
+      "Respond to a new competitor",
       "target",
       "Keep your guests when another shop opens nearby.",
       "Same-store growth",
@@ -179,13 +239,13 @@ export const sunriseCatalogue: DemoCatalogue = {
   ],
   eventCategories: [
     category("Grand opening", "The first weekend of a new shop.", true, true),
-    category("School spirit night", "An evening whose sales help a school.", true, false),
+    category("School spirit night", "An evening of sales that helps a school.", true, false),
     category("Community festival", "Street fairs, parades and farmers markets.", true, false),
     category("Youth sports", "Games and teams that your shop sponsors.", true, false),
     category("Charity drive", "Food, coats or money for a local cause.", true, true),
     category("Office sampling", "Coffee and donuts at a workplace.", false, false),
     category("First responder morning", "Free coffee for those who keep people safe.", true, false),
-    category("Crew event", "Training, awards and outings of your crew.", false, false),
+    category("Crew event", "Training, awards and outings for your crew.", false, false),
   ],
 };
 
@@ -235,14 +295,35 @@ export const harborCatalogue: DemoCatalogue = {
     },
   ],
   metricTypes: [
-    metric("Net sales", "currency", 0, "sum", "monthly", "up"),
-    metric("Bagels sold", "count", 0, "sum", "monthly", "up"),
-    metric("Catering orders", "count", 0, "sum", "monthly", "up"),
+    metric({
+      name: "Net sales",
+      unit: "currency",
+      decimals: 0,
+      aggregation: "sum",
+      frequency: "monthly",
+      goodDirection: "up",
+    }),
+    metric({
+      name: "Bagels sold",
+      unit: "count",
+      decimals: 0,
+      aggregation: "sum",
+      frequency: "monthly",
+      goodDirection: "up",
+    }),
+    metric({
+      name: "Catering orders",
+      unit: "count",
+      decimals: 0,
+      aggregation: "sum",
+      frequency: "monthly",
+      goodDirection: "up",
+    }),
   ],
   objectives: [
     objective("Fill the winter months", "clock", "Keep locals coming when the visitors are gone.", "Net sales"),
     objective("Grow catering", "bag", "Offices and boats that order ahead.", "Catering orders"),
-    objective("Open the season", "sunrise", "Be the first breakfast of the summer guests.", "Bagels sold"),
+    objective("Open the season", "sunrise", "Be the first breakfast stop for summer guests.", "Bagels sold"),
   ],
   eventCategories: [
     category("Harbor festival", "Summer festivals on the waterfront.", false, false),
@@ -251,15 +332,23 @@ export const harborCatalogue: DemoCatalogue = {
   ],
 };
 
-function metric(
-  name: string,
-  unit: string,
-  decimals: number,
-  aggregation: string,
-  frequency: string,
-  goodDirection: string,
+function metric({
+  name,
+  unit,
+  decimals,
+  aggregation,
+  frequency,
+  goodDirection,
   mayBeNegative = false,
-): DemoMetricType {
+}: {
+  name: string;
+  unit: string;
+  decimals: number;
+  aggregation: string;
+  frequency: string;
+  goodDirection: string;
+  mayBeNegative?: boolean;
+}): DemoMetricType {
   const key = name.toLowerCase().replace(/[^a-z]+/g, "_");
   return { name, key, unit, decimals, aggregation, frequency, goodDirection, mayBeNegative };
 }

@@ -1,47 +1,47 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import { dayBefore, daysBefore } from "./demo-days.ts";
+import { dateDaysAgo, instantDaysAgo } from "./demo-days.ts";
 
-/** What was claimed, with its cost in dollars; the demo goes round. */
-const claimed = [
+/** Claimed things with their cost in dollars; claims take them in turn. */
+const claimedExpenses = [
   ["Spirit night at the elementary school", "School spirit night", "Printing", "Lakeside Printing", 184.5],
-  ["Little league opening day", "Sponsorship", "Sponsorship", "Youth Baseball League", 500],
-  ["Nurses week sampling", "Sampling", "Samples", "Corner Supply", 236.18],
+  ["Youth league fall tournament", "Youth sports", "Sponsorship", "Youth Baseball League", 500],
+  ["Hospital break room sampling", "First responder morning", "Samples", "Corner Supply", 236.18],
   ["Farmers market booth", "Community festival", "Booth fee", "Downtown Market Association", 320],
   ["Fire station breakfast", "Charity drive", "Samples", "Corner Supply", 148.9],
   ["Fall festival wagon", "Community festival", "Rental", "Ridge Party Rental", 640],
   ["Library reading day", "School spirit night", "Printing", "Lakeside Printing", 92.75],
 ] as const;
 
-type Fate = readonly [status: string, daysAgo: number, reason?: string];
+type ClaimOutcome = readonly [status: string, daysAgo: number, reason?: string];
 
-/** How the claims of a program that still pays stand, and since when. */
-const fates: readonly Fate[] = [
+/** Statuses of the claims of a program that still pays, and their age. */
+const openProgramOutcomes: readonly ClaimOutcome[] = [
   ["draft", 4],
   ["submitted", 2],
   ["inReview", 3],
-  ["infoRequested", 1, "The second page of the invoice is missing. Send it, or say what the rest was for."],
+  ["infoRequested", 1, "The second page of the invoice is missing. Upload it, or tell us what the rest was for."],
   ["approved", 2],
-  ["partlyApproved", 5, "The snacks on the invoice are for the crew, which the program does not pay for."],
-  ["rejected", 3, "The invoice is for another day than the event. Send the one for this event."],
+  ["partlyApproved", 5, "The program doesn't cover the crew snacks on the invoice."],
+  ["rejected", 3, "The invoice date doesn't match the event. Upload the invoice for this event."],
   ["paymentPending", 6],
   ["paid", 9],
   ["closed", 44],
   ["withdrawn", 16],
-  ["void", 20, "The vendor paid the money back after the event was moved."],
+  ["void", 20, "The vendor refunded the payment after the event was moved."],
   ["expired", 5],
 ];
-/** How they stand where the program is over. */
-const pastFates: readonly Fate[] = [
+/** Statuses of the claims of a program that has ended. */
+const closedProgramOutcomes: readonly ClaimOutcome[] = [
   ["closed", 0],
   ["closed", 0],
   ["rejected", 0, "The event took place outside the trade area."],
   ["closed", 0],
 ];
 
-/** Claims in every status for the demo's programs and their accounts; nothing where there are none. */
-export async function addClaims(db: Db, companyId: number, today: Date): Promise<void> {
-  const accounts = await listAccounts(db, companyId, dayBefore(today, 3));
+/** Add claims in every status for the demo's programs and their accounts; nothing where there are none. */
+export async function addDemoClaims(db: Db, companyId: number, today: Date): Promise<void> {
+  const accounts = await listAccounts(db, companyId, dateDaysAgo(today, 3));
   const categories = await db
     .selectFrom("customEventCategories")
     .select(["id", "name"])
@@ -53,19 +53,20 @@ export async function addClaims(db: Db, companyId: number, today: Date): Promise
   const advisorId = rows[0]?.advisorId ?? null;
   let number = 0;
   for (const account of accounts) {
-    const [title, category, kind, vendor, dollars] = claimed[number % claimed.length] ?? claimed[0];
+    const [title, category, kind, vendor, dollars] =
+      claimedExpenses[number % claimedExpenses.length] ?? claimedExpenses[0];
     const [status, daysAgo, reason = ""] = account.fate;
     const categoryId = (categories.find(({ name }) => name === category) ?? categories[0])?.id;
     if (categoryId === undefined) return;
     number += 1;
     const isPast = account.status === "closed";
-    const activityOn = isPast ? dayBefore(new Date(account.endsOn), 20 + number) : dayBefore(today, daysAgo + 12);
+    const activityOn = isPast ? dateDaysAgo(new Date(account.endsOn), 20 + number) : dateDaysAgo(today, daysAgo + 12);
     const since = isPast
-      ? new Date(`${dayBefore(new Date(account.endsOn), -20)}T15:00:00Z`)
-      : daysBefore(today, daysAgo, number);
+      ? new Date(`${dateDaysAgo(new Date(account.endsOn), -20)}T15:00:00Z`)
+      : instantDaysAgo(today, daysAgo, number);
     const begun = new Date(since.getTime() - 6 * 86_400_000);
     const requested = Math.round(dollars * 100);
-    const money = moneyOf(
+    const money = claimLedgerAmounts(
       status,
       Math.min(Math.floor((requested * account.matchPercent) / 100), account.capCents ?? requested),
     );
@@ -96,7 +97,7 @@ export async function addClaims(db: Db, companyId: number, today: Date): Promise
           ${money.isSent ? begun : null}::timestamptz, ${money.isSent ? account.ownerId : null}::integer,
           ${money.approved === null ? null : since}::timestamptz, ${money.approved === null ? null : advisorId}::integer,
           ${money.codes}::text[], ${status === "infoRequested" ? reason : ""},
-          ${status === "infoRequested" ? dayBefore(today, -13) : null}::date,
+          ${status === "infoRequested" ? dateDaysAgo(today, -13) : null}::date,
           ${money.spent > 0 ? since.toISOString().slice(0, 10) : null}::date,
           ${money.spent > 0 ? `ACH ${10_000 + number}` : ""}, ${status}, ${since}::timestamptz,
           ${["inReview", "infoRequested"].includes(status) ? advisorId : null}::integer, ${begun}::timestamptz,
@@ -121,11 +122,11 @@ export async function addClaims(db: Db, companyId: number, today: Date): Promise
         (3, 'spend', ${money.spent}::bigint, ${since}::timestamptz)) as entry (place, type, cents, at)
       where entry.cents > 0 order by entry.place`.execute(db);
   }
-  await carryOutItems(db, companyId);
+  await linkEventsToItems(db, companyId);
 }
 
-/** Makes the claimed events of shops with such an item in a plan carry out that item, under its name. */
-async function carryOutItems(db: Db, companyId: number): Promise<void> {
+/** Link each claimed event to the matching item of its shop's plan, and give it the item's title. */
+async function linkEventsToItems(db: Db, companyId: number): Promise<void> {
   await sql`
     with item as (
       select distinct on (plans.location_id) plans.location_id, plan_items.id, plan_items.title
@@ -144,8 +145,8 @@ async function carryOutItems(db: Db, companyId: number): Promise<void> {
   `.execute(db);
 }
 
-/** What the ledger has seen of a claim in a status, in cents: taken when it was submitted, and what is left of that. */
-function moneyOf(status: string, expected: number) {
+/** Return the ledger's amounts of a claim in a status, in cents: reserved at submission, and still reserved. */
+function claimLedgerAmounts(status: string, expected: number) {
   const part = Math.floor(expected * 0.8);
   const isSent = !["draft", "expired"].includes(status);
   const isHeld = ["submitted", "inReview", "infoRequested", "approved", "paymentPending"].includes(status);
@@ -153,14 +154,17 @@ function moneyOf(status: string, expected: number) {
   const approvals: Record<string, number> = { partlyApproved: part, rejected: 0 };
   const isApproved = ["approved", "paymentPending", "paid", "closed", "void"].includes(status);
   return {
-    ...{ expected, isSent, spent, taken: isSent ? expected : 0 },
+    expected,
+    isSent,
+    spent,
+    taken: isSent ? expected : 0,
     reserved: isHeld ? expected : status === "partlyApproved" ? part : 0,
     approved: isApproved ? expected : (approvals[status] ?? null),
     codes: status === "partlyApproved" ? ["notEligible"] : status === "rejected" ? ["missingProof"] : [],
   };
 }
 
-/** The accounts that the demo claims from, each with what becomes of its claim; those of its owners first. */
+/** List the accounts that the demo claims from, each with its claim's status; those of the demo's owners come first. */
 async function listAccounts(db: Db, companyId: number, day: string) {
   const accounts = await db
     .selectFrom("budgetAccounts")
@@ -193,7 +197,7 @@ async function listAccounts(db: Db, companyId: number, day: string) {
   const counts = new Map<number, number>();
   return accounts.flatMap(({ by, ...account }) => {
     const place = counts.get(account.programId) ?? 0;
-    const fate = (account.status === "closed" ? pastFates : fates)[place];
+    const fate = (account.status === "closed" ? closedProgramOutcomes : openProgramOutcomes)[place];
     if (!by || !fate) return [];
     counts.set(account.programId, place + 1);
     return [{ ...account, fate, ownerId: by.id, owner: by.name }];

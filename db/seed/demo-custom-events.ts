@@ -1,14 +1,14 @@
 import rrule from "rrule";
 import type { Db } from "../connect.ts";
-import { dayBefore } from "./demo-days.ts";
-import type { Made, Shops } from "./demo-shops.ts";
+import { dateDaysAgo } from "./demo-days.ts";
+import type { CreatedColumns, ShopIds } from "./demo-shops.ts";
 
 interface DemoCustomEvent {
   title: string;
   category: string;
-  /** Outside numbers of shops of one network. */
+  /** PC numbers of shops of one network. */
   shops: readonly string[];
-  /** The first day, in days from the day of loading; a repeat begins on the first of its own days from there on. */
+  /** First day, in days from the day of loading; a repeat begins on the first of its own days from there on. */
   inDays: number;
   days?: number;
   times?: readonly [startsAt: string, endsAt: string];
@@ -18,7 +18,7 @@ interface DemoCustomEvent {
   dollars?: number;
   isReimbursable?: boolean;
   status?: "planned" | "confirmed" | "held" | "cancelled";
-  /** How it repeats, for people and in RFC 5545. */
+  /** Rules of its repeat, as the form has them and in RFC 5545. */
   repeat?: { rules: { every: object; on: object }; rrule: string };
 }
 
@@ -41,7 +41,7 @@ const sunriseCustomEvents: readonly DemoCustomEvent[] = [
     shops: ["341220", "341227"],
     inDays: 9,
     days: 12,
-    description: "A free donut for each coat. The boxes stand at the door; the shelter collects them on Fridays.",
+    description: "A free donut for each coat. Boxes are by the door. The shelter picks them up on Fridays.",
     attendance: 400,
     dollars: 350,
     isReimbursable: true,
@@ -53,7 +53,7 @@ const sunriseCustomEvents: readonly DemoCustomEvent[] = [
     inDays: 13,
     times: ["17:30", "20:30"],
     place: "Town square, by the bandstand",
-    description: "Hot chocolate and donut holes from the cart. Two of the crew, from five o'clock.",
+    description: "Hot chocolate and donut holes from the cart. Two crew members, starting at five.",
     attendance: 900,
     dollars: 610,
   },
@@ -75,7 +75,7 @@ const sunriseCustomEvents: readonly DemoCustomEvent[] = [
     inDays: -11,
     times: ["18:00", "20:00"],
     place: "Lakeside Ice Arena",
-    description: "Called off by the league; a new day is being looked for.",
+    description: "Called off by the league. We're looking for a new date.",
     status: "cancelled",
   },
   {
@@ -85,7 +85,7 @@ const sunriseCustomEvents: readonly DemoCustomEvent[] = [
     inDays: -50,
     times: ["08:00", "12:00"],
     place: "Market on Oak Street",
-    description: "Coffee by the cup from the cart, every Saturday until the snow comes.",
+    description: "Coffee by the cup from the cart, every Saturday until it snows.",
     attendance: 250,
     dollars: 85,
     status: "confirmed",
@@ -119,7 +119,7 @@ const sunriseCustomEvents: readonly DemoCustomEvent[] = [
   },
 ];
 
-/** Adds what the shops of the demo plan themselves. */
+/** Add the custom events of the demo's shops. */
 export async function addCustomEvents(
   db: Db,
   {
@@ -128,7 +128,7 @@ export async function addCustomEvents(
     shops,
     author,
     made,
-  }: { companyId: number; key: string; shops: Shops; author: number | null; made: Made },
+  }: { companyId: number; key: string; shops: ShopIds; author: number | null; made: CreatedColumns },
   today: Date,
 ): Promise<void> {
   if (key !== "sunrise") return;
@@ -151,22 +151,25 @@ export async function addCustomEvents(
     const { id } = await db
       .insertInto("customEvents")
       .values({
-        ...{
-          companyId,
-          networkId: place.networkId,
-          timeZone: place.timeZone,
-          title,
-          description,
-          status,
-          isReimbursable,
-        },
+        companyId,
+        networkId: place.networkId,
+        timeZone: place.timeZone,
+        title,
+        description,
+        status,
+        isReimbursable,
         categoryId: categories.find(({ name }) => name === event.category)?.id ?? 0,
         startsOn: firstDay,
-        endsOn: dayBefore(new Date(firstDay), 1 - (event.days ?? 1)),
-        ...{ startsAt: times?.[0] ?? null, endsAt: times?.[1] ?? null, place: event.place ?? "" },
-        ...{ expectedAttendance: attendance, estimatedCostCents: dollars === undefined ? null : dollars * 100 },
+        endsOn: dateDaysAgo(new Date(firstDay), 1 - (event.days ?? 1)),
+        startsAt: times?.[0] ?? null,
+        endsAt: times?.[1] ?? null,
+        place: event.place ?? "",
+        expectedAttendance: attendance,
+        estimatedCostCents: dollars === undefined ? null : dollars * 100,
         ...(event.repeat ? { recurrence: JSON.stringify(event.repeat.rules), rrule: event.repeat.rrule } : {}),
-        ...{ ...made, createdBy: author, updatedBy: author },
+        ...made,
+        createdBy: author,
+        updatedBy: author,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -178,7 +181,7 @@ export async function addCustomEvents(
 }
 
 function firstDayOf({ inDays, repeat }: DemoCustomEvent, today: Date): string {
-  const day = dayBefore(today, -inDays);
+  const day = dateDaysAgo(today, -inDays);
   if (!repeat) return day;
   const rule = new rrule.RRule({ ...rrule.RRule.parseString(repeat.rrule), dtstart: new Date(day) });
   return rule.after(new Date(day), true)?.toISOString().slice(0, 10) ?? day;

@@ -3,15 +3,15 @@ const DAY_MS = 86_400_000;
 export interface DemoEvent {
   title: string;
   kind: "promotion" | "holiday" | "launch" | "training" | "deadline" | "blackout";
-  /** The first day in a year. */
+  /** Return the first day in a year. */
   on: (year: number) => Date;
   days: number;
   description: string;
   channels?: readonly string[];
-  /** Names of regions; everywhere without. */
+  /** Names of regions; without them, the whole company. */
   regions?: readonly string[];
   status?: "draft" | "cancelled";
-  /** How it repeats, for people and in RFC 5545; `days` is how long it goes on, without end where it is left out. */
+  /** Rules of its repeat, as the form has them and in RFC 5545; `days` is its length, without end when left out. */
   repeat?: { rules: { every: object; on: object }; rrule: string; days?: number };
 }
 
@@ -21,28 +21,40 @@ const FRIDAY = 5;
 const SUNDAY = 0;
 
 export const sunriseEvents: readonly DemoEvent[] = [
-  promotion("Fresh start coffee", onDay(1, 5), 14, "Any size brewed coffee at half price before nine.", [
-    "In-store",
-    "E-mail",
-  ]),
-  promotion("Big game boxes", onDay(2, 1), 8, "Two dozen donuts in a team box, to order ahead.", [
-    "Social media",
-    "In-store",
-  ]),
-  promotion("Heart donuts", onDay(2, 7), 8, "Heart-shaped donuts in boxes of six.", ["In-store", "Social media"]),
+  promotion({
+    title: "Fresh start coffee",
+    on: onDay(1, 5),
+    days: 14,
+    description: "Any size brewed coffee at half price before nine.",
+    channels: ["In-store", "Email"],
+  }),
+  promotion({
+    title: "Big game boxes",
+    on: onDay(2, 1),
+    days: 8,
+    description: "Two dozen donuts in a team box, to order ahead.",
+    channels: ["Social media", "In-store"],
+  }),
+  promotion({
+    title: "Heart donuts",
+    on: onDay(2, 7),
+    days: 8,
+    description: "Heart-shaped donuts in boxes of six.",
+    channels: ["In-store", "Social media"],
+  }),
   {
     title: "Register update",
     kind: "blackout",
     on: onDay(2, 23),
     days: 5,
-    description: "New register software is installed. No promotion can run while prices are loaded.",
+    description: "We're installing new register software. No promotions can run while prices load.",
   },
   {
     title: "Franchise spring conference",
     kind: "training",
     on: weekday(3, MONDAY, 2),
     days: 3,
-    description: "Three days of menu, operations and local marketing. Bring a manager of each district.",
+    description: "Three days of menu, operations and local marketing. Bring a manager from each district.",
   },
   {
     title: "Spring menu",
@@ -59,9 +71,13 @@ export const sunriseEvents: readonly DemoEvent[] = [
     days: 1,
     description: "Activate your summer plan by this day to get its materials on time.",
   },
-  promotion("Teacher appreciation week", weekday(5, MONDAY, 1), 5, "A free medium coffee for teachers, all week.", [
-    "Community events",
-  ]),
+  promotion({
+    title: "Teacher appreciation week",
+    on: weekday(5, MONDAY, 1),
+    days: 5,
+    description: "A free medium coffee for teachers, all week.",
+    channels: ["Community events"],
+  }),
   holiday("Mother's Day", weekday(5, SUNDAY, 2), "Boxes of a dozen with a card inside."),
   {
     title: "National Donut Day",
@@ -75,10 +91,13 @@ export const sunriseEvents: readonly DemoEvent[] = [
       rrule: "FREQ=YEARLY;INTERVAL=1;WKST=SU;BYMONTH=6;BYDAY=1FR",
     },
   },
-  promotion("Iced coffee summer", onDay(6, 20), 45, "Iced coffee of any size at one price after two.", [
-    "In-store",
-    "Outdoor",
-  ]),
+  promotion({
+    title: "Iced coffee summer",
+    on: onDay(6, 20),
+    days: 45,
+    description: "Iced coffee of any size at one price after two.",
+    channels: ["In-store", "Outdoor"],
+  }),
   holiday("Independence Day", onDay(7, 4), "Red, white and blue donuts; shops may open an hour later."),
   {
     title: "Crew food safety refresher",
@@ -87,18 +106,20 @@ export const sunriseEvents: readonly DemoEvent[] = [
     days: 5,
     description: "Each crew member takes the 40-minute course on a shop tablet.",
   },
-  promotion("Back to school breakfast", onDay(8, 17), 21, "Sandwich and juice for families on the way to school.", [
-    "Local print",
-    "Direct mail",
-    "Community events",
-  ]),
+  promotion({
+    title: "Back to school breakfast",
+    on: onDay(8, 17),
+    days: 21,
+    description: "Sandwich and juice for families on the way to school.",
+    channels: ["Local print", "Direct mail", "Community events"],
+  }),
   {
     title: "Pumpkin season",
     kind: "launch",
     on: onDay(9, 1),
     days: 1,
     description: "Pumpkin swirl, pumpkin donuts, and the first cold foam of the year.",
-    channels: ["In-store", "Social media", "E-mail"],
+    channels: ["In-store", "Social media", "Email"],
   },
   {
     title: "State fair tie-in",
@@ -109,11 +130,13 @@ export const sunriseEvents: readonly DemoEvent[] = [
     channels: ["Outdoor", "Digital ads"],
     regions: ["Texas"],
   },
-  promotion("National Coffee Day", onDay(9, 29), 1, "Any brewed coffee for a dollar.", [
-    "Social media",
-    "E-mail",
-    "In-store",
-  ]),
+  promotion({
+    title: "National Coffee Day",
+    on: onDay(9, 29),
+    days: 1,
+    description: "Any brewed coffee for a dollar.",
+    channels: ["Social media", "Email", "In-store"],
+  }),
   {
     title: "Holiday plans due",
     kind: "deadline",
@@ -121,39 +144,48 @@ export const sunriseEvents: readonly DemoEvent[] = [
     days: 1,
     description: "Activate your holiday plan by this day to get its materials on time.",
   },
-  promotion("Halloween boxes", onDay(10, 19), 13, "A decorate-your-own box of six for families.", [
-    "In-store",
-    "Community events",
-  ]),
+  promotion({
+    title: "Halloween boxes",
+    on: onDay(10, 19),
+    days: 13,
+    description: "A decorate-your-own box of six for families.",
+    channels: ["In-store", "Community events"],
+  }),
   {
     title: "Double points weekend",
     kind: "promotion",
     on: onDay(11, 6),
     days: 3,
     description: "Twice the loyalty points on app orders. Called off: the app release moved to spring.",
-    channels: ["E-mail"],
+    channels: ["Email"],
     status: "cancelled",
   },
-  promotion("Veterans Day", onDay(11, 11), 1, "A free donut and coffee for veterans and those who serve.", [
-    "Community events",
-  ]),
+  promotion({
+    title: "Veterans Day",
+    on: onDay(11, 11),
+    days: 1,
+    description: "A free donut and coffee for veterans and those who serve.",
+    channels: ["Community events"],
+  }),
   holiday(
     "Thanksgiving",
     weekday(11, THURSDAY, 4),
     "Shops close at two; pies and dozens are picked up the day before.",
   ),
-  promotion("Holiday gift cards", weekday(11, FRIDAY, 4), 28, "Buy a $25 card and get a $5 card for January.", [
-    "In-store",
-    "E-mail",
-    "Direct mail",
-  ]),
+  promotion({
+    title: "Holiday gift cards",
+    on: weekday(11, FRIDAY, 4),
+    days: 28,
+    description: "Buy a $25 card and get a $5 card for January.",
+    channels: ["In-store", "Email", "Direct mail"],
+  }),
   {
-    title: "Free coffee Friday",
+    title: "Free Coffee Friday",
     kind: "promotion",
     on: weekday(12, FRIDAY, 1),
     days: 1,
-    description: "A free small coffee for everybody, until ten, on four Fridays.",
-    channels: ["In-store", "E-mail"],
+    description: "A free small coffee for everyone until ten, on four Fridays.",
+    channels: ["In-store", "Email"],
     repeat: {
       rules: { every: { weeks: 1 }, on: { daysOfWeek: [FRIDAY] } },
       rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=FR",
@@ -175,12 +207,18 @@ export const sunriseEvents: readonly DemoEvent[] = [
     kind: "blackout",
     on: onDay(12, 20),
     days: 14,
-    description: "The print portal ships nothing in these two weeks, so nothing new can start.",
+    description: "The print portal doesn't ship during these two weeks, so nothing new can start.",
   },
 ];
 
 export const harborEvents: readonly DemoEvent[] = [
-  promotion("Winter soup and bagel", onDay(1, 10), 45, "A cup of chowder with any bagel sandwich.", ["In-store"]),
+  promotion({
+    title: "Winter soup and bagel",
+    on: onDay(1, 10),
+    days: 45,
+    description: "A cup of chowder with any bagel sandwich.",
+    channels: ["In-store"],
+  }),
   holiday("Memorial Day opening", weekday(5, MONDAY, 4), "Summer hours begin; the waterfront shops open at five."),
   {
     title: "Harbor festival",
@@ -196,11 +234,11 @@ export const harborEvents: readonly DemoEvent[] = [
     kind: "blackout",
     on: onDay(12, 28),
     days: 3,
-    description: "No local offers while shops count.",
+    description: "No local offers during the count.",
   },
 ];
 
-/** The first and the last day (YYYY-MM-DD) of an event's occurrence that lies nearest to a day. */
+/** Return the first and the last day (YYYY-MM-DD) of the event's occurrence nearest to a day. */
 export function nearestDays({ on, days }: DemoEvent, today: Date): { startsOn: string; endsOn: string } {
   const year = today.getUTCFullYear();
   const distance = (at: Date) => Math.abs(at.getTime() - today.getTime());
@@ -209,7 +247,7 @@ export function nearestDays({ on, days }: DemoEvent, today: Date): { startsOn: s
   return { startsOn: start.toISOString().slice(0, 10), endsOn: end.toISOString().slice(0, 10) };
 }
 
-/** The columns of an event's repeat from its first day on. */
+/** Return the columns of an event's repeat from its first day on. */
 export function repeatColumns({ repeat }: DemoEvent, startsOn: string) {
   if (!repeat) return { recurrence: null, rrule: "", repeatsUntil: null };
   const { rules, rrule, days } = repeat;
@@ -218,13 +256,19 @@ export function repeatColumns({ repeat }: DemoEvent, startsOn: string) {
   return { recurrence: JSON.stringify(rules), rrule, repeatsUntil: last };
 }
 
-function promotion(
-  title: string,
-  on: DemoEvent["on"],
-  days: number,
-  description: string,
-  channels: readonly string[],
-): DemoEvent {
+function promotion({
+  title,
+  on,
+  days,
+  description,
+  channels,
+}: {
+  title: string;
+  on: DemoEvent["on"];
+  days: number;
+  description: string;
+  channels: readonly string[];
+}): DemoEvent {
   return { title, kind: "promotion", on, days, description, channels };
 }
 
@@ -232,12 +276,12 @@ function holiday(title: string, on: DemoEvent["on"], description: string): DemoE
   return { title, kind: "holiday", on, days: 1, description };
 }
 
-/** A day of each year; months count from 1. */
+/** Return a day of each year; months count from 1. */
 function onDay(month: number, day: number): DemoEvent["on"] {
   return (year) => new Date(Date.UTC(year, month - 1, day));
 }
 
-/** The nth weekday of a month; Sunday is 0, and `nth` counts from 1. */
+/** Return the nth weekday of a month; Sunday is 0, and `nth` counts from 1. */
 function weekday(month: number, weekday: number, nth: number): DemoEvent["on"] {
   return (year) => {
     const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import { dayBefore, daysBefore } from "./demo-days.ts";
+import { dateDaysAgo, instantDaysAgo } from "./demo-days.ts";
 
 interface DemoProgram {
   status: string;
-  /** The first day, in days from the day of loading. */
+  /** First day, in days from the day of loading. */
   inDays: number;
-  /** How many days ago it came to its status. */
+  /** Days since it got its status. */
   since: number;
   reason: string;
   winners: number;
-  /** Why it was declined. */
+  /** Reason of a decline. */
   declined?: string;
 }
 
-/** By the place of its shop among the company's, those of its owners first. */
+/** Orders by the position of their shop among the company's, with those of the demo's owners first. */
 const programs: readonly (DemoProgram | null)[] = [
   { status: "active", inDays: -34, since: 34, reason: "Anniversary", winners: 100 },
   { status: "submitted", inDays: 47, since: 2, reason: "Remodel", winners: 150 },
@@ -23,8 +23,12 @@ const programs: readonly (DemoProgram | null)[] = [
   { status: "inProduction", inDays: 26, since: 3, reason: "Relocation", winners: 100 },
   { status: "shipped", inDays: 9, since: 1, reason: "Reopening", winners: 200 },
   {
-    ...{ status: "declined", inDays: 24, since: 11, reason: "Community", winners: 500 },
-    declined: "The shop is closed for its remodel in these weeks. Order again for after the reopening.",
+    status: "declined",
+    inDays: 24,
+    since: 11,
+    reason: "Community",
+    winners: 500,
+    declined: "The shop is closed for its remodel during these weeks. Order again for after it reopens.",
   },
   { status: "completed", inDays: -104, since: 4, reason: "Grand opening", winners: 250 },
   { status: "submitted", inDays: 33, since: 9, reason: "Anniversary", winners: 100 },
@@ -32,23 +36,23 @@ const programs: readonly (DemoProgram | null)[] = [
 ];
 
 const steps = [
-  ["order cups and coffee", -14, "Check your stock: each winner fetches a cup a day."],
+  ["order cups and coffee", -14, "Check your stock: each winner picks up a cup a day."],
   ["brief the crew", -3, "Who wins, how a card is used, and what to say to guests."],
   ["launch day", 0, "Welcome the winners and hand out the cards."],
   ["day-50 check", 49, "Count the cards that are in use, and talk to the crew."],
   ["wrap-up", 99, "Thank the winners, take down the signs and wrap up the order."],
 ] as const;
 
-/** Orders of Free Coffee for 100 Days in every status, with what approved ones put on the checklist. */
+/** Add orders of Free Coffee for 100 Days in every status, with the checklist actions of approved ones. */
 export async function addFreeCoffee(db: Db, companyId: number, today: Date): Promise<void> {
   const shops = await listOwnedShops(db, companyId);
   for (const [place, program] of programs.entries()) {
     const shop = shops[place];
     if (!shop || !program) continue;
     const { status, inDays, since, reason, winners, declined = "" } = program;
-    const startsOn = dayBefore(today, -inDays);
-    const begun = daysBefore(today, Math.max(since, 24 - inDays) + 3, place);
-    const at = daysBefore(today, since, place);
+    const startsOn = dateDaysAgo(today, -inDays);
+    const begun = instantDaysAgo(today, Math.max(since, 24 - inDays) + 3, place);
+    const at = instantDaysAgo(today, since, place);
     const isDecided = !["submitted", "cancelled"].includes(status);
     const isApproved = isDecided && status !== "declined";
     const isShipped = ["shipped", "active", "completed", "closed"].includes(status);
@@ -81,9 +85,9 @@ export async function addFreeCoffee(db: Db, companyId: number, today: Date): Pro
       ), made as (
         insert into actions (company_id, location_id, title, detail, due_on, status, done_at, done_by, created_at)
         select company_id, location_id, 'Free coffee: ' || title, detail, starts_on + days,
-          case when starts_on + days < ${dayBefore(today, 0)}::date then 'done' else 'todo' end,
-          case when starts_on + days < ${dayBefore(today, 0)}::date then (starts_on + days)::timestamptz + interval '15 hours' end,
-          case when starts_on + days < ${dayBefore(today, 0)}::date then ${shop.by.id}::integer end, ${at}::timestamptz
+          case when starts_on + days < ${dateDaysAgo(today, 0)}::date then 'done' else 'todo' end,
+          case when starts_on + days < ${dateDaysAgo(today, 0)}::date then (starts_on + days)::timestamptz + interval '15 hours' end,
+          case when starts_on + days < ${dateDaysAgo(today, 0)}::date then ${shop.by.id}::integer end, ${at}::timestamptz
         from request, jsonb_to_recordset(${JSON.stringify(
           steps.map(([title, days, detail]) => ({ title, days, detail })),
         )}::jsonb) as step (title text, days integer, detail text)
@@ -95,7 +99,7 @@ export async function addFreeCoffee(db: Db, companyId: number, today: Date): Pro
   }
 }
 
-/** The open shops whose network has an owner, those of the demo's first owner before the others. */
+/** List the open shops whose network has an owner, those of the demo's first owner before the others. */
 export async function listOwnedShops(db: Db, companyId: number) {
   const shops = await db
     .selectFrom("locations")

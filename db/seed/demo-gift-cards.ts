@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import { dayBefore, daysBefore } from "./demo-days.ts";
+import { dateDaysAgo, instantDaysAgo } from "./demo-days.ts";
 
 interface DemoOrder {
   title: string;
   category: string;
   status: string;
-  /** The event's day, in days from the day of loading. */
+  /** Day of the event, in days from the day of loading. */
   inDays: number;
-  /** How many days ago it came to its status. */
+  /** Days since it got its status. */
   since: number;
-  /** By value in dollars: how many were asked for, and how many approved. */
+  /** Cards by value in dollars: the quantity ordered and the quantity approved. */
   cards: readonly (readonly [dollars: number, quantity: number, approved?: number])[];
   isBilled?: true;
   reason?: string;
@@ -19,25 +19,35 @@ interface DemoOrder {
 
 const orders: readonly DemoOrder[] = [
   {
-    ...{ title: "Holiday toy drive", category: "Charity drive", status: "submitted", inDays: 24, since: 1 },
+    title: "Holiday toy drive",
+    category: "Charity drive",
+    status: "submitted",
+    inDays: 24,
+    since: 1,
     cards: [[5, 40]],
   },
   {
-    ...{
-      title: "Teacher thank-you morning",
-      category: "School spirit night",
-      status: "submitted",
-      inDays: 20,
-      since: 4,
-    },
+    title: "Teacher thank-you morning",
+    category: "School spirit night",
+    status: "submitted",
+    inDays: 20,
+    since: 4,
     cards: [[25, 14]],
   },
   {
-    ...{ title: "Library winter reading", category: "School spirit night", status: "approved", inDays: 27, since: 2 },
+    title: "Library winter reading",
+    category: "School spirit night",
+    status: "approved",
+    inDays: 25,
+    since: 2,
     cards: [[10, 20]],
   },
   {
-    ...{ title: "Chamber raffle", category: "Community festival", status: "reduced", inDays: 30, since: 3 },
+    title: "Chamber raffle",
+    category: "Community festival",
+    status: "reduced",
+    inDays: 30,
+    since: 3,
     cards: [
       [5, 20, 20],
       [10, 10, 4],
@@ -45,37 +55,67 @@ const orders: readonly DemoOrder[] = [
     reason: "The raffle has four prizes, so four cards of $10.00 are enough.",
   },
   {
-    ...{ title: "Skate night", category: "Youth sports", status: "rejected", inDays: 18, since: 6 },
+    title: "Skate night",
+    category: "Youth sports",
+    status: "rejected",
+    inDays: 18,
+    since: 6,
     cards: [[25, 8]],
-    reason: "The rink sells food of its own that night. Order for the spring show instead.",
+    reason: "The rink sells its own food that night. Order for the spring show instead.",
   },
   {
-    ...{ title: "Senior center bingo", category: "Community festival", status: "ordered", inDays: 13, since: 1 },
+    title: "Senior center bingo",
+    category: "Community festival",
+    status: "ordered",
+    inDays: 13,
+    since: 1,
     cards: [[5, 30]],
   },
   {
-    ...{ title: "Coats for kids", category: "Charity drive", status: "shipped", inDays: 6, since: 2 },
+    title: "Coats for kids",
+    category: "Charity drive",
+    status: "shipped",
+    inDays: 6,
+    since: 2,
     cards: [[10, 15]],
   },
   {
-    ...{ title: "Veterans breakfast", category: "First responder morning", status: "received", inDays: -12, since: 18 },
+    title: "Veterans breakfast",
+    category: "First responder morning",
+    status: "received",
+    inDays: -12,
+    since: 18,
     cards: [[5, 40]],
   },
   {
-    ...{ title: "Homecoming parade", category: "School spirit night", status: "reconciled", inDays: -46, since: 40 },
-    ...{ cards: [[10, 25]], used: 22 },
+    title: "Homecoming parade",
+    category: "School spirit night",
+    status: "reconciled",
+    inDays: -46,
+    since: 40,
+    cards: [[10, 25]],
+    used: 22,
   },
   {
-    ...{ title: "Crew of the quarter", category: "Sampling", status: "received", inDays: -48, since: 55 },
-    ...{ cards: [[25, 6]], isBilled: true },
+    title: "Crew member of the quarter",
+    category: "Crew event",
+    status: "received",
+    inDays: -48,
+    since: 55,
+    cards: [[25, 6]],
+    isBilled: true,
   },
   {
-    ...{ title: "Harvest market", category: "Community festival", status: "cancelled", inDays: -20, since: 33 },
+    title: "Harvest market",
+    category: "Community festival",
+    status: "cancelled",
+    inDays: -20,
+    since: 33,
     cards: [[5, 20]],
   },
 ];
 
-/** Orders of gift cards in every status for events of the demo's open program; nothing where there is none. */
+/** Add gift card orders in every status for events of the demo's open program; nothing where there is none. */
 export async function addGiftCards(db: Db, companyId: number, today: Date): Promise<void> {
   const accounts = await listAccounts(db, companyId);
   const categories = await db
@@ -89,16 +129,17 @@ export async function addGiftCards(db: Db, companyId: number, today: Date): Prom
     const categoryId = (categories.find(({ name }) => name === order.category) ?? categories[0])?.id;
     if (!account || categoryId === undefined) continue;
     const { title, status, inDays, since, reason = "", used = null } = order;
-    const eventOn = [dayBefore(today, -inDays), account.endsOn].sort()[0] ?? account.endsOn;
-    const begun = daysBefore(today, Math.max(since, 16 - inDays) + 3, place);
-    const at = daysBefore(today, since, place);
-    const money = moneyOf(order);
+    const eventOn = [dateDaysAgo(today, -inDays), account.endsOn].sort()[0] ?? account.endsOn;
+    const begun = instantDaysAgo(today, Math.max(since, 16 - inDays) + 3, place);
+    const at = instantDaysAgo(today, since, place);
+    const money = orderLedgerAmounts(order);
     const isCounted = status === "reconciled";
     const isShipped = ["shipped", "received", "reconciled"].includes(status);
     const isDecided = !["submitted", "cancelled"].includes(status);
     const year = String(begun.getUTCFullYear());
     const lines = order.cards.map(([dollars, quantity, approved = quantity]) => ({
-      ...{ cents: dollars * 100, quantity },
+      cents: dollars * 100,
+      quantity,
       approved: isDecided ? (status === "rejected" ? null : approved) : null,
     }));
     await sql`
@@ -156,21 +197,23 @@ export async function addGiftCards(db: Db, companyId: number, today: Date): Prom
   }
 }
 
-/** What an order is worth and what the ledger has seen of it, in cents, with how many cards come. */
-function moneyOf({ status, cards, isBilled }: DemoOrder) {
+/** Return an order's value and the ledger's amounts of it, in cents, with the number of cards. */
+function orderLedgerAmounts({ status, cards, isBilled }: DemoOrder) {
   const sum = (of: (one: DemoOrder["cards"][number]) => number) => cards.reduce((total, one) => total + of(one), 0);
   const total = sum(([dollars, quantity]) => dollars * 100 * quantity);
   const approved = sum(([dollars, quantity, kept = quantity]) => dollars * 100 * kept);
   const isHeld = ["submitted", "approved", "reduced"].includes(status);
   const isSpent = ["ordered", "shipped", "received", "reconciled"].includes(status);
   return {
-    ...{ total, taken: isBilled ? 0 : total, cards: sum(([, quantity, kept = quantity]) => kept) },
+    total,
+    taken: isBilled ? 0 : total,
+    cards: sum(([, quantity, kept = quantity]) => kept),
     reserved: isHeld && !isBilled ? (status === "submitted" ? total : approved) : 0,
     spent: isSpent && !isBilled ? approved : 0,
   };
 }
 
-/** Accounts of the open program with enough in them, those of the demo's first owner before the others. */
+/** List accounts of the open program with enough money, those of the demo's first owner before the others. */
 async function listAccounts(db: Db, companyId: number) {
   const accounts = await db
     .selectFrom("budgetAccounts")

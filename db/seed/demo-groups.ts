@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import { dayBefore, daysBefore } from "./demo-days.ts";
+import { dateDaysAgo, instantDaysAgo } from "./demo-days.ts";
 import { recordHandover } from "./demo-handover.ts";
-import type { Shops } from "./demo-shops.ts";
+import type { ShopIds } from "./demo-shops.ts";
 
 /**
- * A transfer of the demo: the first open shops of one network, by their codes, to another; those of a done one are with
- * the other already. Negative days lie ahead.
+ * Transfer of the demo: the first open shops of one network, by their codes, to another; those of a completed one
+ * belong to the other already. Negative days are in the future.
  */
 export interface DemoTransfer {
   from: string;
@@ -19,10 +19,10 @@ export interface DemoTransfer {
   choices: { guests: "keep" | "remove"; groups: "keep" | "remove"; groupIds: readonly number[] };
 }
 
-interface Moving {
+interface TransferSeed {
   companyId: number;
   transfers: readonly DemoTransfer[];
-  shops: Shops;
+  shops: ShopIds;
   preparer: number | null;
   confirmer: number | null;
 }
@@ -37,7 +37,7 @@ export const sunriseTransfers: readonly DemoTransfer[] = [
     status: "done",
     effective: 40,
     prepared: 55,
-    note: "Lakeshore sells its one shop in Pennsylvania.",
+    note: "Lakeshore is selling its only shop in Pennsylvania.",
     choices: keep,
   },
   {
@@ -57,7 +57,7 @@ export const sunriseTransfers: readonly DemoTransfer[] = [
     status: "scheduled",
     effective: -41,
     prepared: 6,
-    note: "Both shops are sold at the turn of the year.",
+    note: "Both shops will be sold at the end of the year.",
     choices: { ...keep, guests: "remove" },
   },
   {
@@ -67,7 +67,7 @@ export const sunriseTransfers: readonly DemoTransfer[] = [
     status: "draft",
     effective: -70,
     prepared: 1,
-    note: "Agreed in principle; the owner of Peachtree Coffee decides after the holidays.",
+    note: "Agreed in principle. The owner of Peachtree Coffee decides after the holidays.",
     choices: keep,
   },
 ];
@@ -87,8 +87,8 @@ export const harborTransfers: readonly DemoTransfer[] = [
 
 const colors = ["#0B746A", "#1D4E89", "#B4532A", "#6B4C9A", "#2F7D32", "#A61E4D"];
 
-/** Gives a company's groups colors in turn, and adds transfers that are on their way or were called off. */
-export async function addMoves(db: Db, moving: Moving, today: Date): Promise<void> {
+/** Give a company's groups colors in turn, and add transfers that are pending or were cancelled. */
+export async function addDemoTransfers(db: Db, moving: TransferSeed, today: Date): Promise<void> {
   const { companyId, transfers, shops, preparer, confirmer } = moving;
   await sql`
     update location_groups set color = (${colors}::text[])[1 + place % ${colors.length}::integer]
@@ -99,13 +99,13 @@ export async function addMoves(db: Db, moving: Moving, today: Date): Promise<voi
     const [fromId, toId] = [shops.networks.get(from)?.id ?? 0, shops.networks.get(to)?.id ?? 0];
     const isDone = transfer.status === "done";
     const isConfirmed = isDone || transfer.status === "scheduled";
-    const preparedAt = daysBefore(today, transfer.prepared, index);
+    const preparedAt = instantDaysAgo(today, transfer.prepared, index);
     const { id } = await db
       .insertInto("transfers")
       .values({
         companyId,
         toNetworkId: toId,
-        effectiveOn: dayBefore(today, transfer.effective),
+        effectiveOn: dateDaysAgo(today, transfer.effective),
         status: transfer.status,
         note: transfer.note,
         choices: JSON.stringify(transfer.choices),
@@ -113,7 +113,7 @@ export async function addMoves(db: Db, moving: Moving, today: Date): Promise<voi
         createdBy: preparer,
         updatedAt: preparedAt,
         updatedBy: preparer,
-        confirmedAt: isConfirmed ? daysBefore(today, transfer.prepared - 1, index) : null,
+        confirmedAt: isConfirmed ? instantDaysAgo(today, transfer.prepared - 1, index) : null,
         confirmedBy: isConfirmed ? confirmer : null,
       })
       .returning("id")
@@ -125,6 +125,6 @@ export async function addMoves(db: Db, moving: Moving, today: Date): Promise<voi
       order by ${isDone}::boolean and not exists (select from plans where location_id = locations.id and status = 'completed'), pc_number
       limit ${transfer.shops}
     `.execute(db);
-    if (isDone) await recordHandover(db, { id, fromId }, daysBefore(today, transfer.effective, index));
+    if (isDone) await recordHandover(db, { id, fromId }, instantDaysAgo(today, transfer.effective, index));
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 
-/** Makes a transfer one that ran: the old network had the shops until that instant, and reads what is recorded of them. */
+/** Record a completed transfer: the old network owned the shops until that instant, and reads their past records. */
 export async function recordHandover(db: Db, transfer: { id: number; fromId: number }, doneAt: Date): Promise<void> {
   const { id, fromId } = transfer;
   const moved = sql`(select location_id from transfer_locations where transfer_id = ${id})`;
@@ -43,7 +43,7 @@ const actions = sql`(
     order by due_on, id)
   from actions where plan_id = plans.id)`;
 
-/** The plans that ended before the handover, so that they are now as they were then. */
+/** Plans that ended before the handover, in their state of that time. */
 const plans = sql`coalesce((
   select jsonb_agg(jsonb_build_object('number', number, 'name', plans.name, 'status', plans.status, 'startsOn', starts_on,
     'endsOn', ends_on, 'items', coalesce(${items}, '[]'), 'actions', coalesce(${actions}, '[]')) order by starts_on)

@@ -1,6 +1,6 @@
 import type { DemoIdea } from "./demo-ideas.ts";
 
-/** Ideas at community events, and sampling. */
+/** Ideas for community events and sampling. */
 export const communityIdeas: readonly DemoIdea[] = [
   {
     channel: "Community events",
@@ -18,7 +18,7 @@ export const communityIdeas: readonly DemoIdea[] = [
     steps: [
       [
         -28,
-        "Agree with the parents' group",
+        "Confirm the date with the PTA",
         "Date, share of sales, who hands the check over. One page, signed.",
         "must",
       ],
@@ -64,7 +64,7 @@ export const communityIdeas: readonly DemoIdea[] = [
     text: "Do it on an ordinary Tuesday and not on a day of remembrance. They notice the difference.",
     steps: [
       [-14, "Call the three stations", "Ask when shifts change and how many are on duty."],
-      [-1, "Pack by shift", "Labelled boxes, carafes, cups, and a card signed by the crew."],
+      [-1, "Pack by shift", "Labeled boxes, carafes, cups, and a card signed by the crew."],
       [0, "Deliver at shift change", "Stay ten minutes. Leave the phones in the car unless they ask for a photo."],
       [1, "Write them again", "Say the coffee at the counter is free for uniforms all week."],
     ],
@@ -93,7 +93,7 @@ export const communityIdeas: readonly DemoIdea[] = [
   },
   {
     channel: "Community events",
-    title: "Five kilometers and a donut",
+    title: "5K and a donut",
     options: ["Booth at a street fair", "Coffee for first responders"],
     serves: ["neighbor", "morning"],
     category: "Community/Causes",
@@ -122,7 +122,7 @@ export const communityIdeas: readonly DemoIdea[] = [
     lead: 28,
     days: 1,
     cost: [40, 120, 85],
-    summary: "An hour in which anyone may ask the mayor anything, at your large table.",
+    summary: "An hour when anyone can ask the mayor anything, at your large table.",
     text: "It costs two carafes and makes your shop the place where the town talks. Invite every side.",
     steps: [
       [-28, "Write to the office", "Two dates, an hour, no speeches."],
@@ -213,7 +213,7 @@ export const communityIdeas: readonly DemoIdea[] = [
   },
   {
     channel: "Community events",
-    title: "Street fair second stand",
+    title: "Second booth at the street fair",
     options: ["Booth at a street fair"],
     serves: ["afternoon", "launch"],
     category: "Community/Neighbors",
@@ -223,13 +223,13 @@ export const communityIdeas: readonly DemoIdea[] = [
     days: 2,
     cost: [225, 900, 450],
     eligible: true,
-    summary: "One stand at each end of the fair: cold brew at the start, hot donuts at the end.",
-    text: "People buy on the way in and on the way out. Two small stands sell more than one large one.",
+    summary: "One booth at each end of the fair: cold brew at the start, hot donuts at the end.",
+    text: "People buy on the way in and on the way out. Two small booths sell more than one large one.",
     steps: [
       [-42, "Book both ends", "And power for the fryer; generators are refused at most fairs.", "must"],
       [-3, "Check the weather plan", "Side walls, dry boxes, who decides to close."],
-      [0, "Open both at ten", "Radios or a group chat between the stands for ice and change."],
-      [2, "Count by hour and stand", "Keep the sheet for next year's booking."],
+      [0, "Open both at ten", "Radios or a group chat between the booths for ice and change."],
+      [2, "Count by hour and booth", "Keep the sheet for next year's booking."],
     ],
   },
   {
@@ -249,7 +249,7 @@ export const communityIdeas: readonly DemoIdea[] = [
     steps: [
       [-14, "Ask the local post", "Would they like the table at 8:00, and what would make it right?"],
       [-1, "Set the table", "Flag, name cards, and a place left empty if they wish."],
-      [0, "No proof needed", "Whoever says they served is believed."],
+      [0, "No proof needed", "Take people at their word when they say they served."],
       [1, "Send a photo to the post", "Only to them. They share it if they like."],
     ],
   },
@@ -290,7 +290,7 @@ export const communityIdeas: readonly DemoIdea[] = [
     steps: [
       [-10, "Choose ten offices", "Over twenty people, within ten minutes, no cafeteria."],
       [-1, "Prepare the bags", "Menu, order card, your name and mobile number."],
-      [0, "Drop at 9:15", "Ask who orders for meetings and write it down."],
+      [0, "Deliver donuts at 9:15 AM", "Ask who orders for meetings and write it down."],
       [3, "Call back", "Thank you, and when is your next meeting?"],
       [30, "Count the orders", "Which of the ten ordered, and how often."],
     ],
@@ -308,7 +308,7 @@ export const communityIdeas: readonly DemoIdea[] = [
     cost: [140, 280, 140],
     eligible: true,
     summary: "Unsweetened cold brew in small cups for people who just worked out.",
-    text: "They want cold and no sugar. Tell the calories before they ask.",
+    text: "They want cold and no sugar. Tell them the calories before they ask.",
     steps: [
       [-10, "Ask the gym manager", "Offer their staff a free week."],
       [-1, "Brew and chill", "Five gallons, ice apart, cups of four ounces."],
@@ -339,7 +339,7 @@ export const communityIdeas: readonly DemoIdea[] = [
   },
   {
     channel: "Sampling",
-    title: "Taste bar Saturday",
+    title: "Tasting Saturday",
     options: ["Sampling crew of two"],
     serves: ["ticket", "afternoon"],
     category: "Everyday/Donuts",
@@ -350,10 +350,10 @@ export const communityIdeas: readonly DemoIdea[] = [
     summary: "Three bites on a tray by the line: the new one, the old one, the one nobody knows.",
     text: "Half of the guests always order the same. A bite in the line changes the order of one in five.",
     steps: [
-      [-7, "Choose the three", "The one you want to sell most stands in the middle."],
+      [-7, "Choose the three", "The one you want to sell most goes in the middle."],
       [0, "Cut small, replace often", "Nothing on the tray is older than 20 minutes.", "must"],
       [0, "Ask one question", "Which one would you take home? Then let them."],
-      [1, "Compare Saturdays", "Units of the three against last week."],
+      [1, "Compare Saturday sales", "Units of the three against last week."],
     ],
   },
   {

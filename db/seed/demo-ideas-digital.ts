@@ -1,11 +1,11 @@
 import type { DemoIdea } from "./demo-ideas.ts";
 
-/** Ideas with digital advertisements and delivery apps. */
+/** Ideas for digital advertising and delivery apps. */
 export const digitalIdeas: readonly DemoIdea[] = [
   {
     channel: "Digital ads",
-    title: "Coffee near me, before nine",
-    options: ["Search ads, 3 miles around"],
+    title: "Morning search ads",
+    options: ["Search ads within 3 miles"],
     serves: ["morning", "launch"],
     category: "Everyday/Morning",
     effort: 1,
@@ -13,11 +13,11 @@ export const digitalIdeas: readonly DemoIdea[] = [
     days: 28,
     cost: [120, 480, 120],
     eligible: true,
-    summary: "Be the first answer when somebody within three miles looks for coffee at seven.",
+    summary: "Be the first answer when someone within three miles looks for coffee at seven.",
     text: "They are in the car and will stop in the next ten minutes. Pay only for the morning and only for near you.",
     steps: [
       [-10, "Check your listing", "Hours, phone, pin on the right side of the road, twenty fresh photos.", "must"],
-      [-3, "Set hours and circle", "5:00 to 9:30, three miles, phones only."],
+      [-3, "Set ad hours and radius", "5:00 to 9:30, three miles, phones only."],
       [0, "Start with $15 a day", "Ask the crew to ask new faces how they found you."],
       [14, "Cut the waste", "Take out the words that brought clicks and no directions."],
       [28, "Count directions, not clicks", "Directions asked for, and sales before nine."],
@@ -65,7 +65,7 @@ export const digitalIdeas: readonly DemoIdea[] = [
   },
   {
     channel: "Digital ads",
-    title: "Morning radio for phones",
+    title: "Morning streaming audio ads",
     options: ["Streaming audio spots"],
     serves: ["morning", "launch"],
     category: "Everyday/Morning",
@@ -89,8 +89,8 @@ export const digitalIdeas: readonly DemoIdea[] = [
   },
   {
     channel: "Digital ads",
-    title: "Around the new competitor",
-    options: ["Search ads, 3 miles around", "Map pin promotion"],
+    title: "Ads near the new competitor",
+    options: ["Search ads within 3 miles", "Map pin promotion"],
     serves: ["competitor"],
     category: "Everyday/Morning",
     effort: 2,
@@ -109,7 +109,7 @@ export const digitalIdeas: readonly DemoIdea[] = [
   {
     channel: "Digital ads",
     title: "Game day dozen",
-    options: ["Search ads, 3 miles around", "Delivery app placement"],
+    options: ["Search ads within 3 miles", "Delivery app placement"],
     serves: ["ticket", "app"],
     category: "Seasonal/Weather",
     season: ["09-01", "02-15"],
@@ -128,7 +128,7 @@ export const digitalIdeas: readonly DemoIdea[] = [
   },
   {
     channel: "Digital ads",
-    title: "Twenty photos that look like you",
+    title: "Twenty photos of your shop",
     options: ["Map pin promotion"],
     serves: ["launch", "competitor"],
     category: "Opening/First weeks",
@@ -152,7 +152,7 @@ export const digitalIdeas: readonly DemoIdea[] = [
   {
     channel: "Digital ads",
     title: "Back to school mornings",
-    options: ["Search ads, 3 miles around", "Streaming audio spots"],
+    options: ["Search ads within 3 miles", "Streaming audio spots"],
     serves: ["morning", "app"],
     category: "Community/Schools",
     season: ["08-05", "09-20"],
@@ -164,7 +164,7 @@ export const digitalIdeas: readonly DemoIdea[] = [
     summary: "New routines start in one week. Be part of the drive to school from the first day.",
     text: "Parents find a new rhythm in August and keep it until June. A kid's drink with each order ahead costs you 30 cents.",
     steps: [
-      [-14, "Get the school calendar", "First days differ by district. Plan each by itself."],
+      [-14, "Get the school calendar", "First days differ by school district. Plan each separately."],
       [-3, "Make the kid's drink easy", "One button at the register and one in the app."],
       [0, "Ads on school mornings", "6:30 to 8:30, two miles around each school."],
       [21, "See who stays", "Families who came in week one and still come in week three."],

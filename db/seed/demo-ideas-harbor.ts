@@ -1,6 +1,6 @@
 import type { DemoIdea } from "./demo-ideas.ts";
 
-/** The smaller library of Harbor Bagel Works. */
+/** Smaller library of Harbor Bagel Works. */
 export const harborIdeas: readonly DemoIdea[] = [
   {
     channel: "Social media",
@@ -52,7 +52,7 @@ export const harborIdeas: readonly DemoIdea[] = [
     days: 14,
     cost: [0, 60, 60],
     summary: "Photos of each launched boat with its name, and coffee for its crew.",
-    text: "Launch week is when the summer guests come back. Be the first who says hello.",
+    text: "Launch week is when the summer guests come back. Be the first to say hello.",
     steps: [
       [-5, "Ask the yard for the list", "Which boats go in on which day."],
       [0, "Bring the crew coffee", "And ask before you photograph."],
@@ -70,7 +70,7 @@ export const harborIdeas: readonly DemoIdea[] = [
     days: 21,
     cost: [0, 60, 0],
     summary: "Three weeks of one-minute films: boil, bake, seeds, and the dark harbor outside.",
-    text: "Locals want to know that somebody is up in winter too.",
+    text: "Locals want to know that someone is up in winter too.",
     steps: [
       [-3, "Choose ten moments", "One a film, without music, with the real sounds."],
       [0, "Post at breakfast", "Three a week."],
@@ -88,7 +88,7 @@ export const harborIdeas: readonly DemoIdea[] = [
     lead: 2,
     days: 150,
     cost: [0, 120, 0],
-    summary: "Whether you are open, said by 5:30 on each morning with a warning.",
+    summary: "Post whether you are open by 5:30 on mornings with a storm warning.",
     text: "In a storm people only ask one thing. Answer it before they call.",
     steps: [
       [-2, "Agree who decides", "The opener and the owner, by phone at 5:00.", "must"],
@@ -125,7 +125,7 @@ export const harborIdeas: readonly DemoIdea[] = [
     lead: 3,
     days: 60,
     cost: [0, 85, 85],
-    summary: "A new line in chalk each morning, written by whoever opens.",
+    summary: "A new line in chalk each morning, written by the opener.",
     text: "People photograph the sign, and the shop is behind it.",
     steps: [
       [-3, "Collect thirty lines", "From the crew. Nothing about people, politics or other bakeries."],
@@ -203,7 +203,7 @@ export const harborIdeas: readonly DemoIdea[] = [
     text: "Exhibitors are hungry at seven, and nobody else is open.",
     steps: [
       [-42, "Book the stand by the gate", "Power, water, and a place for the van."],
-      [-2, "Cut and wrap 200", "Two fillings, labelled, cold chain written down.", "must"],
+      [-2, "Cut and wrap 200", "Two fillings, labeled, cold chain written down.", "must"],
       [0, "Open at seven", "For exhibitors and crews first."],
       [2, "Count by hour", "Next year's order is on that sheet."],
     ],
@@ -257,7 +257,7 @@ export const harborIdeas: readonly DemoIdea[] = [
     lead: 21,
     days: 1,
     cost: [60, 180, 90],
-    summary: "A bag of trash for a bag of two bagels, on the first Saturday of the month.",
+    summary: "Trade a bag of trash for a bag of two bagels, on the first Saturday of the month.",
     text: "Families come for the beach and stay for breakfast. Bring gloves for all sizes.",
     steps: [
       [-21, "Agree with the town", "Who collects the bags, and where they may stand.", "must"],

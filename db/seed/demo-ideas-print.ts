@@ -1,6 +1,6 @@
 import type { DemoIdea } from "./demo-ideas.ts";
 
-/** Ideas by direct mail, in local print and outdoors. */
+/** Ideas for direct mail, local print and outdoor advertising. */
 export const printIdeas: readonly DemoIdea[] = [
   {
     channel: "Direct mail",
@@ -18,7 +18,7 @@ export const printIdeas: readonly DemoIdea[] = [
     steps: [
       [-35, "Choose the routes", "Mark the carrier routes you can walk in 15 minutes or drive in 5."],
       [-28, "Approve the proof", "Check the address, hours, dates and that the coupons scan.", "must"],
-      [-7, "Brief the crew", "Put a sample by each register and agree what happens with an expired card."],
+      [-7, "Brief the crew", "Put a sample by each register and agree on what happens with an expired card."],
       [0, "Cards arrive", "Ask the first guest with a card on what day it came, and note it."],
       [14, "Count by route", "Sort the collected cards by code. Mail again only where over 1 percent came back."],
     ],
@@ -34,7 +34,7 @@ export const printIdeas: readonly DemoIdea[] = [
     days: 90,
     cost: [92, 276, 92],
     eligible: true,
-    summary: "A letter to everybody who moved here last month, with their first week of coffee.",
+    summary: "A letter to everyone who moved here last month, with their first week of coffee.",
     text: "New movers choose their coffee shop in about two weeks and keep it for years. Be the one who writes.",
     steps: [
       [-28, "Order three months at once", "The list changes each month; the letter does not have to."],
@@ -66,7 +66,7 @@ export const printIdeas: readonly DemoIdea[] = [
   {
     channel: "Direct mail",
     title: "A card for 50 old friends",
-    options: ["Personal card with gift"],
+    options: ["Handwritten card with a gift card"],
     serves: ["winback"],
     category: "Loyalty/Regulars",
     effort: 3,
@@ -76,16 +76,16 @@ export const printIdeas: readonly DemoIdea[] = [
     summary: "Handwritten cards with a $5 gift to guests who used to come every day.",
     text: "It takes an evening and a box of stamps. One in three comes back, and half of those stay.",
     steps: [
-      [-21, "Name the fifty", "Ask the morning crew whom they miss, then look up the members."],
-      [-10, "Write an evening long", "Two sentences each. The usual order in one of them."],
-      [-3, "Mail on a Thursday", "So that they arrive for the weekend."],
-      [21, "Mark who came", "Greet them by name, and tell the writer of the card."],
+      [-21, "List the 50 customers", "Ask the morning crew whom they miss, then look up the members."],
+      [-10, "Spend an evening writing", "Two sentences each. The usual order in one of them."],
+      [-3, "Mail on a Thursday", "They'll arrive by the weekend."],
+      [21, "Mark who came", "Greet them by name, and tell the crew member who wrote the card."],
     ],
   },
   {
     channel: "Direct mail",
     title: "Office park dozen letter",
-    options: ["Personal card with gift", "Postcard 6 x 9, every door"],
+    options: ["Handwritten card with a gift card", "Postcard 6 x 9, every door"],
     serves: ["ticket", "app"],
     category: "Guests/Offices",
     where: "urban",
@@ -116,18 +116,18 @@ export const printIdeas: readonly DemoIdea[] = [
     cost: [310, 930, 310],
     eligible: true,
     summary: "When the road is dug up, a card shows the three ways that still lead to you.",
-    text: "Road works take a fifth of a shop's mornings. Most guests would come if they knew how.",
+    text: "Road work takes a fifth of a shop's mornings. Most guests would still come if they knew how.",
     steps: [
       [-28, "Get the dates from the city", "Ask for the plan of closures, and for how long each lasts."],
       [-21, "Drive the three ways", "Time them at 7:30 and print the minutes on the card."],
-      [0, "Hang the same map outside", "At the window and on your page, every day of the works."],
-      [30, "Thank who came", "A stamp for each visit during the works, a free drink for five."],
+      [0, "Hang the same map outside", "At the window and on your page, every day of the road work."],
+      [30, "Thank who came", "A stamp for each visit during the road work, a free drink for five."],
     ],
   },
   {
     channel: "Direct mail",
     title: "Holiday gift card mailing",
-    options: ["Personal card with gift"],
+    options: ["Handwritten card with a gift card"],
     serves: ["ticket"],
     category: "Seasonal/Holidays",
     season: ["11-10", "12-20"],
@@ -136,7 +136,7 @@ export const printIdeas: readonly DemoIdea[] = [
     days: 28,
     cost: [143, 570, 285],
     summary: "A card with a sample gift card inside: buy $25, keep $5 for yourself.",
-    text: "A quarter of gift cards is sold in the last ten days. Be in the mailbox on the first of December.",
+    text: "A quarter of gift cards are sold in the last ten days. Be in the mailbox on the first of December.",
     steps: [
       [-28, "Order cards and sleeves", "Twice as many as last year sold; they keep."],
       [-7, "Put the display up", "By the register, at eye height, with prices on it.", "must"],
@@ -202,7 +202,7 @@ export const printIdeas: readonly DemoIdea[] = [
     steps: [
       [-14, "Order the hangers", "One offer, your hours, and a line for the crew member's name."],
       [-1, "Plan the streets", "Mark gated homes and no-soliciting signs; leave them out.", "must"],
-      [0, "Walk from 9 to 12", "In pairs, in uniform, with water. Talk to whoever is in the garden."],
+      [0, "Walk from 9 to 12", "In pairs, in uniform, with water. Talk to anyone out in the yard."],
       [14, "Count by street", "Each pair has its own color of hanger. The winning pair gets a free shift swap."],
     ],
   },
@@ -323,11 +323,11 @@ export const printIdeas: readonly DemoIdea[] = [
     cost: [95, 190, 95],
     eligible: true,
     summary: "Families put up a sign for their team, and your name is under it.",
-    text: "A sign in a garden is a neighbor's word. Give them to parents, not to the roadside.",
+    text: "A yard sign is a neighbor's word. Give them to parents, not to the roadside.",
     steps: [
       [-14, "Agree with the coach", "Team colors, no player names, and who hands them out."],
       [-2, "Bring the signs to practice", "With a box of donut holes. Ten signs are gone in five minutes."],
-      [0, "Ask for photos", "A sign in the garden earns a free hot chocolate."],
+      [0, "Ask for photos", "A sign in the yard earns a free hot chocolate."],
       [21, "Collect them", "City rules want them gone after the season. Keep the wires.", "must"],
     ],
   },
@@ -372,7 +372,7 @@ export const printIdeas: readonly DemoIdea[] = [
   },
   {
     channel: "Outdoor",
-    title: "Snow day arrows",
+    title: "Snow day directional signs",
     options: ["Yard signs"],
     serves: ["morning", "competitor"],
     category: "Seasonal/Weather",
@@ -382,7 +382,7 @@ export const printIdeas: readonly DemoIdea[] = [
     days: 90,
     cost: [95, 190, 95],
     summary: "Bright signs in the snowbank: open, plowed, lane moving.",
-    text: "On the first snow morning people go where they see lights and a clear lane. Be the first who is plowed and says so.",
+    text: "On the first snow morning people go where they see lights and a clear lane. Be the first to plow and say so.",
     steps: [
       [-7, "Agree with the plow", "Your lot before 5:00, in writing, with a number that answers at night.", "must"],
       [-3, "Keep the signs by the door", "Open, lane moving, free hot chocolate for plow drivers."],

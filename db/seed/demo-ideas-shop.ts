@@ -1,6 +1,6 @@
 import type { DemoIdea } from "./demo-ideas.ts";
 
-/** Ideas inside the shop and at the drive-thru. */
+/** Ideas for the shop and the drive-thru. */
 export const shopIdeas: readonly DemoIdea[] = [
   {
     channel: "In-store",
@@ -14,11 +14,11 @@ export const shopIdeas: readonly DemoIdea[] = [
     cost: [90, 340, 150],
     eligible: true,
     summary: "One Friday a quarter, the small coffee is on the house until ten.",
-    text: "A free coffee brings a donut along three times out of five. Tell it a week ahead and staff it like a holiday.",
+    text: "A free coffee sells a donut three times out of five. Announce it a week ahead and staff it like a holiday.",
     steps: [
       [-14, "Order clings and cups", "Count on twice a usual Friday between 6 and 10.", "must"],
       [-7, "Tell everybody", "Cling in the window, card at the register, one post, one line on the receipt."],
-      [-1, "Brew plan on the wall", "Who brews, who pours, who restocks. No breaks between 7 and 9."],
+      [-1, "Post the brewing schedule", "Who brews, who pours, who restocks. No breaks between 7 and 9."],
       [0, "Open at five as usual", "Offer a donut with each cup in the same words each time."],
       [1, "Count cups and donuts", "Cups given, donuts sold beside them, new members of the day."],
     ],
@@ -33,18 +33,18 @@ export const shopIdeas: readonly DemoIdea[] = [
     lead: 10,
     days: 28,
     cost: [10, 60, 38],
-    summary: "Whoever orders eight hears that twelve cost two dollars more.",
+    summary: "Tell everyone who orders eight that twelve cost two dollars more.",
     text: "The easiest extra sale in the shop. It takes one sentence, said each time and never pushed.",
     steps: [
       [-10, "Agree the sentence", "For two more dollars I make it a dozen. Practice it in the shift meeting."],
       [-2, "Put up counter card and board", "Price of eight beside the price of twelve."],
-      [0, "Start, and count", "One tally for asked and one for yes, at each register."],
+      [0, "Start the offer and track sales", "One tally for asked and one for yes, at each register."],
       [28, "Celebrate the best asker", "Yes divided by asked. The winner chooses a shift."],
     ],
   },
   {
     channel: "In-store",
-    title: "Two to five happy hour",
+    title: "Happy hour, 2 to 5",
     options: ["Window cling", "Menu board slot", "Drive-thru banner"],
     serves: ["afternoon"],
     category: "Everyday/Afternoon",
@@ -78,7 +78,7 @@ export const shopIdeas: readonly DemoIdea[] = [
     steps: [
       [-7, "Time the lane for three mornings", "From board to window, ten cars each, at 7:30."],
       [-1, "Show it in the meeting", "Act the good and the bad one. Let the crew find the words."],
-      [0, "One coach each morning", "Stands in the lane for 20 minutes and praises one thing a person."],
+      [0, "Assign one coach each morning", "Waits in the lane for 20 minutes and praises one thing a person."],
       [30, "Time it again", "Seconds and reviews, before and after, on the board in the back."],
     ],
   },
@@ -112,7 +112,7 @@ export const shopIdeas: readonly DemoIdea[] = [
     lead: 5,
     days: 56,
     cost: [10, 76, 10],
-    summary: "Each week another crew member's favorite stands on the counter, in their handwriting.",
+    summary: "Each week another crew member's favorite sits on the counter, in their handwriting.",
     text: "Guests trust the person who makes it. The crew sells what is theirs without being asked.",
     steps: [
       [-5, "Draw up eight weeks", "Ask everybody, the quiet ones first."],
@@ -133,7 +133,7 @@ export const shopIdeas: readonly DemoIdea[] = [
     days: 7,
     cost: [20, 120, 58],
     summary: "A week around Earth Day when your own cup is filled at the small price.",
-    text: "Guests who bring a cup come oftener. Show the pile of cups saved; it tells the story by itself.",
+    text: "Guests who bring a cup come more often. Show the pile of cups saved; it tells the story by itself.",
     steps: [
       [
         -14,
@@ -168,7 +168,7 @@ export const shopIdeas: readonly DemoIdea[] = [
   },
   {
     channel: "In-store",
-    title: "Kids decorate Saturday",
+    title: "Kids' decorating Saturday",
     options: ["Window cling", "Counter card"],
     serves: ["neighbor", "ticket"],
     category: "Community/Families",
@@ -188,7 +188,7 @@ export const shopIdeas: readonly DemoIdea[] = [
   },
   {
     channel: "In-store",
-    title: "App order fast shelf",
+    title: "App pickup shelf",
     options: ["Window cling", "Menu board slot"],
     serves: ["app", "morning"],
     category: "Loyalty/App",
@@ -238,7 +238,7 @@ export const shopIdeas: readonly DemoIdea[] = [
     days: 3,
     cost: [120, 480, 240],
     eligible: true,
-    summary: "Three days at first-day prices, and a wall with everybody who works here.",
+    summary: "Three days at first-day prices, and a wall with everyone who works here.",
     text: "An anniversary is a reason to write to people who came once. Thank them for the year and mean it.",
     steps: [
       [-28, "Find the first receipts", "The prices of the opening day, and the first guest if you can."],
@@ -278,7 +278,7 @@ export const shopIdeas: readonly DemoIdea[] = [
     lead: 14,
     days: 60,
     cost: [25, 140, 60],
-    summary: "Fifty instant photos of regulars with their order and since when they come.",
+    summary: "Fifty instant photos of regulars with their order and how long they have been coming.",
     text: "Nobody leaves a place where their picture hangs. It fills in two weeks and starts conversations at the line.",
     steps: [
       [-14, "Buy the camera and film", "Film for 60. White frames to write on."],

@@ -1,6 +1,6 @@
 import type { DemoIdea } from "./demo-ideas.ts";
 
-/** Ideas on social media and by e-mail. */
+/** Ideas for social media and email. */
 export const socialIdeas: readonly DemoIdea[] = [
   {
     channel: "Social media",
@@ -92,7 +92,7 @@ export const socialIdeas: readonly DemoIdea[] = [
   },
   {
     channel: "Social media",
-    title: "Rain day stories",
+    title: "Rainy day stories",
     options: ["Boosted post"],
     serves: ["morning", "app"],
     category: "Seasonal/Weather",
@@ -152,7 +152,7 @@ export const socialIdeas: readonly DemoIdea[] = [
     summary: "Each week one shop, school or station nearby tells what its people order.",
     text: "You lend your page to a neighbor, and the neighbor shows it to theirs. It costs a box of donuts a week.",
     steps: [
-      [-7, "Ask four neighbors", "The barber, the fire station, the school office, the gym. Agree a day with each."],
+      [-7, "Ask four neighbors", "The barber, the fire station, the school office, the gym. Agree on a day with each."],
       [0, "Visit the first with a dozen", "Take one group photo and write down their order word for word."],
       [7, "Go on weekly", "Post on the same weekday at noon, always with the neighbor's own page tagged."],
       [28, "Invite them all in", "Send each a thank you with a card for a free box on their next office birthday."],
@@ -169,9 +169,9 @@ export const socialIdeas: readonly DemoIdea[] = [
     days: 1,
     cost: [0, 75, 75],
     summary: "One short film of the first batch of the day, made while the town sleeps.",
-    text: "Fresh is a claim until somebody sees it. Ninety seconds from dough to rack is proof that no competitor can buy.",
+    text: "Fresh is a claim until someone sees it. Ninety seconds from dough to rack is proof that no competitor can buy.",
     steps: [
-      [-4, "Ask the baker", "Agree the morning. Hairnet, clean apron and clean tray for the camera."],
+      [-4, "Ask the baker", "Agree on the morning. Hairnet, clean apron and clean tray for the camera."],
       [0, "Film from 4:00", "Six shots of ten seconds: flour, dough, fryer, glaze, rack, first guest."],
       [0, "Post at 6:00", "Say until what hour those donuts are sold, and mean it."],
       [7, "Boost what worked", "Put $75 on it within 3 miles if 500 people watched to the end."],
@@ -246,9 +246,9 @@ export const socialIdeas: readonly DemoIdea[] = [
     ],
   },
   {
-    channel: "E-mail",
+    channel: "Email",
     title: "We saved your seat",
-    options: ["Win-back series of three"],
+    options: ["3-email win-back series"],
     serves: ["winback"],
     category: "Loyalty/Regulars",
     effort: 2,
@@ -262,17 +262,21 @@ export const socialIdeas: readonly DemoIdea[] = [
       [
         -10,
         "Ask for the list",
-        "Members of your shop without a visit in 60 days; leave out who came last week.",
+        "Members of your shop without a visit in 60 days; leave out anyone who came last week.",
         "must",
       ],
-      [-5, "Write like a person", "Sign with the manager's name. One sentence on what is new, no pictures of crowds."],
+      [
+        -5,
+        "Write the email in a friendly voice",
+        "Sign with the manager's name. One sentence on what is new, no pictures of crowds.",
+      ],
       [0, "Send the first on a Tuesday at 5:30", "That is when people decide about tomorrow morning."],
       [10, "Send the free medium coffee", "Valid for 10 days at your shop, one a member."],
       [21, "Count who came", "Visits within 7 days of each letter; tell your advisor which of the three worked."],
     ],
   },
   {
-    channel: "E-mail",
+    channel: "Email",
     title: "Birthday month donut",
     options: ["Birthday month coupon"],
     serves: ["app", "ticket"],
@@ -282,7 +286,7 @@ export const socialIdeas: readonly DemoIdea[] = [
     days: 30,
     cost: [30, 90, 30],
     summary: "Members find a free donut in the app all month long, not on one day only.",
-    text: "A birthday on a Tuesday is often missed. A month is not, and most bring somebody along who pays.",
+    text: "A birthday on a Tuesday is often missed. A month is not, and most bring someone along who pays.",
     steps: [
       [-7, "Turn the coupon on", "Check in the app that it shows your shop and the right month."],
       [
@@ -295,9 +299,9 @@ export const socialIdeas: readonly DemoIdea[] = [
     ],
   },
   {
-    channel: "E-mail",
+    channel: "Email",
     title: "Friday box reminder",
-    options: ["E-mail to loyalty members"],
+    options: ["Email to loyalty members"],
     serves: ["ticket", "app"],
     category: "Everyday/Donuts",
     effort: 1,
@@ -305,9 +309,9 @@ export const socialIdeas: readonly DemoIdea[] = [
     days: 56,
     cost: [45, 180, 45],
     summary: "Thursday at three: order tomorrow's dozen in two taps and skip the line.",
-    text: "Somebody in every office brings the donuts on Friday. Remind that person on Thursday, when they still can order.",
+    text: "Someone in every office brings the donuts on Friday. Remind that person on Thursday, when they can still order.",
     steps: [
-      [-5, "Set up the pick-up shelf", "A labelled rack by the door, boxes sorted by the hour."],
+      [-5, "Set up the pick-up shelf", "A labeled rack by the door, boxes sorted by the hour."],
       [0, "Send the first on Thursday at 3:00", "One picture, one button, the last hour for orders."],
       [1, "Bake from the orders", "The closing lead prints the list at 8:00 in the evening."],
       [28, "Move the hour if needed", "If most orders come after 7:00, send at 5:00 instead."],
@@ -315,9 +319,9 @@ export const socialIdeas: readonly DemoIdea[] = [
     ],
   },
   {
-    channel: "E-mail",
+    channel: "Email",
     title: "Cold brew passport",
-    options: ["E-mail to loyalty members"],
+    options: ["Email to loyalty members"],
     serves: ["afternoon", "app"],
     category: "Seasonal/Weather",
     season: ["05-15", "09-10"],
@@ -337,16 +341,16 @@ export const socialIdeas: readonly DemoIdea[] = [
     ],
   },
   {
-    channel: "E-mail",
+    channel: "Email",
     title: "New on the menu, before the sign",
-    options: ["E-mail to loyalty members"],
+    options: ["Email to loyalty members"],
     serves: ["ticket", "winback"],
     category: "Loyalty/Regulars",
     effort: 1,
     lead: 7,
     days: 3,
     cost: [45, 45, 45],
-    summary: "Members read of a new drink one day before it hangs in the window.",
+    summary: "Members read about a new drink one day before it goes up in the window.",
     text: "It costs a letter and makes a member feel like one. Send it only when there is something new.",
     steps: [
       [-7, "Taste it with the crew", "Write down what they say and use the best sentence in the letter."],
@@ -355,9 +359,9 @@ export const socialIdeas: readonly DemoIdea[] = [
     ],
   },
   {
-    channel: "E-mail",
-    title: "Teacher week thank you",
-    options: ["E-mail to loyalty members"],
+    channel: "Email",
+    title: "Teacher Appreciation Week thank-you",
+    options: ["Email to loyalty members"],
     serves: ["neighbor", "morning"],
     category: "Community/Schools",
     season: ["04-28", "05-12"],
@@ -376,9 +380,9 @@ export const socialIdeas: readonly DemoIdea[] = [
     ],
   },
   {
-    channel: "E-mail",
+    channel: "Email",
     title: "New competitor, old friends",
-    options: ["Win-back series of three", "E-mail to loyalty members"],
+    options: ["3-email win-back series", "Email to loyalty members"],
     serves: ["competitor"],
     category: "Everyday/Morning",
     effort: 2,

@@ -1,14 +1,14 @@
 import type { Db } from "../connect.ts";
-import { daysBefore } from "./demo-days.ts";
+import { instantDaysAgo } from "./demo-days.ts";
 import { communityIdeas } from "./demo-ideas-community.ts";
 import { digitalIdeas } from "./demo-ideas-digital.ts";
 import { harborIdeas } from "./demo-ideas-harbor.ts";
 import { printIdeas } from "./demo-ideas-print.ts";
 import { shopIdeas } from "./demo-ideas-shop.ts";
 import { socialIdeas } from "./demo-ideas-social.ts";
-import type { Made } from "./demo-shops.ts";
+import type { CreatedColumns } from "./demo-shops.ts";
 
-/** An idea as somebody writes it down: names instead of ids, dollars instead of cents. */
+/** Idea with names instead of ids, and dollars instead of cents. */
 export interface DemoIdea {
   channel: string;
   title: string;
@@ -26,13 +26,13 @@ export interface DemoIdea {
   /** Lowest, highest and unit cost in dollars. */
   cost: readonly [least: number, most: number, unit: number];
   eligible?: true;
-  /** Days from the first day, what to do, how. */
+  /** Steps: days from the first day, what to do, and how. */
   steps: readonly (readonly [day: number, title: string, detail: string, must?: "must"])[];
 }
 
 interface IdeaLibrary {
   ideas: readonly DemoIdea[];
-  /** The short words of `serves`, as the company calls its objectives. */
+  /** Names of the company's objectives by the short words of `serves`. */
   objectives: Readonly<Record<string, string>>;
   categories: Readonly<Record<string, string>>;
 }
@@ -47,8 +47,8 @@ const libraries: Readonly<Record<"sunrise" | "harbor", IdeaLibrary>> = {
       ticket: "Raise the average ticket",
       app: "Grow app orders",
       afternoon: "Own the afternoon",
-      neighbor: "Be the neighborhood's shop",
-      competitor: "Answer a new competitor",
+      neighbor: "Be the neighborhood favorite",
+      competitor: "Respond to a new competitor",
     },
     categories: { Everyday: "Everyday traffic", Guests: "New guests", Loyalty: "Loyalty and app", Opening: "New shop" },
   },
@@ -59,13 +59,15 @@ const libraries: Readonly<Record<"sunrise" | "harbor", IdeaLibrary>> = {
   },
 };
 
-/** Adds a company's idea library: categories, ideas with their options, objectives and steps. Needs its settings. */
-export async function addIdeas(
+/** Add a company's idea library: categories, ideas with their options, objectives and steps. Needs its settings. */
+export async function addDemoIdeas(
   db: Db,
-  company: "sunrise" | "harbor",
-  companyId: number,
-  made: Made,
-  today: Date,
+  {
+    company,
+    companyId,
+    made,
+    today,
+  }: { company: "sunrise" | "harbor"; companyId: number; made: CreatedColumns; today: Date },
 ): Promise<void> {
   const { ideas, objectives, categories: categoryNames } = libraries[company];
   const of = { companyId, ...made };
@@ -84,7 +86,7 @@ export async function addIdeas(
         const { title, summary, text, season, where, effort, lead, days, cost, eligible = false } = idea;
         return {
           ...of,
-          updatedAt: daysBefore(today, (index * 37) % 400, index),
+          updatedAt: instantDaysAgo(today, (index * 37) % 400, index),
           code: codeOf(ideas, index),
           title,
           summary,
@@ -142,14 +144,14 @@ export async function addIdeas(
   );
 }
 
-/** The channels whose artwork is ordered from the company's assets. */
+/** Channels whose artwork is ordered from the company's assets. */
 const printed = ["Direct mail", "Local print", "Outdoor", "In-store"];
 
 function linkOf(code: string): string {
   return `https://assets.sunrise.test/categories/ideas/${code.toLowerCase()}`;
 }
 
-/** A few ideas are for some locations only, and a few are kept from some. */
+/** Limit a few ideas to some locations, and exclude some locations from a few. */
 async function chooseLocations(db: Db, companyId: number, ideaIds: readonly number[]): Promise<void> {
   const locations = await db
     .selectFrom("locations")
@@ -171,7 +173,7 @@ function stepOf({ days }: DemoIdea, [day, title, detail, must]: DemoIdea["steps"
   return { position: index + 1, title, detail, phase, offsetDays: day, isMandatory: must !== undefined };
 }
 
-/** "SM-03": the channel's initials and the idea's place in it. */
+/** Return "SM-03": the channel's initials and the idea's position in it. */
 function codeOf(ideas: readonly DemoIdea[], index: number): string {
   const channel = ideas[index]?.channel ?? "";
   const place = ideas.slice(0, index + 1).filter((idea) => idea.channel === channel).length;
@@ -179,7 +181,7 @@ function codeOf(ideas: readonly DemoIdea[], index: number): string {
   return `${initials.join("")}-${String(place).padStart(2, "0")}`;
 }
 
-// A library is never finished: a few ideas are still being written, and a few are past.
+// A library is never finished: a few ideas are drafts, and a few are retired.
 function statusOf(index: number): "active" | "draft" | "retired" {
   if (index % 27 === 20) return "draft";
   return index % 40 === 33 ? "retired" : "active";
@@ -190,10 +192,10 @@ function neighborhoodsOf(where: DemoIdea["where"]): string[] {
   return where === "rural" ? ["neighborhoodRural"] : ["neighborhoodUrban", "neighborhoodRural"];
 }
 
-/** Adds the categories that the ideas name, each once; returns who finds an idea's two. */
+/** Add the categories that the ideas name, each once; return a function that finds an idea's two. */
 async function addCategories(
   db: Db,
-  of: Made & { companyId: number },
+  of: CreatedColumns & { companyId: number },
   ideas: readonly DemoIdea[],
   names: Readonly<Record<string, string>>,
 ) {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import { daysBefore } from "./demo-days.ts";
+import { instantDaysAgo } from "./demo-days.ts";
 
 interface DemoRow {
   cells: Record<string, string>;
-  /** What is wrong with it; nothing where the row is a new user. */
+  /** Fault of the row; absent where it is a valid new user. */
   problem?: { field: string; sentence: string };
 }
 
@@ -22,15 +22,37 @@ const imports: Record<"sunrise" | "harbor", DemoImport> = {
     fileName: "holiday-crew.csv",
     age: 2,
     rows: [
-      { cells: person("marisol.vega@lakeshoredonut.test", "Marisol", "Vega", "View Only", "LAKE") },
-      { cells: person("trent.hollis@lakeshoredonut.test", "Trent", "Hollis", "Business Owner", "LAKE | PRAI") },
       {
-        cells: person("june.park@prairiestatecoffee.test", "June", "Park", "View Only", "PRAIRIE"),
+        cells: person({
+          email: "marisol.vega@lakeshoredonut.test",
+          firstName: "Marisol",
+          lastName: "Vega",
+          role: "View Only",
+          networks: "LAKE",
+        }),
+      },
+      {
+        cells: person({
+          email: "trent.hollis@lakeshoredonut.test",
+          firstName: "Trent",
+          lastName: "Hollis",
+          role: "Business Owner",
+          networks: "LAKE | PRAI",
+        }),
+      },
+      {
+        cells: person({
+          email: "june.park@prairiestatecoffee.test",
+          firstName: "June",
+          lastName: "Park",
+          role: "View Only",
+          networks: "PRAIRIE",
+        }),
         problem: { field: "networks", sentence: "No network has the code or name “PRAIRIE”." },
       },
       {
-        cells: person("sam.ortiz", "Sam", "Ortiz", "View Only", "LAKE"),
-        problem: { field: "email", sentence: "Enter an e-mail address, as in name@company.com." },
+        cells: person({ email: "sam.ortiz", firstName: "Sam", lastName: "Ortiz", role: "View Only", networks: "LAKE" }),
+        problem: { field: "email", sentence: "Enter an email address, as in name@company.com." },
       },
     ],
   },
@@ -38,13 +60,29 @@ const imports: Record<"sunrise" | "harbor", DemoImport> = {
     fileName: "new-openers.csv",
     age: 1,
     rows: [
-      { cells: person("lena.cole@cascobaybagels.test", "Lena", "Cole", "View Only", "CASCO") },
-      { cells: person("omar.reed@cascobaybagels.test", "Omar", "Reed", "View Only", "CASCO | SOUTH") },
+      {
+        cells: person({
+          email: "lena.cole@cascobaybagels.test",
+          firstName: "Lena",
+          lastName: "Cole",
+          role: "View Only",
+          networks: "CASCO",
+        }),
+      },
+      {
+        cells: person({
+          email: "omar.reed@cascobaybagels.test",
+          firstName: "Omar",
+          lastName: "Reed",
+          role: "View Only",
+          networks: "CASCO | SOUTH",
+        }),
+      },
     ],
   },
 };
 
-/** Adds the file that waits in a company, as its advisor uploaded it. */
+/** Add a company's waiting file, uploaded by its advisor. */
 export async function addImport(
   db: Db,
   { companyId, key, importer }: { companyId: number; key: "sunrise" | "harbor"; importer: number | null },
@@ -64,7 +102,7 @@ export async function addImport(
       checkedRows: rows.length,
       newRows: rows.length - badRows,
       badRows,
-      createdAt: daysBefore(today, age),
+      createdAt: instantDaysAgo(today, age),
       createdBy: importer,
     })
     .returning("id")
@@ -84,13 +122,25 @@ export async function addImport(
   `.execute(db);
 }
 
-function person(email: string, firstName: string, lastName: string, role: string, networks: string) {
+function person({
+  email,
+  firstName,
+  lastName,
+  role,
+  networks,
+}: {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  networks: string;
+}) {
   return { email, firstName, lastName, role, networks };
 }
 
 /**
- * The last week of net sales as a file that was imported the day after, so that its history has an import to undo. The
- * values are those that the company has; before them was nothing.
+ * Add the last week of net sales as a file imported the day after, so that the history has an import to undo. Its
+ * values are those that the company has; there were none before.
  */
 export async function addMetricImport(db: Db, companyId: number, importer: number | null, today: Date): Promise<void> {
   const { rows } = await sql<{ id: number; name: string; start: string }>`
@@ -109,8 +159,8 @@ export async function addMetricImport(db: Db, companyId: number, importer: numbe
       insert into imports (company_id, kind, file_name, file_hash, status, total_rows, checked_rows, saved_rows, new_rows,
         created_at, created_by, saved_at, saved_by)
       select ${companyId}, 'metrics', ${`weekly-figures-${metric.start}.csv`}, md5(string_agg(pc_number, ' ')), 'saved',
-        count(*), count(*), count(*), count(*), ${daysBefore(today, 1)}::timestamptz, ${importer}::integer,
-        ${daysBefore(today, 1)}::timestamptz, ${importer}::integer from kept returning id
+        count(*), count(*), count(*), count(*), ${instantDaysAgo(today, 1)}::timestamptz, ${importer}::integer,
+        ${instantDaysAgo(today, 1)}::timestamptz, ${importer}::integer from kept returning id
     ), kept_rows as (
       insert into import_rows (import_id, line, cells, outcome)
       select made.id, line, jsonb_build_object('pcNumber', pc_number, 'period', period_start, 'metric', ${metric.name}::text,

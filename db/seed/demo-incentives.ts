@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 
 /**
- * The incentive programs of the demo: last year's, which is closed and whose rest has lapsed, this year's with money for
- * every open location, and a draft of next year's. Harbor has none, because its incentive is off.
+ * Add the demo's incentive programs: last year's, which is closed and whose unspent money has expired, this year's with
+ * money for every open location, and a draft of next year's. Harbor has none, because its incentive is off.
  */
 export async function addPrograms(db: Db, companyId: number, today: Date): Promise<void> {
   const year = today.getUTCFullYear();
@@ -17,9 +17,18 @@ export async function addPrograms(db: Db, companyId: number, today: Date): Promi
     const program = await db
       .insertInto("incentivePrograms")
       .values({
-        ...{ companyId, name: `Local store marketing ${of}`, startsOn: `${of}-01-01`, endsOn: `${of}-12-31`, status },
-        ...{ amountCents: amount, matchPercent: 50, capCents: 40_000, preApprovalAboveCents: 100_000 },
-        ...{ requiredCompletions: 4, overBudget: "warn", rulesHtml: rules },
+        companyId,
+        name: `Local store marketing ${of}`,
+        startsOn: `${of}-01-01`,
+        endsOn: `${of}-12-31`,
+        status,
+        amountCents: amount,
+        matchPercent: 50,
+        capCents: 40_000,
+        preApprovalAboveCents: 100_000,
+        requiredCompletions: 4,
+        overBudget: "warn",
+        rulesHtml: rules,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -36,8 +45,8 @@ export async function addPrograms(db: Db, companyId: number, today: Date): Promi
   }
 }
 
-/** Lets what the closed programs have left lapse, once their claims are there. */
-export async function lapsePrograms(db: Db, companyId: number): Promise<void> {
+/** Expire the unspent money of closed programs, once their claims exist. */
+export async function expirePrograms(db: Db, companyId: number): Promise<void> {
   await sql`
     insert into ledger_entries (company_id, account_id, type, amount_cents, ref_type, ref_id, memo, at)
     select accounts.company_id, accounts.id, 'expire', available_cents, 'program', program_id,

@@ -2,21 +2,28 @@ import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 
 /**
- * What the demo's events with money have besides the calendar's: a host, how each stands, and for most of those that are
- * over a recap. What is near waits for its approval or is confirmed.
+ * Add the incentive records of the demo's events: a host, a status, and for most past events a recap. Those of the near
+ * future wait for approval or are confirmed.
  */
 export async function addManagedEvents(db: Db, companyId: number, today: Date): Promise<void> {
   await sql`
     with managed as (
-      select custom_events.*, row_number() over (order by starts_on desc, id) as turn from custom_events
-      where company_id = ${companyId} and rrule = '' and (is_reimbursable or wants_gift_cards)
+      select custom_events.*, row_number() over (order by custom_events.starts_on desc, custom_events.id) as turn, hosts.type,
+        coalesce(hosts.host, '') as host, coalesce(hosts.contact, '') as contact
+      from custom_events
+      join custom_event_categories on custom_event_categories.id = custom_events.category_id
+      left join (values ('School spirit night', 'schoolFundraiser', 'Lincoln Elementary School', 'Ana Torres'),
+        ('Community festival', 'community', 'Chamber of Commerce', 'Bill Novak'),
+        ('Youth sports', 'sports', 'Youth Baseball League', 'Chris Young'),
+        ('First responder morning', 'firstResponder', 'Station 7', 'Dana Reed'),
+        ('Charity drive', 'charity', 'Food Bank', 'Evan Cole')) as hosts (category, type, host, contact)
+        on hosts.category = custom_event_categories.name
+      where custom_events.company_id = ${companyId} and custom_events.rrule = ''
+        and (custom_events.is_reimbursable or custom_events.wants_gift_cards)
     ), made as (
       insert into event_programs (id, company_id, type, host_organization, host_name, planned_samples, status, status_since,
         created_at, created_by, updated_at, updated_by)
-      select id, company_id,
-        (array['community', 'schoolFundraiser', 'sampling', 'sports', 'firstResponder', 'charity'])[1 + turn % 6],
-        (array['', 'Lincoln Elementary School', 'Lions Club', 'Youth Baseball League', 'Station 7', 'Food Bank'])[1 + turn % 6],
-        (array['', 'Ana Torres', 'Bill Novak', 'Chris Young', 'Dana Reed', 'Evan Cole'])[1 + turn % 6],
+      select id, company_id, coalesce(type, 'other'), host, contact,
         case when turn % 3 = 0 then 200 end,
         case when status = 'cancelled' then 'cancelled'
           when ends_on < ${today}::date - 50 then 'closed'

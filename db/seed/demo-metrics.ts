@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 
-/** What one shop has in an ordinary period, how far it strays, and what a plan that runs meanwhile adds to it. */
+/** Value of one shop in an ordinary period, its random deviation, and the effect of a plan that runs meanwhile. */
 const levels = [
   { key: "net_sales", level: 16_500, spread: 0.05, lift: 0.07 },
   { key: "transactions", level: 1_950, spread: 0.05, lift: 0.06 },
@@ -14,13 +14,13 @@ const levels = [
   { key: "catering_orders", level: 58, spread: 0.2, lift: 0.15 },
 ];
 
-/** How far back figures go, in periods: two years, but days for two months. */
+/** Number of periods with metric values: two years, but two months of days. */
 const periods = { daily: 60, weekly: 104, monthly: 24 };
 
 /**
- * The figures of a company's shops up to the day of loading: a season with its peak in autumn, three percent more each
- * year, large shops and small ones, and more wherever an item of a plan ran. Every shop is a bit different, and the
- * same on every day of loading.
+ * Add the metric values of a company's shops up to the day of loading: a season that peaks in autumn, three percent of
+ * growth a year, large and small shops, and higher values wherever a plan item ran. Shops differ a little, and are the
+ * same for every day of loading.
  */
 export async function addMetrics(db: Db, companyId: number, today: Date): Promise<void> {
   await sql`

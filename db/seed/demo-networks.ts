@@ -9,14 +9,14 @@ export interface DemoNetwork {
   firstPcNumber: number;
   isPreviewLocationsDisabled?: boolean;
   isSocialMediaDisabled?: boolean;
-  /** Cities whose shop is not open. */
+  /** Cities whose shop is not open yet. */
   planned?: readonly string[];
   temporarilyClosed?: readonly string[];
   closed?: readonly string[];
   towns: readonly Town[];
 }
 
-/** Real towns with the coordinates of their centres; businesses, house numbers and telephones are invented. */
+/** Real towns with the coordinates of their centers; businesses, house numbers and phone numbers are invented. */
 export const sunriseNetworks: readonly DemoNetwork[] = [
   {
     code: "LAKE",
@@ -329,8 +329,8 @@ export const harborNetworks: readonly DemoNetwork[] = [
   },
 ];
 
-/** The IANA time zone of a town of these networks. */
-export function timeZoneOf(city: string, state: string): string {
+/** Return the IANA time zone of a town of these networks. */
+export function timeZoneOfTown(city: string, state: string): string {
   if (city === "El Paso") return "America/Denver";
   return zones[state] ?? "America/New_York";
 }

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import { dayBefore, daysBefore } from "./demo-days.ts";
+import { dateDaysAgo, instantDaysAgo } from "./demo-days.ts";
 
-/** What the people of a company and its advisors were told of its records: what is older than a week they have read. */
+/** Add notifications of a company's users and advisors about its records; those older than a week are read. */
 export async function addNotifications(db: Db, companyId: number, today: Date): Promise<void> {
   await sql`
     with said as (
       select claims.network_id, null::integer as user_id, 'claim.' || case claims.status when 'paid' then 'paid'
           when 'infoRequested' then 'infoRequested' else 'decided' end as type,
-        claims.number || ': ' || case claims.status when 'paid' then 'Paid' when 'infoRequested' then 'Answer soon'
-          when 'rejected' then 'Rejected' else 'Approved' end as title,
+        claims.number || ': ' || case claims.status when 'paid' then 'Paid' when 'infoRequested' then 'More information needed'
+          when 'rejected' then 'Declined' else 'Approved' end || ' (' || claims.title || ')' as title,
         '/incentive/claims/' || claims.id as link, 'claim' as kind, claims.id as record_id, claims.updated_at as at
       from claims where company_id = ${companyId} and status in ('paid', 'approved', 'rejected', 'infoRequested')
       union all
@@ -17,7 +17,7 @@ export async function addNotifications(db: Db, companyId: number, today: Date): 
         'studio', request.id, request.updated_at
       from studio_requests request where company_id = ${companyId} and status in ('delivered', 'closed')
       union all
-      select null, advisor.user_id, 'waiting', claims.number || ': Submitted',
+      select null, advisor.user_id, 'waiting', claims.number || ': Submitted (' || claims.title || ')',
         '/manage-incentive/reimbursement/' || claims.id || '/edit', 'claim', claims.id, claims.updated_at
       from claims join advisor_companies advisor on advisor.company_id = claims.company_id
       where claims.company_id = ${companyId} and claims.status = 'submitted'
@@ -39,25 +39,30 @@ export async function addNotifications(db: Db, companyId: number, today: Date): 
     from addressed`.execute(db);
 }
 
-/** One announcement of a company's advisors, which its people confirm; some of them have. */
+/** Add one announcement that a company's users confirm; some of them have. */
 export async function addAnnouncement(
   db: Db,
   { companyId, author }: { companyId: number; author: number | null },
   today: Date,
 ): Promise<void> {
-  const at = daysBefore(today, 2);
+  const at = instantDaysAgo(today, 2);
   const by = { createdAt: at, createdBy: author, updatedAt: at, updatedBy: author };
+  const orderBy = shownDay(dateDaysAgo(today, -14));
   const { id, title } = await db
     .insertInto("announcements")
     .values({
-      ...{ companyId, ...by, status: "published", toldAt: at, mustAcknowledge: true },
-      title: "New holiday cups: order by the end of the month",
+      companyId,
+      ...by,
+      status: "published",
+      toldAt: at,
+      mustAcknowledge: true,
+      title: `New holiday cups: order by ${orderBy}`,
       html:
-        "<p>The holiday cups come in three sizes this year. Order them from your usual supplier by the end of the month, " +
-        "so that they are there for the first weekend of the season.</p><ul><li>Small and medium come in sleeves of 50.</li>" +
-        "<li>Posters and window stickers are in the marketing assets.</li></ul>",
-      startsOn: dayBefore(today, 2),
-      endsOn: dayBefore(today, -30),
+        `<p>The holiday cups come in three sizes this year. Order them from your usual supplier by ${orderBy}, ` +
+        `so they arrive by ${shownDay(dateDaysAgo(today, -21))}.</p><ul><li>Small and medium come in sleeves of 50.</li>` +
+        "<li>Posters and window clings are in the marketing assets.</li></ul>",
+      startsOn: dateDaysAgo(today, 2),
+      endsOn: dateDaysAgo(today, -30),
     })
     .returning(["id", "title"])
     .executeTakeFirstOrThrow();
@@ -71,4 +76,10 @@ export async function addAnnouncement(
     insert into notifications (user_id, type, record_key, title, link, record_kind, record_id, created_at, read_at)
     select user_id, 'announcement', '/announcements/' || ${id}::integer, ${title}, '/announcements/' || ${id}::integer,
       'announcement', ${id}, ${at}, read_at from told`.execute(db);
+}
+
+/** Format a day (YYYY-MM-DD) as MM/DD/YYYY. */
+function shownDay(day: string): string {
+  const [year, month, dayOfMonth] = day.split("-");
+  return `${month}/${dayOfMonth}/${year}`;
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import { dayBefore, daysBefore } from "./demo-days.ts";
+import { dateDaysAgo, instantDaysAgo } from "./demo-days.ts";
 
 interface DemoOpening {
   brand: string;
   tier: "direct" | "indirect";
   status: string;
-  /** Days from the day of loading; null where nobody knows. */
+  /** Days from the day of loading; null when the date is unknown. */
   inDays: number | null;
   precision: string;
   source: string;
@@ -23,45 +23,54 @@ const openings: readonly DemoOpening[] = [
     "month",
     "news",
     "high",
-    "Two-lane drive-thru, says the paper.",
+    "Two-lane drive-thru, according to the paper.",
   ),
   opening("Golden Ring Donuts", "direct", "underConstruction", 31, "day", "fieldVisit", "high", "The sign is up."),
   opening("QuickStop Fuel & Coffee", "indirect", "announced", 140, "quarter", "permit", "medium"),
   opening("Morning Glory Cafe", "direct", "rumored", null, "unknown", "social", "low", "A guest heard it at the gym."),
-  opening("Beanline Coffee", "direct", "open", -20, "day", "fieldVisit", "high", "Free drip all of the first week."),
+  opening("Beanline Coffee", "direct", "open", -20, "day", "fieldVisit", "high", "Free drip coffee all first week."),
   opening("Bagel & Bean", "indirect", "delayed", 210, "half", "landlord", "medium"),
   opening("Golden Ring Donuts", "direct", "cancelled", null, "unknown", "news", "high", "The lease was not signed."),
   opening("The Daily Grind", "direct", "closed", -90, "month", "fieldVisit", "high"),
 ];
 
 /**
- * Forty openings around the company's shops, a mile or several away: most of them verified, some waiting for an advisor,
- * one in ten dismissed.
+ * Add forty openings around the company's shops, one or several miles away: most of them verified, some waiting for an
+ * advisor, one in ten dismissed.
  */
-export async function addOpenings(db: Db, companyId: number, today: Date): Promise<void> {
+export async function addDemoOpenings(db: Db, companyId: number, today: Date): Promise<void> {
   const shops = await db
     .selectFrom("locations")
     .select(["id", "city", "state", "zip", "latitude", "longitude"])
     .where("companyId", "=", companyId)
     .where("latitude", "is not", null)
     .orderBy("id")
-    .limit(MOST_OPENINGS)
+    .limit(MAX_OPENINGS)
     .execute();
   const owner = sql<number | null>`(select id from users where company_id = ${companyId} and email like 'owner@%')`;
   for (const [place, { latitude, longitude, ...shop }] of shops.entries()) {
     const kind = openings[place % openings.length];
     if (!kind || latitude === null || longitude === null) continue;
     const { inDays, notes = "", ...facts } = kind;
-    const at = daysBefore(today, 2 + ((place * 7) % 60), place);
+    const at = instantDaysAgo(today, 2 + ((place * 7) % 60), place);
     const standing = place % 10 === 3 ? "reported" : place % 10 === 7 ? "dismissed" : "verified";
     const turn = place * 2.4;
     const miles = 0.4 + ((place * 13) % 45) / 10;
-    const expectedOn = inDays === null ? null : dayBefore(today, -inDays - (place % 4) * 9);
+    const expectedOn = inDays === null ? null : dateDaysAgo(today, -inDays - (place % 4) * 9);
     await db
       .insertInto("openings")
       .values({
-        ...{ companyId, ...facts, notes, standing, createdAt: at, updatedAt: at, createdBy: owner },
-        ...{ city: shop.city, state: shop.state, zip: shop.zip, street: `${(place + 3) * 41} Commerce Dr` },
+        companyId,
+        ...facts,
+        notes,
+        standing,
+        createdAt: at,
+        updatedAt: at,
+        createdBy: owner,
+        city: shop.city,
+        state: shop.state,
+        zip: shop.zip,
+        street: `${(place + 3) * 41} Commerce Dr`,
         latitude: sixDigits(latitude + (miles / MILES_A_DEGREE) * Math.sin(turn)),
         longitude: sixDigits(
           longitude + ((miles / MILES_A_DEGREE) * Math.cos(turn)) / Math.cos((latitude * Math.PI) / 180),
@@ -74,7 +83,7 @@ export async function addOpenings(db: Db, companyId: number, today: Date): Promi
   }
 }
 
-const MOST_OPENINGS = 40;
+const MAX_OPENINGS = 40;
 const MILES_A_DEGREE = 69.1;
 
 function sixDigits(degrees: number): number {

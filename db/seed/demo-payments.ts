@@ -1,14 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import { daysBefore } from "./demo-days.ts";
+import { instantDaysAgo } from "./demo-days.ts";
 
-/** The batches that the demo's claims were paid in, one that waits for its payment, and adjustments that wait for a decision. */
+/**
+ * Add the batches that paid the demo's claims, one that waits for its payment, and adjustments that wait for a
+ * decision.
+ */
 export async function addPayments(db: Db, companyId: number, today: Date): Promise<void> {
   for (const [statuses, daysAgo] of [
     [["paid", "closed"], 12],
     [["paymentPending"], 1],
   ] as const) {
-    const madeAt = daysBefore(today, daysAgo, 1);
+    const madeAt = instantDaysAgo(today, daysAgo, 1);
     const year = madeAt.getUTCFullYear();
     await sql`
       with counted as (
@@ -24,7 +27,7 @@ export async function addPayments(db: Db, companyId: number, today: Date): Promi
   }
   await sql`
     insert into adjustment_proposals (company_id, account_id, amount_cents, reason, created_at, created_by)
-    select ${companyId}::integer, account.id, proposal.cents, proposal.reason, ${daysBefore(today, 2, 2)}::timestamptz,
+    select ${companyId}::integer, account.id, proposal.cents, proposal.reason, ${instantDaysAgo(today, 2, 2)}::timestamptz,
       (select min(user_id) from advisor_companies where company_id = ${companyId})
     from (values (1, 25000, 'The shop opened its second drive-thru lane this fall.'),
       (2, -10000, 'The roadwork is over, so the extra money of spring is not needed.')) as proposal (place, cents, reason)

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DB } from "../schema.ts";
 import type { DemoAccount } from "./demo-accounts.ts";
-import { type DemoNetwork, timeZoneOf, type Town } from "./demo-networks.ts";
+import { type DemoNetwork, timeZoneOfTown, type Town } from "./demo-networks.ts";
 
 type User = Selectable<DB["users"]>;
 
@@ -19,9 +19,9 @@ export interface DemoPerson {
   hasAcceptedTerms: boolean;
   /** Codes of networks in their order. */
   networks: string[];
-  /** Outside numbers of a guest's locations. */
+  /** PC numbers of a guest's locations. */
   guestOf: string[];
-  /** Days before the day of loading. `lastVisit` is null for somebody who never registered. */
+  /** Days before the day of loading. `lastVisit` is null for a user who never registered. */
   invited: number;
   registered: number | null;
   lastVisit: number | null;
@@ -29,8 +29,8 @@ export interface DemoPerson {
   expires: number | null;
 }
 
-/** The people of a company: its demo accounts first, then each network's staff. */
-export function peopleOf(accounts: readonly DemoAccount[], networks: readonly DemoNetwork[]): DemoPerson[] {
+/** List the users of a company: its demo accounts first, then each network's staff. */
+export function listDemoPeople(accounts: readonly DemoAccount[], networks: readonly DemoNetwork[]): DemoPerson[] {
   const staffed = networks.flatMap((network, index) => staffOf(network, index));
   return [...accounts.map((account, index) => personOf(account, index, networks)), ...staffed];
 }
@@ -45,7 +45,7 @@ function personOf(account: DemoAccount, index: number, networks: readonly DemoNe
     status,
     jobTitle: account.jobTitle,
     phone: phoneOf(home, 40 + index),
-    timeZone: home ? timeZoneOf(home[0], home[1]) : "America/New_York",
+    timeZone: home ? timeZoneOfTown(home[0], home[1]) : "America/New_York",
     canAccessBusinessMetrics: account.canAccessBusinessMetrics ?? false,
     canOrder: false,
     hasAcceptedTerms: status !== "Invited" && !isNew,
@@ -58,7 +58,10 @@ function personOf(account: DemoAccount, index: number, networks: readonly DemoNe
   };
 }
 
-/** A network's staff grows with its shops: an owner, an administrator, a viewer, then mostly store managers. */
+/**
+ * Return a network's staff, which grows with its shops: an owner, an administrator, a viewer, then mostly store
+ * managers.
+ */
 function staffOf(network: DemoNetwork, networkIndex: number): DemoPerson[] {
   const size = 4 + Math.round(network.towns.length * 0.54);
   return Array.from({ length: size }, (_, position) => staffMember(network, networkIndex * 23 + position, position));
@@ -67,7 +70,7 @@ function staffOf(network: DemoNetwork, networkIndex: number): DemoPerson[] {
 function staffMember(network: DemoNetwork, seed: number, position: number): DemoPerson {
   const firstName = pick(firstNames, seed * 7 + network.firstPcNumber);
   const lastName = pick(lastNames, seed * 11 + network.firstPcNumber);
-  const { role, jobTitle } = postOf(position);
+  const { role, jobTitle } = jobOf(position);
   const status = statusOf(position, seed);
   const isGuest = role === "Location Level Guest";
   const shop = position * 2;
@@ -82,7 +85,7 @@ function staffMember(network: DemoNetwork, seed: number, position: number): Demo
     status,
     jobTitle,
     phone: phoneOf(home, seed),
-    timeZone: home ? timeZoneOf(home[0], home[1]) : "America/New_York",
+    timeZone: home ? timeZoneOfTown(home[0], home[1]) : "America/New_York",
     canAccessBusinessMetrics: isOwner || (!isGuest && seed % 2 === 0),
     canOrder: isGuest && seed % 3 !== 0,
     hasAcceptedTerms: status !== "Invited",
@@ -90,12 +93,12 @@ function staffMember(network: DemoNetwork, seed: number, position: number): Demo
     guestOf: isGuest ? shopsFrom(network, shop, 1 + (seed % 3)) : [],
     invited: status === "Invited" ? 1 + ((seed * 7) % 26) : joined + 1 + (seed % 6),
     registered: status === "Invited" ? null : joined,
-    lastVisit: status === "Invited" ? null : Math.min(joined, lastVisitOf(seed, status) + awayFor(network)),
+    lastVisit: status === "Invited" ? null : Math.min(joined, lastVisitOf(seed, status) + daysSinceVisit(network)),
     expires: isGuest && seed % 5 === 0 ? 30 + (seed % 200) : null,
   };
 }
 
-function postOf(position: number): { role: User["role"]; jobTitle: string } {
+function jobOf(position: number): { role: User["role"]; jobTitle: string } {
   if (position === 0) return { role: "Business Owner", jobTitle: "Owner" };
   if (position === 1) return { role: "Business Administrator", jobTitle: "Operations Manager" };
   if (position === 2) return { role: "View Only", jobTitle: "Accountant" };
@@ -112,12 +115,12 @@ function statusOf(position: number, seed: number): User["status"] {
   return seed % 13 === 7 ? "Blocked" : "Registered";
 }
 
-// Of one network nobody came for weeks, so that its advisor has somebody to remind.
-function awayFor({ name }: DemoNetwork): number {
+// No user of one network has signed in for weeks, so that its advisor has users to remind.
+function daysSinceVisit({ name }: DemoNetwork): number {
   return name === "Cascade Daybreak" ? 62 : 0;
 }
 
-// Most people came this week, some this month, a few not for a long time.
+// Most users signed in this week, some this month, a few not for a long time.
 function lastVisitOf(seed: number, status: User["status"]): number {
   if (status === "Blocked") return 60 + (seed % 90);
   if (seed % 10 < 6) return seed % 7;
@@ -129,12 +132,12 @@ function shopsFrom(network: DemoNetwork, first: number, count: number): string[]
   return Array.from({ length: Math.min(count, shops.length) }, (_, index) => pick(shops, first + index));
 }
 
-/** The outside number of a network's shop: they count up by seven, as numbers given over the years do. */
+/** Return the PC number of a network's shop: numbers go up by seven, as if given out over the years. */
 export function pcNumberOf(network: DemoNetwork, index: number): string {
   return String(network.firstPcNumber + index * 7).padStart(6, "0");
 }
 
-/** A number between 555-0100 and 555-0199 belongs to nobody. */
+/** Return a phone number between 555-0100 and 555-0199, which are reserved for fiction. */
 export function phoneOf(town: Town | undefined, seed: number): string {
   return `+1${town?.[6] ?? "212"}55501${String(seed % 100).padStart(2, "0")}`;
 }

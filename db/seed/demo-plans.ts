@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 import { addAutopilot } from "./demo-autopilot.ts";
-import { dayBefore, daysBefore } from "./demo-days.ts";
-import { type PlansGround, firstOption, listShops, nextNumber, stepsOfIdea } from "./demo-plan-parts.ts";
-import type { DemoPlanning, Theme } from "./demo-themes.ts";
+import { dateDaysAgo, instantDaysAgo } from "./demo-days.ts";
+import { type PlanSeed, firstChannelOption, listOpenShops, nextPlanNumber, stepsOfIdea } from "./demo-plan-queries.ts";
+import type { DemoPlanning, PlanTheme } from "./demo-themes.ts";
 import { harborPlanning, sunrisePlanning } from "./demo-themes.ts";
 
-/** When a plan of a status runs and which shops have one, in days from the day of loading. */
+/** Dates of the plans of each status, and the shops that have one, in days from the day of loading. */
 const runs = [
   { status: "archived", startsIn: -210, days: 45, every: 7, at: 3 },
   { status: "completed", startsIn: -120, days: 70, every: 2, at: 0 },
@@ -18,7 +18,7 @@ const runs = [
 
 type Status = (typeof runs)[number]["status"];
 
-/** The statuses that a plan went through, with the days after it was begun. */
+/** Statuses that a plan went through, with the days since its creation. */
 const paths: Record<Status, readonly (readonly [status: string, after: number])[]> = {
   draft: [["draft", 0]],
   saved: [
@@ -43,42 +43,44 @@ const paths: Record<Status, readonly (readonly [status: string, after: number])[
   ],
 };
 
-/** Adds plans in every status for a company's shops, with items, actions and their history; then what autopilot made. */
-export async function addPlans(db: Db, ground: PlansGround, today: Date): Promise<void> {
+/** Add plans in every status for a company's shops, with items, actions and their history; then those of autopilot. */
+export async function addDemoPlans(db: Db, ground: PlanSeed, today: Date): Promise<void> {
   const { companyId, key } = ground;
   const planning = key === "sunrise" ? sunrisePlanning : harborPlanning;
-  const shops = await listShops(db, companyId);
-  const firstClear = await clearDays(db, companyId, today);
+  const shops = await listOpenShops(db, companyId);
+  const firstClear = await findClearDays(db, companyId, today);
   const drawn = shops.flatMap((shop, place) =>
     runs.flatMap((run, shift) => {
       const theme = planning.themes[(place + shift) % planning.themes.length];
       const startsIn = run.startsIn > 0 ? firstClear(run.startsIn) : run.startsIn;
-      return theme && place % run.every === run.at ? [{ shop, run, theme, startsIn, begunAgo: begunAgo(run) }] : [];
+      return theme && place % run.every === run.at
+        ? [{ shop, run, theme, startsIn, begunAgo: daysSinceCreation(run) }]
+        : [];
     }),
   );
-  // A shop has one plan of a name, as the product allows it.
+  // The product allows a shop one plan of a name.
   const keyOf = ({ shop, theme }: (typeof drawn)[number]) => `${shop.id} ${theme.name}`;
   const planned = drawn.filter((one, index) => drawn.findIndex((other) => keyOf(other) === keyOf(one)) === index);
-  const numbers = numbersOf(planned.map(({ begunAgo }) => daysBefore(today, begunAgo).getUTCFullYear()));
+  const numbers = numbersOf(planned.map(({ begunAgo }) => instantDaysAgo(today, begunAgo).getUTCFullYear()));
   const added = await db
     .insertInto("plans")
     .values(
       planned.map(({ shop, run, theme, startsIn, begunAgo }, index) => {
-        const begun = daysBefore(today, begunAgo, index);
+        const begun = instantDaysAgo(today, begunAgo, index);
         const isActivated = run.status === "active" || run.status === "completed";
-        const touched = daysBefore(today, Math.max(0, begunAgo - (paths[run.status].at(-1)?.[1] ?? 0)), index);
+        const touched = instantDaysAgo(today, Math.max(0, begunAgo - (paths[run.status].at(-1)?.[1] ?? 0)), index);
         return {
           companyId,
           networkId: shop.networkId,
           locationId: shop.id,
           number: numbers.texts[index] ?? "",
           name: theme.name,
-          startsOn: dayBefore(today, -startsIn),
-          endsOn: dayBefore(today, -startsIn - run.days + 1),
+          startsOn: dateDaysAgo(today, -startsIn),
+          endsOn: dateDaysAgo(today, -startsIn - run.days + 1),
           neighborhoodType: shop.neighborhoodType,
           budgetCents: index % 3 === 0 ? null : 75_000 + (index % 8) * 25_000,
           status: run.status,
-          activatedAt: isActivated ? daysBefore(today, begunAgo - 2, index) : null,
+          activatedAt: isActivated ? instantDaysAgo(today, begunAgo - 2, index) : null,
           completedAt: run.status === "completed" ? touched : null,
           createdAt: begun,
           createdBy: shop.owner,
@@ -103,7 +105,7 @@ export async function addPlans(db: Db, ground: PlansGround, today: Date): Promis
           companyId,
           fromStatus: paths[run.status][step - 1]?.[0] ?? null,
           toStatus,
-          at: daysBefore(today, Math.max(0, begunAgo - after), id + step),
+          at: instantDaysAgo(today, Math.max(0, begunAgo - after), id + step),
           byUserId: toStatus === "completed" ? null : shop.owner,
         })),
       ),
@@ -112,13 +114,14 @@ export async function addPlans(db: Db, ground: PlansGround, today: Date): Promis
   await addObjectives(db, companyId, planning);
   await addItems(db, companyId, planning.themes, today);
   await addActions(db, companyId, today);
-  const made = await addAutopilot(
-    db,
+  const made = await addAutopilot(db, {
     ground,
-    planning,
-    { shops, lasts: numbers.lasts, startsIn: firstClear(16) },
+    demoPlanning: planning,
+    shops,
+    lasts: numbers.lasts,
+    startsIn: firstClear(16),
     today,
-  );
+  });
   await db
     .insertInto("recordNumbers")
     .values([...made].map(([year, last]) => ({ companyId, prefix: "PL", year, last })))
@@ -127,8 +130,10 @@ export async function addPlans(db: Db, ground: PlansGround, today: Date): Promis
 
 const CLEAR_DAYS = 45;
 
-/** Who finds, from so many days ahead on, the first day (in days ahead) that some weeks without a blackout follow. */
-async function clearDays(db: Db, companyId: number, today: Date): Promise<(from: number) => number> {
+/**
+ * Return a function that finds, from a day on, the first day followed by some weeks without a blackout; in days ahead.
+ */
+async function findClearDays(db: Db, companyId: number, today: Date): Promise<(from: number) => number> {
   const blackouts = await db
     .selectFrom("companyEvents")
     .select(["startsOn", "endsOn"])
@@ -136,7 +141,7 @@ async function clearDays(db: Db, companyId: number, today: Date): Promise<(from:
     .where("kind", "=", "blackout")
     .where("status", "=", "published")
     .execute();
-  const day = (ahead: number) => dayBefore(today, -ahead);
+  const day = (ahead: number) => dateDaysAgo(today, -ahead);
   const meets = (ahead: number) =>
     blackouts.some(({ startsOn, endsOn }) => startsOn <= day(ahead + CLEAR_DAYS) && endsOn >= day(ahead));
   return (from) => {
@@ -146,15 +151,15 @@ async function clearDays(db: Db, companyId: number, today: Date): Promise<(from:
   };
 }
 
-/** Three weeks before a plan starts, and some days ago where it has not started. */
-function begunAgo({ startsIn }: { startsIn: number }): number {
+/** Return how long ago the plan was created: three weeks before its start, or some days ago when it has not started. */
+function daysSinceCreation({ startsIn }: { startsIn: number }): number {
   return Math.max(4, 21 - startsIn);
 }
 
-/** The human numbers of records by the years that they were begun in, and the last one of each year. */
+/** Number records by the year of their creation, and return the last number of each year. */
 function numbersOf(years: readonly number[]) {
   const lasts = new Map<number, number>();
-  const texts = years.map((year) => nextNumber(lasts, year));
+  const texts = years.map((year) => nextPlanNumber(lasts, year));
   return { texts, lasts };
 }
 
@@ -169,8 +174,8 @@ async function addObjectives(db: Db, companyId: number, { themes }: DemoPlanning
   `.execute(db);
 }
 
-/** Gives each plan the items of its theme; those of plans that ran have their baseline, and what was paid so far. */
-async function addItems(db: Db, companyId: number, themes: readonly Theme[], today: Date): Promise<void> {
+/** Add the items of each plan's theme; plans that started get a baseline, and the amounts paid so far. */
+async function addItems(db: Db, companyId: number, themes: readonly PlanTheme[], today: Date): Promise<void> {
   const rows = themes.flatMap(({ name, items }) =>
     items.map(([day, title, quantity], index) => ({ name, position: index + 1, day, title, quantity })),
   );
@@ -179,7 +184,7 @@ async function addItems(db: Db, companyId: number, themes: readonly Theme[], tod
       starts_on, ends_on, quantity, unit_cost_cents, is_incentive_eligible, lead_days, steps,
       created_at, created_by, updated_at, updated_by)
     select plans.id, plans.company_id, given.position, ideas.id, ideas.version, ideas.title, ideas.channel_id,
-      ${firstOption}, plans.starts_on + given.day,
+      ${firstChannelOption}, plans.starts_on + given.day,
       least(plans.starts_on + given.day + ideas.duration_days - 1, plans.ends_on), given.quantity, ideas.unit_cost_cents,
       ideas.is_incentive_eligible, ideas.lead_days, ${stepsOfIdea},
       plans.created_at, plans.created_by, plans.created_at, plans.created_by
@@ -193,9 +198,11 @@ async function addItems(db: Db, companyId: number, themes: readonly Theme[], tod
   await sql`
     update plan_items set baseline_cents = planned_cents,
       baseline_starts_on = plan_items.starts_on - days.slipped, baseline_ends_on = plan_items.ends_on - days.slipped,
-      actual_cents = case when plans.status = 'completed' or plan_items.starts_on < ${dayBefore(today, 4)}::date and plan_items.id % 5 > 0
+      actual_cents = case when plans.status = 'completed' or plan_items.starts_on < ${dateDaysAgo(today, 4)}::date and plan_items.id % 5 > 0
         then round(planned_cents * (0.94 + (plan_items.id % 11) * 0.01)) end,
-      vendor = case when plan_items.id % 4 = 0 and planned_cents > 0 then 'Prairie Print Works' else '' end
+      vendor = case when plan_items.id % 4 = 0 and planned_cents > 0 and exists (
+        select from channels where channels.id = plan_items.channel_id
+          and channels.name in ('Direct mail', 'Local print', 'Outdoor', 'In-store')) then 'Prairie Print Works' else '' end
     from plans, (select id, case when id % 4 = 1 then 4 else 0 end as slipped from plan_items) days
     where plans.id = plan_items.plan_id and plans.company_id = ${companyId} and days.id = plan_items.id
       and plans.status in ('active', 'completed')
@@ -203,11 +210,11 @@ async function addItems(db: Db, companyId: number, themes: readonly Theme[], tod
 }
 
 /**
- * Writes the actions of plans that run or ran: all done where they are completed; where they are active, all but a few
- * of the last two weeks, so that something is late and something is next. Items are as far as their actions.
+ * Add the actions of plans that started: all done in completed plans; in active plans all but a few of the last two
+ * weeks, so that some are late and some are next. Items have the status of their actions.
  */
 async function addActions(db: Db, companyId: number, today: Date): Promise<void> {
-  const day = dayBefore(today, 0);
+  const day = dateDaysAgo(today, 0);
   await sql`
     with due as (
       select plan_items.id as item_id, plans.id as plan_id, plans.location_id, plans.status as plan_status,

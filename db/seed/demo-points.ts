@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import { dayBefore } from "./demo-days.ts";
+import { dateDaysAgo } from "./demo-days.ts";
 
-/** What stands around a shop: a name in which `{city}` is the city's, how many people, miles and turn from the shop. */
-const around = [
+/**
+ * Points around a shop: a name in which `{city}` is the city's, the number of people, miles and direction from the
+ * shop.
+ */
+const pointsAroundShop = [
   ["Lincoln Elementary School", "school", 410, 0.62, 0.4],
   ["{city} High School", "school", 1_480, 1.31, 2.1],
   ["Community College of {city}", "school", 5_200, 2.74, 4.4],
@@ -21,18 +24,18 @@ const around = [
   ["Beanline Coffee, Main Street", "competitor", null, 0.68, 3.6],
 ] as const;
 
-const MOST_SHOPS = 30;
+const MAX_SHOPS = 30;
 const MILES_A_DEGREE = 69.09;
-/** People within a mile, three and five, as shares of a shop's own density. */
-const rings = [
+/** Population within a mile, three and five, as shares of a shop's own density. */
+const populationRings = [
   [1, 1],
   [3, 6.4],
   [5, 14.8],
 ] as const;
 
 /**
- * Some 450 points around the first shops, of which owners have confirmed some, hidden a few and talked to others, and who
- * lives around them; two shops have no figures yet.
+ * Add some 450 points around the first shops, of which owners have confirmed some, hidden a few and contacted others,
+ * and the demographics around them; two shops have no demographics yet.
  */
 export async function addPoints(db: Db, companyId: number, today: Date): Promise<void> {
   const shops = await db
@@ -41,17 +44,24 @@ export async function addPoints(db: Db, companyId: number, today: Date): Promise
     .where("companyId", "=", companyId)
     .where("latitude", "is not", null)
     .orderBy("id")
-    .limit(MOST_SHOPS)
+    .limit(MAX_SHOPS)
     .execute();
   const points = shops.flatMap(({ pcNumber, city, state, zip, latitude, longitude }, shop) =>
-    around.map(([name, category, people, miles, turn], place) => {
+    pointsAroundShop.map(([name, category, people, miles, turn], place) => {
       const [lat, lon] = [latitude ?? 0, longitude ?? 0];
       const way = (miles * (0.8 + (shop % 5) / 10)) / MILES_A_DEGREE;
       const at = { latitude: lat + way * Math.sin(turn + shop), longitude: lon };
       at.longitude += (way * Math.cos(turn + shop)) / Math.cos((lat * Math.PI) / 180);
       return {
-        ...{ companyId, code: `${pcNumber}-${place + 1}`, category, city, state, zip },
-        ...{ name: name.replace("{city}", city), latitude: sixDigits(at.latitude), longitude: sixDigits(at.longitude) },
+        companyId,
+        code: `${pcNumber}-${place + 1}`,
+        category,
+        city,
+        state,
+        zip,
+        name: name.replace("{city}", city),
+        latitude: sixDigits(at.latitude),
+        longitude: sixDigits(at.longitude),
         people: people === null ? null : Math.round(people * (0.7 + ((shop * 7 + place) % 9) / 12)),
         street: `${100 + ((shop * 37 + place * 53) % 900)} ${place % 2 === 0 ? "Maple Ave" : "Ridge Rd"}`,
         contactName: category === "school" ? "The parents' group" : "",
@@ -76,16 +86,21 @@ export async function addPoints(db: Db, companyId: number, today: Date): Promise
   await sql`
     insert into point_contacts (company_id, point_id, location_id, kind, on_day, note, next_step_on, created_by)
     select targets.company_id, targets.point_id, targets.location_id,
-      (array['visit', 'call', 'email', 'sampleDrop'])[1 + targets.point_id % 4], ${dayBefore(today, 12)}::date - targets.point_id % 20,
-      'They like the idea of a breakfast for teachers.', ${dayBefore(today, -9)}::date,
+      (array['visit', 'call', 'email', 'sampleDrop'])[1 + targets.point_id % 4], ${dateDaysAgo(today, 12)}::date - targets.point_id % 20,
+      'They like the idea of a breakfast for teachers.', ${dateDaysAgo(today, -9)}::date,
       (select id from users where company_id = targets.company_id and email like 'owner@%')
     from point_targets targets where targets.company_id = ${companyId} and targets.point_id % 4 < 2`.execute(db);
   const measured = shops.slice(0, -2);
   const demographics = measured.flatMap(({ id }, shop) =>
-    rings.map(([miles, share]) => {
+    populationRings.map(([miles, share]) => {
       const population = Math.round((9_000 + ((shop * 2_310) % 14_000)) * share);
       return {
-        ...{ companyId, locationId: id, miles, population, source: "US Census ACS 5-year", year: 2024 },
+        companyId,
+        locationId: id,
+        miles,
+        population,
+        source: "US Census ACS 5-year",
+        year: 2024,
         daytimePopulation: shop % 4 === 0 ? null : Math.round(population * (0.85 + (shop % 6) / 12)),
         households: Math.round(population / 2.48),
         medianIncome: 48_000 + ((shop * 4_700) % 46_000),

@@ -1,15 +1,15 @@
 import type { Db } from "../connect.ts";
 import type { DemoCatalogue, DemoChannel } from "./demo-catalogue.ts";
-import { dayBefore } from "./demo-days.ts";
+import { dateDaysAgo } from "./demo-days.ts";
 import { type DemoEvent, nearestDays, repeatColumns } from "./demo-events.ts";
-import { districts, markets, regions, stateNames } from "./demo-markets.ts";
-import type { Made } from "./demo-shops.ts";
+import { districts, markets, regions, demoStateNames } from "./demo-markets.ts";
+import type { CreatedColumns } from "./demo-shops.ts";
 
-/** Adds what a company sets up before planning: channels, metric types, objectives, categories, geographies, events. */
-export async function addSettings(
+/** Add a company's settings for planning: channels, metric types, objectives, categories, geographies, events. */
+export async function addDemoSettings(
   db: Db,
   { companyId, catalogue, events }: { companyId: number; catalogue: DemoCatalogue; events: readonly DemoEvent[] },
-  made: Made,
+  made: CreatedColumns,
   today: Date,
 ): Promise<void> {
   const of = { companyId, ...made };
@@ -38,7 +38,7 @@ export async function addSettings(
   await addEvents(db, of, { events, channels, geographies }, today);
 }
 
-type Of = Made & { companyId: number };
+type Of = CreatedColumns & { companyId: number };
 type Named = readonly { id: number; name: string }[];
 
 async function addChannels(db: Db, of: Of, channels: readonly DemoChannel[]): Promise<Named> {
@@ -64,7 +64,7 @@ async function addChannels(db: Db, of: Of, channels: readonly DemoChannel[]): Pr
   return added;
 }
 
-/** Adds the regions, states, markets and districts that the company's locations lie in. */
+/** Add the regions, states, markets and districts of the company's locations. */
 async function addGeographies(db: Db, of: Of): Promise<Named> {
   const locations = await db
     .selectFrom("locations")
@@ -87,7 +87,7 @@ async function addGeographies(db: Db, of: Of): Promise<Named> {
     db,
     of,
     "state",
-    Object.entries(stateNames).map(([code, name]) => ({
+    Object.entries(demoStateNames).map(([code, name]) => ({
       name,
       code,
       parentId: orNull(wide, regionOf(code)),
@@ -126,7 +126,7 @@ interface Place {
   locationIds: readonly number[];
 }
 
-/** Adds the geographies of one type that hold a location. */
+/** Add the geographies of one type that contain a location. */
 async function addType(db: Db, of: Of, type: string, places: readonly Place[]): Promise<Named> {
   const held = places.filter(({ locationIds }) => locationIds.length > 0);
   if (held.length === 0) return [];
@@ -163,7 +163,7 @@ async function addEvents(
         description: event.description,
         status: event.status ?? "published",
         isEverywhere: event.regions === undefined,
-        visibleFrom: event.kind === "launch" ? dayBefore(today, 200) : null,
+        visibleFrom: event.kind === "launch" ? dateDaysAgo(today, 200) : null,
         ...nearestDays(event, today),
         ...repeatColumns(event, nearestDays(event, today).startsOn),
       })),

@@ -1,25 +1,25 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../connect.ts";
 import type { DB } from "../schema.ts";
-import { dayBefore } from "./demo-days.ts";
-import { type DemoNetwork, timeZoneOf, type Town } from "./demo-networks.ts";
+import { dateDaysAgo } from "./demo-days.ts";
+import { type DemoNetwork, timeZoneOfTown, type Town } from "./demo-networks.ts";
 import { type DemoPerson, pcNumberOf, phoneOf } from "./demo-people.ts";
 
-/** Who made a row and when. */
-export interface Made {
+/** User who created a row, and when. */
+export interface CreatedColumns {
   createdAt: Date;
   createdBy: number | null;
   updatedAt: Date;
   updatedBy: number | null;
 }
 
-/** Ids by the names that people know: a network's code, a location's outside number. */
-export interface Shops {
+/** Ids by code of a network and by PC number of a location. */
+export interface ShopIds {
   networks: Map<string, { id: number; name: string }>;
   locations: Map<string, number>;
 }
 
-/** A group across a company: one shop in `every` is in it. */
+/** Group across a company: one shop in `every` belongs to it. */
 export interface DemoGroup {
   name: string;
   description: string;
@@ -30,25 +30,25 @@ interface DemoGround {
   companyId: number;
   networks: readonly DemoNetwork[];
   advisorIds: readonly number[];
-  made: Made;
+  made: CreatedColumns;
 }
 
 interface Grouped {
   companyId: number;
   groups: readonly DemoGroup[];
   networks: readonly DemoNetwork[];
-  shops: Shops;
+  shops: ShopIds;
   people: readonly DemoPerson[];
   staff: Map<string, number>;
-  made: Made;
+  made: CreatedColumns;
 }
 
-/** Adds a company's networks, looked after by its advisors in turn, and their locations. */
+/** Add a company's networks, assigned to its advisors in turn, and their locations. */
 export async function addShops(
   db: Db,
   { companyId, networks, advisorIds, made }: DemoGround,
   today: Date,
-): Promise<Shops> {
+): Promise<ShopIds> {
   const added = await db
     .insertInto("networks")
     .values(
@@ -87,7 +87,7 @@ function locationOf(network: DemoNetwork, town: Town, index: number, today: Date
   const [city, state, zip, latitude, longitude, street, , neighborhood] = town;
   const seed = network.firstPcNumber + index * 7;
   const status = statusOf(network, city);
-  // Some things nobody has written down yet, so that what is missing can be looked for.
+  // Some facts are missing, so that lists can be filtered by what is missing.
   const isPhoneKnown = seed % 23 !== 4;
   return {
     pcNumber: pcNumberOf(network, index),
@@ -98,13 +98,13 @@ function locationOf(network: DemoNetwork, town: Town, index: number, today: Date
     state,
     zip,
     phone: isPhoneKnown ? phoneOf(town, 60 + index) : null,
-    timeZone: timeZoneOf(city, state),
+    timeZone: timeZoneOfTown(city, state),
     latitude,
     longitude,
     neighborhoodType: neighborhood === "urban" ? ("neighborhoodUrban" as const) : ("neighborhoodRural" as const),
     format: formats[seed % formats.length] ?? "traditional",
-    openedOn: dayBefore(today, status === "planned" ? -30 - (seed % 100) : openDays(seed)),
-    closedOn: status === "closed" ? dayBefore(today, 40 + (seed % 60)) : null,
+    openedOn: dateDaysAgo(today, status === "planned" ? -30 - (seed % 100) : openDays(seed)),
+    closedOn: status === "closed" ? dateDaysAgo(today, 40 + (seed % 60)) : null,
     status,
   };
 }
@@ -128,9 +128,18 @@ const suites: Readonly<Record<number, string>> = {
 };
 
 const formats: readonly Selectable<DB["locations"]>["format"][] = [
-  ...(["traditional", "driveThru", "traditional", "driveThru", "gasStation", "traditional"] as const),
-  ...(["driveThru", "nonTraditional", "traditional", "driveThru", "kiosk"] as const),
-];
+  "traditional",
+  "driveThru",
+  "traditional",
+  "driveThru",
+  "gasStation",
+  "traditional",
+  "driveThru",
+  "nonTraditional",
+  "traditional",
+  "driveThru",
+  "kiosk",
+] as const;
 
 function statusOf({ planned, temporarilyClosed, closed }: DemoNetwork, city: string) {
   if (planned?.includes(city)) return "planned" as const;
@@ -138,12 +147,12 @@ function statusOf({ planned, temporarilyClosed, closed }: DemoNetwork, city: str
   return closed?.includes(city) ? ("closed" as const) : ("open" as const);
 }
 
-// One shop in twelve opened within the last months; the others stand for one to twenty-four years.
+// One shop in twelve opened within the last months; the others are one to twenty-four years old.
 function openDays(seed: number): number {
   return seed % 12 === 5 ? 12 + (seed % 80) : 365 + ((seed * 2_711) % 8_400);
 }
 
-/** Adds groups that reach across the company, and in large networks two districts, each with its managers. */
+/** Add groups across the company, and in large networks two districts, each with its managers. */
 export async function addGroups(db: Db, grouped: Grouped): Promise<void> {
   const { companyId, networks, shops, people, staff, made } = grouped;
   const pcNumbers = [...shops.locations.keys()];

@@ -1,6 +1,13 @@
-export const UNPAID = ["draft", "pendingPayment", "paymentFailed", "expired", "cancelled"];
-export const WRITTEN = ["inProduction", "awaitingApproval", "changesRequested", "approved", "scheduled", "completed"];
-/** How the posts of an order stand, by its status. */
+export const UNPAID_STATUSES = ["draft", "pendingPayment", "paymentFailed", "expired", "cancelled"];
+export const STATUSES_WITH_POSTS = [
+  "inProduction",
+  "awaitingApproval",
+  "changesRequested",
+  "approved",
+  "scheduled",
+  "completed",
+];
+/** Status of an order's posts, by the order's status. */
 export const POST_STATUS: Readonly<Record<string, string>> = {
   awaitingApproval: "waiting",
   changesRequested: "changes",
@@ -9,7 +16,7 @@ export const POST_STATUS: Readonly<Record<string, string>> = {
   completed: "approved",
 };
 
-/** The statuses that an order goes through, and the boxes that are ticked before it leaves each. */
+/** Statuses that an order goes through, and the boxes that are ticked before it leaves each. */
 const PHASES: readonly (readonly [status: string, boxes: readonly string[]])[] = [
   ["pendingPayment", []],
   ["paid", ["briefRead", "accountsReached"]],
@@ -19,8 +26,8 @@ const PHASES: readonly (readonly [status: string, boxes: readonly string[]])[] =
   ["scheduled", ["published"]],
 ];
 
-/** How many phases an order has left where its status is none of them. */
-const LEFT: Readonly<Record<string, number>> = {
+/** Number of phases that an order has completed in a status that is none of them. */
+const COMPLETED_PHASES: Readonly<Record<string, number>> = {
   draft: 0,
   pendingPayment: 0,
   changesRequested: 4,
@@ -28,9 +35,9 @@ const LEFT: Readonly<Record<string, number>> = {
   completed: PHASES.length,
 };
 
-/** List the statuses that an order left, the earliest first, with what was ticked in each. */
+/** List the statuses that an order left, the earliest first, with the boxes ticked in each. */
 export function phasesBefore(status: string): { phase: string; boxes: readonly string[] }[] {
-  const left = LEFT[status];
+  const left = COMPLETED_PHASES[status];
   const place = PHASES.findIndex(([phase]) => phase === status);
   const isStopped = status === "changesRequested" || status === "refunded";
   return PHASES.slice(0, left ?? Math.max(place, 1)).map(([phase, boxes], index, all) => ({

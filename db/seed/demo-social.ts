@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import { dayBefore, daysBefore } from "./demo-days.ts";
+import { dateDaysAgo, instantDaysAgo } from "./demo-days.ts";
 import { listOwnedShops } from "./demo-free-coffee.ts";
-import { phasesBefore, POST_STATUS, UNPAID, WRITTEN } from "./demo-social-phases.ts";
-import { addPicture, type KeepPicture, tick } from "./demo-studio.ts";
+import { phasesBefore, POST_STATUS, UNPAID_STATUSES, STATUSES_WITH_POSTS } from "./demo-social-phases.ts";
+import { addPicture, type StorePicture, tickPhaseBoxes } from "./demo-studio.ts";
 
 interface DemoPost {
   title: string;
@@ -11,70 +11,95 @@ interface DemoPost {
   networks: readonly string[];
   caption: string;
   hashtags?: string;
-  /** What its picture shows, and in which colors; none has no picture. */
+  /** Description and colors of its picture; absent for a post without a picture. */
   picture?: { altText: string; ground: string; ink: string };
-  /** In days from the day of loading, where it is not always valid. */
+  /** Days from the day of loading between which it is valid; absent when it is always valid. */
   valid?: readonly [number, number];
   captions?: Readonly<Record<string, string>>;
 }
 
 const posts: readonly DemoPost[] = [
   {
-    ...{ title: "Maple donut is back", status: "active", networks: ["facebook", "instagram", "google"] },
+    title: "Maple donut is back",
+    status: "active",
+    networks: ["facebook", "instagram", "google"],
     caption: "Maple is back at {{location_name}}. Warm from six in the morning, until the tray is empty.",
-    ...{ hashtags: "#maple #donuts #autumn", valid: [-40, 60] },
+    hashtags: "#maple #donuts #autumn",
+    valid: [-40, 60],
     picture: { altText: "A donut with maple icing", ground: "#F6E7D3", ink: "#8A4B17" },
   },
   {
-    ...{ title: "A dozen to go", status: "active", networks: ["facebook", "instagram", "nextdoor", "google"] },
-    caption: "Meeting at nine? Call {{location_name}} at {{phone}} by eight and a dozen waits for you.",
+    title: "A dozen to go",
+    status: "active",
+    networks: ["facebook", "instagram", "nextdoor", "google"],
+    caption: "Meeting at nine? Call {{location_name}} at {{phone}} by eight and a dozen will be waiting.",
     hashtags: "#officetreats",
     picture: { altText: "A box of twelve donuts", ground: "#E3EFE9", ink: "#0B746A" },
   },
   {
-    ...{ title: "Cold brew on tap", status: "active", networks: ["instagram", "tiktok", "x"] },
+    title: "Cold brew on tap",
+    status: "active",
+    networks: ["instagram", "tiktok", "x"],
     caption: "Twenty hours in the making, four seconds to pour. Cold brew on tap at {{location_name}}.",
     captions: { x: "Cold brew on tap at {{location_name}}." },
     hashtags: "#coldbrew",
     picture: { altText: "A glass of cold brew with ice", ground: "#E4E8F5", ink: "#3A2A1C" },
   },
   {
-    ...{ title: "Meet the morning crew", status: "active", networks: ["facebook", "instagram"] },
-    caption: "They are up at four so that you need not be. Say hello to the crew of {{location_name}}.",
-    picture: { altText: "Three coffee cups beside each other", ground: "#F4DDE4", ink: "#9C2D4E" },
+    title: "Meet the morning crew",
+    status: "active",
+    networks: ["facebook", "instagram"],
+    caption: "They're up at four so you don't have to be. Say hello to the crew of {{location_name}}.",
+    picture: { altText: "Three coffee cups side by side", ground: "#F4DDE4", ink: "#9C2D4E" },
   },
   {
-    ...{ title: "Holiday gift cards", status: "active", networks: ["facebook", "instagram", "google", "nextdoor"] },
-    caption: "The one present that nobody exchanges: coffee. Gift cards from $5 at {{address}}.",
-    ...{ hashtags: "#giftcards #holidays", valid: [-10, 45] },
+    title: "Holiday gift cards",
+    status: "active",
+    networks: ["facebook", "instagram", "google", "nextdoor"],
+    caption: "The one gift nobody returns: coffee. Gift cards from $5 at {{address}}.",
+    hashtags: "#giftcards #holidays",
+    valid: [-10, 45],
     picture: { altText: "A gift card with a bow", ground: "#F9F0CF", ink: "#9C2D2D" },
   },
   {
-    ...{ title: "Snow day open", status: "active", networks: ["facebook", "x", "nextdoor"] },
+    title: "Snow day open",
+    status: "active",
+    networks: ["facebook", "x", "nextdoor"],
     caption: "The roads are clear enough for coffee: {{location_name}} is open. {{address}}",
   },
   {
-    ...{ title: "Spring menu", status: "draft", networks: ["facebook", "instagram"], valid: [100, 170] },
-    caption: "Lavender latte, lemon glaze. Spring begins at {{location_name}}.",
+    title: "Spring menu",
+    status: "draft",
+    networks: ["facebook", "instagram"],
+    valid: [100, 170],
+    caption: "Lavender latte, lemon glaze. Spring starts at {{location_name}}.",
   },
   {
-    ...{ title: "Pumpkin season", status: "retired", networks: ["facebook", "instagram"], valid: [-100, -25] },
+    title: "Pumpkin season",
+    status: "retired",
+    networks: ["facebook", "instagram"],
+    valid: [-100, -25],
     caption: "Pumpkin spice is here.",
     picture: { altText: "A pumpkin and a cup", ground: "#F6E7D3", ink: "#B5540B" },
   },
 ];
 
-/** What the company's shops can post, the packages that they order it in, and orders in every status. */
-export async function addSocialMedia(db: Db, companyId: number, today: Date, keepPicture: KeepPicture): Promise<void> {
-  const postIds = await addPosts(db, companyId, today, keepPicture);
+/** Add the company's post library, the packages of posts, and orders in every status. */
+export async function addSocialMedia(
+  db: Db,
+  companyId: number,
+  today: Date,
+  storePicture: StorePicture,
+): Promise<void> {
+  const postIds = await addPosts(db, companyId, today, storePicture);
   const packageIds = await addPackages(db, companyId, today);
   for (const [place, order] of orders.entries()) {
-    await addOrder(db, { companyId, postIds, packageIds }, order, place, today);
+    await addOrder(db, { companyId, postIds, packageIds, order, place, today });
   }
 }
 
-/** The company's library; gives the posts' ids in their order. */
-async function addPosts(db: Db, companyId: number, today: Date, keepPicture: KeepPicture): Promise<number[]> {
+/** Add the company's library; return the posts' ids in their order. */
+async function addPosts(db: Db, companyId: number, today: Date, storePicture: StorePicture): Promise<number[]> {
   const ids: number[] = [];
   const advisor = await db
     .selectFrom("advisorCompanies")
@@ -84,15 +109,21 @@ async function addPosts(db: Db, companyId: number, today: Date, keepPicture: Kee
     .executeTakeFirst();
   const by = advisor?.userId ?? null;
   for (const [place, post] of posts.entries()) {
-    const at = daysBefore(today, 60 - place * 4, place);
+    const at = instantDaysAgo(today, 60 - place * 4, place);
     const { title, status, networks, caption, hashtags = "", picture, valid, captions = {} } = post;
     const says = { title, caption, hashtags, networks: [...networks], networkCaptions: JSON.stringify(captions) };
     const { id } = await db
       .insertInto("socialPosts")
       .values({
-        ...{ companyId, ...says, status, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by },
-        validFrom: valid ? dayBefore(today, -valid[0]) : null,
-        validTo: valid ? dayBefore(today, -valid[1]) : null,
+        companyId,
+        ...says,
+        status,
+        createdAt: at,
+        createdBy: by,
+        updatedAt: at,
+        updatedBy: by,
+        validFrom: valid ? dateDaysAgo(today, -valid[0]) : null,
+        validTo: valid ? dateDaysAgo(today, -valid[1]) : null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -101,7 +132,7 @@ async function addPosts(db: Db, companyId: number, today: Date, keepPicture: Kee
     await db.insertInto("socialPostVersions").values({ postId: id, number: 1, content, at, byUserId: by }).execute();
     if (!picture) continue;
     const drawn = { objectType: "socialPost" as const, name: `${title}.png`, svg: pictureOf(picture) };
-    const fileId = await addPicture(db, { id, companyId, by }, drawn, keepPicture);
+    const fileId = await addPicture(db, { id, companyId, by }, drawn, storePicture);
     const { altText } = picture;
     await db
       .insertInto("socialPostMedia")
@@ -113,24 +144,39 @@ async function addPosts(db: Db, companyId: number, today: Date, keepPicture: Kee
 
 const packages = [
   {
-    ...{ name: "Starter", priceCents: 12_000, billing: "monthly", postsPerPeriod: 4, minLeadDays: 5 },
-    ...{ networks: ["facebook", "instagram"], isIncentiveEligible: true },
-    description: "A post a week, for a shop that begins.",
+    name: "Starter",
+    priceCents: 12_000,
+    billing: "monthly",
+    postsPerPeriod: 4,
+    minLeadDays: 5,
+    networks: ["facebook", "instagram"],
+    isIncentiveEligible: true,
+    description: "One post a week for a new shop.",
   },
   {
-    ...{ name: "Neighborhood", priceCents: 24_000, billing: "monthly", postsPerPeriod: 8, minLeadDays: 5 },
-    ...{ networks: ["facebook", "instagram", "google", "nextdoor"], isIncentiveEligible: true },
-    description: "Two posts a week where the neighbors look.",
+    name: "Neighborhood",
+    priceCents: 24_000,
+    billing: "monthly",
+    postsPerPeriod: 8,
+    minLeadDays: 5,
+    networks: ["facebook", "instagram", "google", "nextdoor"],
+    isIncentiveEligible: true,
+    description: "Two posts a week where your neighbors already are.",
   },
   {
-    ...{ name: "Grand opening", priceCents: 35_000, billing: "once", postsPerPeriod: 6, minLeadDays: 10 },
-    ...{ networks: ["facebook", "instagram", "tiktok", "x"], isIncentiveEligible: false },
+    name: "Grand opening",
+    priceCents: 35_000,
+    billing: "once",
+    postsPerPeriod: 6,
+    minLeadDays: 10,
+    networks: ["facebook", "instagram", "tiktok", "x"],
+    isIncentiveEligible: false,
     description: "Six posts around an opening or a remodel.",
   },
 ];
 
 async function addPackages(db: Db, companyId: number, today: Date): Promise<number[]> {
-  const at = daysBefore(today, 90);
+  const at = instantDaysAgo(today, 90);
   const rows = await db
     .insertInto("socialPackages")
     .values(packages.map((one, index) => ({ companyId, ...one, position: index + 1, createdAt: at, updatedAt: at })))
@@ -142,9 +188,9 @@ async function addPackages(db: Db, companyId: number, today: Date): Promise<numb
 interface DemoOrder {
   status: string;
   package: number;
-  /** The places of the wished posts in the library. */
+  /** Positions of the wished posts in the library. */
   wishes: readonly number[];
-  /** How many days ago it was ordered and came to its status; and in how many it begins. */
+  /** Days since it was ordered and since it got its status; days until it begins. */
   begun: number;
   since: number;
   startsIn: number;
@@ -153,7 +199,7 @@ interface DemoOrder {
   feedback?: string;
 }
 
-/** By the place of its shop among the company's, those of its owners first. */
+/** Orders by the position of their shop among the company's, with those of the demo's owners first. */
 const orders: readonly DemoOrder[] = [
   { status: "awaitingApproval", package: 0, wishes: [0, 3], begun: 9, since: 1, startsIn: 6 },
   { status: "scheduled", package: 1, wishes: [1, 4], begun: 20, since: 5, startsIn: 2 },
@@ -164,8 +210,13 @@ const orders: readonly DemoOrder[] = [
   { status: "paid", package: 1, wishes: [0, 1, 4], begun: 1, since: 1, startsIn: 9 },
   { status: "inProduction", package: 0, wishes: [3, 4], begun: 6, since: 3, startsIn: 7 },
   {
-    ...{ status: "changesRequested", package: 0, wishes: [1], begun: 8, since: 1, startsIn: 5 },
-    feedback: "Please say that we open at five.",
+    status: "changesRequested",
+    package: 0,
+    wishes: [1],
+    begun: 8,
+    since: 1,
+    startsIn: 5,
+    feedback: "Mention that we open at five.",
   },
   { status: "approved", package: 2, wishes: [2, 3], begun: 10, since: 1, startsIn: 4 },
   { status: "completed", package: 0, wishes: [0], begun: 60, since: 25, startsIn: -45 },
@@ -183,17 +234,28 @@ const orders: readonly DemoOrder[] = [
 
 async function addOrder(
   db: Db,
-  { companyId, postIds, packageIds }: { companyId: number; postIds: readonly number[]; packageIds: readonly number[] },
-  order: DemoOrder,
-  place: number,
-  today: Date,
+  {
+    companyId,
+    postIds,
+    packageIds,
+    order,
+    place,
+    today,
+  }: {
+    companyId: number;
+    postIds: readonly number[];
+    packageIds: readonly number[];
+    order: DemoOrder;
+    place: number;
+    today: Date;
+  },
 ): Promise<void> {
   const shop = (await listOwnedShops(db, companyId))[place];
   const pack = packages[order.package];
   if (!shop || !pack) return;
   const { status, method = "card" } = order;
-  const [begun, at] = [daysBefore(today, order.begun, place), daysBefore(today, order.since, place + 3)];
-  const [isDraft, isPaid] = [status === "draft", !UNPAID.includes(status)];
+  const [begun, at] = [instantDaysAgo(today, order.begun, place), instantDaysAgo(today, order.since, place + 3)];
+  const [isDraft, isPaid] = [status === "draft", !UNPAID_STATUSES.includes(status)];
   const cents = isDraft ? 0 : pack.priceCents;
   const { rows } = await sql<{ id: number }>`
     with counted as (
@@ -205,11 +267,11 @@ async function addOrder(
       submitted_at, submitted_by, status, status_since, assignee_id, created_at, created_by, updated_at, updated_by)
     select ${companyId}::integer, 'SM-' || year || '-' || lpad(last::text, 6, '0'), ${shop.networkId}::integer,
       ${shop.id}::integer, ${packageIds[order.package]}::integer, ${pack.name}, 1, ${pack.postsPerPeriod},
-      ${pack.networks}::text[], ${dayBefore(today, -order.startsIn)}::date, 'Weekdays before nine', '{"tone": "Friendly"}',
+      ${pack.networks}::text[], ${dateDaysAgo(today, -order.startsIn)}::date, 'Weekdays before nine', '{"tone": "Friendly"}',
       ${cents}::bigint, ${isDraft ? null : method}, ${isPaid ? begun : null}::timestamptz, ${isPaid ? cents : 0}::bigint,
-      ${status === "refunded" ? cents : 0}::bigint, ${WRITTEN.includes(status) ? `demo-media-token-of-order-no-${String(place).padStart(3, "0")}` : null},
+      ${status === "refunded" ? cents : 0}::bigint, ${STATUSES_WITH_POSTS.includes(status) ? `demo-media-token-of-order-no-${String(place).padStart(3, "0")}` : null},
       ${isDraft ? null : begun}::timestamptz, ${isDraft ? null : shop.by.id}::integer, ${status}, ${at}::timestamptz,
-      ${WRITTEN.includes(status) ? shop.advisorId : null}::integer, ${begun}::timestamptz, ${shop.by.id}::integer,
+      ${STATUSES_WITH_POSTS.includes(status) ? shop.advisorId : null}::integer, ${begun}::timestamptz, ${shop.by.id}::integer,
       ${at}::timestamptz, ${shop.by.id}::integer
     from counted returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
@@ -227,7 +289,7 @@ async function addOrder(
     byUserId: ["pendingPayment", "paid", "approved"].includes(phase) ? shop.by.id : shop.advisorId,
   }));
   const last = { toStatus: status, reason: order.reason ?? "", at };
-  const byUserId = WRITTEN.includes(status) ? shop.advisorId : shop.by.id;
+  const byUserId = STATUSES_WITH_POSTS.includes(status) ? shop.advisorId : shop.by.id;
   await db
     .insertInto("statusChanges")
     .values(
@@ -240,10 +302,10 @@ async function addOrder(
     )
     .execute();
   const ticked = left.flatMap(({ boxes }) => boxes);
-  await tick(db, "social-order", { id, companyId, by: shop.advisorId, at }, ticked);
-  if (!WRITTEN.includes(status)) return;
+  await tickPhaseBoxes(db, "social-order", { id, companyId, by: shop.advisorId, at }, ticked);
+  if (!STATUSES_WITH_POSTS.includes(status)) return;
   const standing = POST_STATUS[status] ?? "draft";
-  const firstDay = dayBefore(today, -order.startsIn);
+  const firstDay = dateDaysAgo(today, -order.startsIn);
   await sql`with made as (
       insert into social_deliverables (order_id, company_id, post_id, network, slot, caption, round, status, feedback)
       select ${id}, ${companyId}, post.id, network.name,
@@ -262,7 +324,7 @@ async function addOrder(
 
 const SIDE = 1_080;
 
-/** A cup and a donut on a ground. */
+/** Draw a cup and a donut on a background. */
 function pictureOf({ ground, ink }: { ground: string; ink: string }): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 1080 1080">
     <rect width="1080" height="1080" fill="${ground}"/>

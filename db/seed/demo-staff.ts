@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../connect.ts";
 import { DEMO_PASSWORD_HASH, demoAdvisors } from "./demo-accounts.ts";
-import { daysBefore, dayBefore } from "./demo-days.ts";
+import { instantDaysAgo, dateDaysAgo } from "./demo-days.ts";
 import type { DemoPerson } from "./demo-people.ts";
-import type { Shops } from "./demo-shops.ts";
+import type { ShopIds } from "./demo-shops.ts";
 
 const INVITATION_MS = 14 * 86_400_000;
 
-/** Adds the advisors. Returns their ids by e-mail. */
+/** Add the advisors. Return their ids by email. */
 export async function addAdvisors(db: Db, today: Date): Promise<Map<string, number>> {
   const added = await db
     .insertInto("users")
@@ -22,13 +22,13 @@ export async function addAdvisors(db: Db, today: Date): Promise<Map<string, numb
         timeZone: "America/Chicago",
         status: isInvited ? ("Invited" as const) : ("Registered" as const),
         passwordHash: isInvited ? null : DEMO_PASSWORD_HASH,
-        // Advisors accept the default agreement, whose text the program holds; its number is 0.
+        // Advisors accept the default agreement, whose text is in the program; its number is 0.
         acceptedTermsVersion: isInvited ? null : 0,
-        registeredAt: isInvited ? null : daysBefore(today, 880 - index),
-        lastSignInAt: isInvited ? null : daysBefore(today, 1 + index, index),
-        lastVisitAt: isInvited ? null : daysBefore(today, 1 + index, index),
-        createdAt: daysBefore(today, isInvited ? 4 : 890),
-        updatedAt: daysBefore(today, isInvited ? 4 : 890),
+        registeredAt: isInvited ? null : instantDaysAgo(today, 880 - index),
+        lastSignInAt: isInvited ? null : instantDaysAgo(today, 1 + index, index),
+        lastVisitAt: isInvited ? null : instantDaysAgo(today, 1 + index, index),
+        createdAt: instantDaysAgo(today, isInvited ? 4 : 890),
+        updatedAt: instantDaysAgo(today, isInvited ? 4 : 890),
       })),
     )
     .returning(["id", "email"])
@@ -42,18 +42,20 @@ export async function addAdvisors(db: Db, today: Date): Promise<Map<string, numb
 interface Staffing {
   companyId: number;
   people: readonly DemoPerson[];
-  shops: Shops;
+  shops: ShopIds;
   inviter: number | null;
-  /** The company's terms with the age of each in days, oldest first. */
+  /** Terms of the company with the age of each in days, oldest first. */
   terms: readonly { number: number; textHash: string; age: number }[];
 }
 
-/** Adds a company's people with their memberships, guests' locations, invitations and acceptances; ids by e-mail. */
+/**
+ * Add a company's users with their memberships, guests' locations, invitations and acceptances; return ids by email.
+ */
 export async function addPeople(db: Db, staffing: Staffing, today: Date): Promise<Map<string, number>> {
   const { companyId, people, shops } = staffing;
   const ids = new Map<string, number>();
   const idOf = ({ email }: { email: string }) => ids.get(email) ?? 0;
-  // Owners stand before the guests whom they invited.
+  // Owners come before the guests whom they invited.
   for (const isGuest of [false, true]) {
     const added = await db
       .insertInto("users")
@@ -115,7 +117,7 @@ function administratorOf(guest: DemoPerson, people: readonly DemoPerson[]): Demo
 
 function rowOf(person: DemoPerson, seed: number, { shops, terms }: Staffing, today: Date) {
   const { registered, lastVisit, invited, expires } = person;
-  const changed = daysBefore(today, registered ?? invited, seed);
+  const changed = instantDaysAgo(today, registered ?? invited, seed);
   return {
     email: person.email,
     firstName: person.firstName,
@@ -128,18 +130,18 @@ function rowOf(person: DemoPerson, seed: number, { shops, terms }: Staffing, tod
     canAccessBusinessMetrics: person.canAccessBusinessMetrics,
     canOrder: person.canOrder,
     defaultLocationId: shops.locations.get(person.guestOf[0] ?? "") ?? null,
-    expiresOn: expires === null ? null : dayBefore(today, -expires),
+    expiresOn: expires === null ? null : dateDaysAgo(today, -expires),
     acceptedTermsVersion: person.hasAcceptedTerms ? (newestAccepted(person, terms)?.number ?? 0) : null,
     passwordHash: registered === null ? null : DEMO_PASSWORD_HASH,
-    registeredAt: registered === null ? null : daysBefore(today, registered, seed),
-    lastSignInAt: lastVisit === null ? null : daysBefore(today, lastVisit, seed),
-    lastVisitAt: lastVisit === null ? null : daysBefore(today, lastVisit, seed + 3),
-    createdAt: daysBefore(today, invited, seed),
+    registeredAt: registered === null ? null : instantDaysAgo(today, registered, seed),
+    lastSignInAt: lastVisit === null ? null : instantDaysAgo(today, lastVisit, seed),
+    lastVisitAt: lastVisit === null ? null : instantDaysAgo(today, lastVisit, seed + 3),
+    createdAt: instantDaysAgo(today, invited, seed),
     updatedAt: changed,
   };
 }
 
-// The link of a demo invitation is known to nobody: a new one is sent from the screens.
+// The link of a demo invitation is unknown: an advisor sends a new one from the screens.
 async function addInvitations(
   db: Db,
   people: readonly { email: string; invited: number }[],
@@ -154,8 +156,8 @@ async function addInvitations(
         userId: ids.get(email) ?? 0,
         kind: "invitation" as const,
         secretHash: createHash("sha256").update(randomBytes(32)).digest(),
-        createdAt: daysBefore(today, invited, seed),
-        expiresAt: new Date(daysBefore(today, invited, seed).getTime() + INVITATION_MS),
+        createdAt: instantDaysAgo(today, invited, seed),
+        expiresAt: new Date(instantDaysAgo(today, invited, seed).getTime() + INVITATION_MS),
       })),
     )
     .execute();
@@ -177,14 +179,17 @@ async function addAcceptances(
         termsNumber: newest.number,
         textHash: newest.textHash,
         address: `203.0.113.${1 + (seed % 250)}`,
-        acceptedAt: daysBefore(today, Math.min(person.registered ?? 0, newest.age - 1), seed),
+        acceptedAt: instantDaysAgo(today, Math.min(person.registered ?? 0, newest.age - 1), seed),
       },
     ];
   });
   await db.insertInto("termsAcceptances").values(acceptances).execute();
 }
 
-/** Whoever registered before the newest terms, which are not material, has accepted the ones before. */
+/**
+ * Return the newest accepted terms: users who registered before the newest ones, which are not material, accepted those
+ * before.
+ */
 function newestAccepted({ registered }: DemoPerson, terms: Staffing["terms"]) {
   return terms.filter(({ age }) => registered !== null && age > registered).at(-1) ?? terms[0];
 }

@@ -1,21 +1,21 @@
-/** What a plan is about, with its items: the day in the plan, the idea's title, how many. */
-export interface Theme {
+/** Theme of a plan with its items: the day in the plan, the idea's title, the quantity. */
+export interface PlanTheme {
   name: string;
   objective: string;
   items: readonly (readonly [day: number, title: string, quantity: number])[];
 }
 
-/** A set as an advisor writes it down; `must` are the titles that owners keep. */
-export interface DemoSet extends Theme {
+/** Autopilot set; `must` lists the titles that owners cannot remove. */
+export interface DemoSet extends PlanTheme {
   description: string;
   status: "draft" | "published";
   must?: string;
 }
 
 export interface DemoPlanning {
-  themes: readonly Theme[];
+  themes: readonly PlanTheme[];
   sets: readonly DemoSet[];
-  /** The set that plans were generated of, and the first digits of the PC numbers that have one. */
+  /** Set that plans were generated from, and the first digits of the PC numbers that have one. */
   generated: { set: string; pcNumbers: string; most: number };
 }
 
@@ -25,7 +25,7 @@ export const sunrisePlanning: DemoPlanning = {
       name: "Mornings before nine",
       objective: "Grow morning traffic",
       items: [
-        [0, "Coffee near me, before nine", 1],
+        [0, "Morning search ads", 1],
         [5, "Free Coffee Friday", 1],
         [12, "Drive-thru hello", 1],
         [20, "Meet the morning crew", 1],
@@ -44,8 +44,8 @@ export const sunrisePlanning: DemoPlanning = {
       name: "The two o'clock treat",
       objective: "Own the afternoon",
       items: [
-        [0, "Two to five happy hour", 1],
-        [10, "Taste bar Saturday", 2],
+        [0, "Happy hour, 2 to 5", 1],
+        [10, "Tasting Saturday", 2],
         [24, "Lunch sandwich launch", 1],
       ],
     },
@@ -61,7 +61,7 @@ export const sunrisePlanning: DemoPlanning = {
     },
     {
       name: "Good neighbors",
-      objective: "Be the neighborhood's shop",
+      objective: "Be the neighborhood favorite",
       items: [
         [2, "Wall of regulars", 1],
         [16, "First responder morning", 1],
@@ -71,16 +71,16 @@ export const sunrisePlanning: DemoPlanning = {
   ],
   sets: [
     {
-      name: "When a competitor opens",
+      name: "Competitor opening plan",
       description:
         "Five weeks that keep your regulars with you: be found first, be known by name, and give the street a reason to stop. Start it two weeks before their doors open.",
-      objective: "Answer a new competitor",
+      objective: "Respond to a new competitor",
       status: "published",
       must: "Answer every review in a day",
       items: [
         [0, "Answer every review in a day", 1],
         [0, "Neighbors' favorite order", 1],
-        [4, "Around the new competitor", 1],
+        [4, "Ads near the new competitor", 1],
         [7, "Letter from the owner", 1],
         [14, "Door hangers on two streets", 2],
         [21, "Free Coffee Friday", 1],
@@ -88,12 +88,12 @@ export const sunrisePlanning: DemoPlanning = {
     },
     {
       name: "The first months of a shop",
-      description: "What worked at the last twenty openings, in order, with the dates done for you.",
+      description: "The steps that worked at the last twenty openings, in order, with dates set for you.",
       objective: "Launch a new shop",
       status: "published",
       items: [
         [0, "Every door within a mile", 1],
-        [7, "Twenty photos that look like you", 1],
+        [7, "Twenty photos of your shop", 1],
         [14, "Grand opening week", 1],
         [28, "Donut drop at ten offices", 1],
         [35, "Welcome to the neighborhood", 1],
@@ -105,12 +105,12 @@ export const sunrisePlanning: DemoPlanning = {
       objective: "Grow app orders",
       status: "draft",
       items: [
-        [0, "App order fast shelf", 1],
+        [0, "App pickup shelf", 1],
         [5, "Birthday month donut", 1],
       ],
     },
   ],
-  generated: { set: "When a competitor opens", pcNumbers: "3412", most: 6 },
+  generated: { set: "Competitor opening plan", pcNumbers: "3412", most: 6 },
 };
 
 export const harborPlanning: DemoPlanning = {

@@ -4,36 +4,36 @@ import type { Db } from "../connect.ts";
 import { addJob } from "../jobs.ts";
 import type { DB } from "../schema.ts";
 import { type DemoAccount, demoAdvisors, harborAccounts, sunriseAccounts } from "./demo-accounts.ts";
-import { daysBefore } from "./demo-days.ts";
+import { instantDaysAgo } from "./demo-days.ts";
 import { type DemoCatalogue, harborCatalogue, sunriseCatalogue } from "./demo-catalogue.ts";
-import { addClaims } from "./demo-claims.ts";
+import { addDemoClaims } from "./demo-claims.ts";
 import { addCustomEvents } from "./demo-custom-events.ts";
 import { addFreeCoffee } from "./demo-free-coffee.ts";
 import { type DemoEvent, harborEvents, sunriseEvents } from "./demo-events.ts";
 import { addGiftCards } from "./demo-gift-cards.ts";
 import { addManagedEvents } from "./demo-managed-events.ts";
-import { addHistory } from "./demo-history.ts";
-import { addIdeas } from "./demo-ideas.ts";
-import { addPlans } from "./demo-plans.ts";
-import { addPrograms, lapsePrograms } from "./demo-incentives.ts";
+import { addUserHistory } from "./demo-history.ts";
+import { addDemoIdeas } from "./demo-ideas.ts";
+import { addDemoPlans } from "./demo-plans.ts";
+import { addPrograms, expirePrograms } from "./demo-incentives.ts";
 import { addPayments } from "./demo-payments.ts";
 import { addImport, addMetricImport } from "./demo-imports.ts";
 import { type DemoNetwork, harborNetworks, sunriseNetworks } from "./demo-networks.ts";
-import { peopleOf } from "./demo-people.ts";
-import { addSettings } from "./demo-settings.ts";
-import { type DemoTransfer, addMoves, harborTransfers, sunriseTransfers } from "./demo-groups.ts";
+import { listDemoPeople } from "./demo-people.ts";
+import { addDemoSettings } from "./demo-settings.ts";
+import { type DemoTransfer, addDemoTransfers, harborTransfers, sunriseTransfers } from "./demo-groups.ts";
 import { addGroups, addShops, type DemoGroup } from "./demo-shops.ts";
 import { addAdvisors, addPeople } from "./demo-staff.ts";
 import { harborTerms, sunriseTerms } from "./demo-terms.ts";
 import { addMetrics } from "./demo-metrics.ts";
 import { addPoints } from "./demo-points.ts";
 import { addAnnouncement, addNotifications } from "./demo-notifications.ts";
-import { addOpenings } from "./demo-openings.ts";
+import { addDemoOpenings } from "./demo-openings.ts";
 import { addSocialMedia } from "./demo-social.ts";
-import { addStudioRequests, keepNone, type KeepPicture } from "./demo-studio.ts";
-import { addWords } from "./demo-words.ts";
+import { addDemoStudioRequests, discardPicture, type StorePicture } from "./demo-studio.ts";
+import { addCompanyTexts } from "./demo-texts.ts";
 
-/** A number of our own among Postgres' advisory locks: of several instances that start at once, one loads the demo. */
+/** Advisory lock of our own in Postgres: of several instances that start at once, one loads the demo. */
 const DEMO_LOCK = 7_261_126;
 
 interface DemoCompany {
@@ -96,24 +96,24 @@ const demoCompanies: readonly DemoCompany[] = [
 ];
 
 /**
- * Loads the demo company of PRODUCT.md 7 in one transaction, its own or the caller's; does nothing where any of it
- * stands already. The same each time but for dates, which stand relative to `today`. `keepPicture` keeps the bytes of its
+ * Load the demo (docs/product/demo.md) in one transaction, its own or the caller's; do nothing where any of it exists.
+ * The result is always the same but for dates, which are relative to `today`. `storePicture` stores the bytes of its
  * pictures; without it they are rows alone.
  */
-export async function seedDemo(db: Db, today: Date, keepPicture: KeepPicture = keepNone): Promise<void> {
-  const work = (db: Db) => load(db, today, keepPicture);
+export async function seedDemo(db: Db, today: Date, storePicture: StorePicture = discardPicture): Promise<void> {
+  const work = (db: Db) => load(db, today, storePicture);
   await (db.isTransaction ? work(db) : db.transaction().execute(work));
 }
 
-async function load(db: Db, today: Date, keepPicture: KeepPicture): Promise<void> {
+async function load(db: Db, today: Date, storePicture: StorePicture): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK}::bigint)`.execute(db);
-  if (await isThere(db)) return;
+  if (await hasDemoData(db)) return;
   const advisors = await addAdvisors(db, today);
-  for (const demo of demoCompanies) await addCompany(db, demo, advisors, today, keepPicture);
+  for (const demo of demoCompanies) await addCompany(db, { demo, advisors, today, storePicture });
 }
 
-// People may rename the company or change an address, so any remainder of the demo counts.
-async function isThere(db: Db): Promise<boolean> {
+// Users may rename the company or change an address, so any remainder of the demo counts.
+async function hasDemoData(db: Db): Promise<boolean> {
   const emails = [...demoAdvisors, ...sunriseAccounts, ...harborAccounts].map((account) => account.email);
   const names = demoCompanies.map(({ company }) => company.name.toLowerCase());
   const { rows } = await sql<{ isThere: boolean }>`
@@ -125,13 +125,15 @@ async function isThere(db: Db): Promise<boolean> {
 
 async function addCompany(
   db: Db,
-  demo: DemoCompany,
-  advisors: Map<string, number>,
-  today: Date,
-  keepPicture: KeepPicture,
+  {
+    demo,
+    advisors,
+    today,
+    storePicture,
+  }: { demo: DemoCompany; advisors: Map<string, number>; today: Date; storePicture: StorePicture },
 ): Promise<void> {
   const founder = advisors.get("senior@mainstreet.test") ?? null;
-  const founded = daysBefore(today, 860);
+  const founded = instantDaysAgo(today, 860);
   const made = { createdAt: founded, createdBy: founder, updatedAt: founded, updatedBy: founder };
   const { id: companyId } = await db
     .insertInto("companies")
@@ -146,43 +148,51 @@ async function addCompany(
 
   const advisorIds = advising.map(({ email }) => advisors.get(email) ?? 0);
   const shops = await addShops(db, { companyId, networks: demo.networks, advisorIds, made }, today);
-  await addSettings(db, { companyId, catalogue: demo.catalogue, events: demo.events }, made, today);
-  await addIdeas(db, demo.key, companyId, made, today);
-  await addWords(db, { companyId, key: demo.key }, made);
-  const terms = await addTerms(db, companyId, demo.terms, founder, today);
-  const people = peopleOf(demo.accounts, demo.networks);
+  await addDemoSettings(db, { companyId, catalogue: demo.catalogue, events: demo.events }, made, today);
+  await addDemoIdeas(db, { company: demo.key, companyId, made, today });
+  await addCompanyTexts(db, { companyId, key: demo.key }, made);
+  const terms = await addTerms(db, { companyId, texts: demo.terms, founder, today });
+  const people = listDemoPeople(demo.accounts, demo.networks);
   const staff = await addPeople(db, { companyId, people, shops, inviter: founder, terms }, today);
   await addGroups(db, { companyId, groups: demo.groups, networks: demo.networks, shops, people, staff, made });
   const author = staff.get("owner@sunrise.test") ?? null;
   await addCustomEvents(db, { companyId, key: demo.key, shops, author, made }, today);
   const preparer = advisors.get("advisor@mainstreet.test") ?? null;
-  await addPlans(db, { companyId, key: demo.key, advisor: preparer }, today);
-  await addMoves(db, { companyId, transfers: demo.transfers, shops, preparer, confirmer: founder }, today);
+  await addDemoPlans(db, { companyId, key: demo.key, advisor: preparer }, today);
+  await addDemoTransfers(db, { companyId, transfers: demo.transfers, shops, preparer, confirmer: founder }, today);
   await addImport(db, { companyId, key: demo.key, importer: founder }, today);
   if (demo.key === "sunrise") await addPrograms(db, companyId, today);
-  await addClaims(db, companyId, today);
-  await lapsePrograms(db, companyId);
+  await addDemoClaims(db, companyId, today);
+  await expirePrograms(db, companyId);
   await addPayments(db, companyId, today);
   await addGiftCards(db, companyId, today);
   await addManagedEvents(db, companyId, today);
   if (demo.key === "sunrise") {
     await addFreeCoffee(db, companyId, today);
-    await addStudioRequests(db, companyId, today, keepPicture);
-    await addSocialMedia(db, companyId, today, keepPicture);
-    await addOpenings(db, companyId, today);
+    await addDemoStudioRequests(db, companyId, today, storePicture);
+    await addSocialMedia(db, companyId, today, storePicture);
+    await addDemoOpenings(db, companyId, today);
   }
   await addMetrics(db, companyId, today);
   await addPoints(db, companyId, today);
   await addMetricImport(db, companyId, founder, today);
   await addNotifications(db, companyId, today);
   await addAnnouncement(db, { companyId, author: preparer }, today);
-  await addHistory(db, { companyId, company: demo.company, terms, people, staff, shops, inviter: founder }, today);
-  // What plans did to the figures is told soon after loading, not only within the hour.
+  await addUserHistory(db, { companyId, company: demo.company, terms, people, staff, shops, inviter: founder }, today);
+  // Plans' effects on metric values are announced soon after loading, not only within the hour.
   await addJob(db, "sweep", {}, { key: "demo-sweep" });
 }
 
-/** Publishes the company's versions, the first of them material. Returns them with their ages in days, oldest first. */
-async function addTerms(db: Db, companyId: number, texts: readonly string[], founder: number | null, today: Date) {
+/** Publish the company's terms, the first of them material. Return them with their ages in days, oldest first. */
+async function addTerms(
+  db: Db,
+  {
+    companyId,
+    texts,
+    founder,
+    today,
+  }: { companyId: number; texts: readonly string[]; founder: number | null; today: Date },
+) {
   const versions = texts.map((html, index) => ({
     number: index + 1,
     html,
@@ -199,11 +209,11 @@ async function addTerms(db: Db, companyId: number, texts: readonly string[], fou
         textHash,
         status: "published" as const,
         isMaterial: number === 1,
-        publishedAt: daysBefore(today, age),
+        publishedAt: instantDaysAgo(today, age),
         publishedBy: founder,
-        createdAt: daysBefore(today, age + 2),
+        createdAt: instantDaysAgo(today, age + 2),
         createdBy: founder,
-        updatedAt: daysBefore(today, age),
+        updatedAt: instantDaysAgo(today, age),
         updatedBy: founder,
       })),
     )

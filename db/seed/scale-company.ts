@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 
 export interface ScaleCompany {
   name: string;
-  /** Stands in every address and code of the company, so that they are unique. */
+  /** Prefix of every address and code of the company, which makes them unique. */
   key: string;
   users: number;
   networks: number;
@@ -13,7 +13,7 @@ export interface ScaleCompany {
   repeatingEvents: number;
 }
 
-/** One of the words, counted by a whole number of the row; the words come round again. */
-export function wordOf(words: readonly string[], number: RawBuilder<unknown>): RawBuilder<string> {
+/** Return one of the words, indexed by a whole number of the row, modulo their number. */
+export function pickWord(words: readonly string[], number: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(${words}::text[])[1 + (${number}) % ${words.length}::int]`;
 }

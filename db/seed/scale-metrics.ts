@@ -6,8 +6,8 @@ export const MEASURED_TYPES = 5;
 export const MEASURED_WEEKS = 104;
 
 /**
- * Two years of weeks of the first metric types at every location, with their totals, as the triggers would keep them: ten
- * million values would call these for nothing, since each knows its value of the year before by the same formula.
+ * Add two years of weeks of the first metric types at every location, with their totals. The triggers are bypassed: ten
+ * million values would call them needlessly, since each value's year before comes from the same formula.
  */
 export async function addMetricValues(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
   await sql`alter table metric_values disable trigger user`.execute(db);

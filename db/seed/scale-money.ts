@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import { type ScaleCompany, wordOf } from "./scale-company.ts";
+import { type ScaleCompany, pickWord } from "./scale-company.ts";
 
 export const CLAIMS_OF_LOCATION = 10;
 export const ENTRIES_OF_LOCATION = 50;
 
-/** An open program, begun ten months ago, with an account for each location; the ledger fills them. */
+/** Add an open program, begun ten months ago, with an account for each location; the ledger's entries fill them. */
 export async function addBudgets(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
   await sql`
     with program as (
@@ -18,7 +18,7 @@ export async function addBudgets(db: Db, companyId: number, _company: ScaleCompa
   `.execute(db);
 }
 
-/** Ten events of each network that are over and recapped, and one that nobody has claimed yet, at all of its locations. */
+/** Add ten past events of each network with recaps, and one unclaimed event, at all of its locations. */
 export async function addHeldEvents(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
   await sql`
     with category as (
@@ -26,7 +26,7 @@ export async function addHeldEvents(db: Db, companyId: number, _company: ScaleCo
     ), event as (
       insert into custom_events (company_id, network_id, title, category_id, starts_on, ends_on, time_zone, status,
         is_reimbursable, estimated_cost_cents)
-      select ${companyId}::int, network.id, ${wordOf(occasions, sql`network.n + month`)} || ' ' || network.n, category.id, day, day,
+      select ${companyId}::int, network.id, ${pickWord(occasions, sql`network.n + month`)} || ' ' || network.n, category.id, day, day,
         'America/New_York', case month when 10 then 'confirmed' else 'held' end, true, 20000 + network.n % 300 * 100
       from (select id, (row_number() over (order by id))::int as n from networks where company_id = ${companyId}) network
       cross join generate_series(0, 10) month
@@ -48,10 +48,10 @@ export async function addHeldEvents(db: Db, companyId: number, _company: ScaleCo
 }
 
 /**
- * A claim of each location for each held event, a line and an invoice each: the newest waits for somebody, the next for
- * its money, all others are settled.
+ * Add a claim of each location for each held event, with a line and an invoice: the newest waits for a decision, the
+ * next for its payment, all others are settled.
  */
-export async function addClaims(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
+export async function addScaleClaims(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
   await sql`
     with owner as (
       select memberships.network_id, min(users.id) as id from memberships join users on users.id = memberships.user_id
@@ -59,7 +59,7 @@ export async function addClaims(db: Db, companyId: number, _company: ScaleCompan
       group by memberships.network_id
     ), made as (
       select account.*, event.id as event_id, event.title, event.ends_on, month, requested, requested / 2 as expected,
-        case month when 0 then ${wordOf(waiting, sql`account.n`)} when 1 then ${wordOf(["approved", "paymentPending"], sql`account.n`)}
+        case month when 0 then ${pickWord(waiting, sql`account.n`)} when 1 then ${pickWord(["approved", "paymentPending"], sql`account.n`)}
           when 2 then 'paid' when 5 then 'rejected' else 'closed' end as status,
         event.ends_on + time '15:00' + interval '2 days' as made_at, ${today}::timestamptz - make_interval(days => month * 12, secs => account.n) as since,
         to_char(${today}::date, 'YYYY') as year, row_number() over (order by event.ends_on, account.n) as number
@@ -86,7 +86,7 @@ export async function addClaims(db: Db, companyId: number, _company: ScaleCompan
         case status when 'infoRequested' then ${today}::date + 5 end,
         case when status in ${settled} then since::date end, status, since, made_at, owner.id, since, owner.id
       from (select *, made.id as account_id, status <> 'draft' as is_sent,
-        ${wordOf(vendors, sql`made.n + month`)} as vendor from made) made
+        ${pickWord(vendors, sql`made.n + month`)} as vendor from made) made
       left join owner using (network_id) order by number
       returning id, number, requested_cents, title
     ), line as (
@@ -103,10 +103,10 @@ export async function addClaims(db: Db, companyId: number, _company: ScaleCompan
 }
 
 /**
- * What the ledger has seen of all that: the allocation, ten corrections or eleven, and of each claim as its status tells.
- * One statement, so that the sums are kept once.
+ * Add the ledger's entries of the seeded money: the allocation, ten or eleven corrections, and those of each claim's
+ * status. They are one statement, so that the triggers compute each sum once.
  */
-export async function addEntries(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
+export async function addLedgerEntries(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
   await sql`
     with given as (
       select id as account_id, 'program' as ref_type, program_id as ref_id, 'Allocation' as memo,

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 import { DEMO_PASSWORD_HASH } from "./demo-accounts.ts";
-import { type ScaleCompany, wordOf } from "./scale-company.ts";
+import { type ScaleCompany, pickWord } from "./scale-company.ts";
 
 export async function addNetworks(db: Db, companyId: number, { key, networks }: ScaleCompany): Promise<void> {
   await sql`
     insert into networks (company_id, code, name, legal_name)
-    select ${companyId}::int, ${key} || '-' || n, ${wordOf(lastNames, sql`n`)} || ' Restaurants ' || n,
+    select ${companyId}::int, ${key} || '-' || n, ${pickWord(lastNames, sql`n`)} || ' Restaurants ' || n,
       'Number ' || n || ' LLC'
     from generate_series(1, ${networks}::int) n
   `.execute(db);
 }
 
-export async function addLocations(
+export async function addScaleLocations(
   db: Db,
   companyId: number,
   { key, networks, locations }: ScaleCompany,
@@ -21,8 +21,8 @@ export async function addLocations(
     insert into locations (company_id, network_id, pc_number, name, street, city, state, zip, latitude, longitude,
       opened_on)
     select ${companyId}::int, networks.id, 'P' || lpad(n::text, 6, '0'),
-      ${wordOf(lastNames, sql`n * 7`)} || 'ville, ' || ${wordOf(firstNames, sql`n`)} || ' St',
-      (1 + n % 900) || ' ' || ${wordOf(firstNames, sql`n`)} || ' St', ${wordOf(lastNames, sql`n * 7`)} || 'ville', 'OH',
+      ${pickWord(lastNames, sql`n * 7`)} || 'ville, ' || ${pickWord(firstNames, sql`n`)} || ' St',
+      (1 + n % 900) || ' ' || ${pickWord(firstNames, sql`n`)} || ' St', ${pickWord(lastNames, sql`n * 7`)} || 'ville', 'OH',
       lpad((43000 + n % 999)::text, 5, '0'), 30 + (n * 13 % 1800) / 100.0, -120 + (n * 17 % 4500) / 100.0,
       date '2001-01-01' + (n * 31 % 8000)
     from generate_series(1, ${locations}::int) n
@@ -30,7 +30,7 @@ export async function addLocations(
   `.execute(db);
 }
 
-// One user in ten administers, two own, five are guests and two look on; eight in ten are registered.
+// One user in ten administers, two own, five are guests and two only view; eight in ten are registered.
 export async function addUsers(db: Db, companyId: number, { key, users }: ScaleCompany, today: Date): Promise<void> {
   await sql`
     insert into users (company_id, email, password_hash, first_name, last_name, role, status, phone,
@@ -42,8 +42,8 @@ export async function addUsers(db: Db, companyId: number, { key, users }: ScaleC
       case when status = 'Invited' then null else made + interval '1 day' end,
       case when status = 'Invited' then null else seen end, case when status = 'Invited' then null else seen end, made
     from (
-      select n, ${wordOf(firstNames, sql`n * 13`)} as first, ${wordOf(lastNames, sql`n * 31 + n / 7`)} as last,
-        ${wordOf(roles, sql`n`)} as role, ${wordOf(statuses, sql`n + n / 10`)} as status,
+      select n, ${pickWord(firstNames, sql`n * 13`)} as first, ${pickWord(lastNames, sql`n * 31 + n / 7`)} as last,
+        ${pickWord(roles, sql`n`)} as role, ${pickWord(statuses, sql`n + n / 10`)} as status,
         ${today}::timestamptz - make_interval(days => 400 + n * 7 % 900, secs => n % 86400) as made,
         ${today}::timestamptz - make_interval(days => n * 11 % 390, secs => n * 61 % 86400) as seen
       from generate_series(1, ${users}::int) n
@@ -51,7 +51,7 @@ export async function addUsers(db: Db, companyId: number, { key, users }: ScaleC
   `.execute(db);
 }
 
-// Neighbours share a network, so every network has each role.
+// Consecutive users share a network, so every network has each role.
 export async function addMemberships(db: Db, companyId: number, { networks, users }: ScaleCompany): Promise<void> {
   await sql`
     with network as (select id, row_number() over (order by id) - 1 as n from networks where company_id = ${companyId})
@@ -74,7 +74,7 @@ export async function addGuestLocations(db: Db, companyId: number): Promise<void
   `.execute(db);
 }
 
-// Half of them ran out: they are as old as the account, or younger than a week.
+// Half of them have expired: they are as old as the account, or younger than a week.
 export async function addInvitations(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
   await sql`
     insert into tokens (user_id, kind, secret_hash, created_at, expires_at)
@@ -86,7 +86,7 @@ export async function addInvitations(db: Db, companyId: number, _company: ScaleC
   `.execute(db);
 }
 
-export async function addEvents(
+export async function addAnalyticsEvents(
   db: Db,
   companyId: number,
   { name, users, events }: ScaleCompany,
@@ -110,9 +110,12 @@ export async function addEvents(
 }
 
 const roles = [
-  ...["Business Administrator", "Business Owner", "Business Owner"],
+  "Business Administrator",
+  "Business Owner",
+  "Business Owner",
   ...Array.from({ length: 5 }, () => "Location Level Guest"),
-  ...["View Only", "View Only"],
+  "View Only",
+  "View Only",
 ];
 const statuses = ["Invited", "Blocked", ...Array.from({ length: 8 }, () => "Registered")];
 const firstNames = (

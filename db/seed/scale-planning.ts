@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import { firstOption, stepsOfIdea } from "./demo-plan-parts.ts";
-import { type ScaleCompany, wordOf } from "./scale-company.ts";
+import { firstChannelOption, stepsOfIdea } from "./demo-plan-queries.ts";
+import { type ScaleCompany, pickWord } from "./scale-company.ts";
 
 export const CHANNELS = 12;
 export const ITEMS_OF_PLAN = 8;
 export const STEPS_OF_IDEA = 4;
 
-/** What a company sets up before planning, a handful of each thing. */
-export async function addSettings(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
+/** Add a company's settings for planning, a handful of each kind. */
+export async function addScaleSettings(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
   await sql`
     with channel as (
       insert into channels (company_id, name, light_color, dark_color, position)
@@ -39,8 +39,8 @@ export async function addSettings(db: Db, companyId: number, _company: ScaleComp
   `.execute(db);
 }
 
-/** Twenty markets that hold all locations, and a group of twenty locations for each two hundred of them. */
-export async function addPlaces(db: Db, companyId: number): Promise<void> {
+/** Add twenty markets that together contain all locations, and a group of twenty locations for each two hundred. */
+export async function addMarketsAndGroups(db: Db, companyId: number): Promise<void> {
   const numbered = sql`(select id, (row_number() over (order by id))::int as n from locations where company_id = ${companyId})`;
   await sql`
     with geography as (
@@ -62,8 +62,8 @@ export async function addPlaces(db: Db, companyId: number): Promise<void> {
   `.execute(db);
 }
 
-/** Active ideas with four steps, an objective and both options of their channel each. */
-export async function addIdeas(db: Db, companyId: number, { ideas }: ScaleCompany): Promise<void> {
+/** Add active ideas, each with four steps, an objective and both options of its channel. */
+export async function addScaleIdeas(db: Db, companyId: number, { ideas }: ScaleCompany): Promise<void> {
   const of = (
     table: string,
   ) => sql`(select id, (row_number() over (order by id))::int - 1 as place from ${sql.table(table)}
@@ -72,7 +72,7 @@ export async function addIdeas(db: Db, companyId: number, { ideas }: ScaleCompan
     with idea as (
       insert into ideas (company_id, code, title, summary, channel_id, category_id, lead_days, duration_days, cost_min_cents,
         cost_max_cents, unit_cost_cents, status)
-      select ${companyId}::int, 'IDEA-' || n, ${wordOf(doings, sql`n`)} || ' ' || ${wordOf(things, sql`n / 10`)} || ' ' || n,
+      select ${companyId}::int, 'IDEA-' || n, ${pickWord(doings, sql`n`)} || ' ' || ${pickWord(things, sql`n / 10`)} || ' ' || n,
         'Neighbors hear of it a week before, and bring somebody along.', channel.id, category.id, n % 30, 1 + n % 7,
         n % 50 * 100, n % 50 * 100 + 5000, n % 50 * 100, 'active'
       from generate_series(1, ${ideas}::int) n
@@ -82,8 +82,8 @@ export async function addIdeas(db: Db, companyId: number, { ideas }: ScaleCompan
       returning id, channel_id
     ), step as (
       insert into idea_steps (idea_id, position, title, phase, offset_days)
-      select idea.id, n, ${wordOf(["Order", "Hang up", "Tell the crew of", "Count"], sql`n - 1`)} || ' what it needs',
-        ${wordOf(["before", "before", "during", "after"], sql`n - 1`)}, ${wordOf(["-14", "-3", "0", "2"], sql`n - 1`)}::int
+      select idea.id, n, ${pickWord(["Order", "Hang up", "Tell the crew of", "Count"], sql`n - 1`)} || ' what it needs',
+        ${pickWord(["before", "before", "during", "after"], sql`n - 1`)}, ${pickWord(["-14", "-3", "0", "2"], sql`n - 1`)}::int
       from idea, generate_series(1, ${STEPS_OF_IDEA}::int) n
     ), served as (
       insert into idea_objectives (idea_id, company_id, objective_id)
@@ -95,8 +95,9 @@ export async function addIdeas(db: Db, companyId: number, { ideas }: ScaleCompan
   `.execute(db);
 }
 
-// Of ten plans six are at work, two are drafts, one waits saved and one is done; each has eight items in its ninety days.
-export async function addPlans(
+// Of ten plans six are active, two are drafts, one is saved and one is completed; each has eight items in its ninety
+// days.
+export async function addScalePlans(
   db: Db,
   companyId: number,
   { locations, plans, ideas }: ScaleCompany,
@@ -115,8 +116,8 @@ export async function addPlans(
           (row_number() over (order by id))::int * ${plans}::int / ${locations}::int as n,
           (row_number() over (order by id))::int * ${plans}::int % ${locations}::int < ${plans}::int as is_planned
           from locations where company_id = ${companyId}) location
-        join lateral (select ${wordOf(planStatuses, sql`location.n`)} as status,
-          ${wordOf(planDays, sql`location.n`)}::int as days) standing on true
+        join lateral (select ${pickWord(planStatuses, sql`location.n`)} as status,
+          ${pickWord(planDays, sql`location.n`)}::int as days) standing on true
         where is_planned
       ) planned
       returning id, starts_on
@@ -124,7 +125,7 @@ export async function addPlans(
       insert into plan_objectives (plan_id, company_id, objective_id)
       select plan.id, ${companyId}::int, (select min(id) from objectives where company_id = ${companyId}) from plan
     ), idea as materialized (
-      select id, version, title, channel_id, unit_cost_cents, lead_days, ${firstOption} as option_id, ${stepsOfIdea} as steps,
+      select id, version, title, channel_id, unit_cost_cents, lead_days, ${firstChannelOption} as option_id, ${stepsOfIdea} as steps,
         (row_number() over (order by id))::int - 1 as place
       from ideas where company_id = ${companyId}
     )
@@ -137,7 +138,7 @@ export async function addPlans(
   `.execute(db);
 }
 
-/** The steps of the items of plans at work and done; of what is due by now most is done. */
+/** Add the actions of active and completed plans; most of those that are due are done. */
 export async function addActions(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
   await sql`
     insert into actions (company_id, location_id, plan_id, plan_item_id, title, phase, offset_days, due_on, position, status,
@@ -157,7 +158,7 @@ export async function addActions(db: Db, companyId: number, _company: ScaleCompa
   `.execute(db);
 }
 
-/** Events that repeat each week on a day of their own, network after network, begun within the last two years. */
+/** Add events that repeat each week on a day of their own, network after network, begun within the last two years. */
 export async function addRepeatingEvents(
   db: Db,
   companyId: number,
@@ -172,7 +173,7 @@ export async function addRepeatingEvents(
       select id, (row_number() over (order by id))::int - 1 as place from custom_event_categories where company_id = ${companyId}
     ), event as (
       insert into custom_events (company_id, network_id, title, category_id, starts_on, ends_on, time_zone, recurrence, rrule)
-      select ${companyId}::int, network.id, ${wordOf(things, sql`n`)} || ' morning ' || n, category.id, day, day,
+      select ${companyId}::int, network.id, ${pickWord(things, sql`n`)} || ' morning ' || n, category.id, day, day,
         'America/New_York', ${weekly(sql`day`)}
       from generate_series(1, ${repeatingEvents}::int) n
       cross join lateral (select ${today}::date - n * 37 % 700 as day) start
@@ -184,11 +185,11 @@ export async function addRepeatingEvents(
   `.execute(db);
 }
 
-/** The columns `recurrence` and `rrule` of an event that happens each week on the weekday of its first day. */
+/** Return the columns `recurrence` and `rrule` of an event that repeats each week on the weekday of its first day. */
 function weekly(day: ReturnType<typeof sql>) {
   return sql`jsonb_build_object('every', jsonb_build_object('weeks', 1),
       'on', jsonb_build_object('daysOfWeek', jsonb_build_array(extract(dow from ${day})::int))),
-    'FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=' || ${wordOf(["SU", "MO", "TU", "WE", "TH", "FR", "SA"], sql`extract(dow from ${day})::int`)}`;
+    'FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=' || ${pickWord(["SU", "MO", "TU", "WE", "TH", "FR", "SA"], sql`extract(dow from ${day})::int`)}`;
 }
 
 const planStatuses = [

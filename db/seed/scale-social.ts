@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import { type ScaleCompany, wordOf } from "./scale-company.ts";
+import { type ScaleCompany, pickWord } from "./scale-company.ts";
 
 export const ORDERS_OF_LOCATION = 5;
 
 /**
- * Orders of social media of each location over a year, by the only package: of a location in five the newest is under way,
- * all others are completed. Sixty posts stand in the library.
+ * Add social media orders of each location over a year, by the only package: of a location in five the newest is in
+ * progress, all others are completed. The library has sixty posts.
  */
 export async function addSocialOrders(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
   await sql`
@@ -19,7 +19,7 @@ export async function addSocialOrders(db: Db, companyId: number, _company: Scale
       values (${companyId}, 'Starter', 12000, 'monthly', 4, '{facebook,instagram}', 5, 1) returning id
     ), made as (
       select location.id, network_id, n, quarter, n * ${ORDERS_OF_LOCATION}::int + quarter as number, package.id as package_id,
-        case when quarter = 0 and n % 5 = 0 then ${wordOf(underway, sql`n / 5`)} else 'completed' end as status,
+        case when quarter = 0 and n % 5 = 0 then ${pickWord(underway, sql`n / 5`)} else 'completed' end as status,
         ${today}::timestamptz - make_interval(days => quarter * 90 + n % 60, secs => n) as since
       from (select id, network_id, (row_number() over (order by id))::int as n from locations
         where company_id = ${companyId}) location

@@ -1,74 +1,88 @@
-import { addOpenings, addScalePoints, POINTS_OF_FIRST, POINTS_OF_LOCATION } from "./scale-places.ts";
-import { addSocialOrders, ORDERS_OF_LOCATION } from "./scale-social.ts";
-import { addStudioRequests, REQUESTS_OF_LOCATION } from "./scale-studio.ts";
 import { sql } from "kysely";
+import { addScaleOpenings, addScalePoints, POINTS_OF_FIRST, POINTS_OF_LOCATION } from "./scale-places.ts";
+import { addSocialOrders, ORDERS_OF_LOCATION } from "./scale-social.ts";
+import { addScaleStudioRequests, REQUESTS_OF_LOCATION } from "./scale-studio.ts";
 import type { Db } from "../connect.ts";
 import { DEMO_PASSWORD_HASH } from "./demo-accounts.ts";
 import type { ScaleCompany } from "./scale-company.ts";
 import {
   addBudgets,
-  addClaims,
-  addEntries,
+  addScaleClaims,
+  addLedgerEntries,
   addHeldEvents,
   CLAIMS_OF_LOCATION,
   ENTRIES_OF_LOCATION,
 } from "./scale-money.ts";
 import { addMetricValues, MEASURED_TYPES, MEASURED_WEEKS } from "./scale-metrics.ts";
 import {
-  addEvents,
+  addAnalyticsEvents,
   addGuestLocations,
   addInvitations,
-  addLocations,
+  addScaleLocations,
   addMemberships,
   addNetworks,
   addUsers,
 } from "./scale-people.ts";
 import {
   addActions,
-  addIdeas,
-  addPlaces,
-  addPlans,
+  addScaleIdeas,
+  addMarketsAndGroups,
+  addScalePlans,
   addRepeatingEvents,
-  addSettings,
+  addScaleSettings,
   CHANNELS,
   ITEMS_OF_PLAN,
   STEPS_OF_IDEA,
 } from "./scale-planning.ts";
 
 /**
- * What `npm run seed:scale` makes; the second company is a tenth of the first, to compare a list at both sizes, and has a
+ * Companies of `npm run seed:scale`; the second is a tenth of the first, to compare a list at both sizes, and has a
  * short library of ideas.
  */
 export const scaleCompanies = [
   {
-    ...{ name: "Scale Coffee", key: "scale", users: 100_000, networks: 10_000, locations: 20_000, events: 1_000_000 },
-    ...{ ideas: 500, plans: 4_000, repeatingEvents: 20_000 },
+    name: "Scale Coffee",
+    key: "scale",
+    users: 100_000,
+    networks: 10_000,
+    locations: 20_000,
+    events: 1_000_000,
+    ideas: 500,
+    plans: 4_000,
+    repeatingEvents: 20_000,
   },
   {
-    ...{ name: "Scale Tea", key: "tea", users: 10_000, networks: 1_000, locations: 2_000, events: 0 },
-    ...{ ideas: 10, plans: 400, repeatingEvents: 0 },
+    name: "Scale Tea",
+    key: "tea",
+    users: 10_000,
+    networks: 1_000,
+    locations: 2_000,
+    events: 0,
+    ideas: 10,
+    plans: 400,
+    repeatingEvents: 0,
   },
 ] as const satisfies readonly ScaleCompany[];
 
-interface Step {
+interface TableSeed {
   what: string;
   count(company: ScaleCompany): number;
   run(db: Db, companyId: number, company: ScaleCompany, today: Date): Promise<unknown>;
 }
 
-// Everything is made inside Postgres, so this process needs no memory for it. A new table is one more step.
-const steps: readonly Step[] = [
+// Everything is created inside Postgres, so this process needs no memory for it. A new table is one more step.
+const tables: readonly TableSeed[] = [
   { what: "networks", count: ({ networks }) => networks, run: addNetworks },
-  { what: "locations", count: ({ locations }) => locations, run: addLocations },
+  { what: "locations", count: ({ locations }) => locations, run: addScaleLocations },
   { what: "users", count: ({ users }) => users, run: addUsers },
   { what: "memberships", count: ({ users }) => users, run: addMemberships },
   { what: "guests' locations", count: ({ users }) => users / 2, run: addGuestLocations },
   { what: "invitations", count: ({ users }) => users / 10, run: addInvitations },
-  { what: "analytics events", count: ({ events }) => events, run: addEvents },
-  { what: "channels, with what else is set up", count: () => CHANNELS, run: addSettings },
-  { what: "locations in markets and groups", count: ({ locations }) => locations, run: addPlaces },
-  { what: "ideas", count: ({ ideas }) => ideas, run: addIdeas },
-  { what: "items of plans", count: ({ plans }) => plans * ITEMS_OF_PLAN, run: addPlans },
+  { what: "analytics events", count: ({ events }) => events, run: addAnalyticsEvents },
+  { what: "channels, with what else is set up", count: () => CHANNELS, run: addScaleSettings },
+  { what: "locations in markets and groups", count: ({ locations }) => locations, run: addMarketsAndGroups },
+  { what: "ideas", count: ({ ideas }) => ideas, run: addScaleIdeas },
+  { what: "items of plans", count: ({ plans }) => plans * ITEMS_OF_PLAN, run: addScalePlans },
   {
     what: "actions of seven plans in ten",
     count: ({ plans }) => plans * ITEMS_OF_PLAN * STEPS_OF_IDEA * 0.7,
@@ -77,18 +91,18 @@ const steps: readonly Step[] = [
   { what: "repeating events", count: ({ repeatingEvents }) => repeatingEvents, run: addRepeatingEvents },
   { what: "budget accounts", count: ({ locations }) => locations, run: addBudgets },
   { what: "events that are over", count: ({ networks }) => networks * 11, run: addHeldEvents },
-  { what: "claims", count: ({ locations }) => locations * CLAIMS_OF_LOCATION, run: addClaims },
+  { what: "claims", count: ({ locations }) => locations * CLAIMS_OF_LOCATION, run: addScaleClaims },
   {
     what: "requests to the studio",
     count: ({ locations }) => locations * REQUESTS_OF_LOCATION,
-    run: addStudioRequests,
+    run: addScaleStudioRequests,
   },
   {
     what: "orders of social media",
     count: ({ locations }) => locations * ORDERS_OF_LOCATION,
     run: addSocialOrders,
   },
-  { what: "openings of competitors", count: ({ locations }) => locations, run: addOpenings },
+  { what: "openings of competitors", count: ({ locations }) => locations, run: addScaleOpenings },
   {
     what: "points of interest",
     count: ({ locations }) => (locations - 1) * POINTS_OF_LOCATION + POINTS_OF_FIRST,
@@ -99,17 +113,17 @@ const steps: readonly Step[] = [
     count: ({ locations }) => locations * MEASURED_TYPES * MEASURED_WEEKS,
     run: addMetricValues,
   },
-  { what: "entries of the ledger", count: ({ locations }) => locations * ENTRIES_OF_LOCATION, run: addEntries },
+  { what: "entries of the ledger", count: ({ locations }) => locations * ENTRIES_OF_LOCATION, run: addLedgerEntries },
 ];
 
 /**
- * Fills a real Postgres for measuring, in one transaction; false when it is filled already.
- * Its people sign in with the demo password: senior@, advisor@, owner@ and chain@scale.test.
+ * Fill a real Postgres for measuring, in one transaction; false when it is filled already.
+ * Its users sign in with the demo password: senior@, advisor@, owner@ and chain@scale.test.
  */
 export async function seedScale(
   db: Db,
   today: Date,
-  say: (line: string) => void,
+  report: (line: string) => void,
   companies: readonly ScaleCompany[] = scaleCompanies,
 ): Promise<boolean> {
   const isNew = await db.transaction().execute(async (db) => {
@@ -125,11 +139,11 @@ export async function seedScale(
         .returning("id")
         .executeTakeFirstOrThrow();
       ids.push(id);
-      for (const step of steps.filter(({ count }) => count(company) > 0)) {
+      for (const step of tables.filter(({ count }) => count(company) > 0)) {
         const began = performance.now();
         await step.run(db, id, company, today);
         const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-        say(`${company.name}: ${step.count(company).toLocaleString("en-US")} ${step.what} in ${seconds} s`);
+        report(`${company.name}: ${step.count(company).toLocaleString("en-US")} ${step.what} in ${seconds} s`);
       }
     }
     await addAccounts(db, ids, today);
@@ -139,7 +153,10 @@ export async function seedScale(
   return isNew;
 }
 
-/** Somebody of each tree to sign in as: two advisors, and an owner of two networks and one of a hundred in the first company. */
+/**
+ * Add accounts of both trees to sign in with: two advisors, and an owner of two networks and one of a hundred in the
+ * first company.
+ */
 async function addAccounts(db: Db, companyIds: readonly number[], today: Date): Promise<void> {
   const [companyId] = companyIds;
   const account = {

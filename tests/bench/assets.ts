@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Row, Section } from "./report.ts";
+import type { ResultRow, ResultSection } from "./report.ts";
 
 const client = fileURLToPath(new URL("../../build/client", import.meta.url));
-const MOST_SCRIPT = 200;
-const MOST_SIGN_IN = 115;
-const MOST_OWN = 25;
-const MOST_STYLE = 50;
+const MAX_SCRIPT = 200;
+const MAX_SIGN_IN = 115;
+const MAX_OWN = 25;
+const MAX_STYLE = 50;
 const signInPages = /public\/(login|register|verify|forgotten-password|reset)$/;
 
 interface Entry {
@@ -25,8 +25,8 @@ interface Manifest {
   routes: Record<string, Route>;
 }
 
-/** What each page's scripts and styles weigh as they are sent, by the build's own manifest. */
-export function measureAssets(): Section {
+/** Measure the compressed size of each page's scripts and styles, by the build's own manifest. */
+export function measureAssets(): ResultSection {
   const manifest = readManifest();
   const pages = Object.values(manifest.routes).filter((route) => isPage(route));
   const weighed = pages.map(({ id }) => weigh(manifest, pages, id)).sort((one, other) => other.all - one.all);
@@ -37,27 +37,28 @@ export function measureAssets(): Section {
   return {
     title: "Scripts and styles, compressed",
     rows: [
-      { ...least("scripts of the heaviest page", MOST_SCRIPT), ...heaviest(others, "all", MOST_SCRIPT) },
-      { ...least("scripts of the heaviest sign-in page", MOST_SIGN_IN), ...heaviest(signIn, "all", MOST_SIGN_IN) },
-      { ...least("a page's own part, the heaviest", MOST_OWN), ...heaviest(weighed, "own", MOST_OWN) },
-      { ...least("all styles", MOST_STYLE), measured: `${styles.toFixed(1)} KB`, isMet: styles <= MOST_STYLE },
+      { ...least("scripts of the heaviest page", MAX_SCRIPT), ...heaviest(others, "all", MAX_SCRIPT) },
+      { ...least("scripts of the heaviest sign-in page", MAX_SIGN_IN), ...heaviest(signIn, "all", MAX_SIGN_IN) },
+      { ...least("largest own part of a page", MAX_OWN), ...heaviest(weighed, "own", MAX_OWN) },
+      { ...least("all styles", MAX_STYLE), measured: `${styles.toFixed(1)} KB`, isMet: styles <= MAX_STYLE },
     ],
     note:
-      "Brotli, as the server sends them; a KB is 1,024 bytes. What loads only when it is used, such as error reports, is not " +
-      "counted. A page's own part is what no other page loads: zod and the form library stand in shared files.",
+      "Brotli, as the server sends it; a KB is 1,024 bytes. Code that loads only when it is used, such as error " +
+      "reporting, is not counted. A page's own part is code that no other page loads; zod and the form library are " +
+      "in shared files.",
     detail: [
-      "## Scripts, page by page",
+      "## Scripts by page",
       "",
-      "The frame is what root and layout load.",
+      "The frame is the code that the root and layout routes load.",
       "",
-      "| page | all | beyond the frame | its own |",
+      "| page | total | beyond the frame | own |",
       "|---|---|---|---|",
       ...weighed.map(lineOf),
     ].join("\n"),
   };
 }
 
-function least(what: string, most: number): Pick<Row, "what" | "budget"> {
+function least(what: string, most: number): Pick<ResultRow, "what" | "budget"> {
   return { what, budget: `at most ${most} KB` };
 }
 
@@ -77,11 +78,11 @@ function nameOf(id: string): string {
 
 interface Weight {
   id: string;
-  /** Everything the page loads. */
+  /** Size of everything the page loads. */
   all: number;
-  /** Without what root and layout load. */
+  /** Size without the files of root and layout. */
   added: number;
-  /** What no other page loads. */
+  /** Size of the files that no other page loads. */
   own: number;
 }
 
@@ -105,7 +106,7 @@ function parentOf({ routes }: Manifest, id: string) {
   return routes[routes[id]?.parentId ?? ""];
 }
 
-// A module without a component is an address that answers, not a page.
+// A module without a component is a resource route, not a page.
 function isPage({ id, module }: Route): boolean {
   const isFrame = id === "root" || id.endsWith("/layout") || id.startsWith("routes/dev/");
   return !isFrame && statSync(client + module).size >= 200;

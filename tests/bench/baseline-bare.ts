@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import pg from "pg";
 import type { StatementsByPath } from "./statements.ts";
 
-/** The bare baseline: the list's own statements, answered as JSON. */
+/** Bare baseline: the list's own statements, answered as JSON. */
 const byPath: StatementsByPath = JSON.parse(readFileSync(process.env.STATEMENTS ?? "", "utf8"));
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 

@@ -16,7 +16,7 @@ import pg from "pg";
 import { renderToPipeableStream } from "react-dom/server";
 import type { StatementsByPath } from "./statements.ts";
 
-/** The plain baseline: a whole Remix application of one route, written out as the build that Vite would make of it. */
+/** Plain baseline: a whole Remix application of one route, written out as the build that Vite would make of it. */
 const byPath: StatementsByPath = JSON.parse(readFileSync(process.env.STATEMENTS ?? "", "utf8"));
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
@@ -47,7 +47,7 @@ function Users() {
       <caption>{total} users</caption>
       <thead>
         <tr>
-          {["Name", "E-mail", "Role", "Status", "Networks", "Last sign-in"].map((name) => (
+          {["Name", "Email", "Role", "Status", "Networks", "Last sign-in"].map((name) => (
             <th key={name}>{name}</th>
           ))}
         </tr>

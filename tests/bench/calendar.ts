@@ -1,35 +1,37 @@
 import { createHash, randomBytes } from "node:crypto";
-import { VIEWS } from "#app/planning/calendar/calendar-address.ts";
+import { CALENDAR_VIEWS } from "#app/planning/calendar/calendar-address.ts";
 import { paths } from "#app/paths.ts";
 import { statementsRow } from "./counting.ts";
-import { type Ground, signIn } from "./ground.ts";
-import { inTurn, median } from "./load.ts";
-import { ask } from "./postgres.ts";
+import { type BenchSetup, createSession } from "./setup.ts";
+import { timeInTurn, median } from "./load.ts";
+import { queryRows } from "./postgres.ts";
 import { type Running, startProduct, watchingMemory } from "./processes.ts";
-import { kilobytes, megabytes, milliseconds, perSecond, type Row, type Section, times } from "./report.ts";
-import { visit } from "./visits.ts";
+import { kilobytes, megabytes, milliseconds, perSecond, type ResultRow, type ResultSection, times } from "./report.ts";
+import { getPage } from "./visits.ts";
 
-const MOST_TIMES = 4;
-const MOST_OF_AGE = 1.3;
-const MOST_STATEMENTS = 6;
-const MOST_GROWTH = 64;
+const MAX_TIMES = 4;
+const MAX_OF_AGE = 1.3;
+const MAX_STATEMENTS = 6;
+const MAX_GROWTH = 64;
 const FEED_EVENTS = 5_000;
 const WEEKS_OF_20_YEARS = 1_043;
 
-/** The marketing calendar with many repeating events in reach, and the feed that programs read. */
-export async function measureCalendar(ground: Ground): Promise<Section> {
-  const product = await startProduct(ground.databaseUrl);
+/**
+ * Measure the marketing calendar with many repeating events in the access scope, and the feed that calendar apps read.
+ */
+export async function measureCalendar(setup: BenchSetup): Promise<ResultSection> {
+  const product = await startProduct(setup.databaseUrl);
   try {
-    const none = await makeReader(ground, { events: 0 });
-    const some = await makeReader(ground, { events: 1_000 });
-    const old = await makeReader(ground, { events: 1_000, weeksEarlier: WEEKS_OF_20_YEARS });
-    const many = await makeReader(ground, { events: 10_000 });
+    const none = await makeReader(setup, { events: 0 });
+    const some = await makeReader(setup, { events: 1_000 });
+    const old = await makeReader(setup, { events: 1_000, weeksEarlier: WEEKS_OF_20_YEARS });
+    const many = await makeReader(setup, { events: 10_000 });
     return {
       title: "Calendar",
       rows: [
-        ...(await measureTimes(ground, product, { none, some, old, many })),
-        ...(await countStatements(ground, product, many)),
-        ...(await measureFeed(ground, product)),
+        ...(await measureTimes(setup, product, { none, some, old, many })),
+        ...(await countStatements(setup, product, many)),
+        ...(await measureFeed(setup, product)),
       ],
       note,
     };
@@ -39,9 +41,9 @@ export async function measureCalendar(ground: Ground): Promise<Section> {
 }
 
 const note =
-  "Weekly events of one network, begun within the last two years, each four or five times in a month. Times are medians of " +
-  "pages asked one at a time, in turn. A rule is looked at for the days of the page alone, so its age costs nothing; reading " +
-  "the events and putting their days in order decides what many of them cost.";
+  "Weekly events of one network that began within the last two years, each on four or five days of a month. Times " +
+  "are medians of pages requested one at a time, in turn. A repeat rule is expanded only for the days of the page, " +
+  "so its age costs nothing. Reading the events and sorting their days determines the cost of many events.";
 
 type Reader = string;
 
@@ -52,18 +54,22 @@ interface Readers {
   many: Reader;
 }
 
-async function measureTimes(ground: Ground, product: Running, { none, some, old, many }: Readers): Promise<Row[]> {
+async function measureTimes(
+  setup: BenchSetup,
+  product: Running,
+  { none, some, old, many }: Readers,
+): Promise<ResultRow[]> {
   const month = { month: new Date().toISOString().slice(0, 7) };
   const of = (cookie: Reader, path: string) => ({ program: product, cookie, paths: [path] });
   const ofMonth = (cookie: Reader) => of(cookie, paths.marketingCalendar(month));
   const ofYear = (cookie: Reader) => of(cookie, `${paths.marketingCalendar(month)}&view=year`);
-  const rounds = ground.isQuick ? 15 : 50;
-  const months = await inTurn([none, some, old, many].map(ofMonth), rounds);
-  const years = await inTurn([none, many].map(ofYear), rounds);
+  const rounds = setup.isQuick ? 15 : 50;
+  const months = await timeInTurn([none, some, old, many].map(ofMonth), rounds);
+  const years = await timeInTurn([none, many].map(ofYear), rounds);
   const [empty, thousand, aged, tenThousand] = months;
   const [emptyYear, fullYear] = years;
   if (!empty || !thousand || !aged || !tenThousand || !emptyYear || !fullYear) throw new Error("No times.");
-  const row = (what: string, one: typeof empty, other: typeof empty, most: number | null): Row => ({
+  const row = (what: string, one: typeof empty, other: typeof empty, most: number | null): ResultRow => ({
     what,
     budget: most === null ? "-" : `at most ${most} times`,
     measured:
@@ -72,39 +78,40 @@ async function measureTimes(ground: Ground, product: Running, { none, some, old,
     isMet: most === null ? null : one.duration / other.duration <= most,
   });
   return [
-    row("month with 1,000 repeating events against none", thousand, empty, MOST_TIMES),
-    row("month with 10,000 repeating events against none", tenThousand, empty, MOST_TIMES),
-    row("1,000 series that began 20 years earlier against the same", aged, thousand, MOST_OF_AGE),
-    row("year with 10,000 repeating events against none", fullYear, emptyYear, null),
+    row("month with 1,000 repeating events vs. none", thousand, empty, MAX_TIMES),
+    row("month with 10,000 repeating events vs. none", tenThousand, empty, MAX_TIMES),
+    row("1,000 series that began 20 years earlier vs. recent ones", aged, thousand, MAX_OF_AGE),
+    row("year with 10,000 repeating events vs. none", fullYear, emptyYear, null),
   ];
 }
 
-async function countStatements(ground: Ground, product: Running, cookie: Reader): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const view of VIEWS) {
+async function countStatements(setup: BenchSetup, product: Running, cookie: Reader): Promise<ResultRow[]> {
+  const rows: ResultRow[] = [];
+  for (const view of CALENDAR_VIEWS) {
     const path = `${paths.marketingCalendar({ month: new Date().toISOString().slice(0, 7) })}&view=${view}`;
-    const see = () => visit(product, path, cookie);
+    const see = () => getPage(product, path, cookie);
     const what = `${view} view with 10,000 repeating events`;
-    rows.push(await statementsRow(ground, { what, most: MOST_STATEMENTS }, [see, see]));
+    rows.push(await statementsRow(setup, { what, most: MAX_STATEMENTS }, [see, see]));
   }
   return rows;
 }
 
-async function measureFeed(ground: Ground, product: Running): Promise<Row[]> {
-  const { databaseUrl } = ground;
-  const email = await makeOwner(ground, { events: FEED_EVENTS });
+async function measureFeed(setup: BenchSetup, product: Running): Promise<ResultRow[]> {
+  const { databaseUrl } = setup;
+  const email = await makeOwner(setup, { events: FEED_EVENTS });
   const token = randomBytes(24).toString("base64url");
-  await ask(databaseUrl, "insert into calendar_feeds (user_id, token_hash) select id, $1 from users where email = $2", [
-    createHash("sha256").update(token).digest("hex"),
-    email,
-  ]);
+  await queryRows(
+    databaseUrl,
+    "insert into calendar_feeds (user_id, token_hash) select id, $1 from users where email = $2",
+    [createHash("sha256").update(token).digest("hex"), email],
+  );
   const durations: number[] = [];
   const growths: number[] = [];
   let size = 0;
-  for (let round = -1; round < (ground.isQuick ? 3 : 7); round += 1) {
-    await ask(databaseUrl, "delete from rate_limits");
+  for (let round = -1; round < (setup.isQuick ? 3 : 7); round += 1) {
+    await queryRows(databaseUrl, "delete from rate_limits");
     const began = performance.now();
-    const { peak, result } = await watchingMemory(product, () => visit(product, paths.calendarFeed(token)));
+    const { peak, result } = await watchingMemory(product, () => getPage(product, paths.calendarFeed(token)));
     const events = result.split("BEGIN:VEVENT").length - 1;
     if (events < FEED_EVENTS) throw new Error(`The feed holds ${events} events.`);
     size = result.length / 1_024;
@@ -119,29 +126,34 @@ async function measureFeed(ground: Ground, product: Running): Promise<Row[]> {
   return [
     { what, budget: "-", measured: `${rate} (${milliseconds(took)}, ${kilobytes(size)})`, isMet: null },
     {
-      what: `${what}, growth of the server's memory`,
-      budget: `less than ${MOST_GROWTH} MB`,
+      what: `${what}, server memory growth`,
+      budget: `less than ${MAX_GROWTH} MB`,
       measured: megabytes(growth),
-      isMet: growth < MOST_GROWTH,
+      isMet: growth < MAX_GROWTH,
     },
   ];
 }
 
-interface Reach {
+interface EventAmount {
   events: number;
   weeksEarlier?: number;
 }
 
-/** The cookie of an owner who sees so many repeating events, and nobody else's. */
-async function makeReader(ground: Ground, reach: Reach): Promise<Reader> {
-  return signIn(ground, await makeOwner(ground, reach));
+/** Return the cookie of a new owner whose access scope has so many repeating events. */
+async function makeReader(setup: BenchSetup, access: EventAmount): Promise<Reader> {
+  return createSession(setup, await makeOwner(setup, access));
 }
 
-/** The e-mail of an owner of a fresh network of the small company with copies of the large one's events. */
-async function makeOwner({ databaseUrl, large, small }: Ground, { events, weeksEarlier = 0 }: Reach): Promise<string> {
+/**
+ * Create an owner of a new network of the small company, with copies of the large company's events; return the email.
+ */
+async function makeOwner(
+  { databaseUrl, large, small }: BenchSetup,
+  { events, weeksEarlier = 0 }: EventAmount,
+): Promise<string> {
   const mark = randomBytes(6).toString("hex");
   const email = `calendar-${mark}@bench.test`;
-  await ask(
+  await queryRows(
     databaseUrl,
     `with network as (
        insert into networks (company_id, code, name) values ($2, $3, 'Bench calendar ' || $3) returning id
@@ -164,6 +176,6 @@ async function makeOwner({ databaseUrl, large, small }: Ground, { events, weeksE
      insert into custom_event_locations (event_id, company_id, location_id) select event.id, $2, place.id from event, place`,
     [large, small, mark, email, events, weeksEarlier],
   );
-  await ask(databaseUrl, "analyze custom_events, custom_event_locations");
+  await queryRows(databaseUrl, "analyze custom_events, custom_event_locations");
   return email;
 }

@@ -1,48 +1,51 @@
-import type { Ground } from "./ground.ts";
-import { ask } from "./postgres.ts";
-import type { Row } from "./report.ts";
+import type { BenchSetup } from "./setup.ts";
+import { queryRows } from "./postgres.ts";
+import type { ResultRow } from "./report.ts";
 
-/** Whether this Postgres counts statements. */
-export async function canCount({ databaseUrl }: Ground): Promise<boolean> {
-  await ask(databaseUrl, "create extension if not exists pg_stat_statements").catch(() => []);
-  return ask(databaseUrl, "select count(*) from pg_stat_statements").then(
+/** Return whether this Postgres counts statements. */
+export async function canCount({ databaseUrl }: BenchSetup): Promise<boolean> {
+  await queryRows(databaseUrl, "create extension if not exists pg_stat_statements").catch(() => []);
+  return queryRows(databaseUrl, "select count(*) from pg_stat_statements").then(
     () => true,
     () => false,
   );
 }
 
-// What the pool itself asks: to set a new connection up, and whether Postgres still answers while a statement takes long.
-const OF_THE_POOL = "^(set jit|select \\$1$)";
+// Statements of the pool itself: setting a connection up, and checking that Postgres still answers during a long one.
+const POOL_STATEMENTS = "^(set jit|select \\$1$)";
 
-/** How many statements reach Postgres while the work is done, `begin` and `commit` among them. */
-export async function counting({ databaseUrl }: Ground, work: () => Promise<unknown>): Promise<number> {
-  await ask(databaseUrl, "select pg_stat_statements_reset()");
+/** Count the statements that reach Postgres during the work, `begin` and `commit` included. */
+export async function countQueries({ databaseUrl }: BenchSetup, work: () => Promise<unknown>): Promise<number> {
+  await queryRows(databaseUrl, "select pg_stat_statements_reset()");
   await work();
-  const [counted] = await ask<{ calls: string }>(
+  const [counted] = await queryRows<{ calls: string }>(
     databaseUrl,
     `select coalesce(sum(calls), 0) as calls from pg_stat_statements
      where dbid = (select oid from pg_database where datname = current_database()) and query !~ 'pg_stat_statements'
        and query !~ $1`,
-    [OF_THE_POOL],
+    [POOL_STATEMENTS],
   );
   return Number(counted?.calls);
 }
 
-/** The most statements of some rounds: a first one may fill what later ones find. */
-export async function mostStatements(ground: Ground, rounds: readonly (() => Promise<unknown>)[]): Promise<number> {
+/** Return the largest number of statements of several rounds, because the first may fill caches for the later ones. */
+export async function maxStatements(setup: BenchSetup, rounds: readonly (() => Promise<unknown>)[]): Promise<number> {
   const counts: number[] = [];
-  for (const round of rounds) counts.push(await counting(ground, round));
+  for (const round of rounds) counts.push(await countQueries(setup, round));
   return Math.max(...counts);
 }
 
-/** The most statements of some rounds against a budget; without one where this Postgres does not count. */
+/**
+ * Compare the largest number of statements of several rounds with a budget; `isMet` is null where this Postgres does
+ * not count.
+ */
 export async function statementsRow(
-  ground: Ground,
+  setup: BenchSetup,
   { what, most }: { what: string; most: number },
   rounds: readonly (() => Promise<unknown>)[],
-): Promise<Row> {
+): Promise<ResultRow> {
   const row = { what: `${what}, statements`, budget: `at most ${most}` };
-  if (!(await canCount(ground))) return { ...row, measured: "not counted", isMet: null };
-  const counted = await mostStatements(ground, rounds);
+  if (!(await canCount(setup))) return { ...row, measured: "not counted", isMet: null };
+  const counted = await maxStatements(setup, rounds);
   return { ...row, measured: String(counted), isMet: counted <= most };
 }

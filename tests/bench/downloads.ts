@@ -2,15 +2,15 @@ import { get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { type Ground, peopleIn, signIn } from "./ground.ts";
+import { type BenchSetup, peopleIn, createSession } from "./setup.ts";
 import { median } from "./load.ts";
-import { ask } from "./postgres.ts";
+import { queryRows } from "./postgres.ts";
 import { type Running, startProduct, startProgram, watchingMemory } from "./processes.ts";
-import { megabytes, milliseconds, perSecond, type Row, type Section, times } from "./report.ts";
+import { megabytes, milliseconds, perSecond, type ResultRow, type ResultSection, times } from "./report.ts";
 
-const MOST_GROWTH = 64;
+const MAX_GROWTH = 64;
 
-/** A CSV that a program sends, and the same columns in the same order as COPY writes them. */
+/** CSV download of a program, and the COPY of the same columns in the same order. */
 interface Compared {
   what: string;
   lines: number;
@@ -20,17 +20,17 @@ interface Compared {
   copy: string;
 }
 
-/** Downloads against COPY: how fast, how soon, at what cost in memory and to others. */
-export async function measureDownloads(ground: Ground): Promise<Section> {
-  const product = await startProduct(ground.databaseUrl);
+/** Measure downloads against COPY: their speed, their first row, and their cost in memory and to other requests. */
+export async function measureDownloads(setup: BenchSetup): Promise<ResultSection> {
+  const product = await startProduct(setup.databaseUrl);
   const events = await startProgram({
     args: ["--import", "tsx", "tests/bench/program-events.ts"],
-    env: { DATABASE_URL: ground.databaseUrl },
+    env: { DATABASE_URL: setup.databaseUrl },
     ready: "/ready",
   });
-  const cookie = await signIn(ground, "senior@scale.test");
-  const path = `/company/${ground.large}/users.csv`;
-  const ofUsers = { what: "100,000 users", lines: 100_000, program: product, path, cookie, copy: usersOf(ground) };
+  const cookie = await createSession(setup, "senior@scale.test");
+  const path = `/company/${setup.large}/users.csv`;
+  const ofUsers = { what: "100,000 users", lines: 100_000, program: product, path, cookie, copy: usersOf(setup) };
   const ofEvents = {
     what: "1,000,000 events",
     lines: 1_000_000,
@@ -42,33 +42,33 @@ export async function measureDownloads(ground: Ground): Promise<Section> {
     return {
       title: "CSV downloads",
       rows: [
-        ...(await compare(ground, ofUsers)),
-        ...(await compare(ground, ofEvents)),
+        ...(await compare(setup, ofUsers)),
+        ...(await compare(setup, ofEvents)),
         ...(await measureWorkbook(events)),
-        await othersMeanwhile(ground, product, () => download(ofUsers)),
+        await othersMeanwhile(setup, product, () => download(ofUsers)),
       ],
       note:
-        "The users are the product's own page. No page downloads events yet: theirs are two routes that stand on the same " +
-        "handler, compression and streaming as the product, the workbook on what its reports are written with. All read " +
-        "through a cursor, 2,000 rows at a time.",
+        "The users come from the product's own download. No page downloads events, so two test routes serve them " +
+        "with the product's handler, compression and streaming, and with the workbook writer of its reports. All " +
+        "read through a cursor, 2,000 rows at a time.",
     };
   } finally {
     await Promise.all([product.stop(), events.stop()]);
   }
 }
 
-async function compare(ground: Ground, compared: Compared): Promise<Row[]> {
+async function compare(setup: BenchSetup, compared: Compared): Promise<ResultRow[]> {
   const { what, lines } = compared;
   await download(compared);
   const downloads: Download[] = [];
   const copies: number[] = [];
   let growth = 0;
-  for (let round = 0; round < (ground.isQuick ? 2 : 5); round += 1) {
-    await ask(ground.databaseUrl, "delete from rate_limits");
+  for (let round = 0; round < (setup.isQuick ? 2 : 5); round += 1) {
+    await queryRows(setup.databaseUrl, "delete from rate_limits");
     const { peak, result } = await watchingMemory(compared.program, () => download(compared));
     downloads.push(result);
     growth = Math.max(growth, peak);
-    copies.push(await copy(ground, compared));
+    copies.push(await copy(setup, compared));
   }
   const all = median(downloads.map((one) => one.all));
   const firstRow = median(downloads.map((one) => one.firstRow));
@@ -76,8 +76,8 @@ async function compare(ground: Ground, compared: Compared): Promise<Row[]> {
   const rate = (duration: number) => perSecond((lines / duration) * 1_000).replace("/s", " rows/s");
   return [
     {
-      what: `${what}, rows a second against COPY`,
-      budget: "at least 0.25 times, aim at 0.7",
+      what: `${what}, rows per second vs. COPY`,
+      budget: "at least 0.25 times, goal 0.7",
       measured: `${times(copied / all)} (${rate(all)}; COPY ${rate(copied)})`,
       isMet: copied / all >= 0.25,
     },
@@ -88,16 +88,16 @@ async function compare(ground: Ground, compared: Compared): Promise<Row[]> {
       isMet: firstRow < all / 2,
     },
     {
-      what: `${what}, growth of the server's memory`,
-      budget: `less than ${MOST_GROWTH} MB`,
+      what: `${what}, server memory growth`,
+      budget: `less than ${MAX_GROWTH} MB`,
       measured: megabytes(growth),
-      isMet: growth < MOST_GROWTH,
+      isMet: growth < MAX_GROWTH,
     },
   ];
 }
 
-/** A million rows as a workbook, which is compressed as it is written: how fast, and at what cost in memory. */
-async function measureWorkbook(program: Running): Promise<Row[]> {
+/** Measure a million rows as a workbook, which is compressed while it is written: its speed and its cost in memory. */
+async function measureWorkbook(program: Running): Promise<ResultRow[]> {
   const read = async () => {
     const began = performance.now();
     const response = await fetch(`${program.origin}/events.xlsx`);
@@ -111,10 +111,10 @@ async function measureWorkbook(program: Running): Promise<Row[]> {
   const rate = perSecond(1_000_000 / (result.took / 1_000)).replace("/s", " rows/s");
   return [
     {
-      what: "1,000,000 events as a workbook, growth of the server's memory",
-      budget: `less than ${MOST_GROWTH} MB`,
+      what: "1,000,000 events as a workbook, server memory growth",
+      budget: `less than ${MAX_GROWTH} MB`,
       measured: `${megabytes(peak)} (${rate}, ${megabytes(result.bytes / 1_048_576)})`,
-      isMet: peak < MOST_GROWTH,
+      isMet: peak < MAX_GROWTH,
     },
   ];
 }
@@ -124,7 +124,7 @@ interface Download {
   all: number;
 }
 
-/** Reads a download to its end, in milliseconds; throws when it does not hold every row and the heading. */
+/** Read a download to its end, in milliseconds; throw when it lacks the heading or a row. */
 function download({ program, path, cookie = "", lines: expected }: Compared): Promise<Download> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -145,7 +145,7 @@ function download({ program, path, cookie = "", lines: expected }: Compared): Pr
   });
 }
 
-async function copy({ databaseUrl }: Ground, { copy: query }: Compared): Promise<number> {
+async function copy({ databaseUrl }: BenchSetup, { copy: query }: Compared): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const began = performance.now();
@@ -156,9 +156,13 @@ async function copy({ databaseUrl }: Ground, { copy: query }: Compared): Promise
   return took;
 }
 
-async function othersMeanwhile(ground: Ground, product: Running, downloading: () => Promise<unknown>): Promise<Row> {
-  const [email = ""] = await peopleIn(ground, "Business Owner", 1);
-  const headers = { cookie: await signIn(ground, email) };
+async function othersMeanwhile(
+  setup: BenchSetup,
+  product: Running,
+  downloading: () => Promise<unknown>,
+): Promise<ResultRow> {
+  const [email = ""] = await peopleIn(setup, "Business Owner", 1);
+  const headers = { cookie: await createSession(setup, email) };
   const pages = async (until: () => boolean) => {
     const durations: number[] = [];
     while (!until()) {
@@ -177,7 +181,7 @@ async function othersMeanwhile(ground: Ground, product: Running, downloading: ()
   };
   await pages(afterPages(40));
   const alone = await pages(afterPages(60));
-  await ask(ground.databaseUrl, "delete from rate_limits");
+  await queryRows(setup.databaseUrl, "delete from rate_limits");
   let isOver = false;
   const downloads = (async () => {
     for (let round = 0; round < 4; round += 1) await downloading();
@@ -186,14 +190,14 @@ async function othersMeanwhile(ground: Ground, product: Running, downloading: ()
   const during = await pages(() => isOver);
   await downloads;
   return {
-    what: "another person's page during a download of users",
-    budget: "at most 2 times its time",
+    what: "another user's page during a download of users",
+    budget: "at most 2 times its usual time",
     measured: `${times(during / alone)} (${milliseconds(alone)}, ${milliseconds(during)})`,
     isMet: during / alone <= 2,
   };
 }
 
-function usersOf({ large }: Ground): string {
+function usersOf({ large }: BenchSetup): string {
   return `
     select first_name, last_name, email, role, status, array_to_string(array(
         select networks.name from memberships join networks on networks.id = memberships.network_id

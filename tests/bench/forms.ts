@@ -4,22 +4,24 @@ export interface PageForm {
   fields: URLSearchParams;
 }
 
-/** What the form of a page would post as it stands; `holding` names a field that tells the form among several. */
-export function readPageForm(html: string, holding: string): PageForm {
+/**
+ * Return what a page's form would post unchanged; `fieldName` names a field that tells it from the page's other forms.
+ */
+export function readPageForm(html: string, fieldName: string): PageForm {
   for (const start of html.matchAll(/<form\b[^>]*>/g)) {
     const [opening] = start;
     const end = html.indexOf("</form>", start.index);
     const own = attribute(opening, "id");
     const controls = controlsOf(html).filter(({ at, form }) => (form ? form === own : at > start.index && at < end));
-    if (/ method="post"/i.test(opening) && controls.some(({ name }) => name === holding))
+    if (/ method="post"/i.test(opening) && controls.some(({ name }) => name === fieldName))
       return pageForm(opening, controls);
   }
-  throw new Error(`No form of the page holds ${holding}.`);
+  throw new Error(`No form of the page holds ${fieldName}.`);
 }
 
 interface Control {
   at: number;
-  /** The form that a control outside of it belongs to, by its id. */
+  /** Id of the form that a control outside of it belongs to. */
   form: string | null;
   name: string;
   values: string[];
@@ -63,8 +65,8 @@ function valuesOf(tag: string, element: string, inside: string): string[] {
   return isPosted(tag) ? [attribute(tag, "value") ?? (isChoice(tag) ? "on" : "")] : [];
 }
 
-/** The body that a browser would send; a multipart form without chosen files. */
-export function bodyOf({ isMultipart, fields }: PageForm): URLSearchParams | FormData {
+/** Return the body that a browser would send; a multipart form has no chosen files. */
+export function formBody({ isMultipart, fields }: PageForm): URLSearchParams | FormData {
   if (!isMultipart) return fields;
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-// In a thread of its own, so that the crowd's own requests do not hold it up: asks until told to stop, then tells the
+// Runs in its own thread, so that the load's own requests do not delay it: asks until told to stop, then reports the
 // slowest answer in milliseconds.
 let slowest = 0;
 let isAsking = true;

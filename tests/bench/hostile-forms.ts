@@ -1,40 +1,40 @@
 import type { Fields } from "#tests/support/app.ts";
 import { hostileBodies, hostileIntents } from "#tests/support/hostile-forms.ts";
-import { type Ground, signIn } from "./ground.ts";
-import { ask } from "./postgres.ts";
-import { type Running, collector, startProduct, watchingMemory } from "./processes.ts";
-import { kilobytes, megabytes, milliseconds, type Row, type Section } from "./report.ts";
-import { visit } from "./visits.ts";
+import { type BenchSetup, createSession } from "./setup.ts";
+import { queryRows } from "./postgres.ts";
+import { type Running, garbageCollectorFlags, startProduct, watchingMemory } from "./processes.ts";
+import { kilobytes, megabytes, milliseconds, type ResultRow, type ResultSection } from "./report.ts";
+import { getPage } from "./visits.ts";
 
-const MOST_TIME = 10;
-const MOST_SIZE = 300;
-const MOST_GROWTH = 20;
-/** The processor's time is told in steps of ten milliseconds, so one answer's is the mean of many. */
+const MAX_TIME = 10;
+const MAX_SIZE = 300;
+const MAX_GROWTH = 20;
+/** Number of posts of each body: processor time comes in steps of ten milliseconds, so one answer's time is a mean. */
 const TIMES = 40;
 
-/** Bodies that no page posts, as a stranger and as an advisor: what the worst of them costs. */
-export async function measureHostileForms(ground: Ground): Promise<Section> {
-  const product = await startProduct(ground.databaseUrl, {}, collector);
+/** Measure the most expensive bodies that no page posts, from a stranger and from an advisor. */
+export async function measureHostileForms(setup: BenchSetup): Promise<ResultSection> {
+  const product = await startProduct(setup.databaseUrl, {}, garbageCollectorFlags);
   try {
     const stranger = {
-      who: "a stranger",
+      who: "anonymous visitor",
       path: "/forgotten-password",
       routeId: "routes/public/forgotten-password",
       cookie: "",
     };
     const advisor = {
-      who: "an advisor with a new idea",
-      path: `/ideas/create?company=${ground.large}`,
+      who: "advisor creating an idea",
+      path: `/ideas/create?company=${setup.large}`,
       routeId: "routes/admin/ideas/create",
-      cookie: await signIn(ground, "senior@scale.test"),
+      cookie: await createSession(setup, "senior@scale.test"),
     };
     return {
       title: "Hostile forms",
-      rows: [...(await measureForm(ground, product, stranger)), ...(await measureForm(ground, product, advisor))],
+      rows: [...(await measureForm(setup, product, stranger)), ...(await measureForm(setup, product, advisor))],
       note:
-        "The bodies of tests/support/hostile-forms.ts, which a net posts to every action as everyone: far indexes, deep " +
-        "names, thousands of fields, impossible intents. They are answered as data, so that the time is that of the " +
-        "session, of reading and of refusing, and not of drawing a page.",
+        "The bodies of tests/support/hostile-forms.ts, which tests/http/hostile-forms.test.ts posts to every action " +
+        "as every kind of user: far indexes, deep names, thousands of fields, impossible intents. The responses are " +
+        "data, so the time covers the session, reading and refusing, not rendering a page.",
     };
   } finally {
     await product.stop();
@@ -48,9 +48,9 @@ interface Sender {
   cookie: string;
 }
 
-async function measureForm({ databaseUrl }: Ground, product: Running, sender: Sender): Promise<Row[]> {
+async function measureForm({ databaseUrl }: BenchSetup, product: Running, sender: Sender): Promise<ResultRow[]> {
   const { who, path, cookie } = sender;
-  const page = await visit(product, path, cookie);
+  const page = await getPage(product, path, cookie);
   // The first round compiles what the second one uses.
   await postAll(databaseUrl, product, sender);
   await product.collectGarbage();
@@ -62,33 +62,33 @@ async function measureForm({ databaseUrl }: Ground, product: Running, sender: Se
   const largest = spent.toSorted((one, other) => other.size - one.size)[0];
   return [
     {
-      what: `${who}: the slowest to refuse`,
-      budget: `within ${MOST_TIME} ms of processor time`,
+      what: `${who}: slowest refusal`,
+      budget: `within ${MAX_TIME} ms of processor time`,
       measured: slowest ? `${milliseconds(slowest.time)} (${slowest.body})` : "none",
-      isMet: slowest !== undefined && slowest.time < MOST_TIME,
+      isMet: slowest !== undefined && slowest.time < MAX_TIME,
     },
     {
-      what: `${who}: the largest answer`,
-      budget: `below ${MOST_SIZE} KB`,
+      what: `${who}: largest response`,
+      budget: `below ${MAX_SIZE} KB`,
       measured: largest
         ? `${kilobytes(largest.size)} (${largest.body}; the page ${kilobytes(page.length / 1_024)})`
         : "none",
-      isMet: largest !== undefined && largest.size < MOST_SIZE,
+      isMet: largest !== undefined && largest.size < MAX_SIZE,
     },
     {
       what: `${who}: memory afterwards`,
-      budget: `back to where it was: less than ${MOST_GROWTH} MB more`,
-      measured: `${megabytes(growth)} more, ${megabytes(peak)} at the most meanwhile`,
-      isMet: growth < MOST_GROWTH,
+      budget: `less than ${MAX_GROWTH} MB more than before`,
+      measured: `${megabytes(growth)} more, ${megabytes(peak)} at peak`,
+      isMet: growth < MAX_GROWTH,
     },
   ];
 }
 
-/** What each body costs: milliseconds of processor and kilobytes of answer. */
+/** Post every body; return the milliseconds of processor time and the kilobytes of answer that each costs. */
 async function postAll(databaseUrl: string, product: Running, sender: Sender) {
   const spent: { body: string; time: number; size: number }[] = [];
   for (const [body, fields] of Object.entries({ ...hostileBodies, ...hostileIntents })) {
-    await ask(databaseUrl, "delete from rate_limits");
+    await queryRows(databaseUrl, "delete from rate_limits");
     const before = product.processorTime() ?? Number.NaN;
     let size = 0;
     for (let round = 0; round < TIMES; round += 1) size = await post(product, sender, fields);
@@ -97,7 +97,7 @@ async function postAll(databaseUrl: string, product: Running, sender: Sender) {
   return spent;
 }
 
-/** The size of the answer in bytes; throws when it is a success or the server's own fault. */
+/** Return the size of the answer in bytes; throw when it is a success or a server error. */
 async function post({ origin }: Running, { path, routeId, cookie }: Sender, fields: Fields): Promise<number> {
   const entries = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
   const response = await fetch(

@@ -3,39 +3,43 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { paths } from "#app/paths.ts";
-import { type Ground, signIn } from "./ground.ts";
-import { type Scene, scenes } from "./job-scenes.ts";
-import { newsScenes } from "./news-scenes.ts";
-import { moneyScenes } from "./money-scenes.ts";
+import { type BenchSetup, createSession } from "./setup.ts";
+import { type JobScenario, jobScenarios } from "./job-scenarios.ts";
+import { notificationScenarios } from "./notification-scenarios.ts";
+import { moneyScenarios } from "./money-scenarios.ts";
 import { median, rateDuring, type Target } from "./load.ts";
-import { ask } from "./postgres.ts";
+import { queryRows } from "./postgres.ts";
 import { type Running, startProduct, watchingMemory } from "./processes.ts";
-import { megabytes, milliseconds, perSecond, type Row, type Section, times } from "./report.ts";
+import { megabytes, milliseconds, perSecond, type ResultRow, type ResultSection, times } from "./report.ts";
 
-const MOST_MS = 30_000;
-const MOST_GROWTH = 64;
-const LEAST_RATE = 0.8;
+const MAX_MS = 30_000;
+const MAX_GROWTH = 64;
+const MIN_RATE = 0.8;
 const QUIET_MS = 3_000;
 const LONGEST_MS = 600_000;
 
-/** Every job that the clock starts, in an instance of its own, while people ask another one for pages. */
-export async function measureJobs(ground: Ground): Promise<Section> {
-  return { title: "Jobs by the clock", rows: await measureScenes(ground, [...scenes, ...newsScenes]), note };
+/** Measure every scheduled job, in an instance of its own, while another one serves pages. */
+export async function measureJobs(setup: BenchSetup): Promise<ResultSection> {
+  return {
+    title: "Scheduled jobs",
+    rows: await measureScenarios(setup, [...jobScenarios, ...notificationScenarios]),
+    note,
+  };
 }
 
-/** Each scene's job on one copy of the database. */
-export async function measureScenes(ground: Ground, measured: readonly Scene[]): Promise<Row[]> {
-  const { databaseUrl, drop } = await copyDatabase(ground, "jobs");
+/** Measure the job of each scene on one copy of the database. */
+export async function measureScenarios(setup: BenchSetup, measured: readonly JobScenario[]): Promise<ResultRow[]> {
+  const { databaseUrl, drop } = await copyDatabase(setup, "jobs");
   const folder = mkdtempSync(join(tmpdir(), "mainstreet-bench-"));
   const web = await startProduct(databaseUrl);
   const worker = await startProduct(databaseUrl, { WORKER_CONCURRENCY: "1", DATA_DIR: folder });
   try {
-    const copy = { ...ground, databaseUrl };
+    const copy = { ...setup, databaseUrl };
     const pages = [paths.dashboard(), paths.checklist(null), paths.marketingCalendar({})];
-    const people = { program: web, cookie: await signIn(copy, "owner@scale.test"), paths: pages };
+    const people = { program: web, cookie: await createSession(copy, "owner@scale.test"), paths: pages };
     await rateDuring(people, () => wait(QUIET_MS));
-    await refuseForgotten(copy);
-    const rows: Row[] = [];
+    await requireAllJobsMeasured(copy);
+    const rows: ResultRow[] = [];
     for (const scene of measured) rows.push(...(await measureJob(copy, scene, { people, worker })));
     return rows;
   } finally {
@@ -46,27 +50,28 @@ export async function measureScenes(ground: Ground, measured: readonly Scene[]):
 }
 
 const note =
-  "Each job runs in an instance of its own, on a copy of the filled database with more work than a day brings, while ten " +
-  "connections ask another instance for an owner's dashboard, checklist and calendar; that rate is compared with the ones " +
-  "just before and after; it is taken over three seconds where a job takes less. Times run from queueing the job to its end and are medians, as the rates are. A job rests " +
-  "between its batches for twice as long as each took, which makes it longer and leaves the processor to people; what one " +
-  "statement or one transfer does is not divided.";
+  "Each job runs in its own instance, on a copy of the filled database with more work than a day brings. Meanwhile " +
+  "ten connections request an owner's dashboard, checklist and calendar from another instance. That rate is compared " +
+  "with the rates just before and after, and is taken over three seconds when a job takes less. Times run from " +
+  "queueing the job to its end; times and rates are medians. Between its batches a job rests twice as long as each " +
+  "took, which makes the job longer and leaves the processor to users. The work of one statement or one transfer is " +
+  "not split.";
 
 interface Run {
   /** Milliseconds from queueing the job to its end. */
   took: number;
-  /** MB by which the instance that works grew at the most. */
+  /** Largest growth of the working instance, in MB. */
   growth: number;
-  /** Pages a second meanwhile, and at rest just before and just after. */
+  /** Pages a second during the job, and at rest just before and just after. */
   rate: number;
   atRest: number;
 }
 
-async function measureJob(ground: Ground, scene: Scene, instances: Instances): Promise<Row[]> {
+async function measureJob(setup: BenchSetup, scene: JobScenario, instances: Instances): Promise<ResultRow[]> {
   const runs: Run[] = [];
   // The first run of a job compiles what the later ones use.
-  for (let round = -1; round < (ground.isQuick ? 1 : 3); round += 1) {
-    const run = await runOnce(ground, scene, instances, round + 1);
+  for (let round = -1; round < (setup.isQuick ? 1 : 3); round += 1) {
+    const run = await runOnce(setup, scene, instances, round + 1);
     if (round >= 0) runs.push(run);
   }
   const middle = (of: (run: Run) => number) => median(runs.map(of));
@@ -76,18 +81,18 @@ async function measureJob(ground: Ground, scene: Scene, instances: Instances): P
   const rates = `${perSecond(middle(({ rate }) => rate))}, ${perSecond(middle(({ atRest }) => atRest))} just before and after`;
   const what = `${scene.job}, ${scene.amount}`;
   return [
-    { what, budget: "under 30 s", measured: milliseconds(took), isMet: took < MOST_MS },
+    { what, budget: "under 30 s", measured: milliseconds(took), isMet: took < MAX_MS },
     {
-      what: `${scene.job}, growth of memory`,
-      budget: `less than ${MOST_GROWTH} MB`,
+      what: `${scene.job}, memory growth`,
+      budget: `less than ${MAX_GROWTH} MB`,
       measured: megabytes(growth),
-      isMet: growth < MOST_GROWTH,
+      isMet: growth < MAX_GROWTH,
     },
     {
-      what: `${scene.job}, people's pages meanwhile`,
-      budget: `at least ${LEAST_RATE} times`,
+      what: `${scene.job}, users' pages meanwhile`,
+      budget: `at least ${MIN_RATE} times`,
       measured: `${times(ratio)} (${rates})`,
-      isMet: ratio >= LEAST_RATE,
+      isMet: ratio >= MIN_RATE,
     },
   ];
 }
@@ -98,35 +103,35 @@ interface Instances {
 }
 
 async function runOnce(
-  ground: Ground,
-  { job, prepare }: Scene,
+  setup: BenchSetup,
+  { job, prepare }: JobScenario,
   { people, worker }: Instances,
   round: number,
 ): Promise<Run> {
-  await prepare(ground, round);
+  await prepare(setup, round);
   const before = await rateDuring(people, () => wait(QUIET_MS));
   const began = performance.now();
   let took = 0;
   const { peak, result: rate } = await watchingMemory(worker, () =>
     rateDuring(people, async () => {
-      // A rate over less time than a few pages take says nothing.
+      // A rate over less time than a few pages take means nothing.
       const leastLong = wait(QUIET_MS);
-      await runToEnd(ground, job);
+      await runToEnd(setup, job);
       took = performance.now() - began;
       await leastLong;
     }),
   );
-  // The mails that it queued would keep the worker busy.
-  await ask(ground.databaseUrl, "delete from graphile_worker._private_jobs where locked_at is null");
+  // The queued mails would keep the worker busy.
+  await queryRows(setup.databaseUrl, "delete from graphile_worker._private_jobs where locked_at is null");
   const after = await rateDuring(people, () => wait(QUIET_MS));
   return { took, growth: peak, rate, atRest: (before + after) / 2 };
 }
 
-async function runToEnd({ databaseUrl }: Ground, job: string): Promise<void> {
-  await ask(databaseUrl, "select graphile_worker.add_job($1)", [job]);
+async function runToEnd({ databaseUrl }: BenchSetup, job: string): Promise<void> {
+  await queryRows(databaseUrl, "select graphile_worker.add_job($1)", [job]);
   const deadline = Date.now() + LONGEST_MS;
   for (;;) {
-    const [left] = await ask<{ problem: string | null }>(
+    const [left] = await queryRows<{ problem: string | null }>(
       databaseUrl,
       "select last_error as problem from graphile_worker.jobs where task_identifier = $1",
       [job],
@@ -137,25 +142,26 @@ async function runToEnd({ databaseUrl }: Ground, job: string): Promise<void> {
   }
 }
 
-/** A copy under a name of its own, for what changes too much for the sections that come after. */
-export async function copyDatabase({ databaseUrl }: Ground, suffix: string) {
+/** Copy the database under a new name, for work that changes too much for later sections. */
+export async function copyDatabase({ databaseUrl }: BenchSetup, suffix: string) {
   const url = new URL(databaseUrl);
   const name = url.pathname.slice(1);
   const copy = `${name}_${suffix}`;
-  await ask(databaseUrl, `drop database if exists "${copy}"`);
-  await ask(databaseUrl, `create database "${copy}" template "${name}" strategy file_copy`);
+  await queryRows(databaseUrl, `drop database if exists "${copy}"`);
+  await queryRows(databaseUrl, `create database "${copy}" template "${name}" strategy file_copy`);
   url.pathname = copy;
-  return { databaseUrl: url.href, drop: () => ask(databaseUrl, `drop database "${copy}" with (force)`) };
+  return { databaseUrl: url.href, drop: () => queryRows(databaseUrl, `drop database "${copy}" with (force)`) };
 }
 
-/** A job that the clock starts and that nobody measures is a fault of this section. */
-async function refuseForgotten({ databaseUrl }: Ground): Promise<void> {
-  const known = await ask<{ identifier: string }>(
+/** Throw when a scheduled job exists that no scene measures. */
+async function requireAllJobsMeasured({ databaseUrl }: BenchSetup): Promise<void> {
+  const known = await queryRows<{ identifier: string }>(
     databaseUrl,
     "select identifier from graphile_worker._private_known_crontabs",
   );
   const forgotten = known.filter(
-    ({ identifier }) => ![...scenes, ...newsScenes, ...moneyScenes].some(({ job }) => job === identifier),
+    ({ identifier }) =>
+      ![...jobScenarios, ...notificationScenarios, ...moneyScenarios].some(({ job }) => job === identifier),
   );
   if (forgotten.length > 0)
     throw new Error(`No scene for ${forgotten.map(({ identifier }) => identifier).join(", ")}.`);

@@ -1,25 +1,25 @@
-import type { Ground } from "./ground.ts";
-import { ask } from "./postgres.ts";
+import type { BenchSetup } from "./setup.ts";
+import { queryRows } from "./postgres.ts";
 
-/** Ids and names that stand in addresses, as the product's own tests call them: all of the large company. */
+/** Ids and names of addresses' parameters, named as in the product's own tests; all belong to the large company. */
 export interface Known {
   [parameter: string]: unknown;
   networkId: number;
-  /** Tells the records of this measuring from those of earlier ones in the same database. */
+  /** Mark that tells this run's records from those of earlier runs in the same database. */
   mark: string;
   /** Two networks of 500 locations each, to be merged into the first. */
   mergeable: { survivor: string; survivorId: number; sourceId: number };
 }
 
-/** What stands in an address by name and not by number. */
+/** Parameters of addresses that are names or numbers common to all companies. */
 const names = { type: "planRules", textId: "welcome.title", colorId: "primary", number: 1 };
 
-/** One of each thing that has a page; what the filled database lacks is made. */
-export async function findKnown(ground: Ground): Promise<Known> {
+/** Find one record of each kind that has a page, and create those that the database lacks. */
+export async function findKnown(setup: BenchSetup): Promise<Known> {
   const mark = Date.now().toString(36);
-  const ids = { companyId: ground.large, ...(await findOfMember(ground)), ...(await findSettings(ground)) };
-  const made = await makeRecords(ground, mark, ids);
-  return { ...names, ...ids, ...made, mark, mergeable: await makeMergeable(ground, mark) };
+  const ids = { companyId: setup.large, ...(await findOfMember(setup)), ...(await findSettings(setup)) };
+  const made = await makeRecords(setup, mark, ids);
+  return { ...names, ...ids, ...made, mark, mergeable: await makeMergeable(setup, mark) };
 }
 
 interface OfMember {
@@ -29,9 +29,9 @@ interface OfMember {
   draftId: number;
 }
 
-/** What the owner of a hundred networks sees. */
-async function findOfMember({ databaseUrl }: Ground): Promise<OfMember> {
-  const [found] = await ask<OfMember>(
+/** Find records of the owner of a hundred networks. */
+async function findOfMember({ databaseUrl }: BenchSetup): Promise<OfMember> {
+  const [found] = await queryRows<OfMember>(
     databaseUrl,
     `with held as (
        select locations.id, locations.network_id from users
@@ -55,23 +55,25 @@ async function findOfMember({ databaseUrl }: Ground): Promise<OfMember> {
   return found;
 }
 
-async function findSettings({ databaseUrl, large }: Ground): Promise<Record<string, number>> {
+async function findSettings({ databaseUrl, large }: BenchSetup): Promise<Record<string, number>> {
   const tables = {
-    ...{
-      userId: "users",
-      ideaId: "ideas",
-      groupId: "location_groups",
-      eventId: "company_events",
-      channelId: "channels",
-    },
-    ...{ optionId: "channel_options", objectiveId: "objectives", metricTypeId: "metric_types" },
-    ...{ eventCategoryId: "custom_event_categories", geographyId: "geographies", categoryId: "categories" },
+    userId: "users",
+    ideaId: "ideas",
+    groupId: "location_groups",
+    eventId: "company_events",
+    channelId: "channels",
+    optionId: "channel_options",
+    objectiveId: "objectives",
+    metricTypeId: "metric_types",
+    eventCategoryId: "custom_event_categories",
+    geographyId: "geographies",
+    categoryId: "categories",
   };
   const first = Object.entries(tables).map(
     ([name, table]) => `(select min(id) from ${table} where company_id = $1 ${onlyOf(table)}) as "${name}"`,
   );
   const subcategory = `(select min(id) from categories where company_id = $1 and parent_id is not null) as "subcategoryId"`;
-  const [found] = await ask<Record<string, number>>(databaseUrl, `select ${[...first, subcategory].join(", ")}`, [
+  const [found] = await queryRows<Record<string, number>>(databaseUrl, `select ${[...first, subcategory].join(", ")}`, [
     large,
   ]);
   return found ?? {};
@@ -83,17 +85,17 @@ function onlyOf(table: string): string {
 }
 
 /**
- * A set with a batch and a plan that waits for its answer, a transfer, a merge, what is recorded of a location that was
- * handed over, an import and published terms.
+ * Create a set with a batch and a plan that waits for its answer, a transfer, a merge, the record of a location that
+ * was handed over, an import and published terms.
  */
-async function makeRecords({ databaseUrl, large }: Ground, mark: string, { networkId, locationId }: OfMember) {
-  await ask(
+async function makeRecords({ databaseUrl, large }: BenchSetup, mark: string, { networkId, locationId }: OfMember) {
+  await queryRows(
     databaseUrl,
     `insert into terms_versions (company_id, number, status, html, text_hash, published_at)
      values ($1, 1, 'published', '<p>Terms</p>', 'of these terms', now()) on conflict do nothing`,
     [large],
   );
-  const [made] = await ask<Record<string, number>>(
+  const [made] = await queryRows<Record<string, number>>(
     databaseUrl,
     `with autopilot_set as (
        insert into autopilot_sets (company_id, name, status) values ($1, 'Set ' || $2, 'published') returning id
@@ -131,9 +133,9 @@ async function makeRecords({ databaseUrl, large }: Ground, mark: string, { netwo
   return made;
 }
 
-async function makeMergeable({ databaseUrl, small }: Ground, mark: string): Promise<Known["mergeable"]> {
+async function makeMergeable({ databaseUrl, small }: BenchSetup, mark: string): Promise<Known["mergeable"]> {
   const survivor = `Bench Survivor ${mark}`;
-  const [made] = await ask<Omit<Known["mergeable"], "survivor">>(
+  const [made] = await queryRows<Omit<Known["mergeable"], "survivor">>(
     databaseUrl,
     `with made as (
        insert into networks (company_id, code, name)

@@ -1,26 +1,26 @@
 import autocannon from "autocannon";
 import type { Running } from "./processes.ts";
-import { visit } from "./visits.ts";
+import { getPage } from "./visits.ts";
 
 export interface Target {
   program: Running;
   cookie?: string;
-  /** Addresses asked in turn. */
+  /** Addresses to request in turn. */
   paths: readonly string[];
 }
 
 export interface Loaded {
   /** Answers a second. */
   rate: number;
-  /** Milliseconds of the program's processor an answer. */
+  /** Milliseconds of the program's processor time per answer. */
   cost: number;
 }
 
 const CONNECTIONS = 10;
 
 /**
- * Asks as fast as answers come, over 10 connections, for some seconds or a number of answers. Throws when one of them is
- * not 200.
+ * Send requests as fast as answers come, over 10 connections, for some seconds or a number of answers. Throws when one
+ * of them is not 200.
  */
 export async function load(
   target: Target,
@@ -51,18 +51,18 @@ export async function load(
   };
 }
 
-/** Asks until what a program runs often is compiled; before that a page costs twice as much. */
+/** Send requests until the program's hot code is compiled; before that a page costs twice as much. */
 export async function warmUp(target: Target): Promise<void> {
   await load(target, { amount: 3_000 });
 }
 
-export interface Compared extends Loaded {
-  /** The first target's rate over this one's: the median of the rounds, each compared within itself. */
+export interface ComparedLoad extends Loaded {
+  /** Rate of the first target divided by this one's: the median of the rounds, each compared within itself. */
   firstAgainst: number;
 }
 
-/** Measures the targets in turn, in many short rounds, so that whatever else the machine does meets all alike. */
-export async function alternate(targets: readonly Target[], rounds: number): Promise<Compared[]> {
+/** Measure the targets in turn, in many short rounds, so that the machine's other work affects all alike. */
+export async function loadInTurn(targets: readonly Target[], rounds: number): Promise<ComparedLoad[]> {
   const measured = targets.map((): Loaded[] => []);
   for (let round = -1; round < rounds; round += 1) {
     for (const [index, target] of targets.entries()) {
@@ -78,14 +78,14 @@ export async function alternate(targets: readonly Target[], rounds: number): Pro
   }));
 }
 
-/** Answers a second over 10 connections for as long as some work takes. Throws when one of them is not 200. */
+/** Return the answers a second over 10 connections during some work. Throws when one of them is not 200. */
 export async function rateDuring({ program, cookie, paths }: Target, work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   let answers = 0;
   let isDone = false;
   async function ask(): Promise<void> {
     for (let turn = 0; !isDone; turn += 1) {
-      await visit(program, paths[turn % paths.length] ?? "", cookie);
+      await getPage(program, paths[turn % paths.length] ?? "", cookie);
       answers += 1;
     }
   }
@@ -96,19 +96,19 @@ export async function rateDuring({ program, cookie, paths }: Target, work: () =>
 }
 
 export interface Answered {
-  /** Milliseconds from asking to the end of the answer. */
+  /** Milliseconds from the request to the end of the answer. */
   duration: number;
-  /** KB of the answer, before it is compressed. */
+  /** KB of the answer, before compression. */
   size: number;
 }
 
-/** Asks the targets one at a time in turn, for pages too slow to be counted by the second; medians of the rounds. */
-export async function inTurn(targets: readonly Target[], rounds: number): Promise<Answered[]> {
+/** Request the targets one at a time in turn, for pages too slow to count by the second; return the rounds' medians. */
+export async function timeInTurn(targets: readonly Target[], rounds: number): Promise<Answered[]> {
   const measured = targets.map((): Answered[] => []);
   for (let round = -5; round < rounds; round += 1) {
     for (const [index, { program, cookie, paths }] of targets.entries()) {
       const began = performance.now();
-      const text = await visit(program, paths[Math.abs(round) % paths.length] ?? "", cookie);
+      const text = await getPage(program, paths[Math.abs(round) % paths.length] ?? "", cookie);
       if (round >= 0)
         measured[index]?.push({ duration: performance.now() - began, size: Buffer.byteLength(text) / 1_024 });
     }

@@ -1,30 +1,25 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Ground, peopleIn, signIn } from "./ground.ts";
+import { type BenchSetup, peopleIn, createSession } from "./setup.ts";
 import { load } from "./load.ts";
-import { type Running, collector, startProduct } from "./processes.ts";
-import { megabytes, type Section, times } from "./report.ts";
+import { type Running, garbageCollectorFlags, startProduct } from "./processes.ts";
+import { megabytes, type ResultSection, times } from "./report.ts";
 
-const MOST_IDLE = 220;
+const MAX_IDLE = 220;
 
-/** How much the server holds when it does nothing, and whether work makes it hold more and more. */
-export async function measureMemory(ground: Ground): Promise<Section> {
-  const [early, late] = ground.isQuick ? [500, 5_000] : [5_000, 50_000];
-  const users = `/company/${ground.large}/users`;
-  const product = await startProduct(ground.databaseUrl, { WORKER_CONCURRENCY: "2" }, collector);
+/** Measure how much memory the idle server holds, and whether work makes it grow without end. */
+export async function measureMemory(setup: BenchSetup): Promise<ResultSection> {
+  const [early, late] = setup.isQuick ? [500, 5_000] : [5_000, 50_000];
+  const users = `/company/${setup.large}/users`;
+  const product = await startProduct(setup.databaseUrl, { WORKER_CONCURRENCY: "2" }, garbageCollectorFlags);
   try {
     const idle = await settled(product);
-    const [owner = ""] = await peopleIn(ground, "Business Owner", 1);
+    const [owner = ""] = await peopleIn(setup, "Business Owner", 1);
     const advisor = {
-      cookie: await signIn(ground, "senior@scale.test"),
-      paths: [
-        "/companies",
-        `${users}?size=25`,
-        `${users}?name=anderson&sort=-created`,
-        `/company/${ground.large}/edit`,
-      ],
+      cookie: await createSession(setup, "senior@scale.test"),
+      paths: ["/companies", `${users}?size=25`, `${users}?name=anderson&sort=-created`, `/company/${setup.large}/edit`],
     };
     const member = {
-      cookie: await signIn(ground, owner),
+      cookie: await createSession(setup, owner),
       paths: ["/dashboard", "/personal-details", "/guest-accounts"],
     };
     const work = async (amount: number) => {
@@ -41,20 +36,20 @@ export async function measureMemory(ground: Ground): Promise<Section> {
       rows: [
         {
           what: "idle, jobs running",
-          budget: `below ${MOST_IDLE} MB`,
+          budget: `below ${MAX_IDLE} MB`,
           measured: megabytes(idle.resident),
-          isMet: idle.resident < MOST_IDLE,
+          isMet: idle.resident < MAX_IDLE,
         },
         {
-          what: `after ${late.toLocaleString("en-US")} pages against after ${early.toLocaleString("en-US")}`,
+          what: `memory after ${late.toLocaleString("en-US")} pages vs. after ${early.toLocaleString("en-US")}`,
           budget: "at most 1.15 times",
           measured: `${times(ratio)} (${inWords(afterFew)}; ${inWords(afterMany)})`,
           isMet: ratio <= 1.15,
         },
       ],
       note:
-        "Resident memory ten seconds after the last page, and what is left of it after collecting garbage, which tells " +
-        "whether anything is held for good: Node itself collects when it has to, not when it rests.",
+        "Resident memory ten seconds after the last page, and how much of it remains after garbage collection. The " +
+        "remainder shows whether memory is retained: Node collects garbage when it must, not when it is idle.",
     };
   } finally {
     await product.stop();
@@ -63,11 +58,11 @@ export async function measureMemory(ground: Ground): Promise<Section> {
 
 interface Memory {
   resident: number;
-  /** What stays after collecting garbage. */
+  /** Memory that remains after garbage collection, in MB. */
   held: number;
 }
 
-const inWords = ({ resident, held }: Memory) => `${megabytes(held)} held of ${megabytes(resident)}`;
+const inWords = ({ resident, held }: Memory) => `${megabytes(held)} of ${megabytes(resident)} retained`;
 
 async function settled(program: Running): Promise<Memory> {
   await wait(10_000);

@@ -1,43 +1,41 @@
 import { paths } from "#app/paths.ts";
-import { type Ground, signIn } from "./ground.ts";
-import { until } from "./imports.ts";
+import { type BenchSetup, createSession } from "./setup.ts";
+import { waitForImport } from "./imports.ts";
 import { copyDatabase } from "./jobs.ts";
-import { compared } from "./money.ts";
-import { ask } from "./postgres.ts";
+import { compareTimes } from "./money.ts";
+import { queryRows } from "./postgres.ts";
 import { type Running, startProduct, watchingMemory } from "./processes.ts";
-import { megabytes, perSecond, type Row, type Section } from "./report.ts";
-import { post } from "./visits.ts";
+import { megabytes, perSecond, type ResultRow, type ResultSection } from "./report.ts";
+import { postPageForm } from "./visits.ts";
 
 const ROWS = 200_000;
 const WEEKS = 10;
-const LEAST_RATE = 20_000;
-const MOST_GROWTH = 128;
-const MOST_TIMES = 1.3;
+const MIN_RATE = 20_000;
+const MAX_GROWTH = 128;
+const MAX_TIMES = 1.3;
 
 const note =
-  "The large company has 20,000 locations with two years of five weekly metrics, ten million values, the small one a tenth. An " +
-  "owner of 200 locations sums their values, somebody of all networks reads the company's totals. A file has ten weeks of one " +
-  "metric for every location: the newest, which have a year before, or the ten before all others, each of which is the year " +
-  "before of one that is kept and is written to it. The time is that of the queue's two jobs; undoing it is the third.";
+  "The large company has 20,000 locations with two years of five weekly metrics, ten million values; the small one " +
+  "has a tenth. The page of an owner of 200 locations sums their values; the page of a user of all networks reads " +
+  "the company's totals. A file has ten weeks of one metric for every location. The newest weeks have values of the " +
+  "year before. The oldest weeks precede all others, and each value is also stored as the year-before value of a " +
+  "later week. The time is that of two jobs; undoing the file is a third.";
 
-/** The page of metrics against a tenth of the data, and a file of 200,000 figures, saved and undone. */
-export async function measureMetrics(ground: Ground): Promise<Section> {
-  const { databaseUrl, drop } = await copyDatabase(ground, "metrics");
+/** Measure the metrics page against a tenth of the data, and a file of 200,000 metric values, saved and undone. */
+export async function measureMetrics(setup: BenchSetup): Promise<ResultSection> {
+  const { databaseUrl, drop } = await copyDatabase(setup, "metrics");
   const product = await startProduct(databaseUrl, { WORKER_CONCURRENCY: "2" });
-  const copy = { ...ground, databaseUrl };
-  const rows: Row[] = [];
+  const copy = { ...setup, databaseUrl };
+  const rows: ResultRow[] = [];
   try {
     for (const [what, networks] of [
       ["of an owner of 200 locations", 100],
-      ["of whoever sees the whole company", 100_000],
+      ["of a user of all networks", 100_000],
     ] as const) {
-      const [large, small] = [
-        await readerOf(copy, ground.large, networks),
-        await readerOf(copy, ground.small, networks),
-      ];
+      const [large, small] = [await readerOf(copy, setup.large, networks), await readerOf(copy, setup.small, networks)];
       const page = (cookie: string) => ({ cookie, path: paths.businessMetrics() });
-      const asked = { what: `metrics ${what} against a tenth`, most: MOST_TIMES };
-      rows.push(await compared(copy, product, asked, page(large), page(small)));
+      const asked = { what: `metrics ${what} vs. a tenth of the data`, most: MAX_TIMES };
+      rows.push(await compareTimes(copy, product, asked, page(large), page(small)));
     }
     rows.push(...(await measureFile(copy, product, "oldest")));
     await forgetNewest(copy);
@@ -49,11 +47,11 @@ export async function measureMetrics(ground: Ground): Promise<Section> {
   return { title: "Business metrics", rows, note };
 }
 
-/** A session of a new owner of the first networks of a company, who may see metrics. */
-async function readerOf(ground: Ground, companyId: number, networks: number): Promise<string> {
+/** Open a session of a new owner of a company's first networks, who can see metrics; return its cookie. */
+async function readerOf(setup: BenchSetup, companyId: number, networks: number): Promise<string> {
   const email = `metrics-${companyId}-${networks}@bench.test`;
-  await ask(
-    ground.databaseUrl,
+  await queryRows(
+    setup.databaseUrl,
     `with owner as (
        insert into users (email, first_name, last_name, role, company_id, status, registered_at, password_hash,
          accepted_terms_version, can_access_business_metrics)
@@ -65,30 +63,30 @@ async function readerOf(ground: Ground, companyId: number, networks: number): Pr
        lateral (select * from networks where company_id = $1 order by id limit $3) network`,
     [companyId, email, networks],
   );
-  return signIn(ground, email);
+  return createSession(setup, email);
 }
 
-/** Which weeks a file has: the ten before all others, or the ten that came last and are taken away before. */
+/** Weeks of a file: the ten before all others, or the ten newest, which are deleted before. */
 type Weeks = "newest" | "oldest";
 
-async function measureFile(ground: Ground, product: Running, weeks: Weeks): Promise<Row[]> {
-  const cookie = await signIn(ground, "senior@scale.test");
+async function measureFile(setup: BenchSetup, product: Running, weeks: Weeks): Promise<ResultRow[]> {
+  const cookie = await createSession(setup, "senior@scale.test");
   const form = new FormData();
-  form.append("file", new File([await fileOf(ground, weeks)], `${weeks}.csv`));
-  const address = await post(product, paths.companyImport(ground.large, "metrics"), form, cookie);
+  form.append("file", new File([await fileOf(setup, weeks)], `${weeks}.csv`));
+  const address = await postPageForm(product, paths.companyImport(setup.large, "metrics"), form, cookie);
   const id = Number(address.split("/").at(-1));
   let [checked, saved, undone] = [0, 0, 0];
   const { peak } = await watchingMemory(product, async () => {
-    checked = await timed(() => until(ground, id, "checked"));
-    const version = await until(ground, id, "checked");
+    checked = await timed(() => waitForImport(setup, id, "checked"));
+    const version = await waitForImport(setup, id, "checked");
     saved = await timed(async () => {
-      await post(product, address, new URLSearchParams({ intent: "save", version: String(version) }), cookie);
-      await until(ground, id, "saved");
+      await postPageForm(product, address, new URLSearchParams({ intent: "save", version: String(version) }), cookie);
+      await waitForImport(setup, id, "saved");
     });
     undone = await timed(async () => {
-      const seen = String(await until(ground, id, "saved"));
-      await post(product, address, new URLSearchParams({ intent: "undo", version: seen }), cookie);
-      await until(ground, id, "undone");
+      const seen = String(await waitForImport(setup, id, "saved"));
+      await postPageForm(product, address, new URLSearchParams({ intent: "undo", version: seen }), cookie);
+      await waitForImport(setup, id, "undone");
     });
   });
   const rate = (duration: number) => (ROWS / duration) * 1_000;
@@ -96,16 +94,16 @@ async function measureFile(ground: Ground, product: Running, weeks: Weeks): Prom
   const each = `checked at ${rows(checked)}, saved at ${rows(saved)}, undone at ${rows(undone)}`;
   return [
     {
-      what: `200,000 new figures of the ${weeks} weeks, checked and committed`,
-      budget: "at least 20,000 rows a second",
+      what: `200,000 new values of the ${weeks} weeks, checked and committed`,
+      budget: "at least 20,000 rows per second",
       measured: `${rows(checked + saved)} (${each})`,
-      isMet: rate(checked + saved) >= LEAST_RATE,
+      isMet: rate(checked + saved) >= MIN_RATE,
     },
     {
-      what: `200,000 new figures of the ${weeks} weeks, growth of memory`,
-      budget: `below ${MOST_GROWTH} MB`,
+      what: `200,000 new values of the ${weeks} weeks, memory growth`,
+      budget: `below ${MAX_GROWTH} MB`,
       measured: megabytes(peak),
-      isMet: peak < MOST_GROWTH,
+      isMet: peak < MAX_GROWTH,
     },
   ];
 }
@@ -116,9 +114,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** The first metric's ten newest weeks are gone from every location of the large company. */
-async function forgetNewest({ databaseUrl, large }: Ground): Promise<void> {
-  await ask(
+/** Delete the first metric's ten newest weeks from every location of the large company. */
+async function forgetNewest({ databaseUrl, large }: BenchSetup): Promise<void> {
+  await queryRows(
     databaseUrl,
     `delete from metric_values using (
        select id, (select max(period_start) from metric_totals where metric_type_id = metric_types.id) - 7 * $2::int as last
@@ -126,12 +124,12 @@ async function forgetNewest({ databaseUrl, large }: Ground): Promise<void> {
      where metric_type_id = type.id and period_start > type.last`,
     [large, WEEKS],
   );
-  await ask(databaseUrl, "vacuum analyze metric_values");
+  await queryRows(databaseUrl, "vacuum analyze metric_values");
 }
 
-async function fileOf({ databaseUrl, large }: Ground, weeks: Weeks): Promise<string> {
+async function fileOf({ databaseUrl, large }: BenchSetup, weeks: Weeks): Promise<string> {
   const [edge, step] = weeks === "oldest" ? ["min", -7] : ["max", 7];
-  const lines = await ask<{ line: string }>(
+  const lines = await queryRows<{ line: string }>(
     databaseUrl,
     `with type as (select id, name from metric_types where company_id = $1 order by position limit 1),
        kept as (select period_start from metric_totals join type on type.id = metric_type_id group by 1 having sum(locations) > 0),

@@ -1,56 +1,72 @@
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { paths } from "#app/paths.ts";
-import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
-import { type Ground, signIn } from "./ground.ts";
+import { type RouteHandler, routeHandlers, handlerPermission } from "#tests/support/route-handlers.ts";
+import { type BenchSetup, createSession } from "./setup.ts";
 import type { Known } from "./known-records.ts";
 
-export interface Page {
+export interface MeasuredPage {
   path: string;
   kind: "list" | "form" | "dashboard" | "save" | "merge";
   cookie?: string;
 }
 
-export interface Save extends Page {
-  /** The field whose value is changed, to one value after the other; it tells the form among several. */
+export interface MeasuredSave extends MeasuredPage {
+  /** Field that changes to one value after the other; it also tells the form from the page's other forms. */
   field: string;
   values: readonly string[];
-  /** What a form that begins empty needs beside it. */
-  beside?: Readonly<Record<string, string>>;
+  /** Values of the other fields that an initially empty form needs. */
+  otherFields?: Readonly<Record<string, string>>;
 }
 
-/** Lists whose file is not named so. */
+/** Lists whose route file has another name. */
 const lists = new Set([
-  ...["/implementation-checklist/:locationId", "/marketing-calendar", "/manage-locations", "/ideas/autopilot"],
-  ...["/ideas/autopilot/batches/:batchId", "/ideas/site-specific", "/company/:companyId/users"],
-  ...["/company/:companyId/users/:userId/locations", "/company/:companyId/networks"],
+  "/implementation-checklist/:locationId",
+  "/marketing-calendar",
+  "/manage-locations",
+  "/ideas/autopilot",
+  "/ideas/autopilot/batches/:batchId",
+  "/ideas/site-specific",
+  "/company/:companyId/users",
+  "/company/:companyId/users/:userId/locations",
+  "/company/:companyId/networks",
   "/company/:companyId/terms-and-conditions/acceptances",
 ]);
 
-/** No page of somebody's: frames, a page of the workshop, and pages that a secret or open terms lead to. */
-const left = new Set([
-  ...["root", "user/layout", "admin/layout", "dev/components"],
-  ...["public/verify", "public/reset", "public/confirm-email", "public/welcome", "public/shared-roadmap"],
+/** Routes that are not measured: frames, the page of components, and pages that need a secret or open terms. */
+const unmeasured = new Set([
+  "root",
+  "user/layout",
+  "admin/layout",
+  "dev/components",
+  "public/verify",
+  "public/reset",
+  "public/confirm-email",
+  "public/welcome",
+  "public/shared-roadmap",
 ]);
 
-/** Every page and download of the product, from the list that the map test keeps complete, and some filtered lists. */
-export async function pagesOf(ground: Ground, known: Known): Promise<Page[]> {
-  const advisor = await signIn(ground, "senior@scale.test");
-  const member = await signIn(ground, "chain@scale.test");
-  const cookieOf = (entry: Entry) => {
-    const permission = permissionOf(entry);
+/**
+ * List every page and download of the product, from the entries that the map test keeps complete, and some filtered
+ * lists.
+ */
+export async function listMeasuredPages(setup: BenchSetup, known: Known): Promise<MeasuredPage[]> {
+  const advisor = await createSession(setup, "senior@scale.test");
+  const member = await createSession(setup, "chain@scale.test");
+  const cookieOf = (entry: RouteHandler) => {
+    const permission = handlerPermission(entry);
     if (permission === null) return {};
-    return { cookie: CUSTOMER_ROLES.some((role) => may({ role }, permission)) ? member : advisor };
+    return { cookie: CUSTOMER_ROLES.some((role) => can({ role }, permission)) ? member : advisor };
   };
-  const measured = entries.filter(isMeasured).map((entry) => ({
+  const measured = routeHandlers.filter(isMeasured).map((entry) => ({
     ...cookieOf(entry),
-    path: filled(entry.path, known),
+    path: fillAddress(entry.path, known),
     kind: kindOf(entry),
   }));
-  return [...measured, ...filtered(ground, known).map((path) => ({ path, kind: "list" as const, cookie: advisor }))];
+  return [...measured, ...filtered(setup, known).map((path) => ({ path, kind: "list" as const, cookie: advisor }))];
 }
 
-function filtered({ large }: Ground, { networkId }: Known): string[] {
+function filtered({ large }: BenchSetup, { networkId }: Known): string[] {
   const users = paths.companyUsers(large);
   return [
     `${users}?size=50&name=anderson&sort=-lastSignIn`,
@@ -61,11 +77,11 @@ function filtered({ large }: Ground, { networkId }: Known): string[] {
   ];
 }
 
-function isMeasured({ id, kind, path, isResource }: Entry): boolean {
-  return kind === "loader" && !left.has(nameOf(id)) && (!isResource || path.includes(".csv"));
+function isMeasured({ id, kind, path, isResource }: RouteHandler): boolean {
+  return kind === "loader" && !unmeasured.has(nameOf(id)) && (!isResource || path.includes(".csv"));
 }
 
-function kindOf({ id, path }: Entry): Page["kind"] {
+function kindOf({ id, path }: RouteHandler): MeasuredPage["kind"] {
   if (path === paths.dashboard()) return "dashboard";
   const [address = ""] = path.split("?");
   return id.endsWith("/list") || address.endsWith(".csv") || lists.has(address) ? "list" : "form";
@@ -73,19 +89,19 @@ function kindOf({ id, path }: Entry): Page["kind"] {
 
 const nameOf = (id: string) => id.replace("routes/", "");
 
-/** The address with the ids of things that are there; a name that is not known stays and is answered 404. */
-function filled(path: string, known: Known): string {
+/** Fill an address with ids of existing records; an unknown name gets a value that is answered 404. */
+function fillAddress(path: string, known: Known): string {
   const named = path
     .replace("/custom-event-categories/:categoryId", "/custom-event-categories/:eventCategoryId")
     .replace("second-step?plan=:planId", "second-step?plan=:draftId");
   return named.replace(/:(\w+)/g, (_, name: string) => String(known[name] ?? `no-${name}`));
 }
 
-/** The plain saves, and the merge of two large networks. */
-export async function savesOf(ground: Ground, known: Known): Promise<Save[]> {
-  const { large } = ground;
-  const member = { kind: "save", cookie: await signIn(ground, "chain@scale.test") } as const;
-  const advisor = { kind: "save", cookie: await signIn(ground, "senior@scale.test") } as const;
+/** List the plain saves, and the merge of two large networks. */
+export async function listMeasuredSaves(setup: BenchSetup, known: Known): Promise<MeasuredSave[]> {
+  const { large } = setup;
+  const member = { kind: "save", cookie: await createSession(setup, "chain@scale.test") } as const;
+  const advisor = { kind: "save", cookie: await createSession(setup, "senior@scale.test") } as const;
   const { survivor, sourceId, survivorId } = known.mergeable;
   const id = (name: string) => Number(known[name]);
   const named = [`Bench ${known.mark} one`, `Bench ${known.mark} two`];
@@ -107,7 +123,7 @@ export async function savesOf(ground: Ground, known: Known): Promise<Save[]> {
       path: paths.createCustomEvent(),
       field: "title",
       values: named,
-      beside: { categoryId: String(id("eventCategoryId")), locationIds: String(id("locationId")) },
+      otherFields: { categoryId: String(id("eventCategoryId")), locationIds: String(id("locationId")) },
     },
     {
       ...member,
@@ -132,7 +148,7 @@ export async function savesOf(ground: Ground, known: Known): Promise<Save[]> {
       path: paths.createIdea({ company: large }),
       field: "code",
       values: [`${known.mark}-1`, `${known.mark}-2`],
-      beside: { title: `Bench ${known.mark}`, channelId: String(id("channelId")) },
+      otherFields: { title: `Bench ${known.mark}`, channelId: String(id("channelId")) },
     },
     naming(paths.editCategory(id("categoryId"))),
     naming(paths.editChannel(large, id("channelId"))),
@@ -144,13 +160,13 @@ export async function savesOf(ground: Ground, known: Known): Promise<Save[]> {
     naming(paths.editCompanyEvent(large, id("eventId")), "title"),
     {
       ...naming(paths.createCompanyEvent(large), "title"),
-      beside: { startsOn: "2027-03-01", endsOn: "2027-03-02", reach: "everywhere" },
+      otherFields: { startsOn: "2027-03-01", endsOn: "2027-03-02", reach: "everywhere" },
     },
     { ...advisor, path: paths.editText(large, "welcome.title"), field: "value", values: ["Welcome", "Hello"] },
     {
       ...advisor,
       kind: "merge",
-      path: `${paths.mergeNetworks({ company: ground.small })}&survivor=${survivorId}&source=${sourceId}`,
+      path: `${paths.mergeNetworks({ company: setup.small })}&survivor=${survivorId}&source=${sourceId}`,
       field: "typedName",
       values: [survivor],
     },

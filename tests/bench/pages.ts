@@ -1,12 +1,12 @@
-import { canCount, mostStatements } from "./counting.ts";
-import { bodyOf, readPageForm } from "./forms.ts";
-import type { Ground } from "./ground.ts";
+import { canCount, maxStatements } from "./counting.ts";
+import { formBody, readPageForm } from "./forms.ts";
+import type { BenchSetup } from "./setup.ts";
 import { findKnown } from "./known-records.ts";
-import { type Page, pagesOf, type Save, savesOf } from "./page-list.ts";
-import { ask } from "./postgres.ts";
+import { type MeasuredPage, listMeasuredPages, type MeasuredSave, listMeasuredSaves } from "./page-list.ts";
+import { queryRows } from "./postgres.ts";
 import { type Running, startProduct } from "./processes.ts";
-import type { Row, Section } from "./report.ts";
-import { post, visit } from "./visits.ts";
+import type { ResultRow, ResultSection } from "./report.ts";
+import { postPageForm, getPage } from "./visits.ts";
 
 const BUDGETS = { list: 6, form: 8, dashboard: 14, save: 8, merge: 60 };
 type Kind = keyof typeof BUDGETS;
@@ -14,25 +14,25 @@ type Kind = keyof typeof BUDGETS;
 interface Counted {
   kind: Kind;
   what: string;
-  /** A sentence where the page cannot be counted. */
+  /** Number of statements, or the sentence why the page cannot be counted. */
   statements: number | string;
 }
 
-/** How many statements each page and each plain save sends to Postgres. */
-export async function measurePages(ground: Ground): Promise<Section> {
+/** Measure how many statements each page and each plain save sends to Postgres. */
+export async function measurePages(setup: BenchSetup): Promise<ResultSection> {
   const title = "SQL statements";
-  if (!(await canCount(ground))) {
+  if (!(await canCount(setup))) {
     return { title, rows: [], note: "Not counted: this server does not load pg_stat_statements." };
   }
-  const product = await startProduct(ground.databaseUrl);
+  const product = await startProduct(setup.databaseUrl);
   try {
-    const known = await findKnown(ground);
+    const known = await findKnown(setup);
     const counted: Counted[] = [];
-    for (const page of await pagesOf(ground, known)) {
-      counted.push(await count(page, () => statementsOfPage(ground, product, page)));
+    for (const page of await listMeasuredPages(setup, known)) {
+      counted.push(await count(page, () => statementsOfPage(setup, product, page)));
     }
-    for (const save of await savesOf(ground, known)) {
-      counted.push(await count(save, () => statementsOfSave(ground, product, save)));
+    for (const save of await listMeasuredSaves(setup, known)) {
+      counted.push(await count(save, () => statementsOfSave(setup, product, save)));
     }
     return { title, rows: rowsOf(counted), note, detail: detailOf(counted) };
   } finally {
@@ -41,35 +41,35 @@ export async function measurePages(ground: Ground): Promise<Section> {
 }
 
 const note =
-  "Every statement that reached Postgres, `begin` and `commit` among them, the larger of two requests. Session and " +
-  "permission checks are included; a save is the post alone, without the page that it leads to. Members' pages are those of " +
-  "an owner of 200 locations. The pages come from the list that the tests keep equal to the built map, so that none is " +
-  "forgotten; one that cannot be counted is a missed row.";
+  "Every statement that reaches Postgres, including `begin` and `commit`; the larger count of two requests. Session " +
+  "and permission checks are included. A save is the post alone, without the page it leads to. Members' pages are " +
+  "those of an owner of 200 locations. The pages come from tests/support/route-handlers.ts, which a test compares " +
+  "with the built routes. A page that can't be counted is a missed row.";
 
-async function statementsOfPage(ground: Ground, product: Running, { path, cookie }: Page): Promise<number> {
-  // One person has so many downloads an hour.
-  await ask(ground.databaseUrl, "delete from rate_limits");
-  const see = () => visit(product, path, cookie);
-  return mostStatements(ground, [see, see]);
+async function statementsOfPage(setup: BenchSetup, product: Running, { path, cookie }: MeasuredPage): Promise<number> {
+  // One user has a limited number of downloads an hour.
+  await queryRows(setup.databaseUrl, "delete from rate_limits");
+  const see = () => getPage(product, path, cookie);
+  return maxStatements(setup, [see, see]);
 }
 
 async function statementsOfSave(
-  ground: Ground,
+  setup: BenchSetup,
   product: Running,
-  { path, cookie = "", field, values, beside = {} }: Save,
+  { path, cookie = "", field, values, otherFields = {} }: MeasuredSave,
 ) {
   const counts: number[] = [];
   for (const value of values) {
-    const form = readPageForm(await visit(product, path, cookie), field);
-    for (const [name, typed] of Object.entries({ ...beside, [field]: value })) form.fields.set(name, typed);
+    const form = readPageForm(await getPage(product, path, cookie), field);
+    for (const [name, typed] of Object.entries({ ...otherFields, [field]: value })) form.fields.set(name, typed);
     const { pathname, search } = new URL(form.action || path, product.origin);
-    counts.push(await mostStatements(ground, [() => post(product, pathname + search, bodyOf(form), cookie)]));
+    counts.push(await maxStatements(setup, [() => postPageForm(product, pathname + search, formBody(form), cookie)]));
   }
   return Math.max(...counts);
 }
 
-// One page that fails does not end the measuring; its row says so, and the command fails.
-async function count({ path, kind }: Page, statements: () => Promise<number>): Promise<Counted> {
+// A failing page does not end the run: its row reports it, and the command fails.
+async function count({ path, kind }: MeasuredPage, statements: () => Promise<number>): Promise<Counted> {
   const shown = path.replace(/\d+/g, (digits, at: number) =>
     path[at - 1] === "=" && digits.length < 4 ? digits : "{id}",
   );
@@ -87,8 +87,8 @@ const words: Record<Kind, string> = {
   merge: "merging two networks of 500 locations each",
 };
 
-/** A row a kind: how many there are, the most that one of them asks, and those that ask too much. */
-function rowsOf(counted: readonly Counted[]): Row[] {
+/** Return a row for each kind: how many pages it has, the most statements of one, and those over the budget. */
+function rowsOf(counted: readonly Counted[]): ResultRow[] {
   const kinds = [...new Set(counted.map(({ kind }) => kind))];
   return kinds.map((kind) => {
     const all = counted.filter((one) => one.kind === kind);
@@ -110,7 +110,7 @@ function isMet({ kind, statements }: Counted): boolean {
 
 function detailOf(counted: readonly Counted[]): string {
   return [
-    "## SQL statements, page by page",
+    "## SQL statements by page",
     "",
     "| page | kind | statements |",
     "|---|---|---|",

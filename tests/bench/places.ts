@@ -1,39 +1,55 @@
 import pg from "pg";
 import { paths } from "#app/paths.ts";
-import { type Ground, signIn } from "./ground.ts";
+import { type BenchSetup, createSession } from "./setup.ts";
 import { measurePage } from "./money.ts";
-import { ownerIn } from "./money-ground.ts";
-import { ask } from "./postgres.ts";
+import { ownerIn } from "./money-setup.ts";
+import { queryRows } from "./postgres.ts";
 import { startProduct } from "./processes.ts";
-import type { Row, Section } from "./report.ts";
-import { compare } from "./searches.ts";
+import type { ResultRow, ResultSection } from "./report.ts";
+import { compareSearch } from "./searches.ts";
 import type { Statement } from "./statements.ts";
 
 const note =
-  "Pages are asked one at a time, in turn, in the company of 20,000 locations and as many openings and in one of a tenth; " +
-  "their owners have two locations each, and 2,000 points around the one that is looked at. A search by radius is the statement of five miles around a location, over the " +
-  "locations of both companies; its look-up finds that location by its number. Points are searched in the same way, around " +
-  "some of them, with a look-up by their code.";
+  "Pages are requested one at a time, in turn, in the company of 20,000 locations and as many openings and in one a " +
+  "tenth its size. Their owners have two locations each, and 2,000 points around the one in the trading area. A " +
+  "radius search finds the locations within five miles of one, in a table with the locations of both companies; its " +
+  "lookup finds that one by its number. Points are searched in the same way, with a lookup by their code.";
 
-/** Searches by distance over 22,000 locations, 22,000 openings and 113,990 points of interest. */
-export async function measurePlaces(ground: Ground): Promise<Section> {
-  const product = await startProduct(ground.databaseUrl);
-  const rows: Row[] = [];
+/** Measure searches by distance over 22,000 locations, 22,000 openings and 113,990 points of interest. */
+export async function measurePlaces(setup: BenchSetup): Promise<ResultSection> {
+  const product = await startProduct(setup.databaseUrl);
+  const rows: ResultRow[] = [];
   try {
-    const [largeOwner, smallOwner] = [await ownerIn(ground, ground.large), await ownerIn(ground, ground.small)];
-    const [large, small] = [await signIn(ground, largeOwner), await signIn(ground, smallOwner)];
+    const [largeOwner, smallOwner] = [await ownerIn(setup, setup.large), await ownerIn(setup, setup.small)];
+    const [large, small] = [await createSession(setup, largeOwner), await createSession(setup, smallOwner)];
     for (const { what, path } of [
       { what: "preview of 20,000 locations, 50 miles around a ZIP code", path: nearZip },
-      { what: "20,000 openings of competitors", path: paths.openings() },
-      { what: "those near an owner's locations", path: paths.openings({ near: "yours" }) },
+      { what: "20,000 competitor openings", path: paths.openings() },
+      { what: "openings near an owner's locations", path: paths.openings({ near: "yours" }) },
     ]) {
-      rows.push(...(await measurePage(ground, product, what, { cookie: large, path }, { cookie: small, path })));
+      rows.push(
+        ...(await measurePage({
+          setup,
+          product,
+          what,
+          large: { cookie: large, path },
+          small: { cookie: small, path },
+        })),
+      );
     }
-    const inLarge = { cookie: large, path: await areaOf(ground, largeOwner) };
-    const inSmall = { cookie: small, path: await areaOf(ground, smallOwner) };
-    rows.push(...(await measurePage(ground, product, "a trading area with 2,000 points", inLarge, inSmall)));
-    await ask(ground.databaseUrl, "delete from points where code like $1", [`${NEARBY}%`]);
-    for (const searched of searches) rows.push(await searchByRadius(ground, searched));
+    const inLarge = { cookie: large, path: await areaOf(setup, largeOwner) };
+    const inSmall = { cookie: small, path: await areaOf(setup, smallOwner) };
+    rows.push(
+      ...(await measurePage({
+        setup,
+        product,
+        what: "a trading area with 2,000 points",
+        large: inLarge,
+        small: inSmall,
+      })),
+    );
+    await queryRows(setup.databaseUrl, "delete from points where code like $1", [`${NEARBY}%`]);
+    for (const searched of searches) rows.push(await searchByRadius(setup, searched));
   } finally {
     await product.stop();
   }
@@ -43,9 +59,9 @@ export async function measurePlaces(ground: Ground): Promise<Section> {
 const NEARBY = "NEARBY-";
 const POINTS = 2_000;
 
-/** The address of a trading area of an owner's location with 2,000 points more within a mile and a half. */
-async function areaOf({ databaseUrl }: Ground, email: string): Promise<string> {
-  const [location] = await ask<{ id: number }>(
+/** Add 2,000 points within a mile and a half of an owner's location; return its trading area's address. */
+async function areaOf({ databaseUrl }: BenchSetup, email: string): Promise<string> {
+  const [location] = await queryRows<{ id: number }>(
     databaseUrl,
     `with location as (
        select locations.* from users join memberships on memberships.user_id = users.id
@@ -61,7 +77,7 @@ async function areaOf({ databaseUrl }: Ground, email: string): Promise<string> {
     [email, NEARBY, POINTS],
   );
   if (!location) throw new Error("The owner has no location.");
-  await ask(databaseUrl, "analyze points");
+  await queryRows(databaseUrl, "analyze points");
   return paths.tradingArea(location.id);
 }
 
@@ -74,31 +90,34 @@ const searches = [
     code: "pc_number",
     isFound: "lower(pc_number) = lower($2)",
   },
-  { what: "points of 113,990 within five miles", table: "points", code: "code", isFound: "code = $2" },
+  { what: "points within five miles, of 113,990", table: "points", code: "code", isFound: "code = $2" },
 ] as const;
 
-async function searchByRadius(ground: Ground, { what, table, code, isFound }: (typeof searches)[number]): Promise<Row> {
-  const client = new pg.Client({ connectionString: ground.databaseUrl });
+async function searchByRadius(
+  setup: BenchSetup,
+  { what, table, code, isFound }: (typeof searches)[number],
+): Promise<ResultRow> {
+  const client = new pg.Client({ connectionString: setup.databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ number: string; latitude: number; longitude: number }>(
       `select ${code} as number, latitude, longitude from ${table} where company_id = $1 and id % 499 = 0 limit 40`,
-      [ground.large],
+      [setup.large],
     );
     const search = rows.map(({ latitude, longitude }): Statement[] => [
       {
         text: `select * from ${table} where company_id = $1 and globe_point(latitude, longitude) <@ globe_box($2, $3, 5)
           and miles_between(latitude, longitude, $2, $3) <= 5`,
-        values: [ground.large, latitude, longitude],
+        values: [setup.large, latitude, longitude],
       },
     ]);
     const lookUp = rows.map(({ number }): Statement[] => [
       {
         text: `select * from ${table} where company_id = $1 and ${isFound}`,
-        values: [ground.large, number],
+        values: [setup.large, number],
       },
     ]);
-    return await compare(what, client, ground.isQuick ? 100 : 400, { search, lookUp });
+    return await compareSearch(what, client, setup.isQuick ? 100 : 400, { search, lookUp });
   } finally {
     await client.end();
   }

@@ -4,14 +4,14 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "./processes.ts";
+import { findOpenPort } from "./processes.ts";
 
 export interface Postgres {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The server of DATABASE_URL, else a private cluster that lives as long as the measuring. */
+/** Open the server of DATABASE_URL, else a private cluster that lives as long as the run. */
 export async function openPostgres(): Promise<Postgres> {
   const { DATABASE_URL } = process.env;
   return DATABASE_URL ? { url: DATABASE_URL, stop: async () => undefined } : startPostgres();
@@ -29,7 +29,7 @@ async function startPostgres(): Promise<Postgres> {
     ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"],
     options,
   );
-  const port = await freePort();
+  const port = await findOpenPort();
   const settings = {
     port: String(port),
     listen_addresses: "127.0.0.1",
@@ -45,7 +45,7 @@ async function startPostgres(): Promise<Postgres> {
   process.once("exit", () => server.kill("SIGINT"));
   const admin = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilAnswering(admin);
-  await ask(admin, "create database bench");
+  await queryRows(admin, "create database bench");
   return {
     url: admin.replace(/postgres$/, "bench"),
     async stop() {
@@ -56,8 +56,8 @@ async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** Runs one statement on a connection of its own. */
-export async function ask<Row extends pg.QueryResultRow>(url: string, statement: string, values: unknown[] = []) {
+/** Run one statement on a connection of its own. */
+export async function queryRows<Row extends pg.QueryResultRow>(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -70,7 +70,7 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, statement:
 async function untilAnswering(url: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
-    const problem = await ask(url, "select 1").then(
+    const problem = await queryRows(url, "select 1").then(
       () => null,
       (error: unknown) => error,
     );
@@ -97,7 +97,7 @@ function unprivileged(): { uid: number; gid: number } | null {
     try {
       return { uid: idOf("-u", name), gid: idOf("-g", name) };
     } catch {
-      // This machine has no such account: the next one is asked.
+      // This machine has no such account, so the next one is tried.
     }
   }
   throw new Error("Postgres needs an account that is not root.");

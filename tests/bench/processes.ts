@@ -6,21 +6,21 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const LONGEST_START = 120_000;
-/** A server on a Postgres wants 32 bytes; measuring keeps no secret with them. */
+/** Secret of measured servers, which need 32 bytes on a Postgres; it protects nothing. */
 export const SECRET = "measuring needs no secret, only 32 bytes";
 
-/** Node's flags for a program that collects its garbage when it is asked to. */
-export const collector = ["--expose-gc", "--import", "./tests/bench/collector.mjs"];
+/** Node flags for a program that collects its garbage on request. */
+export const garbageCollectorFlags = ["--expose-gc", "--import", "./tests/bench/collector.mjs"];
 
 export interface Running {
   origin: string;
   /** Milliseconds from the start of the process to its first answer. */
   startedIn: number;
-  /** Resident memory in MB. */
+  /** Return the resident memory in MB. */
   memory(): number;
-  /** Milliseconds of processor that the program has used; null where the system does not tell. */
+  /** Return the milliseconds of processor time used so far; null where the system does not report it. */
   processorTime(): number | null;
-  /** Asks a program that was started with the collector to free what nobody holds; takes two seconds. */
+  /** Make a program that was started with `garbageCollectorFlags` free its garbage; takes two seconds. */
   collectGarbage(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,16 +28,16 @@ export interface Running {
 interface Program {
   args: readonly string[];
   env: Record<string, string>;
-  /** The address that answers 200 once the program serves. */
+  /** Address that answers 200 once the program serves. */
   ready: string;
 }
 
 const running = new Set<ChildProcess>();
 process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-/** Starts a Node program that listens on PORT and waits for its first answer. */
+/** Start a Node program that listens on PORT, and wait for its first answer. */
 export async function startProgram({ args, env, ready }: Program): Promise<Running> {
-  const port = await freePort();
+  const port = await findOpenPort();
   const origin = `http://localhost:${port}`;
   const began = performance.now();
   const child = spawn(process.execPath, args, {
@@ -77,7 +77,7 @@ export async function startProgram({ args, env, ready }: Program): Promise<Runni
   };
 }
 
-/** The product as `npm start` runs it, on a Postgres. `flags` are Node's own. */
+/** Start the product as `npm start` runs it, on a Postgres. `flags` are Node's own. */
 export function startProduct(
   databaseUrl: string,
   env: Record<string, string> = {},
@@ -90,7 +90,7 @@ export function startProduct(
   });
 }
 
-/** Does the work and tells by how many MB the program's resident memory grew at the most meanwhile. */
+/** Do the work and return the largest growth of the program's resident memory meanwhile, in MB. */
 export async function watchingMemory<T>(
   program: Running,
   work: () => Promise<T>,
@@ -103,7 +103,7 @@ export async function watchingMemory<T>(
   return { peak: Math.max(most, program.memory()) - before, result };
 }
 
-export async function freePort(): Promise<number> {
+export async function findOpenPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -122,7 +122,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-// The 14th and 15th field of proc(5)'s stat, in ticks of 10 ms; the name before them may hold blanks.
+// The 14th and 15th field of proc(5)'s stat, in ticks of 10 ms; the name before them may contain blanks.
 function processorTime(pid: number): number | null {
   if (process.platform !== "linux") return null;
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

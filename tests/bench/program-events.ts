@@ -2,13 +2,13 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import { sql } from "kysely";
 import express from "express";
-import { csvDownload, xlsxDownload } from "#app/http/download.server.ts";
-import { xlsxOf } from "#app/platform/records/list-sheet.server.ts";
 import { connect } from "#db/connect.ts";
-import { csvLine, streamLines, streamRows } from "#db/lines.ts";
+import { csvLine, streamCsvLines, streamRows } from "#db/csv-stream.ts";
+import { csvDownload, xlsxDownload } from "#app/http/download.server.ts";
+import { streamXlsx } from "#app/platform/records/list-sheet.server.ts";
 import { makeRemixHandler } from "../../bin/remix-handler.mjs";
 
-/** The product's own ways of downloading, as its server has them, over all analytics events. */
+/** Server with the product's own download code, over all analytics events. */
 const { db } = connect(process.env.DATABASE_URL ?? "", 10, (error) => console.error(error));
 
 const header = ["Event", "At (UTC)", "User", "Company", "Network"];
@@ -21,7 +21,8 @@ const cells = [
 ];
 
 const columns = header.map((head, place) => ({
-  ...{ head, isHidden: false },
+  head,
+  isHidden: false,
   format: place === 1 ? { as: "instant" as const, timeZone: "UTC" } : { as: "text" as const },
 }));
 
@@ -33,9 +34,9 @@ function rows() {
 
 function loader({ request }: { request: Request }): Response {
   if (new URL(request.url).pathname.endsWith(".xlsx"))
-    return xlsxDownload("Events.xlsx", xlsxOf({ columns, rows: rows() }));
+    return xlsxDownload("Events.xlsx", streamXlsx({ columns, rows: rows() }));
   const events = db.selectFrom("analyticsEvents").select(csvLine(cells).as("line")).orderBy("at");
-  return csvDownload("Events.csv", header, streamLines(db, events));
+  return csvDownload("Events.csv", header, streamCsvLines(db, events));
 }
 
 const route = { id: "events", path: "*", parentId: undefined, module: { loader } };

@@ -1,48 +1,54 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** One line of the results. `isMet` null where there is no budget, or where this machine cannot tell. */
-export interface Row {
+/** Row of the results. `isMet` is null where there is no budget, or where this machine cannot tell. */
+export interface ResultRow {
   what: string;
   budget: string;
   measured: string;
   isMet: boolean | null;
 }
 
-export interface Section {
+export interface ResultSection {
   title: string;
-  rows: readonly Row[];
-  /** What decides the figures, for whoever reads them. */
+  rows: readonly ResultRow[];
+  /** Explanation of what decides the numbers. */
   note?: string;
-  /** Figures beyond the budgets, as Markdown with its own heading. */
+  /** Numbers beyond the budgets, as Markdown with its own heading. */
   detail?: string;
 }
 
-export function asText({ title, rows }: Section): string {
+export function asText({ title, rows }: ResultSection): string {
   const lines = rows.map((row) => `  ${verdict(row).padEnd(6)} ${row.what}: ${row.measured} (${row.budget})`);
   return [title, ...lines].join("\n");
 }
 
-/** A section and the day (YYYY-MM-DD) on which it was measured. */
+/** Section with the day (YYYY-MM-DD) on which it was measured. */
 interface Measured {
   day: string;
-  section: Section;
+  section: ResultSection;
 }
 
 const figures = new URL("../../docs/performance.json", import.meta.url);
 const page = new URL("../../docs/performance.md", import.meta.url);
 
 /**
- * Keeps a section that was measured in docs/performance.json and writes docs/performance.md anew: the machine, one table of
- * what was measured last of each section of `names`, in their order, what decides it, how to measure.
+ * Save a measured section in docs/performance.json and write docs/performance.md again: the machine, a table of the
+ * last results of each section of `names`, in their order, what decides them, and how to measure.
  */
-export function keep(
-  name: string,
-  section: Section,
-  names: readonly string[],
-  postgresVersion: string,
-  at: Date,
-): void {
+export function saveSection({
+  name,
+  section,
+  names,
+  postgresVersion,
+  at,
+}: {
+  name: string;
+  section: ResultSection;
+  names: readonly string[];
+  postgresVersion: string;
+  at: Date;
+}): void {
   const day = at.toISOString().slice(0, 10);
   const kept: Record<string, Measured> = JSON.parse(readFileSync(figures, "utf8"));
   const all = names.flatMap((known) => {
@@ -66,8 +72,8 @@ function pageOf(measured: readonly Measured[], machineText: string): string {
   return [
     "# Performance",
     "",
-    "`npm run bench` writes this page. Its budgets hold on any machine: ratios against baselines that are measured in turn",
-    "in the same run, counts, and a few generous absolute limits. Absolute rates are for reading only.",
+    "`npm run bench` writes this page. Its budgets work on any machine: they are ratios to baselines measured in the same run,",
+    "counts, and a few generous absolute limits. Absolute rates are for information only.",
     "",
     machineText,
     "",
@@ -81,7 +87,7 @@ function pageOf(measured: readonly Measured[], machineText: string): string {
       ...section.rows.map(lineOf),
     ]),
     "",
-    "## What decides these figures",
+    "## What determines these numbers",
     ...sections.flatMap(({ title, note }) => (note ? ["", `**${title}.** ${note}`] : [])),
     "",
     howToMeasure,
@@ -93,43 +99,42 @@ function pageOf(measured: readonly Measured[], machineText: string): string {
 function machine(postgresVersion: string, day: string): string {
   const [cpu] = cpus();
   return (
-    `Measured last on ${day}: ${cpus().length} cores (${cpu?.model.trim() ?? "unknown"}), ` +
+    `Last measured on ${day}: ${cpus().length} cores (${cpu?.model.trim() ?? "unknown"}), ` +
     `${Math.round(totalmem() / 2 ** 30)} GB memory; Node ${process.versions.node}, Postgres ${postgresVersion}. ` +
-    "The load generator, the server and Postgres share these cores with whatever else the machine does: the load average " +
-    `over the last quarter of an hour was ${(loadavg()[2] ?? 0).toFixed(1)}, of which measuring itself is about 3.`
+    "The load generator, the server and Postgres share these cores with the machine's other work: the load average " +
+    `over the last 15 minutes was ${(loadavg()[2] ?? 0).toFixed(1)}, of which about 3 is the measurement itself.`
   );
 }
 
-function missedWords(missed: readonly Row[]): string {
+function missedWords(missed: readonly ResultRow[]): string {
   return missed.length > 0 ? `Missed: ${missed.map(({ what }) => what).join("; ")}.` : "";
 }
 
-function lineOf(row: Row): string {
+function lineOf(row: ResultRow): string {
   return `| ${row.what} | ${row.budget} | ${row.measured} | ${verdict(row)} |`;
 }
 
 const howToMeasure = `## How to measure
 
-- \`npm run bench\` starts a private Postgres, fills it as \`npm run seed:scale\` does (about two minutes), starts the built
+- \`npm run bench\` starts a private Postgres, fills it like \`npm run seed:scale\` (about two minutes), starts the built
   server and the baselines, and measures for about half an hour. With \`DATABASE_URL\` it uses that server and fills it
   when it is empty; counting statements then needs the extension \`pg_stat_statements\` loaded. It ends with an error when
-  something cannot be measured.
-- \`npm run bench -- lists memory\` measures single sections, and this page keeps the others as they were; \`--quick\`
-  shortens all rounds and leaves the page as it is.
-- \`npm run seed:scale\` fills the Postgres of \`DATABASE_URL\` for looking around: \`senior@scale.test\`,
-  \`advisor@scale.test\`, \`owner@scale.test\` and \`chain@scale.test\`, who owns 100 networks, sign in with the demo
-  password. Scale Coffee has 100,000 users, 10,000 networks, 20,000 locations, 500 ideas, 4,000 plans with 32,000 items and
-  89,600 actions, 20,000 repeating events and 1,000,000 analytics events, a program with 20,000 accounts, 110,000 events
-  that are over, 200,000 claims, 1,000,000 entries of the ledger, 100,000 requests to the studio 100,000
-  orders of social media and 20,000 openings of competitors; Scale Tea has a tenth of the people, of the money, of the
-  requests, orders and openings, and ten ideas.
-  A database that is filled already is left as it is.
+  something can't be measured.
+- \`npm run bench -- lists memory\` measures single sections and keeps the others on this page; \`--quick\` shortens all
+  rounds and doesn't change the page.
+- \`npm run seed:scale\` fills the Postgres of \`DATABASE_URL\` for trying out the product at this size. \`senior@scale.test\`,
+  \`advisor@scale.test\`, \`owner@scale.test\` and \`chain@scale.test\`, who owns 100 networks, sign in with the demo password.
+  Scale Coffee has 100,000 users, 10,000 networks, 20,000 locations, 500 ideas, 4,000 plans with 32,000 items and 89,600
+  actions, 20,000 repeating events and 1,000,000 analytics events, a program with 20,000 accounts, 110,000 past events,
+  200,000 claims, 1,000,000 ledger entries, 100,000 studio requests, 100,000 social media orders and 20,000 competitor
+  openings. Scale Tea has a tenth of the users, money, requests, orders and openings, and ten ideas. A database that is
+  filled already is left unchanged.
 
-Baselines: **bare** is \`node:http\` and \`pg\` answering the users list's own statements as JSON; **plain** is a Remix
-application of one route that runs the same statements and renders the rows as a plain table, without session,
+Baselines: **bare** is \`node:http\` and \`pg\`, which answer the users list's own statements as JSON; **plain** is a Remix
+application with one route that runs the same statements and renders the rows as a plain table, without session,
 permissions or layout; **COPY** is \`COPY (...) TO STDOUT CSV\` of the same columns in the same order.`;
 
-function verdict({ isMet }: Row): string {
+function verdict({ isMet }: ResultRow): string {
   if (isMet === null) return "-";
   return isMet ? "yes" : "**no**";
 }

@@ -1,23 +1,25 @@
 import { paths } from "#app/paths.ts";
 import { reports } from "#app/wiring/reports.server.ts";
-import { type Ground, signIn } from "./ground.ts";
+import { type BenchSetup, createSession } from "./setup.ts";
 import { measurePage } from "./money.ts";
 import { startProduct } from "./processes.ts";
-import type { Row, Section } from "./report.ts";
+import type { ResultRow, ResultSection } from "./report.ts";
 
 const note =
-  "The first page of each report, over its standard period, asked one at a time, in turn, of the company of 20,000 locations " +
-  "and of one of a tenth.";
+  "The first page of each report over its default period, requested one at a time, in turn, in the company of 20,000 " +
+  "locations and in one a tenth its size.";
 
-/** Every report at ten times the size. */
-export async function measureReports(ground: Ground): Promise<Section> {
-  const product = await startProduct(ground.databaseUrl);
-  const rows: Row[] = [];
+/** Measure every report at ten times the size. */
+export async function measureReports(setup: BenchSetup): Promise<ResultSection> {
+  const product = await startProduct(setup.databaseUrl);
+  const rows: ResultRow[] = [];
   try {
-    const cookie = await signIn(ground, "senior@scale.test");
+    const cookie = await createSession(setup, "senior@scale.test");
     for (const { key, title } of reports) {
       const of = (company: number) => ({ cookie, path: paths.report(key, { company }) });
-      rows.push(...(await measurePage(ground, product, title, of(ground.large), of(ground.small))));
+      rows.push(
+        ...(await measurePage({ setup, product, what: title, large: of(setup.large), small: of(setup.small) })),
+      );
     }
   } finally {
     await product.stop();

@@ -5,7 +5,7 @@ import { measureBackOffice } from "./back-office.ts";
 import { measureBrowser } from "./browser.ts";
 import { measureCalendar } from "./calendar.ts";
 import { measureDownloads } from "./downloads.ts";
-import { type Ground, prepareGround } from "./ground.ts";
+import { type BenchSetup, prepareSetup } from "./setup.ts";
 import { measureHostileForms } from "./hostile-forms.ts";
 import { measureImports } from "./imports.ts";
 import { measureJobs } from "./jobs.ts";
@@ -16,8 +16,8 @@ import { measureMoney } from "./money.ts";
 import { measurePages } from "./pages.ts";
 import { measurePlaces } from "./places.ts";
 import { measurePlanning } from "./planning.ts";
-import { ask, openPostgres } from "./postgres.ts";
-import { asText, keep, type Section } from "./report.ts";
+import { queryRows, openPostgres } from "./postgres.ts";
+import { asText, saveSection, type ResultSection } from "./report.ts";
 import { measureReports } from "./reports.ts";
 import { measureSearches } from "./searches.ts";
 import { measureSignIns } from "./sign-ins.ts";
@@ -25,7 +25,7 @@ import { measureStarts } from "./starts.ts";
 import { measureSocial } from "./social.ts";
 import { measureStudio } from "./studio.ts";
 
-const sections: Record<string, (ground: Ground) => Section | Promise<Section>> = {
+const sections: Record<string, (setup: BenchSetup) => ResultSection | Promise<ResultSection>> = {
   lists: measureLists,
   searches: measureSearches,
   pages: measurePages,
@@ -49,8 +49,8 @@ const sections: Record<string, (ground: Ground) => Section | Promise<Section>> =
   starts: measureStarts,
 };
 
-// `npm run bench -- lists --quick`: names pick sections; without names all run. docs/performance.md is written anew after
-// each section, so that a run that is stopped leaves what it has measured.
+// `npm run bench -- lists --quick`: names select sections; without names all run. docs/performance.md is written after
+// each section, so that an interrupted run keeps its results.
 const args = process.argv.slice(2);
 const isQuick = args.includes("--quick");
 const chosen = args.filter((name) => name in sections);
@@ -64,23 +64,27 @@ buildIfStale();
 console.log("Preparing Postgres.");
 const postgres = await openPostgres();
 try {
-  const ground = await prepareGround(postgres.url, isQuick);
-  const [server] = await ask<{ server_version: string }>(postgres.url, "show server_version");
+  const setup = await prepareSetup(postgres.url, isQuick);
+  const [server] = await queryRows<{ server_version: string }>(postgres.url, "show server_version");
   const version = server?.server_version.split(" ")[0] ?? "";
   for (const [name, measure] of Object.entries(sections)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue;
     console.log(`Measuring ${name}.`);
     const began = performance.now();
-    const section = await measureOrTell(name, () => measure(ground));
+    const section = await measureOrReport(name, () => measure(setup));
     console.log(`${asText(section)}\n  in ${Math.round((performance.now() - began) / 1_000)} s`);
-    if (!isQuick) keep(name, section, Object.keys(sections), version, new Date());
+    if (!isQuick)
+      saveSection({ name, section, names: Object.keys(sections), postgresVersion: version, at: new Date() });
   }
 } finally {
   await postgres.stop();
 }
 
-// One section that fails does not end the others; the page says so.
-async function measureOrTell(name: string, measure: () => Section | Promise<Section>): Promise<Section> {
+// A failing section does not end the others; the page reports it.
+async function measureOrReport(
+  name: string,
+  measure: () => ResultSection | Promise<ResultSection>,
+): Promise<ResultSection> {
   try {
     return await measure();
   } catch (error) {
@@ -98,5 +102,5 @@ function buildIfStale(): void {
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (status !== 0) throw new Error("The application does not build.");
+  if (status !== 0) throw new Error("The build failed. See the errors above.");
 }

@@ -1,26 +1,26 @@
 import pg from "pg";
-import type { Ground } from "./ground.ts";
+import type { BenchSetup } from "./setup.ts";
 import { median } from "./load.ts";
-import { milliseconds, type Row, type Section, times } from "./report.ts";
-import { type Statement, statementsOfSearch, statementsOfUserList, textsOfSearch } from "./statements.ts";
+import { milliseconds, type ResultRow, type ResultSection, times } from "./report.ts";
+import { type Statement, statementsOfSearch, statementsOfUserList, searchColumns } from "./statements.ts";
 
-/** Searching by a part of a word against finding by an indexed value, as Postgres answers both. */
-export async function measureSearches(ground: Ground): Promise<Section> {
-  const client = new pg.Client({ connectionString: ground.databaseUrl });
+/** Measure searching by a part of a word against finding by an indexed value, as Postgres answers both. */
+export async function measureSearches(setup: BenchSetup): Promise<ResultSection> {
+  const client = new pg.Client({ connectionString: setup.databaseUrl });
   await client.connect();
-  const rounds = ground.isQuick ? 100 : 400;
+  const rounds = setup.isQuick ? 100 : 400;
   try {
     return {
       title: "Search",
       rows: [
-        await searchUsers(ground, client, rounds),
-        await searchLocations(ground, client, rounds),
-        await searchEverything(ground, client, rounds),
+        await searchUsers(setup, client, rounds),
+        await searchLocations(setup, client, rounds),
+        await searchEverything(setup, client, rounds),
       ],
       note:
-        "Medians of Postgres' answers on one connection, search and look-up in turn: the count and the rows of a list that " +
-        "holds one row, once found by a part of a text and once by the whole value; over all kinds, the one statement of " +
-        "the search, which finds the kinds beside each other, once by a part of a text and once by an id.",
+        "Medians of Postgres' response times on one connection, search and lookup in turn. For a list with one " +
+        "matching row, both run its count and its rows: the search by part of a text, the lookup by the whole value. " +
+        "For all kinds, both run the one statement of the global search: by part of a text and by an id.",
     };
   } finally {
     await client.end();
@@ -29,21 +29,21 @@ export async function measureSearches(ground: Ground): Promise<Section> {
 
 const searchedUsers = "plain_text(users.first_name || ' ' || users.last_name || ' ' || users.email) like plain_text(";
 
-async function searchUsers(ground: Ground, client: pg.Client, rounds: number): Promise<Row> {
+async function searchUsers(setup: BenchSetup, client: pg.Client, rounds: number): Promise<ResultRow> {
   const { rows } = await client.query<{ email: string; part: string }>(
     `select email, split_part(email, '@', 1) as part from users where company_id = $1 and id % 1009 = 0 limit 40`,
-    [ground.large],
+    [setup.large],
   );
   const addressOf = (part: string) => `?q=${encodeURIComponent(part)}&size=25`;
   const addresses = rows.map(({ part }) => addressOf(part));
-  const statements = await statementsOfUserList(ground.databaseUrl, ground.large, addresses);
+  const statements = await statementsOfUserList(setup.databaseUrl, setup.large, addresses);
   const search = rows.map(({ part }) => statements[`/users${addressOf(part)}`] ?? []);
-  const lookUp = rows.map(({ email }, index) => (search[index] ?? []).map((statement) => asLookUp(statement, email)));
-  return compare("users by a part of their e-mail, 100,000 users", client, rounds, { search, lookUp });
+  const lookUp = rows.map(({ email }, index) => (search[index] ?? []).map((statement) => toLookUp(statement, email)));
+  return compareSearch("users by part of their email, 100,000 users", client, rounds, { search, lookUp });
 }
 
-/** The same statement, finding an e-mail where it searched for a part of one. */
-function asLookUp({ text, values }: Statement, email: string): Statement {
+/** Return the same statement, finding an email where it searched for a part of one. */
+function toLookUp({ text, values }: Statement, email: string): Statement {
   if (!text.includes(searchedUsers)) throw new Error("The users list searches in another way.");
   const isSearched = (value: unknown) => typeof value === "string" && value.startsWith("%");
   return {
@@ -52,10 +52,10 @@ function asLookUp({ text, values }: Statement, email: string): Statement {
   };
 }
 
-async function searchLocations(ground: Ground, client: pg.Client, rounds: number): Promise<Row> {
+async function searchLocations(setup: BenchSetup, client: pg.Client, rounds: number): Promise<ResultRow> {
   const { rows } = await client.query<{ number: string }>(
     "select pc_number as number from locations where company_id = $1 and id % 499 = 0 limit 40",
-    [ground.large],
+    [setup.large],
   );
   const searched = "plain_text(pc_number || ' ' || name || ' ' || city) like plain_text($2)";
   const given = "lower(pc_number) = lower($2)";
@@ -63,30 +63,30 @@ async function searchLocations(ground: Ground, client: pg.Client, rounds: number
     rows.map(({ number }): Statement[] => [
       {
         text: `select count(*) from locations where company_id = $1 and ${condition}`,
-        values: [ground.large, value(number)],
+        values: [setup.large, value(number)],
       },
       {
         text: `select * from locations where company_id = $1 and ${condition} order by name, id limit 25`,
-        values: [ground.large, value(number)],
+        values: [setup.large, value(number)],
       },
     ]);
-  return compare("locations by their number, 20,000 locations", client, rounds, {
+  return compareSearch("locations by their number, 20,000 locations", client, rounds, {
     search: asking(searched, (number) => `%${number.slice(1)}%`),
     lookUp: asking(given, (number) => number),
   });
 }
 
-/** The search over all kinds, as a Senior Advisor asks it, against the same statement that finds each kind by its id. */
-async function searchEverything(ground: Ground, client: pg.Client, rounds: number): Promise<Row> {
+/** Measure a Senior Advisor's search over all kinds against the same statement that finds each kind by its id. */
+async function searchEverything(setup: BenchSetup, client: pg.Client, rounds: number): Promise<ResultRow> {
   const { rows } = await client.query<{ part: string }>(
     "select split_part(email, '@', 1) as part from users where company_id = $1 and id % 1009 = 0 limit 40",
-    [ground.large],
+    [setup.large],
   );
   const statements = await statementsOfSearch(
-    ground.databaseUrl,
+    setup.databaseUrl,
     rows.map(({ part }) => part),
   );
-  const searched = await textsOfSearch();
+  const searched = await searchColumns();
   const lookUp = statements.map(({ text, values }): Statement => {
     const byId = searched.reduce(
       (text, { column, id }) => text.replaceAll(`plain_text(${column}) like plain_text(`, `${id} = (`),
@@ -95,19 +95,19 @@ async function searchEverything(ground: Ground, client: pg.Client, rounds: numbe
     return { text: byId, values: values.map((value) => (String(value).includes("%") ? "1009" : value)) };
   });
   const each = (statements: readonly Statement[]) => statements.map((statement) => [statement]);
-  return compare("all kinds by a part of a text, 100,000 users", client, rounds, {
+  return compareSearch("all kinds by part of a text, 100,000 users", client, rounds, {
     search: each(statements),
     lookUp: each(lookUp),
   });
 }
 
-/** What a search costs against a look-up, each the statements of one case after the other. */
-export async function compare(
+/** Compare the cost of a search with that of a lookup, each with the statements of one case after the other. */
+export async function compareSearch(
   what: string,
   client: pg.Client,
   rounds: number,
   { search, lookUp }: Record<"search" | "lookUp", (readonly Statement[])[]>,
-): Promise<Row> {
+): Promise<ResultRow> {
   const durations: Record<"search" | "lookUp", number[]> = { search: [], lookUp: [] };
   for (let round = -20; round < rounds; round += 1) {
     for (const [kind, asked] of [
@@ -122,7 +122,7 @@ export async function compare(
   const [searched, found] = [median(durations.search), median(durations.lookUp)];
   return {
     what,
-    budget: "at most 3 times the look-up",
+    budget: "at most 3 times the lookup",
     measured: `${times(searched / found)} (${milliseconds(searched)}, ${milliseconds(found)})`,
     isMet: searched / found <= 3,
   };

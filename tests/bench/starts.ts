@@ -1,30 +1,30 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Ground, signIn } from "./ground.ts";
+import { type BenchSetup, createSession } from "./setup.ts";
 import { load, median } from "./load.ts";
 import { SECRET, startProduct, startProgram } from "./processes.ts";
-import { perSecond, type Row, type Section, times } from "./report.ts";
+import { perSecond, type ResultRow, type ResultSection, times } from "./report.ts";
 
-/** `npm start`'s second start on both databases, and what a second instance adds. */
-export async function measureStarts(ground: Ground): Promise<Section> {
+/** Measure the second `npm start` on both databases, and what a second instance adds. */
+export async function measureStarts(setup: BenchSetup): Promise<ResultSection> {
   const folder = mkdtempSync(join(tmpdir(), "mainstreet-bench-"));
   try {
     return {
       title: "Starting and growing",
       rows: [
-        await secondStart("on Postgres", 3, { DATABASE_URL: ground.databaseUrl, DATA_DIR: folder, SECRET }),
+        await secondStart("on Postgres", 3, { DATABASE_URL: setup.databaseUrl, DATA_DIR: folder, SECRET }),
         await secondStart("on the embedded database with the demo company", 8, { DATA_DIR: join(folder, "embedded") }),
-        await secondInstance(ground),
+        await secondInstance(setup),
       ],
-      note: "From starting the process to the first answer of the sign-in page.",
+      note: "From starting the process to the first response of the sign-in page.",
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function secondStart(what: string, most: number, env: Record<string, string>): Promise<Row> {
+async function secondStart(what: string, most: number, env: Record<string, string>): Promise<ResultRow> {
   const durations: number[] = [];
   for (let round = 0; round < 4; round += 1) {
     const program = await startProgram({ args: ["bin/start.mjs"], env, ready: "/login" });
@@ -41,11 +41,11 @@ async function secondStart(what: string, most: number, env: Record<string, strin
   };
 }
 
-async function secondInstance(ground: Ground): Promise<Row> {
-  const instances = [await startProduct(ground.databaseUrl), await startProduct(ground.databaseUrl)];
-  const cookie = await signIn(ground, "senior@scale.test");
-  const paths = [`/company/${ground.large}/users?size=25`];
-  const seconds = ground.isQuick ? 4 : 10;
+async function secondInstance(setup: BenchSetup): Promise<ResultRow> {
+  const instances = [await startProduct(setup.databaseUrl), await startProduct(setup.databaseUrl)];
+  const cookie = await createSession(setup, "senior@scale.test");
+  const paths = [`/company/${setup.large}/users?size=25`];
+  const seconds = setup.isQuick ? 4 : 10;
   try {
     const rateOf = async (count: number) => {
       const loaded = instances.slice(0, count).map((program) => load({ program, cookie, paths }, { seconds }));
@@ -60,7 +60,7 @@ async function secondInstance(ground: Ground): Promise<Row> {
     const isEnough = cores >= 4;
     const why = isEnough ? "" : `; ${cores} cores are the limit here, shared with Postgres and the load generator`;
     return {
-      what: "two instances against one",
+      what: "two instances vs. one",
       budget: "at least 1.7 times where the database is not the limit",
       measured: `${times(two / one)} (${perSecond(one)}, ${perSecond(two)})${why}`,
       isMet: isEnough ? two / one >= 1.7 : null,

@@ -1,20 +1,20 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import pg from "pg";
-import { Reach } from "#app/platform/identity/reach.server.ts";
+import type { DB } from "#db/schema.ts";
+import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
 import { findRecords } from "#app/platform/search/find-records.server.ts";
 import { searchSources } from "#app/wiring/search-sources.server.ts";
-import type { DB } from "#db/schema.ts";
 
 export interface Statement {
   text: string;
   values: readonly unknown[];
 }
 
-/** What a baseline runs for each address: the count's statement, then the rows'. */
+/** Statements that a baseline runs for each address: that of the count, then that of the rows. */
 export type StatementsByPath = Record<string, readonly Statement[]>;
 
-/** The statements that the product's own users list runs for these searches, so that baselines run the very same. */
+/** Return the statements of the product's own users list for these searches, so that baselines run exactly the same. */
 export async function statementsOfUserList(
   databaseUrl: string,
   companyId: number,
@@ -28,11 +28,15 @@ export async function statementsOfUserList(
       heard.push({ text: query.sql, values: query.parameters });
     },
   });
-  const reach = Reach.of({ userId: 0, role: "Senior Advisor", companyId: null });
+  const access = AccessScope.of({ userId: 0, role: "Senior Advisor", companyId: null });
   const byPath: StatementsByPath = {};
   for (const search of searches) {
     heard = [];
-    const { total } = await userList.page(db, reach, { companyId, now: new Date() }, new URLSearchParams(search));
+    const { total } = await userList.page(db, {
+      access,
+      scope: { companyId, now: new Date() },
+      at: new URLSearchParams(search),
+    });
     if (total === 0) throw new Error(`${search} finds nobody.`);
     byPath[`/users${search}`] = heard;
   }
@@ -40,7 +44,7 @@ export async function statementsOfUserList(
   return byPath;
 }
 
-/** The statement that the search over all kinds runs for each text, as a Senior Advisor asks it. */
+/** Return the statement that a Senior Advisor's search over all kinds runs for each text. */
 export async function statementsOfSearch(databaseUrl: string, texts: readonly string[]): Promise<Statement[]> {
   const heard: Statement[] = [];
   const db = new Kysely<DB>({
@@ -51,7 +55,7 @@ export async function statementsOfSearch(databaseUrl: string, texts: readonly st
     },
   });
   const role = "Senior Advisor";
-  const seeker = { role, reach: Reach.of({ userId: 0, role, companyId: null }), mayUse: () => true } as const;
+  const seeker = { role, access: AccessScope.of({ userId: 0, role, companyId: null }), canUse: () => true } as const;
   for (const text of texts) {
     const groups = await findRecords(db, searchSources, seeker, text);
     if (groups.length === 0) throw new Error(`${text} finds nothing.`);
@@ -60,8 +64,8 @@ export async function statementsOfSearch(databaseUrl: string, texts: readonly st
   return heard;
 }
 
-/** What the search looks through of each kind, as its statement has it, and the ids of the same table. */
-export async function textsOfSearch(): Promise<{ column: string; id: string }[]> {
+/** Return the column that the search compares for each kind, as its statement has it, and the id of the same table. */
+export async function searchColumns(): Promise<{ column: string; id: string }[]> {
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: new pg.Pool() }),
     plugins: [new CamelCasePlugin()],

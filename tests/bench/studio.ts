@@ -1,36 +1,42 @@
 import { paths } from "#app/paths.ts";
 import { statementsRow } from "./counting.ts";
-import { type Ground, signIn } from "./ground.ts";
+import { type BenchSetup, createSession } from "./setup.ts";
 import { copyDatabase } from "./jobs.ts";
-import { compared, measurePage } from "./money.ts";
-import { ask } from "./postgres.ts";
+import { compareTimes, measurePage } from "./money.ts";
+import { queryRows } from "./postgres.ts";
 import { startProduct } from "./processes.ts";
-import type { Row, Section } from "./report.ts";
-import { visit } from "./visits.ts";
+import type { ResultRow, ResultSection } from "./report.ts";
+import { getPage } from "./visits.ts";
 
 const note =
-  "The queue is asked in the company of 100,000 requests and in one of a tenth; requests are counted as they come and go. The page " +
-  "of proofs has three rounds with 30 remarks, against one without any.";
+  "The queue is requested in the company of 100,000 requests and in one a tenth its size. Requests are counted as " +
+  "they are added and removed. The page of proofs has three rounds with 30 remarks.";
 
-/** The studio's queue with 100,000 requests, and a page full of remarks. */
-export async function measureStudio(ground: Ground): Promise<Section> {
-  const { databaseUrl, drop } = await copyDatabase(ground, "studio");
+/** Measure the studio's queue with 100,000 requests, and a page full of remarks. */
+export async function measureStudio(setup: BenchSetup): Promise<ResultSection> {
+  const { databaseUrl, drop } = await copyDatabase(setup, "studio");
   const product = await startProduct(databaseUrl);
-  const copy = { ...ground, databaseUrl };
-  const rows: Row[] = [];
+  const copy = { ...setup, databaseUrl };
+  const rows: ResultRow[] = [];
   try {
-    const cookie = await signIn(copy, "senior@scale.test");
+    const cookie = await createSession(copy, "senior@scale.test");
     const queue = (company: number) => ({ cookie, path: paths.studioQueue({ company }) });
     rows.push(
-      ...(await measurePage(copy, product, "queue of 100,000 requests", queue(ground.large), queue(ground.small))),
+      ...(await measurePage({
+        setup: copy,
+        product,
+        what: "queue of 100,000 requests",
+        large: queue(setup.large),
+        small: queue(setup.small),
+      })),
     );
-    const [full, plain] = await ask<{ id: number }>(databaseUrl, addRemarks, [ground.large]);
+    const [full, plain] = await queryRows<{ id: number }>(databaseUrl, addRemarks, [setup.large]);
     if (!full || !plain) throw new Error("No requests are there.");
     const page = ({ id }: { id: number }) => ({ cookie, path: paths.studioChecklist(id) });
-    const see = () => visit(product, page(full).path, cookie);
+    const see = () => getPage(product, page(full).path, cookie);
     rows.push(await statementsRow(copy, { what: "a page of proofs with 30 remarks", most: 14 }, [see, see]));
-    const what = "a page of proofs with 30 remarks against one without proofs";
-    rows.push(await compared(copy, product, { what, most: null }, page(full), page(plain)));
+    const what = "a page of proofs with 30 remarks vs. one without proofs";
+    rows.push(await compareTimes(copy, product, { what, most: null }, page(full), page(plain)));
   } finally {
     await product.stop();
     await drop();
@@ -38,7 +44,10 @@ export async function measureStudio(ground: Ground): Promise<Section> {
   return { title: "Studio", rows, note };
 }
 
-/** Gives the first request of a company three rounds of proofs with ten remarks each; gives its id and that of the next. */
+/**
+ * Statement that gives a company's first request three rounds of proofs with ten remarks each, and returns its id and
+ * that of the next request.
+ */
 const addRemarks = `
   with request as (
     select id, company_id from studio_requests where company_id = $1 and status = 'proofReady' order by id limit 2

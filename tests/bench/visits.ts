@@ -1,15 +1,15 @@
 import type { Running } from "./processes.ts";
 
-/** The whole answer of an address; throws when it is not 200. */
-export async function visit({ origin }: Running, path: string, cookie = ""): Promise<string> {
+/** Return the whole answer of an address; throw when it is not 200. */
+export async function getPage({ origin }: Running, path: string, cookie = ""): Promise<string> {
   const response = await fetch(origin + path, { headers: { cookie }, redirect: "manual" });
   const text = await response.text();
   if (response.status === 200) return text;
   throw new Error(`${path} answered ${response.status} ${response.headers.get("Location") ?? ""}`.trim());
 }
 
-/** Posts as a form of the page does; the address that the answer leads to. Throws when it leads nowhere. */
-export async function post(
+/** Post as a form of the page does; return the address of the redirect, and throw without one. */
+export async function postPageForm(
   { origin }: Running,
   path: string,
   body: FormData | URLSearchParams,

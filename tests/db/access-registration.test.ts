@@ -3,14 +3,14 @@ import { findSession } from "#app/access/session/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeNetwork } from "#tests/support/make/places.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let company: { id: number; name: string };
 let invite: typeof import("#app/access/sign-in/send-invitation.server.ts").sendInvitation;
 let invitation: typeof import("#app/access/sign-in/invitation.server.ts");
 let register: typeof import("#app/access/sign-in/register-by-invitation.server.ts").registerByInvitation;
-let ask: typeof import("#app/access/sign-in/ask-for-code.server.ts");
+let ask: typeof import("#app/access/sign-in/request-code.server.ts");
 let confirm: typeof import("#app/access/sign-in/register-by-code.server.ts").registerByCode;
 let tokens: typeof import("#app/access/sign-in/tokens.server.ts");
 
@@ -19,10 +19,10 @@ const origin = { requestId: "request-1", address: "192.0.2.1", agent: "Test" };
 const browser = { origin, heldToken: null };
 const typed = { firstName: "Dana", lastName: "Reyes", phone: "+16145550123", password: "quiet harbor lamps" };
 const KEY = "browser-key-of-the-test";
-const OVER = { saved: false, problems: { "": [expect.stringContaining("This invitation has run out")] } };
+const OVER = { saved: false, fieldErrors: { "": [expect.stringContaining("This invitation has expired")] } };
 const WRONG_CODE = {
   saved: false,
-  problems: { code: [expect.stringContaining("That code is not right")] },
+  fieldErrors: { code: [expect.stringContaining("This code is wrong")] },
   minutes: null,
 };
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   ({ sendInvitation: invite } = await import("#app/access/sign-in/send-invitation.server.ts"));
   invitation = await import("#app/access/sign-in/invitation.server.ts");
   ({ registerByInvitation: register } = await import("#app/access/sign-in/register-by-invitation.server.ts"));
-  ask = await import("#app/access/sign-in/ask-for-code.server.ts");
+  ask = await import("#app/access/sign-in/request-code.server.ts");
   ({ registerByCode: confirm } = await import("#app/access/sign-in/register-by-code.server.ts"));
   tokens = await import("#app/access/sign-in/tokens.server.ts");
   company = await makeCompany(database.db, { name: "Blue Kettle Tea" });
@@ -55,7 +55,7 @@ test("registering while another invitation is mailed ends well, whichever comes 
 
 test("the person is locked before the invitation, as when one is mailed", async () => {
   const token = await inviteAt(await makeInvited());
-  const statements = await statementsOf(() => register(database.db, { ...typed, token }, browser, now));
+  const statements = await recordStatements(() => register(database.db, { ...typed, token }, browser, now));
   const locking = statements.findIndex((text) => text.includes("for no key update"));
   const spending = statements.findIndex((text) => text.startsWith('update "tokens"'));
   expect([locking > 0, spending > locking]).toEqual([true, true]);
@@ -77,9 +77,9 @@ test("an invitation is mailed with a link to this site that lives 14 days", asyn
   const user = await makeInvited();
   const token = await inviteAt(user);
   const [mail] = await mailsTo(user.email);
-  expect(mail).toMatchObject({ kind: "invitation", subject: "You are invited to Mainstreet" });
+  expect(mail).toMatchObject({ kind: "invitation", subject: "You're invited to Mainstreet" });
   expect(mail?.text).toContain(`http://localhost:3000/register?token=${token}`);
-  expect(mail?.text).toContain("Ada Lovelace invites you to Mainstreet for Blue Kettle Tea");
+  expect(mail?.text).toContain("Ada Lovelace invited you to Mainstreet for Blue Kettle Tea");
   const lastMinute = later(14 * 24 * 60 - 1);
   expect(await invitation.findInvitation(database.db, token, lastMinute)).toMatchObject({ email: user.email });
   expect(await invitation.findInvitation(database.db, token, later(14 * 24 * 60 + 1))).toBeNull();
@@ -158,7 +158,7 @@ test.each([
   const user = await makeInvited();
   const token = await inviteAt(user);
   const outcome = await register(database.db, { ...typed, password, token }, browser, now);
-  expect(outcome).toEqual({ saved: false, problems: { password: [reason] } });
+  expect(outcome).toEqual({ saved: false, fieldErrors: { password: [reason] } });
   expect(await invitation.findInvitation(database.db, token, now)).not.toBeNull();
 });
 
@@ -176,7 +176,7 @@ test.each([["   spaces before it"], ["Пятьдесят зелёных вело
   },
 );
 
-test("registering by e-mail waits for the mailed code, in the browser that typed", async () => {
+test("registering by email waits for the mailed code, in the browser that typed", async () => {
   const user = await makeInvited();
   expect(await askFor(user.email)).toEqual({ saved: true });
   expect(await userOf(user.id)).toMatchObject({ status: "Invited", passwordHash: null });
@@ -191,13 +191,12 @@ test("registering by e-mail waits for the mailed code, in the browser that typed
 test("what a stranger types with the same address is never confirmed by its owner", async () => {
   const user = await makeInvited();
   await askFor(user.email);
-  await ask.askForCode(
-    database.db,
-    { ...typed, email: user.email, password: "a stranger's own words" },
-    "stranger",
+  await ask.requestCode(database.db, {
+    registrationInput: { ...typed, email: user.email, password: "a stranger's own words" },
+    browserKey: "stranger",
     origin,
     now,
-  );
+  });
   expect(await enter(user.email, await codeTo(user.email))).toMatchObject(WRONG_CODE);
   expect(await userOf(user.id)).toMatchObject({ status: "Invited", passwordHash: null });
 });
@@ -238,7 +237,7 @@ test("a new code comes after a minute and replaces the old one, which keeps what
   const user = await makeInvited();
   await askFor(user.email);
   const first = await codeTo(user.email);
-  const again = (at: Date) => ask.askForCodeAgain(database.db, user.email, KEY, origin, at);
+  const again = (at: Date) => ask.requestNewCode(database.db, { email: user.email, browserKey: KEY, origin, now: at });
   expect(await again(later(0.5))).toMatchObject({ saved: false, minutes: 1 });
   expect(await again(later(1))).toEqual({ saved: true });
   const second = await codeTo(user.email);
@@ -262,7 +261,7 @@ test("ten wrong codes an hour make an address wait, whomever they are for", asyn
 });
 
 function askFor(email: string) {
-  return ask.askForCode(database.db, { ...typed, email }, KEY, origin, now);
+  return ask.requestCode(database.db, { registrationInput: { ...typed, email }, browserKey: KEY, origin, now });
 }
 
 function enter(email: string, code: string, { key = KEY, at = now } = {}) {

@@ -3,23 +3,23 @@ import { findSession, startSession } from "#app/access/session/session.server.ts
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser, testPassword } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let company: { id: number };
-let ask: typeof import("#app/access/sign-in/ask-for-reset.server.ts").askForReset;
+let ask: typeof import("#app/access/sign-in/request-password-reset.server.ts").requestPasswordReset;
 let resets: typeof import("#app/access/sign-in/reset-password.server.ts");
 let signIn: typeof import("#app/access/sign-in/sign-in.server.ts").signIn;
 
 const now = new Date("2026-11-20T15:00:00Z");
 const origin = { requestId: "request-1", address: "192.0.2.1", agent: "Test" };
 const password = "quiet harbor lamps";
-const OVER = { saved: false, problems: { "": [expect.stringContaining("This link has run out")] } };
+const OVER = { saved: false, fieldErrors: { "": [expect.stringContaining("This link has expired")] } };
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  ({ askForReset: ask } = await import("#app/access/sign-in/ask-for-reset.server.ts"));
+  ({ requestPasswordReset: ask } = await import("#app/access/sign-in/request-password-reset.server.ts"));
   resets = await import("#app/access/sign-in/reset-password.server.ts");
   ({ signIn } = await import("#app/access/sign-in/sign-in.server.ts"));
   company = await makeCompany(database.db, { name: "Blue Kettle Tea" });
@@ -29,9 +29,9 @@ beforeEach(() => database.db.deleteFrom("rateLimits").execute());
 
 test("a link changes the password once, ends every session and signs this browser in", async () => {
   const user = await makeUser(database.db, "Business Owner", { company });
-  const held = await startSession(database.db, user.id, origin, 12, now);
+  const held = await startSession(database.db, { userId: user.id, origin, absoluteHours: 12, now });
   const token = await linkTo(user.email);
-  await resets.findReset(database.db, token, now);
+  await resets.findPasswordReset(database.db, token, now);
   const outcome = await resets.resetPassword(database.db, { token, password }, origin, now);
   if (!outcome.saved) throw new Error("not changed");
   expect(await findSession(database.db, held, now)).toBeNull();
@@ -57,7 +57,7 @@ test("two that use one link at once change the password once", async () => {
 });
 
 test("using a link while another one is mailed ends well, whichever comes first", async () => {
-  const { sendReset } = await import("#app/access/sign-in/send-reset.server.ts");
+  const { sendPasswordReset } = await import("#app/access/sign-in/send-password-reset.server.ts");
   const people = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const user = await makeUser(database.db, "Business Owner", { company });
@@ -66,13 +66,13 @@ test("using a link while another one is mailed ends well, whichever comes first"
   );
   await database.db.deleteFrom("rateLimits").execute();
   const outcomes = people.map(async ({ user, token }) => {
-    const mailing = database.db.transaction().execute((db) => sendReset(db, user, now));
+    const mailing = database.db.transaction().execute((db) => sendPasswordReset(db, user, now));
     const [outcome, { link }] = await Promise.all([
       resets.resetPassword(database.db, { token, password }, origin, now),
       mailing,
     ]);
     const newest = new URL(link).searchParams.get("token") ?? "";
-    expect(await resets.findReset(database.db, newest, now)).toMatchObject({ email: user.email });
+    expect(await resets.findPasswordReset(database.db, newest, now)).toMatchObject({ email: user.email });
     return outcome;
   });
   for (const outcome of await Promise.all(outcomes)) expect(outcome).toHaveProperty("saved");
@@ -81,7 +81,7 @@ test("using a link while another one is mailed ends well, whichever comes first"
 test("the person is locked before the link, as when one is mailed", async () => {
   const user = await makeUser(database.db, "Business Owner", { company });
   const token = await linkTo(user.email);
-  const statements = await statementsOf(() => resets.resetPassword(database.db, { token, password }, origin, now));
+  const statements = await recordStatements(() => resets.resetPassword(database.db, { token, password }, origin, now));
   const locking = statements.findIndex((text) => text.includes("for no key update"));
   const spending = statements.findIndex((text) => text.startsWith('update "tokens"'));
   expect([locking > 0, spending > locking]).toEqual([true, true]);
@@ -91,8 +91,8 @@ test("a link works for 60 minutes, and only the newest one", async () => {
   const user = await makeUser(database.db, "Business Owner", { company });
   const older = await linkTo(user.email);
   const newer = await linkTo(user.email);
-  expect(await resets.findReset(database.db, older, now)).toBeNull();
-  expect(await resets.findReset(database.db, newer, later(59))).toMatchObject({ email: user.email });
+  expect(await resets.findPasswordReset(database.db, older, now)).toBeNull();
+  expect(await resets.findPasswordReset(database.db, newer, later(59))).toMatchObject({ email: user.email });
   expect(await resets.resetPassword(database.db, { token: newer, password }, origin, later(61))).toMatchObject(OVER);
 });
 
@@ -142,8 +142,8 @@ test.each([
   const user = await makeUser(database.db, "Business Owner", { company });
   const token = await linkTo(user.email);
   const outcome = await resets.resetPassword(database.db, { token, password: weak }, origin, now);
-  expect(outcome).toMatchObject({ saved: false, problems: { password: [reason] } });
-  expect(await resets.findReset(database.db, token, now)).not.toBeNull();
+  expect(outcome).toMatchObject({ saved: false, fieldErrors: { password: [reason] } });
+  expect(await resets.findPasswordReset(database.db, token, now)).not.toBeNull();
 });
 
 async function linkTo(email: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { Reach } from "#app/platform/identity/reach.server.ts";
+import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { type Role, isAdvisorRole } from "#app/platform/identity/roles.ts";
-import { endTrust } from "#app/access/session/end-trust.server.ts";
+import { revokeCredentials } from "#app/access/session/revoke-credentials.server.ts";
 import { extendSession, findSession, startSession } from "#app/access/session/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make/people.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
   user = await makeUser(database.db, "Business Owner", { company });
 });
 
-const start = () => startSession(database.db, user.id, origin, 12, signedInAt);
+const start = () => startSession(database.db, { userId: user.id, origin, absoluteHours: 12, now: signedInAt });
 const find = (token: string, at: Date) => findSession(database.db, token, at);
 
 test("the database holds a hash and never the token", async () => {
@@ -60,7 +60,7 @@ test("a session that was ended is not extended", async () => {
   const token = await start();
   const held = await find(token, after(1));
   if (!held) throw new Error("no session");
-  await endTrust(database.db, [user.id], after(1));
+  await revokeCredentials(database.db, [user.id], after(1));
   await extendSession(database.db, held, after(2));
   expect(await find(token, after(2))).toBeNull();
 });
@@ -132,7 +132,7 @@ test.each<[Role, ("own" | "other")[]]>([
   for (const [which, { id }] of Object.entries(companies)) {
     const session = await findSession(database.db, token, after(1), { companyId: id });
     if (!session) throw new Error("no session");
-    const reach = Reach.of(session).company("companies.id");
+    const reach = AccessScope.of(session).company("companies.id");
     const asReachSays = await database.db
       .selectFrom("companies")
       .select("id")

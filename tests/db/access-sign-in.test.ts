@@ -9,7 +9,7 @@ let database: TestDatabase;
 let world: World;
 let access: typeof import("#app/access/sign-in/sign-in.server.ts");
 
-/** The checks of passwords that began, each of which waits for `held`. */
+/** Number of password checks that began, each of which waits for `held`. */
 const checks = vi.hoisted(() => ({ begun: 0, held: Promise.resolve() }));
 vi.mock("@node-rs/argon2", async (load) => {
   const argon2 = await load<typeof import("@node-rs/argon2")>();
@@ -24,7 +24,7 @@ vi.mock("@node-rs/argon2", async (load) => {
 const now = new Date("2026-11-20T15:00:00Z");
 const home = { requestId: "request-1", address: "192.0.2.1", agent: "Test" };
 const elsewhere = { ...home, address: "198.51.100.7" };
-const WRONG = { signedIn: false, problem: "The e-mail or password is not correct.", minutes: null };
+const WRONG = { signedIn: false, problem: "The email or password is not correct.", minutes: null };
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -82,7 +82,7 @@ test.each([
   expect(await signIn(world.viewer.email, password)).toEqual(WRONG);
 });
 
-test("an unknown account, an impossible e-mail and one with a NUL read as every other failure", async () => {
+test("an unknown account, an impossible email and one with a NUL read as every other failure", async () => {
   for (const email of [
     "nobody@example.test",
     "",
@@ -221,7 +221,7 @@ test("without a database nobody signs in, whatever the limits would say", async 
   const { db } = connect("postgres://nobody@127.0.0.1:1/none", 1, () => undefined);
   expect(await access.signIn(db, { email: world.owner.email, password: testPassword }, home, null, now)).toEqual({
     signedIn: false,
-    problem: "Signing in is not available at the moment. Try again in a minute.",
+    problem: "Sign-in isn't available right now. Try again in a minute.",
     minutes: null,
     isAway: true,
   });

@@ -6,7 +6,7 @@ import { makeCompany } from "#tests/support/make/places.ts";
 
 let database: TestDatabase;
 let accept: typeof import("#app/access/terms/accept-terms.server.ts").acceptTerms;
-let termsInForce: typeof import("#app/access/terms/terms-in-force.server.ts").findTermsInForce;
+let termsInForce: typeof import("#app/access/terms/current-terms.server.ts").findCurrentTerms;
 let company: { id: number };
 let person: Awaited<ReturnType<typeof makePerson>>;
 
@@ -16,7 +16,7 @@ const origin = { requestId: "request-1", address: "192.0.2.1", agent: "Test" };
 beforeAll(async () => {
   database = await openTestDatabase();
   ({ acceptTerms: accept } = await import("#app/access/terms/accept-terms.server.ts"));
-  ({ findTermsInForce: termsInForce } = await import("#app/access/terms/terms-in-force.server.ts"));
+  ({ findCurrentTerms: termsInForce } = await import("#app/access/terms/current-terms.server.ts"));
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 async function makePerson() {
   const user = await makeUser(database.db, "Business Owner", { company }, { acceptedTermsVersion: null });
-  const token = await startSession(database.db, user.id, origin, 12, now);
+  const token = await startSession(database.db, { userId: user.id, origin, absoluteHours: 12, now });
   return { userId: user.id, role: user.role, companyId: user.companyId, origin, token };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { aliasForm } from "#app/platform/wording/alias-form.ts";
-import type { Term } from "#app/ui/words.ts";
+import type { Term } from "#app/ui/terms.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -9,9 +9,9 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let advisor: Person;
-let harborAdvisor: Person;
-let aliases: Awaited<ReturnType<typeof loadVerbs>>;
+let advisor: CurrentUser;
+let harborAdvisor: CurrentUser;
+let aliases: Awaited<ReturnType<typeof loadModules>>;
 const now = new Date("2026-11-20T15:00:00Z");
 
 beforeAll(async () => {
@@ -19,11 +19,11 @@ beforeAll(async () => {
   world = await makeWorld(database.db);
   advisor = await makePerson(database.db, world.senior);
   harborAdvisor = await makePerson(database.db, world.harborAdvisor);
-  aliases = await loadVerbs();
+  aliases = await loadModules();
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
     ...(await import("#app/setup/aliases/change-aliases.server.ts")),
     ...(await import("#app/platform/wording/alias-queries.server.ts")),
@@ -32,7 +32,7 @@ async function loadVerbs() {
 
 type Pair = { singular?: string; plural?: string };
 
-/** A form in which only the given terms have words of their own. */
+/** Return a form in which only the given terms have aliases. */
 function formOf(given: Partial<Record<Term, Pair>>, version = 0) {
   const terms = Object.keys(aliasForm.shape).filter((name) => name !== "version" && name !== "intent");
   const pairs = Object.fromEntries(
@@ -42,14 +42,14 @@ function formOf(given: Partial<Record<Term, Pair>>, version = 0) {
 }
 
 const change = (companyId: number, given: Partial<Record<Term, Pair>>, version = 0, by = advisor) =>
-  aliases.changeAliases(database.db, by, companyId, formOf(given, version), now);
+  aliases.changeAliases(database.db, by, { companyId, form: formOf(given, version), now });
 const shop = { singular: "shop", plural: "shops" };
 
 describe("changing the words of a company", () => {
   test("applies to its people at once, and tells what was", async () => {
     const company = await makeCompany(database.db);
     expect(await change(company.id, { location: shop })).toEqual({ saved: true, changed: 1 });
-    expect((await aliases.findWords(database.db, advisor.reach, company.id)).Locations).toBe("Shops");
+    expect((await aliases.findTerms(database.db, advisor.access, company.id)).Locations).toBe("Shops");
     const owner = await makePerson(database.db, await makeUser(database.db, "Business Owner", { company }));
     expect(owner.company?.aliases.location).toEqual(shop);
     const audit = await database.db
@@ -67,12 +67,12 @@ describe("changing the words of a company", () => {
     expect(await change(company.id, {})).toEqual({ saved: true, changed: 0 });
     await change(company.id, { location: shop });
     expect(await change(company.id, {}, 1)).toEqual({ saved: true, changed: 1 });
-    expect((await aliases.findWords(database.db, advisor.reach, company.id)).location).toBe("location");
+    expect((await aliases.findTerms(database.db, advisor.access, company.id)).location).toBe("location");
   });
 
   test("refuses half a pair, tags, long words and an older version", async () => {
     expect(() => formOf({ location: { singular: "shop" } })).toThrow("Fill in both");
-    expect(() => formOf({ location: { singular: "<b>", plural: "x" } })).toThrow("Use no");
+    expect(() => formOf({ location: { singular: "<b>", plural: "x" } })).toThrow("Remove");
     expect(() => formOf({ location: { singular: "x".repeat(31), plural: "x" } })).toThrow("30 characters");
     const company = await makeCompany(database.db);
     await change(company.id, { location: shop });
@@ -82,7 +82,7 @@ describe("changing the words of a company", () => {
   test("of another company is absent", async () => {
     expect(await change(world.sunrise.id, { location: shop }, 0, harborAdvisor)).toBeNull();
     await change(world.sunrise.id, { location: shop });
-    expect((await aliases.findWords(database.db, harborAdvisor.reach, world.sunrise.id)).location).toBe("location");
+    expect((await aliases.findTerms(database.db, harborAdvisor.access, world.sunrise.id)).location).toBe("location");
   });
 
   test("twice at once keeps one and tells the other", async () => {

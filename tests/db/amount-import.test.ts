@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allocationForm } from "#app/programs/incentives/allocation-form.ts";
 import { previewAllocation } from "#app/programs/incentives/allocate.server.ts";
-import { openImportVerbs } from "#tests/support/import-verbs.ts";
+import { openImportHarness } from "#tests/support/import-harness.ts";
 import { makeLocation, makeLocations, makeNetwork } from "#tests/support/make/places.ts";
-import { makeBudget, makeProgram } from "#tests/support/make/programs.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { makeBudgetAccount, makeProgram } from "#tests/support/make/programs.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
-const { database, world, preview, save } = await openImportVerbs("program-amounts-1", "senior");
+const { database, world, preview, save } = await openImportHarness("program-amounts-1", "senior");
 const { db } = database;
 let program: Awaited<ReturnType<typeof makeProgram>>;
 beforeAll(async () => {
@@ -25,9 +25,9 @@ const accountOf = (location: { id: number }) =>
 
 test("a file opens accounts, raises and lowers others, and says why a row cannot be", async () => {
   const [fresh, raised, same, bound] = [world.shop, world.kiosk, world.southShop, await makeLocation(db, world.north)];
-  await makeBudget(db, program, raised, 10_000);
-  await makeBudget(db, program, same, 20_000);
-  const { id: accountId, companyId } = await makeBudget(db, program, bound, 50_000);
+  await makeBudgetAccount(db, program, raised, 10_000);
+  await makeBudgetAccount(db, program, same, 20_000);
+  const { id: accountId, companyId } = await makeBudgetAccount(db, program, bound, 50_000);
   const entry = { companyId, accountId, type: "reserve", refType: "claim", refId: 1 };
   await db
     .insertInto("ledgerEntries")
@@ -53,10 +53,10 @@ test("a file opens accounts, raises and lowers others, and says why a row cannot
   for (const sentence of [
     `No location has the PC number ${world.pierShop.pcNumber}.`,
     "This location is closed.",
-    "Only $200.00 is left, so it cannot go below $300.00.",
-    "Use at most 255 characters.",
+    "Only $200.00 is left, so enter $300.00 or more.",
+    "Use 255 characters or fewer.",
     "Enter dollars and cents, such as 1,250.00.",
-    "Line 9 is about the same.",
+    "Line 9 is for the same record. Remove one.",
   ]) {
     expect(said).toContain(sentence);
   }
@@ -77,7 +77,7 @@ test("a file opens accounts, raises and lowers others, and says why a row cannot
     { type: "adjust", amountCents: 20_000, memo: "Import" },
     { type: "allocate", amountCents: 125_050, memo: "First money" },
   ]);
-  // What a file gave each alone is kept by an allocation for all, as what was set by hand.
+  // An allocation for all keeps imported amounts, as it keeps amounts set by hand.
   const forAll = allocationForm.parse({ amountCents: "500", networkId: world.north.id });
   expect(await previewAllocation(db, program, forAll)).toMatchObject({ kept: 2 });
 });
@@ -86,7 +86,7 @@ test("a closed program, one of another company and one whose networks share an a
   const line = `PC number,Amount\n${world.southShop.pcNumber},`;
   const { status, pool } = program;
   for (const [amount, values, sentence] of [
-    ["5", { status: "closed" }, "This program takes no more allocations."],
+    ["5", { status: "closed" }, "You can't allocate money to this program anymore."],
     ["6", { pool: "network" }, "share this program's money"],
   ] as const) {
     await db.updateTable("incentivePrograms").set(values).where("id", "=", program.id).execute();
@@ -98,13 +98,11 @@ test("a closed program, one of another company and one whose networks share an a
   const { makePerson } = await import("#tests/support/make/people.ts");
   const [row] =
     (await findAmountImport("program-amounts-1")?.check(
-      db,
-      await makePerson(db, world.harborAdvisor),
+      { db, actor: await makePerson(db, world.harborAdvisor), now: new Date() },
       world.harbor.id,
       [{ line: 2, cells: { pcNumber: world.pierShop.pcNumber, amount: "5" } }],
-      new Date(),
     )) ?? [];
-  expect(row).toMatchObject({ outcome: "bad", problems: [{ sentence: "This company has no such program." }] });
+  expect(row).toMatchObject({ outcome: "bad", problems: [{ sentence: "This company doesn't have this program." }] });
 });
 
 test("20,000 rows are checked and saved by batches, with no statement a row", async () => {
@@ -112,7 +110,7 @@ test("20,000 rows are checked and saved by batches, with no statement a row", as
   for (let some = 0; some < 4; some += 1) await makeLocations(db, network, 5_000);
   const places = await db.selectFrom("locations").select("pcNumber").where("networkId", "=", network.id).execute();
   const lines = places.map(({ pcNumber }, place) => `${pcNumber},${100 + (place % 7)}.25`);
-  const sent = await statementsOf(async () => {
+  const sent = await recordStatements(async () => {
     const checked = await preview(["PC number,Amount", ...lines].join("\n"));
     expect([checked.newRows, checked.badRows]).toEqual([20_000, 0]);
     expect(await save(checked)).toMatchObject({ status: "saved", savedRows: 20_000 });

@@ -5,7 +5,7 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 const database = await openTestDatabase();
 const { db } = database;
 const { findSession, startSession } = await import("#app/access/session/session.server.ts");
-const { recordEvent } = await import("#app/platform/analytics/record-event.server.ts");
+const { recordAnalyticsEvent } = await import("#app/platform/analytics/record-event.server.ts");
 
 const now = new Date("2026-11-20T12:00:00Z");
 const id = "0b7c1d5e-8f8e-4d6c-9a55-1f2a3b4c5d6e";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 async function signedIn(user: { id: number }) {
-  const token = await startSession(db, user.id, { address: "", agent: "" }, 12, now);
+  const token = await startSession(db, { userId: user.id, origin: { address: "", agent: "" }, absoluteHours: 12, now });
   const person = await findSession(db, token, now);
   if (!person) throw new Error("no session");
   return person;
@@ -28,7 +28,7 @@ const events = () => db.selectFrom("analyticsEvents").selectAll().execute();
 
 test("an event is kept with the names of the session, whatever the sender says", async () => {
   const person = await signedIn(world.owner);
-  const outcome = await recordEvent(
+  const outcome = await recordAnalyticsEvent(
     db,
     person,
     {
@@ -59,7 +59,7 @@ test("an event is kept with the names of the session, whatever the sender says",
 
 test("a repeated id is one event, at once and later, also in capitals", async () => {
   const person = await signedIn(world.owner);
-  const send = (as: string) => recordEvent(db, person, { id: as, event: "Marketing Assets" }, now);
+  const send = (as: string) => recordAnalyticsEvent(db, person, { id: as, event: "Marketing Assets" }, now);
   const outcomes = await Promise.all([send(id), send(id), send(id.toUpperCase())]);
   await send(id);
   expect(outcomes).toEqual([{ recorded: true }, { recorded: true }, { recorded: true }]);
@@ -69,13 +69,15 @@ test("a repeated id is one event, at once and later, also in capitals", async ()
 test("another company's or network's id is refused and nothing is kept", async () => {
   const person = await signedIn(world.owner);
   const refused = { recorded: false, problem: "This event is not from your company or network." };
-  expect(await recordEvent(db, person, { id, event: "x", companyId: world.harbor.id }, now)).toEqual(refused);
-  expect(await recordEvent(db, person, { id, event: "x", organizationId: world.south.id }, now)).toEqual(refused);
+  expect(await recordAnalyticsEvent(db, person, { id, event: "x", companyId: world.harbor.id }, now)).toEqual(refused);
+  expect(await recordAnalyticsEvent(db, person, { id, event: "x", organizationId: world.south.id }, now)).toEqual(
+    refused,
+  );
   expect(await events()).toEqual([]);
 });
 
 test("an advisor's event has no company", async () => {
-  await recordEvent(db, await signedIn(world.advisor), { id, event: "Marketing Calendar" }, now);
+  await recordAnalyticsEvent(db, await signedIn(world.advisor), { id, event: "Marketing Calendar" }, now);
   expect(await events()).toMatchObject([
     { userId: world.advisor.id, companyId: null, companyName: null, networkId: null },
   ]);
@@ -84,5 +86,5 @@ test("an advisor's event has no company", async () => {
     event: "Marketing Calendar",
     companyId: world.sunrise.id,
   };
-  expect(await recordEvent(db, await signedIn(world.advisor), named, now)).toMatchObject({ recorded: false });
+  expect(await recordAnalyticsEvent(db, await signedIn(world.advisor), named, now)).toMatchObject({ recorded: false });
 });

@@ -6,15 +6,17 @@ import { makeMember, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeLocation } from "#tests/support/make/places.ts";
 import { makeGeography } from "#tests/support/make/settings.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
 const { readDashboard } = await import("#app/insight/dashboard/read-dashboard.server.ts");
 const { readAnnouncement } = await import("#app/insight/announcements/announcement-queries.server.ts");
-const { announcementList, readerList } = await import("#app/insight/announcements/announcement-list.server.ts");
+const { announcementList, announcementReaderList } =
+  await import("#app/insight/announcements/announcement-list.server.ts");
 const { acknowledgeAnnouncement } = await import("#app/insight/announcements/save-announcement.server.ts");
-const { mailAnnouncement, tellAnnouncements } = await import("#app/insight/announcements/tell-announcement.server.ts");
+const { mailAnnouncement, notifyAnnouncements } =
+  await import("#app/insight/announcements/notify-announcement.server.ts");
 const world = await makeWorld(db);
 const now = new Date("2026-11-20T15:00:00Z");
 
@@ -50,7 +52,7 @@ test("an announcement is for the people of its roles, networks, groups and geogr
   for (const [audience, people] of cases) {
     const given = Object.fromEntries(Object.entries(audience).map(([name, values]) => [name, [...values]]));
     const { id } = await makeAnnouncement(db, sunrise, given);
-    await tellAnnouncements(db, now, id);
+    await notifyAnnouncements(db, now, id);
     expect([audience, await toldOf(id)]).toEqual([audience, idsOf(...people)]);
   }
 });
@@ -59,12 +61,12 @@ test("it is told once, on its first day where the company is, in one statement, 
   const { id } = await makeAnnouncement(db, world.sunrise, { startsOn: "2026-11-20" });
   await makeAnnouncement(db, world.sunrise, { status: "draft" });
   await makeAnnouncement(db, world.sunrise, { endsOn: "2026-11-18" });
-  // The company lives in New York, where the day begins five hours later.
-  await tellAnnouncements(db, new Date("2026-11-20T04:59:00Z"));
+  // The company is in New York, where the day begins five hours later.
+  await notifyAnnouncements(db, new Date("2026-11-20T04:59:00Z"));
   expect(await toldOf(id)).toEqual([]);
-  const sent = await statementsOf(() => Promise.all([tellAnnouncements(db, now), tellAnnouncements(db, now)]));
+  const sent = await recordStatements(() => Promise.all([notifyAnnouncements(db, now), notifyAnnouncements(db, now)]));
   expect(sent).toHaveLength(2);
-  await tellAnnouncements(db, now);
+  await notifyAnnouncements(db, now);
   expect(await toldOf(id)).toHaveLength(6);
   const notices = await db.selectFrom("notifications").selectAll().execute();
   expect(notices).toHaveLength(6);
@@ -80,7 +82,7 @@ test("those who want announcements by mail get one mail, and those who muted the
   await choose(world.owner.id, true, true);
   await choose(world.guest.id, false, false);
   const { id, title } = await makeAnnouncement(db, world.sunrise);
-  await tellAnnouncements(db, now);
+  await notifyAnnouncements(db, now);
   const payload = { announcementId: id };
   await Promise.all([mailAnnouncement(db, payload, now), mailAnnouncement(db, payload, now)]);
   const mails = await db.selectFrom("mails").select(["recipient", "subject", "unsubscribe"]).execute();
@@ -100,7 +102,7 @@ test("it stands on the dashboard until it is confirmed, what must be confirmed f
   const must = await makeAnnouncement(db, sunrise, { startsOn: "2026-11-01", mustAcknowledge: true });
   await makeAnnouncement(db, sunrise, { startsOn: "2026-11-21" });
   await makeAnnouncement(db, sunrise, { status: "draft" });
-  await tellAnnouncements(db, now);
+  await notifyAnnouncements(db, now);
   const shown = (await readDashboard(db, owner, now)).desk.announcements;
   expect(shown.map(({ id }) => id)).toEqual([must.id, plain.id]);
   expect(shown[1]?.html).toBe('<p>News</p><a rel="noopener noreferrer nofollow">x</a>');
@@ -120,12 +122,20 @@ test("it stands on the dashboard until it is confirmed, what must be confirmed f
   expect(read?.readAt).toEqual(now);
 
   const advisor = await makeMember(db, world.owner);
-  const page = await announcementList.page(db, advisor.reach, { companyId: sunrise.id }, new URLSearchParams());
+  const page = await announcementList.page(db, {
+    access: advisor.access,
+    scope: { companyId: sunrise.id },
+    at: new URLSearchParams(),
+  });
   const counts = page.rows.map(({ id, told, readBy, confirmedBy }) => [id, told, readBy, confirmedBy]);
   expect(counts).toContainEqual([must.id, 6, 1, 1]);
   expect(counts).toContainEqual([plain.id, 6, 1, 0]);
   const csv = await (
-    await readerList.download(db, advisor.reach, { announcementId: must.id }, new URLSearchParams(), "x.csv")
+    await announcementReaderList.download(
+      db,
+      { access: advisor.access, scope: { announcementId: must.id }, at: new URLSearchParams() },
+      "x.csv",
+    )
   ).text();
   expect(csv).toContain(world.owner.email);
   expect(csv.split("\r\n").filter((line) => line.includes("11/20/2026 03:00 PM"))).toHaveLength(1);
@@ -138,7 +148,7 @@ test("thousands are told in one statement", async () => {
     from generate_series(1, 3000) as number, users where users.id = ${id}`.execute(db);
   await makeLocation(db, world.pier);
   const made = await makeAnnouncement(db, world.harbor);
-  const sent = await statementsOf(() => tellAnnouncements(db, now));
+  const sent = await recordStatements(() => notifyAnnouncements(db, now));
   expect(sent).toHaveLength(1);
   expect((await toldOf(made.id)).length).toBeGreaterThan(3_000);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { itemForm, newItemForm, planForm } from "#app/planning/plans/plan-form.ts";
+import { planItemForm, newPlanItemForm, planForm } from "#app/planning/plans/plan-form.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeWaitingPlan } from "#tests/support/make/autopilot.ts";
 import { makeIdea } from "#tests/support/make/ideas.ts";
@@ -9,21 +9,21 @@ import { makeLocation } from "#tests/support/make/places.ts";
 import { makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel, makeCompanyEvent, makeObjective } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
 const { acceptPlan, customisePlan, declinePlan } =
   await import("#app/planning/autopilot-answers/answer-plan.server.ts");
 const { activatePlan } = await import("#app/planning/plan-status/activate-plans.server.ts");
-const { addIdea } = await import("#app/planning/plan-items/add-item.server.ts");
-const { addItem } = await import("#app/planning/plan-items/add-item.server.ts");
-const { changeItem, moveItem, removeItem, takeIdeaVersion } =
+const { addIdeaItem } = await import("#app/planning/plan-items/add-item.server.ts");
+const { addCustomItem } = await import("#app/planning/plan-items/add-item.server.ts");
+const { changeItem, reorderItem, removeItem, updateToIdeaVersion } =
   await import("#app/planning/plan-items/change-item.server.ts");
 const { changePlan } = await import("#app/planning/plans/save-plan.server.ts");
-const { copyToGroup } = await import("#app/planning/campaigns/copy-to-group.server.ts");
+const { copyItemsToCampaign } = await import("#app/planning/campaigns/copy-items.server.ts");
 const { deletePlan } = await import("#app/planning/plans/save-plan.server.ts");
-const { movePlan } = await import("#app/planning/plans/save-plan.server.ts");
+const { transitionPlan } = await import("#app/planning/plans/save-plan.server.ts");
 const { savePlan } = await import("#app/planning/plan-status/save-plans.server.ts");
 const { listWaitingPlans } = await import("#app/planning/autopilot-answers/waiting-plans.server.ts");
 
@@ -48,7 +48,7 @@ test("accepting saves the plan, customizing leaves a draft, declining archives i
   ];
   await acceptPlan(db, owner, yes.id, now);
   await customisePlan(db, owner, own.id, now);
-  await declinePlan(db, owner, no.id, "We are closed for painting.", now);
+  await declinePlan(db, { member: owner, planId: no.id, reason: "We are closed for painting.", now });
   expect(await answerOf(yes.id)).toEqual({ status: "saved", answer: "accepted" });
   expect(await answerOf(own.id)).toEqual({ status: "draft", answer: "customised" });
   expect(await answerOf(no.id)).toEqual({ status: "archived", answer: "declined" });
@@ -78,26 +78,39 @@ test("before its answer a plan is neither changed, saved nor activated, whatever
   };
   const site = { name: "Mainstreet", url: new URL("http://localhost") };
   const attempts = {
-    addIdea: () => addIdea(db, owner, plan.id, idea.id, now),
+    addIdea: () => addIdeaItem(db, { member: owner, planId: plan.id, ideaId: idea.id, now }),
     addItem: () =>
-      addItem(db, owner, plan.id, newItemForm.parse({ ...cost, title: "Sign", channelId: channel.id }), now),
-    changeItem: () => changeItem(db, owner, plan.id, item.id, itemForm.parse({ ...cost, version: item.version }), now),
-    moveItem: () => moveItem(db, owner, plan.id, { itemId: item.id, direction: "up" }, now),
-    removeItem: () => removeItem(db, owner, plan.id, item.id, now),
-    takeIdeaVersion: () => takeIdeaVersion(db, owner, plan.id, { itemId: item.id, version: 2 }, now),
-    changePlan: () => changePlan(db, owner, plan.id, planForm.parse(facts), now),
-    copyToGroup: () => copyToGroup(db, owner, plan.id, {}, now),
-    savePlan: () => savePlan(db, owner, plan.id, now),
-    activatePlan: () => activatePlan(db, owner, site, plan.id, now),
-    archive: () => movePlan(db, owner, plan.id, "archive", now),
-    deletePlan: () => deletePlan(db, owner, plan.id, now),
+      addCustomItem(db, {
+        member: owner,
+        planId: plan.id,
+        form: newPlanItemForm.parse({ ...cost, title: "Sign", channelId: channel.id }),
+        now,
+      }),
+    changeItem: () =>
+      changeItem(db, {
+        member: owner,
+        planId: plan.id,
+        itemId: item.id,
+        form: planItemForm.parse({ ...cost, version: item.version }),
+        now,
+      }),
+    moveItem: () => reorderItem(db, { member: owner, planId: plan.id, itemId: item.id, direction: "up", now }),
+    removeItem: () => removeItem(db, { member: owner, planId: plan.id, itemId: item.id, now }),
+    takeIdeaVersion: () =>
+      updateToIdeaVersion(db, { member: owner, planId: plan.id, itemId: item.id, version: 2, now }),
+    changePlan: () => changePlan(db, { member: owner, planId: plan.id, form: planForm.parse(facts), now }),
+    copyToGroup: () => copyItemsToCampaign(db, { member: owner, planId: plan.id, form: {}, now }),
+    savePlan: () => savePlan(db, { member: owner, planId: plan.id, now }),
+    activatePlan: () => activatePlan(db, { member: owner, site, planId: plan.id, now }),
+    archive: () => transitionPlan(db, { member: owner, planId: plan.id, action: "archive", now }),
+    deletePlan: () => deletePlan(db, { member: owner, planId: plan.id, now }),
   };
-  for (const [verb, attempt] of Object.entries(attempts)) {
+  for (const [action, attempt] of Object.entries(attempts)) {
     const refused = {
       saved: false,
-      problems: { "": ["This {plan} waits for an answer. Accept, customize or decline it first."] },
+      fieldErrors: { "": ["This {plan} is ready for your review. Accept, customize or decline it first."] },
     };
-    expect([verb, await attempt()]).toEqual([verb, expect.objectContaining(refused)]);
+    expect([action, await attempt()]).toEqual([action, expect.objectContaining(refused)]);
   }
   expect(await answerOf(plan.id)).toEqual({ status: "draft", answer: "waiting" });
   await customisePlan(db, owner, plan.id, now);
@@ -106,14 +119,15 @@ test("before its answer a plan is neither changed, saved nor activated, whatever
 
 test("accepting takes no more statements than a plain save may", async () => {
   const plan = await makeWaitingPlan(db, world.shop);
-  expect((await statementsOf(() => acceptPlan(db, owner, plan.id, now))).length).toBeLessThanOrEqual(8);
+  expect((await recordStatements(() => acceptPlan(db, owner, plan.id, now))).length).toBeLessThanOrEqual(8);
 });
 
 test("each answer is counted as a use", async () => {
   const answers = [
     acceptPlan,
     customisePlan,
-    (...[of, by, id, at]: Parameters<typeof acceptPlan>) => declinePlan(of, by, id, "Not this year.", at),
+    (...[of, by, id, at]: Parameters<typeof acceptPlan>) =>
+      declinePlan(of, { member: by, planId: id, reason: "Not this year.", now: at }),
   ];
   const counter = await makeMember(
     db,
@@ -136,12 +150,14 @@ test("each answer is counted as a use", async () => {
 
 test("a plan is answered once, and a reason of a word is none", async () => {
   const plan = await makeWaitingPlan(db, world.shop);
-  expect(await declinePlan(db, owner, plan.id, "no", now)).toMatchObject({
+  expect(await declinePlan(db, { member: owner, planId: plan.id, reason: "no", now })).toMatchObject({
     saved: false,
-    problems: { reason: [expect.any(String)] },
+    fieldErrors: { reason: [expect.any(String)] },
   });
   await acceptPlan(db, owner, plan.id, now);
-  expect(await declinePlan(db, owner, plan.id, "We changed our mind.", now)).toMatchObject({ saved: false });
+  expect(await declinePlan(db, { member: owner, planId: plan.id, reason: "We changed our mind.", now })).toMatchObject({
+    saved: false,
+  });
 });
 
 test("accepting a plan in a blackout says which item is in the way", async () => {
@@ -157,7 +173,7 @@ test("accepting a plan in a blackout says which item is in the way", async () =>
   const refused = await acceptPlan(db, owner, plan.id, now);
   expect(refused).toMatchObject({
     saved: false,
-    problems: { "": [expect.stringContaining("Nothing can run during")] },
+    fieldErrors: { "": [expect.stringContaining("Nothing can be scheduled from")] },
   });
 });
 
@@ -165,7 +181,7 @@ test("only plans that wait in one's own reach are listed", async () => {
   const shop = await makeLocation(db, world.north);
   const plan = await makeWaitingPlan(db, shop);
   await makeWaitingPlan(db, world.pierShop);
-  const { rows, total } = await listWaitingPlans(db, owner.reach, shop.id);
+  const { rows, total } = await listWaitingPlans(db, owner.access, shop.id);
   expect([rows.map(({ id }) => id), total]).toEqual([[plan.id], 1]);
   expect(rows[0]).toMatchObject({ items: 1, cents: 10_000 });
 });

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { batchForm } from "#app/planning/autopilot-batches/batch-form.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { autopilotBatchForm } from "#app/planning/autopilot-batches/batch-form.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
+import { makeAutopilotSet, makeAutopilotBatch } from "#tests/support/make/autopilot.ts";
 import { makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeLocation, makeLocations, makeNetwork } from "#tests/support/make/places.ts";
 import { makePlan } from "#tests/support/make/plans.ts";
 import { makeChannel, makeCompanyEvent, makeGeography } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
 const { startBatch } = await import("#app/planning/autopilot-batches/start-batch.server.ts");
-const { previewBatch } = await import("#app/planning/autopilot-batches/preview-batch.server.ts");
+const { previewAutopilotBatch } = await import("#app/planning/autopilot-batches/preview-batch.server.ts");
 const { failBatch, generatePlans } = await import("#app/planning/autopilot-batches/generate-plans.server.ts");
 const { cancelBatch } = await import("#app/planning/autopilot-batches/cancel-batch.server.ts");
 const { resumeBatch } = await import("#app/planning/autopilot-batches/resume-batch.server.ts");
@@ -27,8 +27,8 @@ const origin = { requestId: "", address: "", agent: "" };
 const startsOn = "2027-03-01";
 const today = "2027-01-15";
 let world: World;
-let senior: Person;
-let advisor: Person;
+let senior: CurrentUser;
+let advisor: CurrentUser;
 
 beforeAll(async () => {
   world = await makeWorld(db);
@@ -40,13 +40,13 @@ afterAll(() => database.close());
 const ideaOf = async (values: Parameters<typeof makeIdea>[2] = {}) =>
   makeIdea(db, await makeChannel(db, world.sunrise), { durationDays: 5, ...values });
 
-/** A set of so many ideas of Sunrise. */
+/** Create a set of Sunrise with so many ideas. */
 const setOf = async (count: number) => {
   const ideas = [];
   for (let index = 0; index < count; index += 1) ideas.push(await ideaOf());
   return { ideas, set: await makeAutopilotSet(db, world.sunrise, ideas) };
 };
-const ask = (setId: number, targets: object) => batchForm.parse({ setId, startsOn, ...targets });
+const ask = (setId: number, targets: object) => autopilotBatchForm.parse({ setId, startsOn, ...targets });
 const plansOf = (batchId: number) =>
   db.selectFrom("plans").selectAll().where("autopilotBatchId", "=", batchId).orderBy("id").execute();
 const outcomesOf = async (batchId: number) => {
@@ -58,9 +58,14 @@ const outcomesOf = async (batchId: number) => {
     .execute();
   return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]));
 };
-/** Starts and finishes a batch; gives its id. */
+/** Start and finish a batch; return its id. */
 const generate = async (setId: number, targets: object) => {
-  const started = await startBatch(db, senior, world.sunrise.id, ask(setId, targets), today, now);
+  const started = await startBatch(db, senior, {
+    companyId: world.sunrise.id,
+    request: ask(setId, targets),
+    today,
+    now,
+  });
   if (!started?.saved) throw new Error(JSON.stringify(started));
   await generatePlans(db, started.batchId, origin, now);
   return started.batchId;
@@ -71,7 +76,7 @@ test("12 items for 60 locations, 4 closed and 3 done before: 53 are made, and do
   const ids = await makeLocations(db, network, 60);
   const { set } = await setOf(12);
   await db.updateTable("locations").set({ status: "closed" }).where("id", "in", ids.slice(0, 4)).execute();
-  const before = await makeBatch(
+  const before = await makeAutopilotBatch(
     db,
     set,
     ids.slice(4, 7).map((id) => ({ id })),
@@ -79,7 +84,11 @@ test("12 items for 60 locations, 4 closed and 3 done before: 53 are made, and do
   );
   await generatePlans(db, before.id, origin, now);
 
-  const seen = await previewBatch(db, senior, world.sunrise.id, ask(set.id, { networkIds: [network.id] }), today);
+  const seen = await previewAutopilotBatch(db, senior, {
+    companyId: world.sunrise.id,
+    request: ask(set.id, { networkIds: [network.id] }),
+    today,
+  });
   expect(seen).toMatchObject({
     saved: true,
     preview: { total: 60, made: 53, skipped: 3, failed: 4, cents: 53 * 12 * 10_000 },
@@ -201,7 +210,11 @@ test("an overlapping plan and a blackout are told before and after, and keep not
     endsOn: "2027-03-04",
   } as const;
   await makeCompanyEvent(db, world.sunrise, { networks: [world.north], channels: [channel] }, blackout);
-  const seen = await previewBatch(db, senior, world.sunrise.id, ask(set.id, { pcNumbers: shop.pcNumber }), today);
+  const seen = await previewAutopilotBatch(db, senior, {
+    companyId: world.sunrise.id,
+    request: ask(set.id, { pcNumbers: shop.pcNumber }),
+    today,
+  });
   expect(seen).toMatchObject({ saved: true, preview: { made: 1, noted: 1 } });
   const [plan] = await plansOf(await generate(set.id, { pcNumbers: shop.pcNumber }));
   const result = await db
@@ -209,7 +222,7 @@ test("an overlapping plan and a blackout are told before and after, and keep not
     .select("reason")
     .where("planId", "=", plan?.id ?? 0)
     .executeTakeFirstOrThrow();
-  expect(result.reason).toContain("beside Busy spring");
+  expect(result.reason).toContain("Overlaps with Busy spring");
   expect(result.reason).toContain("Register update");
 });
 
@@ -250,7 +263,7 @@ test("a name that the location uses already gets the plan's number behind it", a
   expect(plan?.name).toBe(`${set.name}, 03/01/2027 ${plan?.number}`);
 });
 
-/** A plan in whose number a batch runs after so many of its own, as if the server died there. */
+/** Create a plan with a number that a batch reaches after so many of its own, as if the server stopped there. */
 async function takeNumberAhead(plans: number) {
   const year = now.getUTCFullYear();
   const numbers = { companyId: world.sunrise.id, prefix: "PL", year };
@@ -273,16 +286,14 @@ describe("a batch that breaks off", () => {
     const network = await makeNetwork(db, world.sunrise);
     await makeLocations(db, network, 250);
     const { set } = await setOf(2);
-    const started = await startBatch(
-      db,
-      senior,
-      world.sunrise.id,
-      ask(set.id, { networkIds: [network.id] }),
+    const started = await startBatch(db, senior, {
+      companyId: world.sunrise.id,
+      request: ask(set.id, { networkIds: [network.id] }),
       today,
       now,
-    );
+    });
     const batchId = started?.saved ? started.batchId : 0;
-    // The third hundred breaks off.
+    // The third hundred fails.
     const taken = await takeNumberAhead(220);
     await expect(generatePlans(db, batchId, origin, now)).rejects.toThrow(/plans_company_id_number/);
     expect(await outcomesOf(batchId)).toEqual({ made: 200, waiting: 50 });
@@ -295,7 +306,7 @@ describe("a batch that breaks off", () => {
 
   test("says why, and stands still until somebody resumes it", async () => {
     const { set } = await setOf(1);
-    const batch = await makeBatch(db, set, [world.shop], { createdBy: senior.userId });
+    const batch = await makeAutopilotBatch(db, set, [world.shop], { createdBy: senior.userId });
     await failBatch(db, batch.id, "Something went wrong.", now);
     await generatePlans(db, batch.id, origin, now);
     expect(await outcomesOf(batch.id)).toEqual({ waiting: 1 });
@@ -306,7 +317,7 @@ describe("a batch that breaks off", () => {
     const ids = await makeLocations(db, network, 101);
     const mate = await makeUser(db, "Business Owner", { company: world.sunrise, networks: [network] });
     const { set } = await setOf(1);
-    const batch = await makeBatch(
+    const batch = await makeAutopilotBatch(
       db,
       set,
       ids.map((id) => ({ id })),
@@ -325,14 +336,14 @@ describe("a batch that breaks off", () => {
     expect([await outcomesOf(batch.id), (await mails()).length]).toEqual([{ made: 101 }, 1]);
     expect(await cancelBatch(db, advisor, batch.id, now)).toMatchObject({ saved: false });
 
-    const again = await makeBatch(db, set, [], { status: "cancelled" });
+    const again = await makeAutopilotBatch(db, set, [], { status: "cancelled" });
     expect(await undoBatch(db, senior, again.id, now)).toMatchObject({ saved: true });
   });
 
   test("stops when whoever started it is no advisor any more", async () => {
     const leaver = await makeUser(db, "Business Owner", { company: world.sunrise, networks: [world.north] });
     const { set } = await setOf(1);
-    const batch = await makeBatch(db, set, [world.shop], { createdBy: leaver.id });
+    const batch = await makeAutopilotBatch(db, set, [world.shop], { createdBy: leaver.id });
     await generatePlans(db, batch.id, origin, now);
     const { status } = await db
       .selectFrom("autopilotBatches")
@@ -348,23 +359,28 @@ test("a Mainstreet Advisor generates for 200 locations at most, a Senior Advisor
   await makeLocations(db, network, 201);
   const { set } = await setOf(1);
   const many = ask(set.id, { networkIds: [network.id] });
-  const refused = await startBatch(db, advisor, world.sunrise.id, many, today, now);
-  expect(refused).toMatchObject({ saved: false, problems: { "": [expect.stringContaining("201 {locations}")] } });
-  expect(await startBatch(db, senior, world.sunrise.id, many, today, now)).toMatchObject({ saved: true });
+  const refused = await startBatch(db, advisor, { companyId: world.sunrise.id, request: many, today, now });
+  expect(refused).toMatchObject({ saved: false, fieldErrors: { "": [expect.stringContaining("201 {locations}")] } });
+  expect(await startBatch(db, senior, { companyId: world.sunrise.id, request: many, today, now })).toMatchObject({
+    saved: true,
+  });
 });
 
 test("an unknown PC number is named, and a set of another company is absent", async () => {
   const { set } = await setOf(1);
-  const unknown = await startBatch(db, senior, world.sunrise.id, ask(set.id, { pcNumbers: "not-there" }), today, now);
-  expect(unknown).toMatchObject({ saved: false, problems: { pcNumbers: [expect.stringContaining("not-there")] } });
-  const foreign = await startBatch(
-    db,
-    senior,
-    world.harbor.id,
-    ask(set.id, { pcNumbers: world.pierShop.pcNumber }),
+  const unknown = await startBatch(db, senior, {
+    companyId: world.sunrise.id,
+    request: ask(set.id, { pcNumbers: "not-there" }),
     today,
     now,
-  );
+  });
+  expect(unknown).toMatchObject({ saved: false, fieldErrors: { pcNumbers: [expect.stringContaining("not-there")] } });
+  const foreign = await startBatch(db, senior, {
+    companyId: world.harbor.id,
+    request: ask(set.id, { pcNumbers: world.pierShop.pcNumber }),
+    today,
+    now,
+  });
   expect(foreign).toBeNull();
 });
 
@@ -373,15 +389,15 @@ test("a hundred locations cost as many statements as one", async () => {
   const ids = await makeLocations(db, network, 100);
   const { set } = await setOf(12);
   const by = { createdBy: senior.userId };
-  const one = await makeBatch(db, set, [await makeLocation(db, network)], by);
-  const hundred = await makeBatch(
+  const one = await makeAutopilotBatch(db, set, [await makeLocation(db, network)], by);
+  const hundred = await makeAutopilotBatch(
     db,
     set,
     ids.map((id) => ({ id })),
     by,
   );
-  const few = await statementsOf(() => generatePlans(db, one.id, origin, now));
-  const many = await statementsOf(() => generatePlans(db, hundred.id, origin, now));
+  const few = await recordStatements(() => generatePlans(db, one.id, origin, now));
+  const many = await recordStatements(() => generatePlans(db, hundred.id, origin, now));
   expect(many.length).toBe(few.length);
 });
 
@@ -397,7 +413,7 @@ test("owners are told once a batch, of the plans that they reach", async () => {
     .select(["recipient", "subject"])
     .where("subject", "like", `%${set.name}`)
     .execute();
-  expect(mails).toEqual([{ recipient: ownerOfIt.email, subject: `3 plans are ready and waiting: ${set.name}` }]);
+  expect(mails).toEqual([{ recipient: ownerOfIt.email, subject: `3 plans are ready for your review: ${set.name}` }]);
 });
 
 describe("undoing a batch", () => {

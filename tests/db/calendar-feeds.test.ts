@@ -12,7 +12,7 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 let database: TestDatabase;
 let world: World;
 let owner: Member;
-let feeds: Awaited<ReturnType<typeof loadVerbs>>;
+let feeds: Awaited<ReturnType<typeof loadModules>>;
 const now = new Date("2026-10-20T15:00:00Z");
 const address = new URL("https://portal.example.test");
 
@@ -20,15 +20,15 @@ beforeAll(async () => {
   database = await openTestDatabase();
   world = await makeWorld(database.db);
   owner = await makeMember(database.db, world.owner);
-  feeds = await loadVerbs();
+  feeds = await loadModules();
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
     ...(await import("#app/planning/calendar-feeds/calendar-feed.server.ts")),
     ...(await import("#app/planning/calendar-feeds/save-calendar-feed.server.ts")),
-    ...(await import("#app/planning/calendar-feeds/feed-queries.server.ts")),
+    ...(await import("#app/planning/calendar-feeds/calendar-feed-queries.server.ts")),
   };
 }
 
@@ -39,7 +39,7 @@ async function tokenOf(member: Member, locationId: number | null = null): Promis
 }
 const read = (token: string) => feeds.readCalendarFeed(database.db, token, address, now);
 
-/** The events of a calendar as an independent parser reads them, those without a repeat of their own left to their series. */
+/** Read the events of a calendar with an independent parser; changed occurrences stay with their series. */
 function eventsIn(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
@@ -95,8 +95,11 @@ describe("a feed", () => {
       endsOn: "2026-12-01",
     });
     const timed = await makeCustomEvent(db, world.shop, {
-      ...{ title: "Tasting", startsOn: "2026-12-01", endsOn: "2026-12-01" },
-      ...{ startsAt: "09:00", endsAt: "12:00" },
+      title: "Tasting",
+      startsOn: "2026-12-01",
+      endsOn: "2026-12-01",
+      startsAt: "09:00",
+      endsAt: "12:00",
     });
     const events = eventsIn((await read(await tokenOf(owner))) ?? "");
     const transparencyOf = (uid: string) =>
@@ -296,7 +299,7 @@ describe("a feed", () => {
     const left = await read(token);
     expect(left).toContain("X-WR-CALNAME:Marketing\r\n");
     expect(left).not.toMatch(/lost shop/i);
-    expect(await feeds.listFeeds(db, guest.reach, guest.userId)).toEqual([
+    expect(await feeds.listCalendarFeeds(db, guest.access, guest.userId)).toEqual([
       expect.objectContaining({ locationId: shop.id, location: null }),
     ]);
     expect(await feeds.renewCalendarFeed(db, guest, shop.id, now)).toBeNull();
@@ -309,7 +312,7 @@ describe("a feed", () => {
     expect(await read(second)).not.toBeNull();
     const rows = await database.db.selectFrom("calendarFeeds").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(second);
-    const [feed] = await feeds.listFeeds(database.db, owner.reach, owner.userId);
+    const [feed] = await feeds.listCalendarFeeds(database.db, owner.access, owner.userId);
     await feeds.revokeCalendarFeed(database.db, owner, feed?.id ?? 0, now);
     expect(await read(second)).toBeNull();
     const leaver = await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [world.north] });
@@ -328,13 +331,14 @@ describe("a file of one event", () => {
     endsOn: "2028-05-01",
   };
   const fileOf = async (event: { id: number; uid: string }) =>
-    eventsIn((await feeds.readEventFile(database.db, owner.reach, world.sunrise.id, event.id, now)) ?? "").find(
-      ({ uid }) => uid === event.uid,
-    );
+    eventsIn(
+      (await feeds.readEventFile(database.db, owner.access, { companyId: world.sunrise.id, eventId: event.id, now })) ??
+        "",
+    ).find(({ uid }) => uid === event.uid);
 
   test("holds the dates of what begins in years and never ends, and says until when", async () => {
     const file = await fileOf(await makeCustomEvent(database.db, world.shop, weekly(byDates)));
-    expect(file?.description).toBe("This file holds its dates until 12/31/2032. Save it again for later ones.");
+    expect(file?.description).toBe("This file has dates through 12/31/2032. Download it again for later ones.");
     expect(file && datesOf(file, 1_000).at(-1)?.slice(0, 4)).toBe("2032");
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { type EntryMove, entryMoveForm } from "#app/planning/calendar/moving/entry-move-form.ts";
-import { recordOfEntry } from "#app/planning/calendar/moving/entry-record.ts";
+import { parseEntryKey } from "#app/planning/calendar/moving/entry-record.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember } from "#tests/support/make/people.ts";
@@ -9,13 +9,13 @@ import { makeLocation } from "#tests/support/make/places.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let world: World;
 let owner: Member;
 let other: Member;
-let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+let modules: Awaited<ReturnType<typeof loadModules>>;
 const now = new Date("2026-11-20T15:00:00Z");
 
 beforeAll(async () => {
@@ -23,24 +23,36 @@ beforeAll(async () => {
   world = await makeWorld(database.db);
   owner = await makeMember(database.db, world.owner);
   other = await makeMember(database.db, world.harborOwner);
-  verbs = await loadVerbs();
+  modules = await loadModules();
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
-    ...(await import("#app/wiring/move-entry.server.ts")),
+    ...(await import("#app/wiring/reschedule-entry.server.ts")),
     ...(await import("#app/planning/custom-events/custom-event-layer.server.ts")),
-    ...(await import("#app/planning/calendar-layers/calendar-layer.server.ts")),
+    ...(await import("#app/planning/calendar-layers/calendar-filter.server.ts")),
   };
 }
 
-/** Moves an entry that was seen on one span of days to another, by a person. */
-function move(entry: string, from: Span, to: Span, rest: Partial<EntryMove> = {}, member = owner) {
+/** Move an entry from the days it was seen on to others, as a user. */
+function move({
+  entry,
+  from,
+  to,
+  rest = {},
+  member = owner,
+}: {
+  entry: string;
+  from: Span;
+  to: Span;
+  rest?: Partial<EntryMove>;
+  member?: Member;
+}) {
   const form = entryMoveForm.parse({ ...days(from, to), intent: "move", entry, ...rest });
-  const record = recordOfEntry(entry);
+  const record = parseEntryKey(entry);
   if (!record) throw new Error(`${entry} is no entry that moves`);
-  return verbs.moveEntry(database.db, member, record, form, now);
+  return modules.rescheduleEntry(database.db, { member, record, move: form, now });
 }
 
 type Span = readonly [startsOn: string, endsOn: string];
@@ -52,12 +64,12 @@ function days(from: Span, to: Span) {
 const on = (day: string): Span => [day, day];
 
 async function takeBack({ undo }: { undo: EntryMove | null }) {
-  const record = undo && recordOfEntry(undo.entry);
+  const record = undo && parseEntryKey(undo.entry);
   if (!record) throw new Error("nothing to take back");
-  return verbs.moveEntry(database.db, owner, record, undo, now);
+  return modules.rescheduleEntry(database.db, { member: owner, record, move: undo, now });
 }
 
-/** Saturdays from 12/05/2026 to 01/02/2027, at a location of their own. */
+/** Create Saturdays from 12/05/2026 to 01/02/2027, at a location of their own. */
 const makeSaturdays = async () =>
   makeCustomEvent(database.db, await makeLocation(database.db, world.north), {
     title: "Market",
@@ -67,11 +79,16 @@ const makeSaturdays = async () =>
     repeatsUntil: "2027-01-02",
   });
 
-/** On which days the calendar shows the events of one category. */
+/** Return the days on which the calendar shows the events of one category. */
 async function daysOf({ categoryId }: { categoryId: number }) {
-  const scope = { ...verbs.everything, today: "2026-11-20", companyId: world.sunrise.id, category: categoryId };
-  const window = { from: "2026-11-29", until: "2027-01-09", mostADay: Infinity, fullDay: null };
-  const { entries } = await verbs.listCustomEvents(database.db, owner.reach, scope, window);
+  const scope = {
+    ...modules.unfilteredCalendar,
+    today: "2026-11-20",
+    companyId: world.sunrise.id,
+    category: categoryId,
+  };
+  const window = { from: "2026-11-29", until: "2027-01-09", maxPerDay: Infinity, fullDay: null };
+  const { entries } = await modules.readCustomEventLayer(database.db, owner.access, scope, window);
   return entries.map(({ startsOn }) => startsOn.slice(5)).sort();
 }
 
@@ -85,8 +102,8 @@ describe("an event of its own", () => {
       startsOn: "2026-12-05",
       estimatedCostCents: 12_345,
     });
-    const moved = await move(`event-${event.id}-`, on("2026-12-05"), ["2026-12-08", "2026-12-09"]);
-    expect(moved).toMatchObject({ status: 200, sentence: "Fair is on 12/08/2026 to 12/09/2026." });
+    const moved = await move({ entry: `event-${event.id}-`, from: on("2026-12-05"), to: ["2026-12-08", "2026-12-09"] });
+    expect(moved).toMatchObject({ status: 200, sentence: "Fair moved to 12/08/2026 to 12/09/2026." });
     expect(await rowOf(event.id)).toMatchObject({
       startsOn: "2026-12-08",
       endsOn: "2026-12-09",
@@ -99,16 +116,26 @@ describe("an event of its own", () => {
 
   test("is refused by the rules of its form", async () => {
     const event = await makeCustomEvent(database.db, world.shop);
-    expect(await move(`event-${event.id}-`, on("2026-12-01"), ["2026-12-01", "2027-06-01"])).toMatchObject({
+    expect(
+      await move({ entry: `event-${event.id}-`, from: on("2026-12-01"), to: ["2026-12-01", "2027-06-01"] }),
+    ).toMatchObject({
       status: 422,
-      sentence: "An event lasts 60 days at most.",
+      sentence: "An event can last up to 60 days.",
       undo: null,
     });
   });
 
   test("of another company is absent", async () => {
     const event = await makeCustomEvent(database.db, world.shop);
-    expect(await move(`event-${event.id}-`, on("2026-12-01"), on("2026-12-02"), {}, other)).toMatchObject({
+    expect(
+      await move({
+        entry: `event-${event.id}-`,
+        from: on("2026-12-01"),
+        to: on("2026-12-02"),
+        rest: {},
+        member: other,
+      }),
+    ).toMatchObject({
       status: 404,
     });
   });
@@ -116,14 +143,14 @@ describe("an event of its own", () => {
   test("that two people move at once is moved once", async () => {
     const event = await makeCustomEvent(database.db, world.shop);
     const both = await Promise.all(
-      [2, 3].map((day) => move(`event-${event.id}-`, on("2026-12-01"), on(`2026-12-0${day}`))),
+      [2, 3].map((day) => move({ entry: `event-${event.id}-`, from: on("2026-12-01"), to: on(`2026-12-0${day}`) })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test("is not taken back over what somebody else changed since", async () => {
     const event = await makeCustomEvent(database.db, world.shop);
-    const moved = await move(`event-${event.id}-`, on("2026-12-01"), on("2026-12-02"));
+    const moved = await move({ entry: `event-${event.id}-`, from: on("2026-12-01"), to: on("2026-12-02") });
     await database.db
       .updateTable("customEvents")
       .set({ title: "Renamed", version: 3 })
@@ -137,7 +164,9 @@ describe("an event of its own", () => {
 
   test("costs twelve statements at most, with what it meets there", async () => {
     const event = await makeCustomEvent(database.db, world.shop);
-    const sent = await statementsOf(() => move(`event-${event.id}-`, on("2026-12-01"), on("2026-12-02")));
+    const sent = await recordStatements(() =>
+      move({ entry: `event-${event.id}-`, from: on("2026-12-01"), to: on("2026-12-02") }),
+    );
     expect(sent.length).toBeLessThanOrEqual(12);
   });
 });
@@ -145,7 +174,12 @@ describe("an event of its own", () => {
 describe("a repeating event", () => {
   test("moves on one day, also past its neighbour, and comes back", async () => {
     const event = await makeSaturdays();
-    const moved = await move(`event-${event.id}-2026-12-12`, on("2026-12-12"), on("2026-12-21"), { scope: "this" });
+    const moved = await move({
+      entry: `event-${event.id}-2026-12-12`,
+      from: on("2026-12-12"),
+      to: on("2026-12-21"),
+      rest: { scope: "this" },
+    });
     expect(await daysOf(event)).toEqual(["12-05", "12-19", "12-21", "12-26", "01-02"].sort());
     await takeBack(moved);
     expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-19", "12-26", "01-02"].sort());
@@ -153,8 +187,13 @@ describe("a repeating event", () => {
 
   test("moves from one day on, and what follows comes back beside what stayed", async () => {
     const event = await makeSaturdays();
-    const moved = await move(`event-${event.id}-2026-12-19`, on("2026-12-19"), on("2026-12-20"), {
-      scope: "following",
+    const moved = await move({
+      entry: `event-${event.id}-2026-12-19`,
+      from: on("2026-12-19"),
+      to: on("2026-12-20"),
+      rest: {
+        scope: "following",
+      },
     });
     expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-20", "12-27", "01-03"].sort());
     await takeBack(moved);
@@ -163,20 +202,35 @@ describe("a repeating event", () => {
 
   test("moves to an earlier day from one day on, up to the one before that stays", async () => {
     const event = await makeSaturdays();
-    const moved = await move(`event-${event.id}-2026-12-19`, on("2026-12-19"), on("2026-12-17"), {
-      scope: "following",
+    const moved = await move({
+      entry: `event-${event.id}-2026-12-19`,
+      from: on("2026-12-19"),
+      to: on("2026-12-17"),
+      rest: {
+        scope: "following",
+      },
     });
     expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-17", "12-24", "12-31"].sort());
     await takeBack(moved);
-    const refused = await move(`event-${event.id}-2026-12-12`, on("2026-12-12"), on("2026-12-05"), {
-      scope: "following",
+    const refused = await move({
+      entry: `event-${event.id}-2026-12-12`,
+      from: on("2026-12-12"),
+      to: on("2026-12-05"),
+      rest: {
+        scope: "following",
+      },
     });
-    expect(refused).toMatchObject({ status: 422, sentence: "Choose a day after 12/05/2026, which stays as it is." });
+    expect(refused).toMatchObject({ status: 422, sentence: "Choose a day after 12/05/2026, which doesn't change." });
   });
 
   test("moves as a whole with its weekday, and comes back", async () => {
     const event = await makeSaturdays();
-    const moved = await move(`event-${event.id}-2026-12-19`, on("2026-12-19"), on("2026-12-18"), { scope: "all" });
+    const moved = await move({
+      entry: `event-${event.id}-2026-12-19`,
+      from: on("2026-12-19"),
+      to: on("2026-12-18"),
+      rest: { scope: "all" },
+    });
     expect(await daysOf(event)).toEqual(["12-04", "12-11", "12-18", "12-25", "01-01"].sort());
     await takeBack(moved);
     expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-19", "12-26", "01-02"].sort());
@@ -188,8 +242,13 @@ describe("a repeating event", () => {
       recurrence: '{"every":{},"on":{"daysOfWeek":[2],"weeksOfMonth":[2]}}',
       rrule: "FREQ=MONTHLY;BYDAY=2TU",
     });
-    const moved = await move(`event-${event.id}-2026-12-08`, on("2026-12-08"), on("2026-12-09"), { scope: "all" });
-    expect(moved).toMatchObject({ status: 422, sentence: expect.stringContaining("names its days") });
+    const moved = await move({
+      entry: `event-${event.id}-2026-12-08`,
+      from: on("2026-12-08"),
+      to: on("2026-12-09"),
+      rest: { scope: "all" },
+    });
+    expect(moved).toMatchObject({ status: 422, sentence: expect.stringContaining("can't move together") });
   });
 });
 
@@ -197,11 +256,12 @@ describe("a schedule that names its days", () => {
   const secondTuesdays = async () => {
     const { db } = database;
     const event = await makeCustomEvent(db, await makeLocation(db, world.north), {
-      ...{ title: "Tasting", startsOn: "2026-11-10", repeatsUntil: "2027-04-13", exceptionDays: ["2027-02-09"] },
-      ...{
-        recurrence: '{"every":{},"on":{"daysOfWeek":[2],"weeksOfMonth":[2]}}',
-        rrule: "FREQ=MONTHLY;INTERVAL=1;WKST=SU;BYDAY=2TU",
-      },
+      title: "Tasting",
+      startsOn: "2026-11-10",
+      repeatsUntil: "2027-04-13",
+      exceptionDays: ["2027-02-09"],
+      recurrence: '{"every":{},"on":{"daysOfWeek":[2],"weeksOfMonth":[2]}}',
+      rrule: "FREQ=MONTHLY;INTERVAL=1;WKST=SU;BYDAY=2TU",
     });
     const changed = {
       eventId: event.id,
@@ -214,11 +274,16 @@ describe("a schedule that names its days", () => {
     return event;
   };
   const shown = async ({ categoryId }: { categoryId: number }) => {
-    const scope = { ...verbs.everything, today: "2026-11-20", companyId: world.sunrise.id, category: categoryId };
-    const { entries } = await verbs.listCustomEvents(database.db, owner.reach, scope, {
+    const scope = {
+      ...modules.unfilteredCalendar,
+      today: "2026-11-20",
+      companyId: world.sunrise.id,
+      category: categoryId,
+    };
+    const { entries } = await modules.readCustomEventLayer(database.db, owner.access, scope, {
       from: "2026-11-01",
       until: "2027-06-30",
-      mostADay: Infinity,
+      maxPerDay: Infinity,
       fullDay: null,
     });
     return entries.map(({ startsOn, title }) => `${startsOn} ${title}`).sort();
@@ -228,9 +293,14 @@ describe("a schedule that names its days", () => {
     const event = await secondTuesdays();
     const before = await shown(event);
     const rules = '{"every":{},"on":{"daysOfWeek":[4],"weeksOfMonth":[2]}}';
-    const moved = await move(`event-${event.id}-2026-12-08`, on("2026-12-08"), on("2026-12-10"), {
-      scope: "following",
-      rules,
+    const moved = await move({
+      entry: `event-${event.id}-2026-12-08`,
+      from: on("2026-12-08"),
+      to: on("2026-12-10"),
+      rest: {
+        scope: "following",
+        rules,
+      },
     });
     expect(moved).toMatchObject({ status: 200 });
     expect(await shown(event)).toEqual([
@@ -248,7 +318,14 @@ describe("a schedule that names its days", () => {
     const event = await secondTuesdays();
     for (const rules of [undefined, "{", '{"every":{"days":"x"},"on":{}}']) {
       const asked = { scope: "following" as const, ...(rules === undefined ? {} : { rules }) };
-      expect(await move(`event-${event.id}-2026-12-08`, on("2026-12-08"), on("2026-12-10"), asked)).toMatchObject({
+      expect(
+        await move({
+          entry: `event-${event.id}-2026-12-08`,
+          from: on("2026-12-08"),
+          to: on("2026-12-10"),
+          rest: asked,
+        }),
+      ).toMatchObject({
         status: 422,
       });
     }
@@ -258,12 +335,11 @@ describe("a schedule that names its days", () => {
 
 describe("a time that a clock leaves out", () => {
   const halfPastTwo = { startsAt: "02:30", endsAt: "04:30" };
-  const sentence =
-    "There is no 02:30 AM on 03/14/2027 in Eastern Time (New York): clocks are set forward. Choose another time.";
+  const sentence = "Choose another time. Clocks in Eastern Time (New York) skip 02:30 AM on 03/14/2027.";
 
   test("keeps an event from its day", async () => {
     const event = await makeCustomEvent(database.db, world.shop, { startsOn: "2027-03-13", ...halfPastTwo });
-    const moved = await move(`event-${event.id}-`, on("2027-03-13"), on("2027-03-14"));
+    const moved = await move({ entry: `event-${event.id}-`, from: on("2027-03-13"), to: on("2027-03-14") });
     expect(moved).toEqual({ status: 422, sentence, undo: null });
   });
 
@@ -276,13 +352,17 @@ describe("a time that a clock leaves out", () => {
     });
     const key = (day: string) => `event-${event.id}-${day}`;
     for (const scope of ["this", "following"] as const) {
-      expect(await move(key("2027-03-13"), on("2027-03-13"), on("2027-03-14"), { scope })).toEqual({
+      expect(
+        await move({ entry: key("2027-03-13"), from: on("2027-03-13"), to: on("2027-03-14"), rest: { scope } }),
+      ).toEqual({
         status: 422,
         sentence,
         undo: null,
       });
     }
-    expect(await move(key("2027-03-06"), on("2027-03-06"), on("2027-03-07"), { scope: "all" })).toMatchObject({
+    expect(
+      await move({ entry: key("2027-03-06"), from: on("2027-03-06"), to: on("2027-03-07"), rest: { scope: "all" } }),
+    ).toMatchObject({
       status: 200,
     });
   });
@@ -291,20 +371,30 @@ describe("a time that a clock leaves out", () => {
 describe("what is due and what a plan runs", () => {
   test("an action gets another day, and its old one back", async () => {
     const action = await makeAction(database.db, world.shop, { title: "Call the printer", dueOn: "2026-12-05" });
-    const moved = await move(`action-${action.id}`, on("2026-12-05"), on("2026-12-07"));
-    expect(moved).toMatchObject({ status: 200, sentence: "Call the printer is due on 12/07/2026." });
+    const moved = await move({ entry: `action-${action.id}`, from: on("2026-12-05"), to: on("2026-12-07") });
+    expect(moved).toMatchObject({ status: 200, sentence: "Call the printer is now due on 12/07/2026." });
     expect(await takeBack(moved)).toMatchObject({ status: 200 });
-    expect(await move(`action-${action.id}`, on("2026-12-07"), on("2026-12-08"))).toMatchObject({ status: 409 });
-    expect(await move(`action-${action.id}`, on("2026-12-05"), on("2026-12-06"), {}, other)).toMatchObject({
+    expect(await move({ entry: `action-${action.id}`, from: on("2026-12-07"), to: on("2026-12-08") })).toMatchObject({
+      status: 409,
+    });
+    expect(
+      await move({
+        entry: `action-${action.id}`,
+        from: on("2026-12-05"),
+        to: on("2026-12-06"),
+        rest: {},
+        member: other,
+      }),
+    ).toMatchObject({
       status: 404,
     });
   });
 
   test("an action that is done stays", async () => {
     const action = await makeAction(database.db, world.shop, { dueOn: "2026-12-05", status: "done", doneAt: now });
-    expect(await move(`action-${action.id}`, on("2026-12-05"), on("2026-12-07"))).toMatchObject({
+    expect(await move({ entry: `action-${action.id}`, from: on("2026-12-05"), to: on("2026-12-07") })).toMatchObject({
       status: 422,
-      sentence: "Only an open action can be changed.",
+      sentence: "You can only change open to-dos.",
     });
   });
 
@@ -316,13 +406,17 @@ describe("what is due and what a plan runs", () => {
     });
     const channel = await makeChannel(database.db, world.sunrise);
     const item = await makePlanItem(database.db, plan, channel, { title: "Flyer" });
-    const moved = await move(`item-${item.id}`, on("2026-12-01"), ["2026-12-03", "2026-12-05"]);
-    expect(moved).toMatchObject({ status: 200, sentence: "Flyer is on 12/03/2026 to 12/05/2026." });
-    expect(await move(`item-${item.id}`, ["2026-12-03", "2026-12-05"], on("2027-01-05"))).toMatchObject({
+    const moved = await move({ entry: `item-${item.id}`, from: on("2026-12-01"), to: ["2026-12-03", "2026-12-05"] });
+    expect(moved).toMatchObject({ status: 200, sentence: "Flyer moved to 12/03/2026 to 12/05/2026." });
+    expect(
+      await move({ entry: `item-${item.id}`, from: ["2026-12-03", "2026-12-05"], to: on("2027-01-05") }),
+    ).toMatchObject({
       status: 422,
-      sentence: expect.stringContaining("outside of the {plan}'s period"),
+      sentence: expect.stringContaining("outside the {plan}'s dates"),
     });
     expect(await takeBack(moved)).toMatchObject({ status: 200 });
-    expect(await move(`item-${item.id}`, on("2026-12-01"), on("2026-12-02"), {}, other)).toMatchObject({ status: 404 });
+    expect(
+      await move({ entry: `item-${item.id}`, from: on("2026-12-01"), to: on("2026-12-02"), rest: {}, member: other }),
+    ).toMatchObject({ status: 404 });
   });
 });

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { nextOccurrences, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
-import { refusalOfRecurrence } from "#app/platform/recurrence/recurrence-rules.ts";
-import { rruleOf } from "#app/platform/recurrence/rrule.ts";
-import { BY_DATES, storedRules } from "#app/platform/recurrence/stored-repeat.ts";
+import { recurrenceRefusal } from "#app/platform/recurrence/recurrence-rules.ts";
+import { toRRule } from "#app/platform/recurrence/rrule.ts";
+import { BY_DATES, serializeRules } from "#app/platform/recurrence/stored-repeat.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import fc from "#tests/support/properties.ts";
 
-/** What 200 series are to a calendar program, which is played by a parser that knows nothing of us. */
+/** 200 series as a calendar app reads them, played by a parser that is independent of the product. */
 
 let database: TestDatabase;
 let world: World;
@@ -47,7 +47,7 @@ const ZONES = [
 
 const weekdays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 3 });
 const few = fc.integer({ min: 1, max: 4 });
-/** Rules of every kind that ical.js reads as RFC 5545 means them, and some that only dates can say. */
+/** Rules of every kind that ical.js reads as RFC 5545 means them, and some that only dates can express. */
 const rules: fc.Arbitrary<Pick<Recurrence, "every" | "on">> = fc.oneof(
   fc.record({ every: fc.record({ days: few }), on: fc.constant({}) }),
   { arbitrary: fc.record({ every: fc.record({ weeks: few }), on: fc.constant({}) }), weight: 2 },
@@ -110,7 +110,7 @@ const drawn = fc
     });
     return { zone, time, length, recurrence: { ...whole, exceptions }, moved: own };
   })
-  .filter(({ recurrence }) => refusalOfRecurrence(recurrence) === null);
+  .filter(({ recurrence }) => recurrenceRefusal(recurrence) === null);
 
 type Drawn = ReturnType<typeof fc.sample<typeof drawn extends fc.Arbitrary<infer Value> ? Value : never>>[number];
 
@@ -119,15 +119,14 @@ async function store({ zone, time, length, recurrence, moved }: Drawn) {
     minutes === null ? { startsAt: null, endsAt: null } : { startsAt: at(minutes), endsAt: at(minutes + 29) };
   const { startsOn, endsOn: repeatsUntil, exceptions } = recurrence;
   const event = await makeCustomEvent(database.db, world.shop, {
-    ...{
-      startsOn,
-      endsOn: addDays(startsOn, length),
-      ...times(time),
-      timeZone: zone,
-      repeatsUntil,
-      exceptionDays: [...exceptions],
-    },
-    ...{ recurrence: storedRules(recurrence), rrule: rruleOf(recurrence) ?? BY_DATES },
+    startsOn,
+    endsOn: addDays(startsOn, length),
+    ...times(time),
+    timeZone: zone,
+    repeatsUntil,
+    exceptionDays: [...exceptions],
+    recurrence: serializeRules(recurrence),
+    rrule: toRRule(recurrence) ?? BY_DATES,
   });
   const overrides = moved.map((day) => {
     const first = addDays(day.originalDay, day.days);
@@ -143,14 +142,14 @@ async function store({ zone, time, length, recurrence, moved }: Drawn) {
   return event;
 }
 
-/** The times of each event on the calendar, as "2026-12-05 09:30" or "2026-12-05", by its id. */
+/** Return the times of each event on the calendar, as "2026-12-05 09:30" or "2026-12-05", by its id. */
 async function shownTimes(): Promise<Map<string, string[]>> {
-  const { listCustomEvents } = await import("#app/planning/custom-events/custom-event-layer.server.ts");
-  const { everything } = await import("#app/planning/calendar-layers/calendar-layer.server.ts");
-  const scope = { ...everything, today: "2026-11-20", companyId: world.sunrise.id };
-  const { entries } = await listCustomEvents(database.db, owner.reach, scope, {
+  const { readCustomEventLayer } = await import("#app/planning/custom-events/custom-event-layer.server.ts");
+  const { unfilteredCalendar } = await import("#app/planning/calendar-layers/calendar-filter.server.ts");
+  const scope = { ...unfilteredCalendar, today: "2026-11-20", companyId: world.sunrise.id };
+  const { entries } = await readCustomEventLayer(database.db, owner.access, scope, {
     ...window,
-    mostADay: Infinity,
+    maxPerDay: Infinity,
     fullDay: null,
   });
   const times = new Map<string, string[]>();
@@ -162,7 +161,7 @@ async function shownTimes(): Promise<Map<string, string[]>> {
   return times;
 }
 
-/** The same as a program reads a calendar, by the ids of its events; it knows no time zone but those that it is told. */
+/** Return the same as an app reads a calendar, by event id; it knows only the time zones that the file defines. */
 function readTimes(text: string): Map<string, string[]> {
   const calendar = new ICAL.Component(ICAL.parse(text));
   ICAL.TimezoneService.reset();
@@ -178,7 +177,7 @@ function readTimes(text: string): Map<string, string[]> {
 function timesOf(event: ICAL.Event): string[] {
   const times: string[] = [];
   const iterator = event.iterator();
-  // An occurrence may lie some days before or after its place in the series.
+  // An occurrence may be some days before or after its original day in the series.
   for (
     let next = iterator.next();
     next && next.toString().slice(0, 10) <= addDays(window.until, 3);
@@ -192,11 +191,11 @@ function timesOf(event: ICAL.Event): string[] {
   return times.sort();
 }
 
-/** The instant that a program takes an occurrence for, as the clock shows it there. */
+/** Return an occurrence's instant, as the app computes it, in the clock's time there. */
 function localTime(time: ICAL.Time): string {
   const typed = time.toString().slice(0, 16).replace("T", " ");
   const shown = clockOf(time.zone.tzid).format(time.toJSDate()).replace(", ", " ");
-  // A time that a clock leaves out is shown before or after the gap; the program takes it for the right one.
+  // A time that a clock skips is shown before or after the gap; the app takes it as equal.
   return shown === typed || isInGap(time) ? typed : `${typed}, shown as ${shown}`;
 }
 
@@ -245,8 +244,10 @@ test(
     for (const { id, uid, drawn } of events) {
       const wanted = shown.get(String(id)) ?? [];
       const inFile =
-        readTimes((await readEventFile(database.db, owner.reach, world.sunrise.id, id, now)) ?? "").get(uid) ?? [];
-      // A feed looks a year ahead, and so tells later what begins after that.
+        readTimes(
+          (await readEventFile(database.db, owner.access, { companyId: world.sunrise.id, eventId: id, now })) ?? "",
+        ).get(uid) ?? [];
+      // A feed covers a year ahead, so later events are not in it yet.
       const isDue = drawn.recurrence.startsOn <= addDays("2026-11-20", 365);
       told += wanted.length;
       for (const [where, got] of [

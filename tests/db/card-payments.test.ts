@@ -1,24 +1,25 @@
 import { sql } from "kysely";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cardSettings } from "#tests/support/card-peer.ts";
+import { fakeStripeSettings } from "#tests/support/fake-stripe.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
-import { makeBudget, makeProgram, makeSocialOrder } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeProgram, makeSocialOrder } from "#tests/support/make/programs.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
 import fc from "#tests/support/properties.ts";
 
-Object.assign(process.env, cardSettings(1));
+Object.assign(process.env, fakeStripeSettings(1));
 
 const database = await openTestDatabase();
 const { db } = database;
-const { readStripeEvent } = await import("#app/programs/social-checkout/card-provider.server.ts");
-const { keepSession } = await import("#app/programs/social-checkout/card-sessions.server.ts");
-const { checkOut, findCheckout } = await import("#app/programs/social-checkout/checkout.server.ts");
-const { expireUnpaid, takePaymentEvent } = await import("#app/programs/social-checkout/payments.server.ts");
-const { cancelOwn, refundOrder } = await import("#app/programs/social-production/money-steps.server.ts");
-const { paidOf } = await import("#app/programs/social-orders/social-list.server.ts");
+const { parseStripeEvent } = await import("#app/programs/social-checkout/card-provider.server.ts");
+const { storeSession } = await import("#app/programs/social-checkout/card-sessions.server.ts");
+const { checkOutOrder, findCheckout } = await import("#app/programs/social-checkout/checkout.server.ts");
+const { expireUnpaidOrders, applyPaymentEvent } = await import("#app/programs/social-checkout/payments.server.ts");
+const { cancelSocialOrder, refundSocialOrder } =
+  await import("#app/programs/social-production/money-actions.server.ts");
+const { netPaidCents } = await import("#app/programs/social-orders/social-list.server.ts");
 
 const world = await makeWorld(db);
 const now = new Date("2026-11-20T15:00:00Z");
@@ -32,10 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An order of $120 and, where told, an account with $60 of which it may be paid. */
+/** Create an order of $120, with `isHalf` also an account with $60 that may pay for it. */
 async function order({ isHalf = false } = {}) {
   const shop = await makeLocation(db, world.north);
-  const account = isHalf ? await makeBudget(db, await makeProgram(db, world.sunrise), shop, 6_000) : null;
+  const account = isHalf ? await makeBudgetAccount(db, await makeProgram(db, world.sunrise), shop, 6_000) : null;
   const { id } = await makeSocialOrder(db, shop, { createdBy: owner.userId });
   return { id, accountId: account?.id ?? null };
 }
@@ -43,17 +44,20 @@ async function order({ isHalf = false } = {}) {
 async function checkedOut(id: number, useIncentive = false): Promise<boolean> {
   const shown = await findCheckout(db, owner, id);
   const form = {
-    ...{ intent: "checkout", useIncentive, method: "card" as const },
-    ...{ shownCents: shown?.price.restCents ?? 0, shownRestCents: shown?.supported.restCents ?? 0 },
+    intent: "checkout",
+    useIncentive,
+    method: "card" as const,
+    shownCents: shown?.price.restCents ?? 0,
+    shownRestCents: shown?.supported.restCents ?? 0,
   };
-  return (await checkOut(db, owner, id, form, now))?.saved ?? false;
+  return (await checkOutOrder({ db, actor: owner, now }, id, form))?.saved ?? false;
 }
 
 let nth = 0;
-/** Opens the next checkout session of an order. */
+/** Open the next checkout session of an order. */
 async function opened(id: number): Promise<string> {
   const sessionId = `cs_${(nth += 1)}`;
-  await keepSession(db, id, { sessionId, url: `https://pay.test/${sessionId}` });
+  await storeSession(db, id, { sessionId, url: `https://pay.test/${sessionId}` });
   return sessionId;
 }
 
@@ -76,7 +80,7 @@ interface Told {
   key?: string;
 }
 
-/** What jobs of a kind tell the provider. */
+/** Return the provider jobs of a kind. */
 async function jobsOf(kind: string): Promise<Told[]> {
   const { rows } = await sql<{ payload: Told }>`select payload from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where tasks.identifier = 'social-card'
@@ -84,14 +88,14 @@ async function jobsOf(kind: string): Promise<Told[]> {
   return rows.map(({ payload }) => payload).filter((payload) => payload.kind === kind);
 }
 
-/** An event about a session or a payment; `paid` is cents in dollars unless told. */
-function event(orderId: number, sessionId: string | null, fact: Parameters<typeof takePaymentEvent>[1]["fact"]) {
+/** Return an event about a session or a payment; `paid` is in cents and the price by default. */
+function event(orderId: number, sessionId: string | null, fact: Parameters<typeof applyPaymentEvent>[1]["fact"]) {
   return { id: `evt_${(nth += 1)}`, type: fact?.kind ?? "", orderId, sessionId, fact };
 }
 function pays(orderId: number, sessionId: string | null, cents: number, currency = "usd") {
   return event(orderId, sessionId, { kind: "paid", cents, currency, paymentId: `pi_${(nth += 1)}` });
 }
-const take = (told: Parameters<typeof takePaymentEvent>[1]) => takePaymentEvent(db, told, now);
+const take = (told: Parameters<typeof applyPaymentEvent>[1]) => applyPaymentEvent(db, told, now);
 
 describe("an event of a provider", () => {
   test("of an earlier session never ends the wait for the later one", async () => {
@@ -100,13 +104,13 @@ describe("an event of a provider", () => {
     const first = await opened(id);
     expect(await take(event(id, first, { kind: "failed" }))).toBe("failed");
     await checkedOut(id);
-    // The later session is not kept yet: its page opens in this moment.
+    // The later session is not stored yet: its page opens at this moment.
     expect(await take(event(id, first, { kind: "expired" }))).toBe("ignored");
     await opened(id);
     expect(await take(event(id, first, { kind: "expired" }))).toBe("ignored");
     expect(await take(event(id, first, { kind: "failed" }))).toBe("ignored");
     expect((await orderOf(id)).status).toBe("pendingPayment");
-    // Money of the earlier one that is not the price is kept, and the order still waits.
+    // A wrong amount of the earlier one is recorded, and the order still waits.
     expect(await take(pays(id, first, 11_999))).toBe("wrongAmount");
     expect(await orderOf(id)).toMatchObject({ status: "pendingPayment", flag: "wrongAmount", paidCents: 11_999 });
   });
@@ -119,8 +123,11 @@ describe("an event of a provider", () => {
     await checkedOut(id);
     expect(await take(pays(id, await opened(id), 12_000))).toBe("paid");
     expect(await orderOf(id)).toMatchObject({ status: "paid", flag: "wrongAmount", paidCents: 23_999 });
-    // What came besides goes back, and the order goes on.
-    const outcome = await refundOrder(db, senior, id, { reason: "It was not the price.", dollars: "119.99" }, now);
+    // The wrong payment is refunded, and the order goes on.
+    const outcome = await refundSocialOrder({ db, actor: senior, now }, id, {
+      reason: "It was not the price.",
+      dollars: "119.99",
+    });
     expect(outcome).toMatchObject({ saved: true, to: "paid" });
     expect(await orderOf(id)).toMatchObject({ status: "paid", flag: null, paidCents: 23_999, refundedCents: 11_999 });
     expect((await paymentsOf(id)).map(({ paysOrder, refundedCents }) => ({ paysOrder, refundedCents }))).toEqual(
@@ -149,7 +156,10 @@ describe("an event of a provider", () => {
     await checkedOut(id);
     expect(await take(pays(id, await opened(id), 12_000))).toBe("paid");
     expect((await orderOf(id)).paidCents).toBe(12_000);
-    const outcome = await refundOrder(db, senior, id, { reason: "It came in euros.", dollars: "0.00" }, now);
+    const outcome = await refundSocialOrder({ db, actor: senior, now }, id, {
+      reason: "It came in euros.",
+      dollars: "0.00",
+    });
     expect(outcome).toMatchObject({ saved: true, to: "paid" });
     expect(await orderOf(id)).toMatchObject({ paidCents: 12_000, refundedCents: 0, flag: null });
     const [foreign] = (await paymentsOf(id)).filter(({ currency }) => currency === "eur");
@@ -163,7 +173,7 @@ describe("an event of a provider", () => {
     await checkedOut(id);
     const [first, second] = [await opened(id), await opened(id)];
     expect(await take(pays(id, first, 12_000))).toBe("paid");
-    // The page that is still open takes no money any more.
+    // The page that is still open takes no more money.
     expect((await jobsOf("close")).map(({ sessionId }) => sessionId)).toEqual(expect.arrayContaining([second]));
     expect((await jobsOf("close")).map(({ sessionId }) => sessionId)).not.toContain(first);
     const again = pays(id, second, 12_000);
@@ -171,7 +181,7 @@ describe("an event of a provider", () => {
     // The same payment in another event is the same fact.
     expect(await take({ ...again, id: "evt_again" })).toBe("ignored");
     expect(await orderOf(id)).toMatchObject({ status: "paid", flag: "paidTwice", paidCents: 24_000 });
-    await refundOrder(db, senior, id, { reason: "It was paid twice.", dollars: "120.00" }, now);
+    await refundSocialOrder({ db, actor: senior, now }, id, { reason: "It was paid twice.", dollars: "120.00" });
     expect(await orderOf(id)).toMatchObject({ status: "paid", flag: null, refundedCents: 12_000 });
   });
 
@@ -179,7 +189,7 @@ describe("an event of a provider", () => {
     const { id } = await order({ isHalf: true });
     await checkedOut(id, true);
     const session = await opened(id);
-    await expireUnpaid(db, nextDay);
+    await expireUnpaidOrders(db, nextDay);
     expect(await take(pays(id, session, 6_000))).toBe("paidLate");
     expect(await orderOf(id)).toMatchObject({
       status: "expired",
@@ -189,35 +199,55 @@ describe("an event of a provider", () => {
     });
     const [{ paid } = { paid: null }] = await db
       .selectFrom("socialOrders")
-      .select(paidOf.as("paid"))
+      .select(netPaidCents.as("paid"))
       .where("id", "=", id)
       .execute();
     expect(paid).toBe(6_000);
   });
 
   test("is refused where its signature or body cannot be read, whatever they are", async () => {
-    const secret = cardSettings(1).STRIPE_WEBHOOK_SECRET;
+    const secret = fakeStripeSettings(1).STRIPE_WEBHOOK_SECRET;
     for (const header of ["t=", "t=1,v1=", "v1=abc", "t=x,v1=y", ",,,", "t=99999999999999999999,v1=00", "\u0000"]) {
-      expect(await readStripeEvent('{"id":"evt_1"}', header)).toBeNull();
+      expect(await parseStripeEvent('{"id":"evt_1"}', header)).toBeNull();
     }
     const object = { id: "cs_1", amount_total: "12000", payment_status: "paid", metadata: { orderId: "1" } };
     const unreadable = [
-      ...["", "null", "5", "[]", "{", "{}", '{"id":"evt_1"}', '{"id":"evt_1","type":"checkout.session.completed"}'],
+      "",
+      "null",
+      "5",
+      "[]",
+      "{",
+      "{}",
+      '{"id":"evt_1"}',
+      '{"id":"evt_1","type":"checkout.session.completed"}',
       JSON.stringify({ id: "evt_1", type: "checkout.session.completed", data: { object } }),
       JSON.stringify({ id: "evt_1", type: "charge.refunded", data: { object: null } }),
     ];
     for (const payload of unreadable) {
       const header = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
-      expect(await readStripeEvent(payload, header), payload).toBeNull();
+      expect(await parseStripeEvent(payload, header), payload).toBeNull();
     }
   });
 });
 
-/** What happens between an order, its customer, its provider and the events of the provider, on their way for any time. */
+/** Events between an order, its customer and its provider, whose own events are delayed for any time. */
 const happening = fc.record({
   what: fc.constantFrom(
-    ...(["checkOut", "open", "open", "pay", "pay", "pay", "fail", "expire", "clock", "cancel", "refund"] as const),
-    ...(["deliver", "deliver", "deliver", "deliver"] as const),
+    "checkOut",
+    "open",
+    "open",
+    "pay",
+    "pay",
+    "pay",
+    "fail",
+    "expire",
+    "clock",
+    "cancel",
+    "refund",
+    "deliver",
+    "deliver",
+    "deliver",
+    "deliver",
   ),
   pick: fc.nat(1_000),
   cents: fc.constantFrom("right", "right", "right", "less", "foreign"),
@@ -266,17 +296,20 @@ test("whatever events come in whatever order, no right payment is lost and the b
           if ((what === "fail" || what === "expire") && session && !session.isPaid) {
             events.push(event(id, session.sessionId, { kind: what === "fail" ? "failed" : "expired" }));
           }
-          if (what === "clock") await expireUnpaid(db, nextDay);
-          if (what === "cancel") await cancelOwn(db, owner, id, {}, nextDay);
+          if (what === "clock") await expireUnpaidOrders(db, nextDay);
+          if (what === "cancel") await cancelSocialOrder({ db, actor: owner, now: nextDay }, id, {});
           if (what === "refund") {
             const most = Math.max(0, now.paidCents - now.refundedCents);
             const dollars = ((pick % (most + 1)) / 100).toFixed(2);
-            await refundOrder(db, senior, id, { reason: "Somebody asked for it.", dollars }, nextDay);
+            await refundSocialOrder({ db, actor: senior, now: nextDay }, id, {
+              reason: "The owner asked for it.",
+              dollars,
+            });
           }
           const told = events[pick % (events.length || 1)];
           if (what === "deliver" && told) await deliver(told);
         }
-        // In the end everything arrives, some of it again, in an order that no one chose.
+        // In the end all events arrive, some of them twice, in a random order.
         const rest = events.map((told) => ({ told, at: picks.next().value ?? 0 })).toSorted((a, b) => a.at - b.at);
         for (const { told } of [...rest, ...rest.slice(0, 3)]) await deliver(told);
 

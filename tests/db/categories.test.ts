@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
 import { makePerson } from "#tests/support/make/people.ts";
@@ -8,9 +8,9 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let advisor: Person;
-let foreign: Person;
-let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+let advisor: CurrentUser;
+let foreign: CurrentUser;
+let modules: Awaited<ReturnType<typeof loadModules>>;
 let channel: Awaited<ReturnType<typeof makeChannel>>;
 const now = new Date("2026-11-20T15:00:00Z");
 
@@ -20,14 +20,14 @@ beforeAll(async () => {
   advisor = await makePerson(database.db, world.advisor);
   foreign = await makePerson(database.db, world.harborAdvisor);
   channel = await makeChannel(database.db, world.sunrise);
-  verbs = await loadVerbs();
+  modules = await loadModules();
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
     ...(await import("#app/setup/categories/save-category.server.ts")),
-    ...(await import("#app/setup/categories/make-category-move.server.ts")),
+    ...(await import("#app/setup/categories/apply-category-command.server.ts")),
     ...(await import("#app/setup/categories/merge-category.server.ts")),
     ...(await import("#app/setup/categories/category-queries.server.ts")),
   };
@@ -40,18 +40,16 @@ const ideaOf = (id: number) =>
 
 describe("creating", () => {
   const create = (name: string, person = advisor, parentId?: number) =>
-    verbs.createCategory(
-      database.db,
-      person,
+    modules.createCategory(
+      { db: database.db, actor: person, now },
       { companyId: world.sunrise.id },
       { name, appliesTo: ["ideas"], parentId },
-      now,
     );
 
   test("saves at the end of the list, once a name and parent", async () => {
     const first = await create("Seasonal");
     if (!first?.saved) throw new Error("not saved");
-    expect(await create("seasonal")).toMatchObject({ saved: false, problems: { name: [expect.any(String)] } });
+    expect(await create("seasonal")).toMatchObject({ saved: false, fieldErrors: { name: [expect.any(String)] } });
     expect(await create("Seasonal", advisor, first.id)).toMatchObject({ saved: true });
     const outcomes = await Promise.all([create("Everyday"), create("Everyday")]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
@@ -79,11 +77,13 @@ describe("changing", () => {
     const idea = await makeIdea(db, channel, { categoryId: from.id, subcategoryId: child.id });
     const form = { name: child.name, appliesTo: ["ideas" as const], parentId: to.id, version: 1 };
     const change = (person = advisor) =>
-      verbs.changeCategory(db, person, { level: "subcategory", id: child.id }, form, now);
+      modules.changeCategory({ db, actor: person, now }, { level: "subcategory", id: child.id }, form);
     expect(await change(foreign)).toBeNull();
     expect((await Promise.all([change(), change()])).filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(await ideaOf(idea.id)).toEqual({ categoryId: to.id, subcategoryId: child.id });
-    expect(await verbs.changeCategory(db, advisor, { level: "category", id: child.id }, form, now)).toBeNull();
+    expect(
+      await modules.changeCategory({ db, actor: advisor, now }, { level: "category", id: child.id }, form),
+    ).toBeNull();
   });
 });
 
@@ -94,10 +94,14 @@ describe("moving", () => {
     await makeCategory(db, world.sunrise, { parentId: top.id });
     await makeIdea(db, channel, { categoryId: top.id });
     const move = (entryId: number, person = advisor) =>
-      verbs.makeCategoryMove(db, person, "category", { intent: "delete", entryId }, now);
+      modules.applyCategoryCommand(db, person, {
+        level: "category",
+        command: { intent: "delete", settingId: entryId },
+        now,
+      });
     expect(await move(top.id)).toMatchObject({
       saved: false,
-      sentence: "Used is used by 1 {idea} and 1 subcategory. Merge it into another one instead.",
+      sentence: "Can't delete Used: used by 1 {idea} and 1 subcategory. Merge it into another one instead.",
     });
     const unused = await makeCategory(db, world.sunrise);
     expect(await move(unused.id, foreign)).toBeNull();
@@ -110,7 +114,11 @@ describe("moving", () => {
     const top = await makeCategory(db, world.sunrise);
     const first = await makeCategory(db, world.sunrise, { parentId: top.id, position: 1 });
     const second = await makeCategory(db, world.sunrise, { parentId: top.id, position: 2 });
-    await verbs.makeCategoryMove(db, advisor, "subcategory", { intent: "up", entryId: second.id }, now);
+    await modules.applyCategoryCommand(db, advisor, {
+      level: "subcategory",
+      command: { intent: "up", settingId: second.id },
+      now,
+    });
     expect((await categoryOf(second.id))?.position).toBeLessThan((await categoryOf(first.id))?.position ?? 0);
   });
 });
@@ -124,7 +132,8 @@ describe("merging", () => {
     const kept = await makeCategory(db, world.sunrise, { parentId: into.id, name: "HOLIDAYS" });
     const holiday = await makeIdea(db, channel, { categoryId: gone.id, subcategoryId: same.id });
     const weather = await makeIdea(db, channel, { categoryId: gone.id, subcategoryId: own.id });
-    const merge = (person = advisor) => verbs.mergeCategory(db, person, "category", gone.id, into.id, now);
+    const merge = (person = advisor) =>
+      modules.mergeCategory(db, person, { level: "category", categoryId: gone.id, intoId: into.id, now });
     expect(await merge(foreign)).toBeNull();
     const outcomes = await Promise.all([merge(), merge()]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
@@ -140,7 +149,14 @@ describe("merging", () => {
       await makeCategory(database.db, world.sunrise),
       await makeCategory(database.db, world.harbor),
     ];
-    expect(await verbs.mergeCategory(database.db, senior, "category", own.id, outside.id, now)).toBeNull();
+    expect(
+      await modules.mergeCategory(database.db, senior, {
+        level: "category",
+        categoryId: own.id,
+        intoId: outside.id,
+        now,
+      }),
+    ).toBeNull();
   });
 
   test("of a subcategory brings its ideas into the other's category", async () => {
@@ -149,11 +165,17 @@ describe("merging", () => {
     const gone = await makeCategory(db, world.sunrise, { parentId: one.id });
     const into = await makeCategory(db, world.sunrise, { parentId: other.id });
     const idea = await makeIdea(db, channel, { categoryId: one.id, subcategoryId: gone.id });
-    expect(await verbs.mergeCategory(db, advisor, "subcategory", gone.id, gone.id, now)).toMatchObject({
+    expect(
+      await modules.mergeCategory(db, advisor, { level: "subcategory", categoryId: gone.id, intoId: gone.id, now }),
+    ).toMatchObject({
       saved: false,
     });
-    expect(await verbs.mergeCategory(db, advisor, "subcategory", gone.id, other.id, now)).toBeNull();
-    expect(await verbs.mergeCategory(db, advisor, "subcategory", gone.id, into.id, now)).toMatchObject({ saved: true });
+    expect(
+      await modules.mergeCategory(db, advisor, { level: "subcategory", categoryId: gone.id, intoId: other.id, now }),
+    ).toBeNull();
+    expect(
+      await modules.mergeCategory(db, advisor, { level: "subcategory", categoryId: gone.id, intoId: into.id, now }),
+    ).toMatchObject({ saved: true });
     expect(await ideaOf(idea.id)).toEqual({ categoryId: other.id, subcategoryId: into.id });
   });
 });

@@ -1,22 +1,26 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { typedOf } from "#app/platform/recurrence/repeat-form.ts";
+import { toRepeatFormValues } from "#app/platform/recurrence/repeat-form.ts";
 import { decodeActionList } from "#app/planning/checklist/action-list-address.server.ts";
-import { dropActions, makeActions, moveActions } from "#app/planning/actions/make-actions.server.ts";
+import {
+  deleteUntouchedItemActions,
+  createItemActions,
+  rescheduleItemActions,
+} from "#app/planning/actions/item-actions.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeMember, makeUser } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let world: World;
 let owner: Member;
 let guest: Member;
-let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+let modules: Awaited<ReturnType<typeof loadModules>>;
 const now = new Date("2026-11-20T15:00:00Z");
 const today = "2026-11-20";
 
@@ -25,18 +29,18 @@ beforeAll(async () => {
   world = await makeWorld(database.db);
   owner = await makeMember(database.db, world.owner);
   guest = await makeMember(database.db, world.guest);
-  verbs = await loadVerbs();
+  modules = await loadModules();
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
     ...(await import("#app/planning/checklist/action-list.server.ts")),
     ...(await import("#app/planning/checklist/change-actions.server.ts")),
     ...(await import("#app/planning/custom-actions/create-custom-action.server.ts")),
     ...(await import("#app/planning/custom-actions/delete-custom-action.server.ts")),
     ...(await import("#app/planning/custom-actions/extend-series.server.ts")),
-    ...(await import("#app/planning/actions/move-action.server.ts")),
+    ...(await import("#app/planning/actions/change-action-status.server.ts")),
     ...(await import("#app/planning/action-reminders/send-reminders.server.ts")),
   };
 }
@@ -85,7 +89,7 @@ async function makeRunningPlan(items = 1) {
 describe("the actions of a plan", () => {
   test("come from its items' steps, each due as far from the item's first day as the step says", async () => {
     const { plan, items } = await makeRunningPlan();
-    expect(await makeActions(database.db, owner, items, now)).toBe(2);
+    expect(await createItemActions(database.db, owner, items, now)).toBe(2);
     const actions = await actionsOf(plan.id);
     expect(actions.map(({ title, dueOn }) => [title, dueOn])).toEqual([
       ["Order the flyers", "2026-11-17"],
@@ -101,24 +105,24 @@ describe("the actions of a plan", () => {
 
   test("are made once, and in one statement for any number of items", async () => {
     const { plan, items } = await makeRunningPlan(20);
-    const statements = await statementsOf(() => makeActions(database.db, owner, items, now));
+    const statements = await recordStatements(() => createItemActions(database.db, owner, items, now));
     expect(statements.length).toBe(1);
-    expect(await makeActions(database.db, owner, items, now)).toBe(0);
+    expect(await createItemActions(database.db, owner, items, now)).toBe(0);
     expect((await actionsOf(plan.id)).length).toBe(40);
   });
 
   test("move with their item: open ones do, done ones and those moved by hand keep their day", async () => {
     const { plan, items } = await makeRunningPlan(2);
-    await makeActions(database.db, owner, items, now);
+    await createItemActions(database.db, owner, items, now);
     const [first, second] = await actionsOf(plan.id);
-    await verbs.moveAction(database.db, owner, first?.id ?? 0, { move: "done" }, now);
-    await verbs.changeActions(database.db, owner, { intent: "shift", ids: [second?.id ?? 0], days: 1 }, now);
+    await modules.changeActionStatus(database.db, { member: owner, actionId: first?.id ?? 0, move: "done", now });
+    await modules.changeActionsInBulk(database.db, owner, { intent: "shift", ids: [second?.id ?? 0], days: 1 }, now);
     await database.db
       .updateTable("planItems")
       .set({ startsOn: "2026-12-08", endsOn: "2026-12-12" })
       .where("planId", "=", plan.id)
       .execute();
-    expect(await moveActions(database.db, owner, items, now)).toEqual({ moved: 2, kept: 2 });
+    expect(await rescheduleItemActions(database.db, owner, items, now)).toEqual({ moved: 2, kept: 2 });
     expect((await actionsOf(plan.id)).map(({ dueOn }) => dueOn)).toEqual([
       "2026-11-17",
       "2026-11-18",
@@ -129,10 +133,10 @@ describe("the actions of a plan", () => {
 
   test("go with their item unless somebody worked on them", async () => {
     const { plan, items } = await makeRunningPlan();
-    await makeActions(database.db, owner, items, now);
+    await createItemActions(database.db, owner, items, now);
     const [first] = await actionsOf(plan.id);
-    await verbs.moveAction(database.db, owner, first?.id ?? 0, { move: "start" }, now);
-    expect(await dropActions(database.db, items)).toBe(1);
+    await modules.changeActionStatus(database.db, { member: owner, actionId: first?.id ?? 0, move: "start", now });
+    expect(await deleteUntouchedItemActions(database.db, items)).toBe(1);
     expect((await actionsOf(plan.id)).map(({ id }) => id)).toEqual([first?.id]);
   });
 });
@@ -141,11 +145,17 @@ describe("an action", () => {
   test("that is mandatory is left out by owners alone, with a reason", async () => {
     const { id } = await makeAction(database.db, world.shop, { isMandatory: true });
     const skip = { move: "skip" as const, reason: "The school is closed" };
-    expect(await verbs.moveAction(database.db, guest, id, skip, now)).toMatchObject({ saved: false });
-    expect(await verbs.moveAction(database.db, owner, id, { ...skip, reason: "No" }, now)).toMatchObject({
+    expect(await modules.changeActionStatus(database.db, { member: guest, actionId: id, ...skip, now })).toMatchObject({
       saved: false,
     });
-    expect(await verbs.moveAction(database.db, owner, id, skip, now)).toMatchObject({ saved: true });
+    expect(
+      await modules.changeActionStatus(database.db, { member: owner, actionId: id, ...skip, reason: "No", now }),
+    ).toMatchObject({
+      saved: false,
+    });
+    expect(await modules.changeActionStatus(database.db, { member: owner, actionId: id, ...skip, now })).toMatchObject({
+      saved: true,
+    });
     expect(await actionOf(id)).toMatchObject({ status: "notNeeded", reason: "The school is closed" });
   });
 
@@ -155,8 +165,14 @@ describe("an action", () => {
       status: "done",
       doneAt: new Date("2026-10-21T15:00:00Z"),
     });
-    expect(await verbs.moveAction(database.db, owner, old.id, { move: "reopen" }, now)).toMatchObject({ saved: false });
-    expect(await verbs.moveAction(database.db, owner, recent.id, { move: "reopen" }, now)).toMatchObject({
+    expect(
+      await modules.changeActionStatus(database.db, { member: owner, actionId: old.id, move: "reopen", now }),
+    ).toMatchObject({
+      saved: false,
+    });
+    expect(
+      await modules.changeActionStatus(database.db, { member: owner, actionId: recent.id, move: "reopen", now }),
+    ).toMatchObject({
       saved: true,
     });
     expect(await actionOf(recent.id)).toMatchObject({ status: "todo", doneAt: null, doneBy: null });
@@ -164,10 +180,14 @@ describe("an action", () => {
 
   test("of a location that is not a guest's own is absent for them, and so is one of a plan that does not run", async () => {
     const elsewhere = await makeAction(database.db, world.kiosk);
-    expect(await verbs.moveAction(database.db, guest, elsewhere.id, { move: "done" }, now)).toBeNull();
+    expect(
+      await modules.changeActionStatus(database.db, { member: guest, actionId: elsewhere.id, move: "done", now }),
+    ).toBeNull();
     const plan = await makePlan(database.db, world.shop, { status: "saved" });
     const hidden = await makeAction(database.db, world.shop, { planId: plan.id });
-    expect(await verbs.moveAction(database.db, owner, hidden.id, { move: "done" }, now)).toBeNull();
+    expect(
+      await modules.changeActionStatus(database.db, { member: owner, actionId: hidden.id, move: "done", now }),
+    ).toBeNull();
   });
 
   test("is counted as use once it is done", async () => {
@@ -176,8 +196,8 @@ describe("an action", () => {
       (await database.db.selectFrom("analyticsEvents").select("id").where("event", "=", "action.done").execute())
         .length;
     const before = await count();
-    await verbs.moveAction(database.db, owner, id, { move: "done" }, now);
-    await verbs.moveAction(database.db, owner, id, { move: "done" }, now);
+    await modules.changeActionStatus(database.db, { member: owner, actionId: id, move: "done", now });
+    await modules.changeActionStatus(database.db, { member: owner, actionId: id, move: "done", now });
     expect(await count()).toBe(before + 1);
   });
 });
@@ -187,12 +207,12 @@ describe("several actions at once", () => {
     const ids: number[] = [];
     for (let index = 0; index < 50; index += 1) ids.push((await makeAction(database.db, world.shop)).id);
     const closed = await makeAction(database.db, world.shop, { status: "done", doneAt: now });
-    const two = await statementsOf(() =>
-      verbs.changeActions(database.db, owner, { intent: "done", ids: ids.slice(0, 2) }, now),
+    const two = await recordStatements(() =>
+      modules.changeActionsInBulk(database.db, owner, { intent: "done", ids: ids.slice(0, 2) }, now),
     );
     let outcome: unknown;
-    const many = await statementsOf(async () => {
-      outcome = await verbs.changeActions(
+    const many = await recordStatements(async () => {
+      outcome = await modules.changeActionsInBulk(
         database.db,
         owner,
         { intent: "done", ids: [...ids.slice(2), closed.id] },
@@ -206,7 +226,7 @@ describe("several actions at once", () => {
   test("are given to people who work at all of their locations", async () => {
     const [shop, kiosk] = [await makeAction(database.db, world.shop), await makeAction(database.db, world.kiosk)];
     const give = (ids: number[]) =>
-      verbs.changeActions(database.db, owner, { intent: "assign", ids, ownerId: world.guest.id }, now);
+      modules.changeActionsInBulk(database.db, owner, { intent: "assign", ids, ownerId: world.guest.id }, now);
     expect(await give([shop.id, kiosk.id])).toMatchObject({ saved: false });
     expect(await give([shop.id])).toMatchObject({ saved: true, changed: 1 });
     expect(await actionOf(shop.id)).toMatchObject({ ownerId: world.guest.id });
@@ -223,9 +243,9 @@ describe("a checklist", () => {
     const state = decodeActionList(new URLSearchParams({ plan: String(plan.id) }));
     let page: unknown[] = [];
     let counted = { total: 0, late: 0 };
-    const statements = await statementsOf(async () => {
-      page = await verbs.listActions(db, owner, world.kiosk.id, state, now);
-      counted = await verbs.summarise(db, owner, world.kiosk.id, state, now);
+    const statements = await recordStatements(async () => {
+      page = await modules.listActions(db, { reader: owner, locationId: world.kiosk.id, state, now });
+      counted = await modules.summarizeActions(db, { reader: owner, locationId: world.kiosk.id, state, now });
     });
     expect([statements.length, page.length, counted.total]).toEqual([2, 10, 2_000]);
     expect(counted.late).toBe(500);
@@ -233,7 +253,7 @@ describe("a checklist", () => {
 
   test("shows guests their own locations only", async () => {
     const state = decodeActionList(new URLSearchParams({ status: "all" }));
-    const rows = await verbs.listActions(database.db, guest, null, state, now);
+    const rows = await modules.listActions(database.db, { reader: guest, locationId: null, state, now });
     expect(new Set(rows.map(({ locationId }) => locationId))).toEqual(new Set([world.shop.id]));
   });
 });
@@ -245,7 +265,7 @@ describe("a repeating action", () => {
     detail: "",
     startsOn: today,
     ownerId: null,
-    ...typedOf(null),
+    ...toRepeatFormValues(null),
     until: null,
   };
   const form = { ...whole, repeat: "weeks" as const, interval: "2" };
@@ -253,7 +273,12 @@ describe("a repeating action", () => {
   test("stands at each of its locations for 60 days ahead, and goes on as its last one was changed", async () => {
     const { db } = database;
     const places = [world.shop.id, world.kiosk.id];
-    await verbs.createCustomAction(db, owner, world.shop.id, { ...form, locationIds: places }, now);
+    await modules.createCustomAction(db, {
+      member: owner,
+      pageLocationId: world.shop.id,
+      form: { ...form, locationIds: places },
+      now,
+    });
     const made = () =>
       db
         .selectFrom("actions")
@@ -269,7 +294,7 @@ describe("a repeating action", () => {
       .where("id", "=", last?.id ?? 0)
       .execute();
     const later = new Date("2026-12-20T15:00:00Z");
-    await Promise.all([verbs.extendAllSeries(db, later), verbs.extendAllSeries(db, later)]);
+    await Promise.all([modules.extendAllSeries(db, later), modules.extendAllSeries(db, later)]);
     const all = await made();
     expect(all.length).toBe(2 * 7);
     expect(all.filter(({ locationId }) => locationId === world.shop.id).at(-1)).toMatchObject({
@@ -280,21 +305,22 @@ describe("a repeating action", () => {
 
   test("ends where it and the following are deleted", async () => {
     const { db } = database;
-    await verbs.createCustomAction(
-      db,
-      owner,
-      world.shop.id,
-      { ...form, title: "Wipe the sign", locationIds: [world.shop.id] },
+    await modules.createCustomAction(db, {
+      member: owner,
+      pageLocationId: world.shop.id,
+      form: { ...form, title: "Wipe the sign", locationIds: [world.shop.id] },
       now,
-    );
+    });
     const made = () =>
       db.selectFrom("actions").selectAll().where("title", "=", "Wipe the sign").orderBy("dueOn").execute();
     const [, , third] = await made();
-    expect(await verbs.deleteCustomAction(db, owner, third?.id ?? 0, { following: true }, now)).toMatchObject({
+    expect(
+      await modules.deleteCustomAction(db, { member: owner, actionId: third?.id ?? 0, following: true, now }),
+    ).toMatchObject({
       saved: true,
       deleted: 3,
     });
-    await verbs.extendAllSeries(db, new Date("2027-06-01T15:00:00Z"));
+    await modules.extendAllSeries(db, new Date("2027-06-01T15:00:00Z"));
     expect((await made()).length).toBe(2);
   });
 
@@ -305,20 +331,19 @@ describe("a repeating action", () => {
         ({ dueOn }) => dueOn,
       );
     const create = (title: string, repeat: Partial<typeof whole>) =>
-      verbs.createCustomAction(
-        db,
-        owner,
-        world.shop.id,
-        { ...whole, title, repeat: "calendar", ...repeat, locationIds: [world.shop.id] },
+      modules.createCustomAction(db, {
+        member: owner,
+        pageLocationId: world.shop.id,
+        form: { ...whole, title, repeat: "calendar", ...repeat, locationIds: [world.shop.id] },
         now,
-      );
+      });
     await create("Order the sign", { monthsOfYear: ["3"], daysOfMonth: "1, last" });
     await create("Oil the doors", { weeksOfMonth: ["2"], daysOfWeek: ["2"], exceptionDays: ["2027-02-09"] });
     expect([await daysOf("Order the sign"), await daysOf("Oil the doors")]).toEqual([
       ["2027-03-01"],
       ["2026-12-08", "2027-01-12"],
     ]);
-    await verbs.extendAllSeries(db, new Date("2027-02-10T15:00:00Z"));
+    await modules.extendAllSeries(db, new Date("2027-02-10T15:00:00Z"));
     expect(await daysOf("Order the sign")).toEqual(["2027-03-01", "2027-03-31"]);
     expect(await daysOf("Oil the doors")).toEqual(["2026-12-08", "2027-01-12", "2027-03-09"]);
   });
@@ -338,9 +363,9 @@ describe("a repeating action", () => {
         title: "Count the cups",
       });
     }
-    await verbs.extendAllSeries(db, new Date("2026-11-21T15:00:00Z"));
-    const sent = await statementsOf(() =>
-      verbs.extendAllSeries(db, new Date("2026-11-22T15:00:00Z"), { atOnce: 1_000 }),
+    await modules.extendAllSeries(db, new Date("2026-11-21T15:00:00Z"));
+    const sent = await recordStatements(() =>
+      modules.extendAllSeries(db, new Date("2026-11-22T15:00:00Z"), { batchSize: 1_000 }),
     );
     expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(4);
     const made = db
@@ -353,17 +378,16 @@ describe("a repeating action", () => {
 
   test("may be moved to the next one's day", async () => {
     const { db } = database;
-    await verbs.createCustomAction(
-      db,
-      owner,
-      world.shop.id,
-      { ...form, title: "Water the plants", locationIds: [world.shop.id] },
+    await modules.createCustomAction(db, {
+      member: owner,
+      pageLocationId: world.shop.id,
+      form: { ...form, title: "Water the plants", locationIds: [world.shop.id] },
       now,
-    );
+    });
     const ids = (await db.selectFrom("actions").select("id").where("title", "=", "Water the plants").execute()).map(
       ({ id }) => id,
     );
-    expect(await verbs.changeActions(db, owner, { intent: "shift", ids, days: 14 }, now)).toMatchObject({
+    expect(await modules.changeActionsInBulk(db, owner, { intent: "shift", ids, days: 14 }, now)).toMatchObject({
       saved: true,
       changed: 5,
     });
@@ -389,9 +413,9 @@ describe("reminders", () => {
     const eager = await person({ mailDigest: "daily", firstName: "Eve" });
     for (const dueOn of ["2027-03-08", "2027-03-02", "2027-02-28", "2027-02-21", "2027-03-05", "2027-02-26"])
       await due(eager.id, dueOn);
-    await verbs.sendReminders(database.db, new Date("2027-03-01T10:30:00Z"));
+    await modules.sendReminders(database.db, new Date("2027-03-01T10:30:00Z"));
     expect(await mailsTo(eager.email)).toEqual([]);
-    await Promise.all([verbs.sendReminders(database.db, morning), verbs.sendReminders(database.db, morning)]);
+    await Promise.all([modules.sendReminders(database.db, morning), modules.sendReminders(database.db, morning)]);
     const [mail, ...more] = await mailsTo(eager.email);
     expect(more).toEqual([]);
     for (const told of ["2027-03-08", "2027-03-02", "2027-02-28", "2027-02-21"])
@@ -422,18 +446,18 @@ describe("reminders", () => {
     for (const dueOn of ["2027-03-04", "2027-03-02", "2027-02-28"]) {
       await makeAction(db, shop, { ownerId: eager.id, dueOn, title: `Due ${dueOn}` });
     }
-    await verbs.sendReminders(db, morning);
+    await modules.sendReminders(db, morning);
     const [mail] = await mailsTo(eager.email);
-    expect([mail?.subject, mail?.text.includes("Due 2027-03-04")]).toEqual(["1 action due soon", true]);
+    expect([mail?.subject, mail?.text.includes("Due 2027-03-04")]).toEqual(["1 to-do due soon", true]);
   });
 
   test("come on Mondays to whoever wants one a week, and never to whoever wants none", async () => {
     const weekly = await person({ mailDigest: "weekly" });
     const silent = await person({ mailDigest: "off" });
     for (const { id } of [weekly, silent]) await due(id, "2027-03-05");
-    await verbs.sendReminders(database.db, new Date("2027-03-02T13:30:00Z"));
+    await modules.sendReminders(database.db, new Date("2027-03-02T13:30:00Z"));
     expect(await mailsTo(weekly.email)).toEqual([]);
-    await verbs.sendReminders(database.db, new Date("2027-03-08T13:30:00Z"));
+    await modules.sendReminders(database.db, new Date("2027-03-08T13:30:00Z"));
     expect((await mailsTo(weekly.email)).length).toBe(1);
     expect(await mailsTo(silent.email)).toEqual([]);
   });
@@ -449,15 +473,15 @@ describe("reminders", () => {
     );
     await sql`create trigger refuse_mail before insert on mails for each row
       when (new.recipient = ${sql.lit(crew[3]?.email)}) execute function refuse_mail()`.execute(db);
-    await expect(verbs.sendReminders(db, later, { atOnce: 2 })).rejects.toThrow("no more");
+    await expect(modules.sendReminders(db, later, { batchSize: 2 })).rejects.toThrow("no more");
     await sql`drop function refuse_mail cascade`.execute(db);
     expect(await mails()).toEqual(expect.arrayContaining([1, 0]));
-    await Promise.all([verbs.sendReminders(db, later, { atOnce: 2 }), verbs.sendReminders(db, later)]);
+    await Promise.all([modules.sendReminders(db, later, { batchSize: 2 }), modules.sendReminders(db, later)]);
     expect(await mails()).toEqual([1, 1, 1, 1, 1]);
 
     const nextWeek = new Date("2027-03-24T13:30:00Z");
     for (const { id } of crew) await due(id, "2027-03-25");
-    const sent = await statementsOf(() => verbs.sendReminders(db, nextWeek));
+    const sent = await recordStatements(() => modules.sendReminders(db, nextWeek));
     expect(await mails()).toEqual([2, 2, 2, 2, 2]);
     expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(7);
   });

@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from "vitest";
-import { daysText } from "#app/platform/dates/day-words.ts";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { findClaim } from "#app/programs/claims/claim-queries.server.ts";
 import { claimList } from "#app/programs/claims/claim-list.server.ts";
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
-import { findPaidClaim, remittancePdf } from "#app/programs/claims/remittance-pdf.server.ts";
+import { findPaidClaim, writeRemittancePdf } from "#app/programs/claims/remittance-pdf.server.ts";
 import { franchiseeReimbursement } from "#app/insight/reports/franchisee-reimbursement.server.ts";
-import { scopeOf } from "#app/insight/reports/report.server.ts";
-import { wordsOf } from "#app/ui/words.ts";
+import { toReportScope } from "#app/insight/reports/report.server.ts";
+import { termsOf } from "#app/ui/terms.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
-import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
@@ -23,14 +23,15 @@ afterAll(() => database.close());
 test("what a claim is for has the days of its own page in every list, download and remittance", async () => {
   const world = await makeWorld(db);
   const owner = await makeMember(db, world.owner);
-  const { reach, userId } = await makePerson(db, world.advisor);
+  const { access, userId } = await makePerson(db, world.advisor);
   const now = new Date("2026-11-20T15:00:00Z");
   const companyId = world.sunrise.id;
-  const account = await makeBudget(db, await makeProgram(db, world.sunrise), world.shop);
+  const account = await makeBudgetAccount(db, await makeProgram(db, world.sunrise), world.shop);
   const days = { startsOn: "2026-11-05", endsOn: "2026-11-07" };
   const event = await makeCustomEvent(db, world.shop, days);
   const item = await makePlanItem(db, await makePlan(db, world.shop), await makeChannel(db, world.sunrise), {
-    ...{ startsOn: "2026-10-01", endsOn: "2026-10-31" },
+    startsOn: "2026-10-01",
+    endsOn: "2026-10-31",
   });
   const submittedAt = new Date("2026-11-12T15:00:00Z");
   const paid = { status: "paid", paidOn: "2026-11-19", approvedCents: 100, submittedAt } as const;
@@ -40,24 +41,26 @@ test("what a claim is for has the days of its own page in every list, download a
     await makeClaim(db, account, world.shop, { ...paid, activityOn: "2026-11-10" }),
   ];
 
-  const own = await claimList.page(db, owner.reach, {}, new URLSearchParams());
-  const queue = await claimQueue.page(db, reach, { companyId, userId, now }, new URLSearchParams());
-  const scope = scopeOf({ id: companyId, timeZone: "UTC" }, reach, new URLSearchParams(), now);
-  const report = await franchiseeReimbursement.list.page(db, reach, scope, new URLSearchParams(), {});
+  const own = await claimList.page(db, { access: owner.access, scope: {}, at: new URLSearchParams() });
+  const queue = await claimQueue.page(db, { access, scope: { companyId, userId, now }, at: new URLSearchParams() });
+  const scope = toReportScope({ id: companyId, timeZone: "UTC" }, access, new URLSearchParams(), now);
+  const report = await franchiseeReimbursement.list.page(db, { access, scope, at: new URLSearchParams() }, {});
   const csv = [
-    await claimList.download(db, owner.reach, {}, new URLSearchParams(), "claims.csv").text(),
-    await claimQueue.download(db, reach, { companyId, userId, now }, new URLSearchParams(), "claims.csv").text(),
+    await claimList.download(db, { access: owner.access, scope: {}, at: new URLSearchParams() }, "claims.csv").text(),
+    await claimQueue
+      .download(db, { access, scope: { companyId, userId, now }, at: new URLSearchParams() }, "claims.csv")
+      .text(),
   ];
   const expected = ["11/05/2026 to 11/07/2026", "10/01/2026 to 10/31/2026", "11/10/2026"];
   for (const [place, { id }] of claims.entries()) {
     const text = expected[place] ?? "";
-    const claim = await findClaim(db, owner.reach, id);
-    expect(claim && daysText(claim)).toBe(text);
+    const claim = await findClaim(db, owner.access, id);
+    expect(claim && dateRangeText(claim)).toBe(text);
     for (const { rows } of [own, queue, report]) {
       expect(rows.find((row) => row.id === id)).toMatchObject({ activity: text });
     }
     for (const table of csv) expect(table).toContain(text);
-    const { content } = await remittancePdf(await findPaidClaim(db, owner.reach, id), wordsOf({}));
+    const { content } = await writeRemittancePdf(await findPaidClaim(db, owner.access, id), termsOf({}));
     expect(readPdf(content).join(" ")).toContain(text);
   }
 });

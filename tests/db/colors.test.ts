@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import type { ColorName } from "#app/platform/brand/color-tokens.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
@@ -8,9 +8,9 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let advisor: Person;
-let harborAdvisor: Person;
-let colors: Awaited<ReturnType<typeof loadVerbs>>;
+let advisor: CurrentUser;
+let harborAdvisor: CurrentUser;
+let colors: Awaited<ReturnType<typeof loadModules>>;
 const now = new Date("2026-11-20T15:00:00Z");
 
 beforeAll(async () => {
@@ -18,25 +18,40 @@ beforeAll(async () => {
   world = await makeWorld(database.db);
   advisor = await makePerson(database.db, world.senior);
   harborAdvisor = await makePerson(database.db, world.harborAdvisor);
-  colors = await loadVerbs();
+  colors = await loadModules();
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
     ...(await import("#app/setup/colors/change-color.server.ts")),
     ...(await import("#app/platform/brand/color-queries.server.ts")),
   };
 }
 
-const change = (companyId: number, name: ColorName, light: string, dark: string, version = 0, by = advisor) =>
-  colors.changeColor(database.db, by, companyId, name, { light, dark, version }, now);
+const change = ({
+  companyId,
+  name,
+  light,
+  dark,
+  version = 0,
+  by = advisor,
+}: {
+  companyId: number;
+  name: ColorName;
+  light: string;
+  dark: string;
+  version?: number;
+  by?: CurrentUser;
+}) => colors.changeColor(database.db, by, { companyId, name, colorChange: { light, dark, version }, now });
 
 describe("changing a color", () => {
   test("applies to the people of the company at once, and tells what was", async () => {
     const company = await makeCompany(database.db);
-    expect(await change(company.id, "primary", "#8A1538", "#F08CA8")).toEqual({ saved: true });
-    expect(await colors.findColor(database.db, advisor.reach, company.id, "primary")).toMatchObject({
+    expect(await change({ companyId: company.id, name: "primary", light: "#8A1538", dark: "#F08CA8" })).toEqual({
+      saved: true,
+    });
+    expect(await colors.findCompanyColor(database.db, advisor.access, company.id, "primary")).toMatchObject({
       light: "#8A1538",
       dark: "#F08CA8",
     });
@@ -58,34 +73,52 @@ describe("changing a color", () => {
 
   test("back to the default is a change like any other, and without one nothing is written", async () => {
     const company = await makeCompany(database.db);
-    expect(await change(company.id, "holidays", "#4A5568", "#A9B5C4")).toEqual({ saved: true });
-    expect(await colors.listOwnColors(database.db, advisor.reach, company.id)).toEqual([]);
-    await change(company.id, "holidays", "#000000", "#FFFFFF");
-    expect(await change(company.id, "holidays", "#4A5568", "#A9B5C4", 1)).toEqual({ saved: true });
-    expect(await colors.findColor(database.db, advisor.reach, company.id, "holidays")).toMatchObject({
+    expect(await change({ companyId: company.id, name: "holidays", light: "#4A5568", dark: "#A9B5C4" })).toEqual({
+      saved: true,
+    });
+    expect(await colors.listCompanyColors(database.db, advisor.access, company.id)).toEqual([]);
+    await change({ companyId: company.id, name: "holidays", light: "#000000", dark: "#FFFFFF" });
+    expect(
+      await change({ companyId: company.id, name: "holidays", light: "#4A5568", dark: "#A9B5C4", version: 1 }),
+    ).toEqual({ saved: true });
+    expect(await colors.findCompanyColor(database.db, advisor.access, company.id, "holidays")).toMatchObject({
       light: "#4A5568",
     });
   });
 
   test("refuses what cannot be read, with a shade that can, and an older version", async () => {
     const company = await makeCompany(database.db);
-    const refused = await change(company.id, "primary", "#FFD54A", "#45B8AA");
+    const refused = await change({ companyId: company.id, name: "primary", light: "#FFD54A", dark: "#45B8AA" });
     expect(refused).toMatchObject({ saved: false });
-    expect(JSON.stringify(refused)).toMatch(/4\.5 to 1 is needed\. #[\dA-F]{6} works\./);
-    expect(await change(company.id, "header", "#FFD54A", "#203050")).toEqual({ saved: true });
-    expect(await change(company.id, "header", "#FFD54B", "#203050")).toMatchObject({ saved: false, status: 409 });
+    expect(JSON.stringify(refused)).toMatch(/at least 4\.5:1\. Try #[\dA-F]{6}\./);
+    expect(await change({ companyId: company.id, name: "header", light: "#FFD54A", dark: "#203050" })).toEqual({
+      saved: true,
+    });
+    expect(await change({ companyId: company.id, name: "header", light: "#FFD54B", dark: "#203050" })).toMatchObject({
+      saved: false,
+      status: 409,
+    });
   });
 
   test("of another company is absent", async () => {
-    expect(await change(world.sunrise.id, "primary", "#8A1538", "#F08CA8", 0, harborAdvisor)).toBeNull();
-    expect(await colors.listOwnColors(database.db, harborAdvisor.reach, world.sunrise.id)).toEqual([]);
+    expect(
+      await change({
+        companyId: world.sunrise.id,
+        name: "primary",
+        light: "#8A1538",
+        dark: "#F08CA8",
+        version: 0,
+        by: harborAdvisor,
+      }),
+    ).toBeNull();
+    expect(await colors.listCompanyColors(database.db, harborAdvisor.access, world.sunrise.id)).toEqual([]);
   });
 
   test("twice at once keeps one and tells the other", async () => {
     const company = await makeCompany(database.db);
     const outcomes = await Promise.all([
-      change(company.id, "studio", "#111111", "#EEEEEE"),
-      change(company.id, "studio", "#222222", "#DDDDDD"),
+      change({ companyId: company.id, name: "studio", light: "#111111", dark: "#EEEEEE" }),
+      change({ companyId: company.id, name: "studio", light: "#222222", dark: "#DDDDDD" }),
     ]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.filter((outcome) => !outcome?.saved)).toMatchObject([{ status: 409 }]);

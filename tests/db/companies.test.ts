@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { findSession, startSession } from "#app/access/session/session.server.ts";
-import { COMPANY_FEATURES, everythingOn } from "#app/organization/companies/company-features.ts";
+import { COMPANY_FEATURES, ALL_FEATURES_ON } from "#app/organization/companies/company-features.ts";
 import {
   type CompanyChange,
   companyForm,
@@ -22,8 +22,8 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
-let advisor: Person;
+let senior: CurrentUser;
+let advisor: CurrentUser;
 let create: typeof import("#app/organization/companies/create-company.server.ts").createCompany;
 let change: typeof import("#app/organization/companies/change-company.server.ts").changeCompany;
 let renew: typeof import("#app/organization/companies/save-company.server.ts").renewSsoSecret;
@@ -56,7 +56,7 @@ function newCompany(values: Partial<NewCompany> = {}): NewCompany {
     timeZone: "America/Chicago",
     fiscalYearMonth: 4,
     fiscalYearDay: 1,
-    ...everythingOn,
+    ...ALL_FEATURES_ON,
   };
   return newCompanyForm.parse({ ...basics, ...values });
 }
@@ -67,7 +67,7 @@ function changed(version: number, values: Partial<CompanyChange> & Record<string
     timeZone: "America/New_York",
     fiscalYearMonth: 1,
     fiscalYearDay: 1,
-    ...everythingOn,
+    ...ALL_FEATURES_ON,
   };
   return companyForm.parse({ version, ...basics, ...values });
 }
@@ -100,7 +100,7 @@ describe("creating a company", () => {
       features: without("incentive"),
       guestAccountsFor: ["Business Administrator", "Business Owner", "Location Level Guest"],
     });
-    const outcome = await create(database.db, senior, form, null, now);
+    const outcome = await create({ db: database.db, actor: senior, now }, form, null);
     if (!outcome.saved) throw new Error("not saved");
     expect(outcome.ssoSecret).toMatch(/^[\w-]{43}$/);
     expect(await companyOf(outcome.companyId)).toMatchObject({
@@ -121,12 +121,18 @@ describe("creating a company", () => {
   test("20 at once of one name make one company", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        create(database.db, senior, newCompany({ name: index % 2 ? "Twenty Beans" : "TWENTY beans" }), null, now),
+        create(
+          { db: database.db, actor: senior, now },
+          newCompany({ name: index % 2 ? "Twenty Beans" : "TWENTY beans" }),
+          null,
+        ),
       ),
     );
     expect(outcomes.filter((outcome) => outcome.saved)).toHaveLength(1);
     for (const outcome of outcomes.filter((outcome) => !outcome.saved)) {
-      expect(outcome).toMatchObject({ problems: { name: [expect.stringContaining("Another company is called")] } });
+      expect(outcome).toMatchObject({
+        fieldErrors: { name: [expect.stringContaining("Another company is already named")] },
+      });
     }
   });
 
@@ -148,7 +154,7 @@ describe("creating a company", () => {
       .execute();
     await database.db.insertInto("texts").values({ companyId: id, key: "welcome", value: "Hello" }).execute();
     const form = newCompany({ name: "Copy", copyFrom: id, filledFrom: id });
-    const outcome = await create(database.db, senior, form, null, now);
+    const outcome = await create({ db: database.db, actor: senior, now }, form, null);
     if (!outcome.saved) throw new Error("not saved");
     const copies = database.db.selectFrom("termsVersions").selectAll().where("companyId", "=", outcome.companyId);
     expect(await copies.execute()).toMatchObject([
@@ -160,19 +166,21 @@ describe("creating a company", () => {
 
   test("a template out of reach, or not shown before, is refused", async () => {
     const outcome = await create(
-      database.db,
-      senior,
+      { db: database.db, actor: senior, now },
       newCompany({ name: "X1", copyFrom: 999_999, filledFrom: 999_999 }),
       null,
-      now,
     );
-    expect(outcome).toMatchObject({ saved: false, problems: { copyFrom: [expect.any(String)] } });
+    expect(outcome).toMatchObject({ saved: false, fieldErrors: { copyFrom: [expect.any(String)] } });
     const parsed = newCompanyForm.safeParse({ ...newCompany({ name: "X1" }), copyFrom: 1 });
     expect(parsed.error?.issues[0]?.path).toEqual(["copyFrom"]);
   });
 
   test("its logo becomes a file of the company; a refused company leaves none", async () => {
-    const outcome = await create(database.db, senior, newCompany({ name: "With Logo" }), await logo("logo.png"), now);
+    const outcome = await create(
+      { db: database.db, actor: senior, now },
+      newCompany({ name: "With Logo" }),
+      await logo("logo.png"),
+    );
     if (!outcome.saved) throw new Error("not saved");
     const company = await companyOf(outcome.companyId);
     const files = () => database.db.selectFrom("files").selectAll().execute();
@@ -185,7 +193,7 @@ describe("creating a company", () => {
         contentType: "image/png",
       },
     ]);
-    await create(database.db, senior, newCompany({ name: "with logo" }), await logo("second.png"), now);
+    await create({ db: database.db, actor: senior, now }, newCompany({ name: "with logo" }), await logo("second.png"));
     expect(await files()).toHaveLength(1);
   });
 
@@ -204,7 +212,10 @@ describe("changing a company", () => {
   test("saves, raises the version and keeps before and after of what changed only", async () => {
     const { id, version } = await makeCompany(database.db, { name: "Before" });
     const form = changed(version, { name: "After", features: without("social-media") });
-    expect(await change(database.db, senior, id, form, null, now)).toEqual({ saved: true, ssoSecret: null });
+    expect(await change({ db: database.db, actor: senior, now }, id, form, null)).toEqual({
+      saved: true,
+      ssoSecret: null,
+    });
     expect(await companyOf(id)).toMatchObject({
       name: "After",
       socialMediaDisabled: true,
@@ -222,19 +233,19 @@ describe("changing a company", () => {
 
   test("saving what stands already changes nothing", async () => {
     const { id, version } = await makeCompany(database.db, { name: "Same" });
-    await change(database.db, senior, id, changed(version, { name: "Same" }), null, now);
+    await change({ db: database.db, actor: senior, now }, id, changed(version, { name: "Same" }), null);
     expect(await companyOf(id)).toMatchObject({ version: 1 });
     expect(await audit(id)).toEqual([]);
   });
 
   test("a stale version is refused and says so", async () => {
     const { id, version } = await makeCompany(database.db);
-    await change(database.db, senior, id, changed(version, { name: "First" }), null, now);
-    const late = await change(database.db, senior, id, changed(version, { name: "Second" }), null, now);
+    await change({ db: database.db, actor: senior, now }, id, changed(version, { name: "First" }), null);
+    const late = await change({ db: database.db, actor: senior, now }, id, changed(version, { name: "Second" }), null);
     expect(late).toMatchObject({
       saved: false,
       status: 409,
-      problems: { "": [expect.stringContaining("Someone else changed this company")] },
+      fieldErrors: { "": [expect.stringContaining("Someone else changed this company")] },
     });
     expect(await companyOf(id)).toMatchObject({ name: "First" });
   });
@@ -242,7 +253,9 @@ describe("changing a company", () => {
   test("twice at once does it once", async () => {
     const { id, version } = await makeCompany(database.db);
     const outcomes = await Promise.all(
-      ["A1", "B2", "C3"].map((name) => change(database.db, senior, id, changed(version, { name }), null, now)),
+      ["A1", "B2", "C3"].map((name) =>
+        change({ db: database.db, actor: senior, now }, id, changed(version, { name }), null),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(await companyOf(id)).toMatchObject({ version: 2 });
@@ -253,48 +266,58 @@ describe("changing a company", () => {
     const other = await makeCompany(database.db);
     const outcomes = await Promise.all(
       [one, other].map(({ id, version }) =>
-        change(database.db, senior, id, changed(version, { name: "Contested" }), null, now),
+        change({ db: database.db, actor: senior, now }, id, changed(version, { name: "Contested" }), null),
       ),
     );
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
-    expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ problems: { name: [expect.any(String)] } });
+    expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ fieldErrors: { name: [expect.any(String)] } });
   });
 
   test("a company that an advisor is not assigned to is absent for them", async () => {
     const harbor = await companyOf(world.harbor.id);
     const form: CompanyChange = { version: harbor.version, removeLogo: false, dam: "https://evil.example.com" };
-    expect(await change(database.db, advisor, harbor.id, form, null, now)).toBeNull();
-    expect(await findCompanySettings(database.db, advisor.reach, harbor.id, now)).toBeNull();
+    expect(await change({ db: database.db, actor: advisor, now }, harbor.id, form, null)).toBeNull();
+    expect(await findCompanySettings(database.db, advisor.access, harbor.id, now)).toBeNull();
     expect((await companyOf(harbor.id)).dam).toBeNull();
   });
 
   test("single sign-on gets its secret when it is first turned on, and keeps it", async () => {
     const { id, version } = await makeCompany(database.db);
     const sso = { ssoEnabled: true, ssoEndpoint: "https://sso.example.com" };
-    const first = await change(database.db, senior, id, changed(version, { name: "Sso", ...sso }), null, now);
+    const first = await change(
+      { db: database.db, actor: senior, now },
+      id,
+      changed(version, { name: "Sso", ...sso }),
+      null,
+    );
     expect(first).toMatchObject({ saved: true, ssoSecret: expect.stringMatching(/^[\w-]{43}$/) });
     const { ssoSecret } = await companyOf(id);
-    await change(database.db, senior, id, changed(2, { name: "Sso" }), null, now);
-    expect(await change(database.db, senior, id, changed(3, { name: "Sso", ...sso }), null, now)).toEqual({
+    await change({ db: database.db, actor: senior, now }, id, changed(2, { name: "Sso" }), null);
+    expect(
+      await change({ db: database.db, actor: senior, now }, id, changed(3, { name: "Sso", ...sso }), null),
+    ).toEqual({
       saved: true,
       ssoSecret: null,
     });
     expect(await companyOf(id)).toMatchObject({ ssoSecret, version: 4 });
     const form = { version: 4, ssoSecret: "another secret" };
-    expect(await renew(database.db, senior, { id }, form, now)).toEqual({ saved: true });
+    expect(await renew({ db: database.db, actor: senior, now }, { id }, form)).toEqual({ saved: true });
     expect(await companyOf(id)).toMatchObject({ ssoSecret: form.ssoSecret, version: 5 });
-    expect(await renew(database.db, senior, { id }, form, now)).toMatchObject({ saved: false, status: 409 });
+    expect(await renew({ db: database.db, actor: senior, now }, { id }, form)).toMatchObject({
+      saved: false,
+      status: 409,
+    });
     expect(JSON.stringify(await audit(id))).not.toContain(form.ssoSecret);
   });
 
   test("a new logo replaces the old file; removing it leaves none", async () => {
     const { id, version } = await makeCompany(database.db, { name: "Logos" });
-    await change(database.db, senior, id, changed(version, { name: "Logos" }), await logo("a.png"), now);
+    await change({ db: database.db, actor: senior, now }, id, changed(version, { name: "Logos" }), await logo("a.png"));
     const first = (await companyOf(id)).logoFileId;
-    await change(database.db, senior, id, changed(2, { name: "Logos" }), await logo("b.png"), now);
+    await change({ db: database.db, actor: senior, now }, id, changed(2, { name: "Logos" }), await logo("b.png"));
     const second = (await companyOf(id)).logoFileId;
     expect(second).not.toBe(first);
-    await change(database.db, senior, id, changed(3, { name: "Logos" }), "remove", now);
+    await change({ db: database.db, actor: senior, now }, id, changed(3, { name: "Logos" }), "remove");
     expect((await companyOf(id)).logoFileId).toBeNull();
     const files = await database.db.selectFrom("files").select("id").where("companyId", "=", id).execute();
     expect(files).toEqual([]);
@@ -303,15 +326,18 @@ describe("changing a company", () => {
   test("a flag acts on the next request of somebody signed in", async () => {
     const company = await makeCompany(database.db, { name: "Flags" });
     const user = await makeUser(database.db, "Business Owner", { company });
-    const token = await startSession(database.db, user.id, { address: "", agent: "" }, 12, now);
+    const token = await startSession(database.db, {
+      userId: user.id,
+      origin: { address: "", agent: "" },
+      absoluteHours: 12,
+      now,
+    });
     expect((await findSession(database.db, token, now))?.company?.isIncentiveDisabled).toBe(false);
     await change(
-      database.db,
-      senior,
+      { db: database.db, actor: senior, now },
       company.id,
       changed(1, { name: "Flags", features: without("incentive") }),
       null,
-      now,
     );
     expect((await findSession(database.db, token, now))?.company?.isIncentiveDisabled).toBe(true);
   });
@@ -319,19 +345,17 @@ describe("changing a company", () => {
   test("its history reads in words", async () => {
     const { id } = await makeCompany(database.db, { name: "Words" });
     await change(
-      database.db,
-      senior,
+      { db: database.db, actor: senior, now },
       id,
       changed(1, { name: "Words", timeZone: "America/Chicago", features: without("free-coffee") }),
       null,
-      now,
     );
-    const [entry] = await listCompanyHistory(database.db, senior.reach, id);
+    const [entry] = await listCompanyHistory(database.db, senior.access, id);
     expect(entry?.sentences).toEqual([
       "Time zone: America/New_York → America/Chicago.",
       "Free Coffee for 100 Days: turned off.",
     ]);
     expect(entry?.by).toContain("Pat Person");
-    expect(await listCompanyHistory(database.db, advisor.reach, id)).toEqual([]);
+    expect(await listCompanyHistory(database.db, advisor.access, id)).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import { unescapeFormula } from "#db/csv-cells.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import {
   companyEventImportColumns,
-  type EventField,
+  type CompanyEventImportField,
 } from "#app/planning/company-events/company-event-import-columns.ts";
-import type { ImportedEvent } from "#app/planning/company-events/imported-company-event.ts";
-import type { Savable } from "#app/platform/imports/import-kind.ts";
-import { unguarded } from "#db/csv-cells.ts";
+import type { ImportedCompanyEvent } from "#app/planning/company-events/imported-company-event.ts";
+import type { SavableRow } from "#app/platform/imports/import-kind.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeCompany, makeNetwork } from "#tests/support/make/places.ts";
@@ -17,7 +17,7 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
+let senior: CurrentUser;
 let events: Awaited<ReturnType<typeof loadEvents>>;
 const now = new Date("2026-11-20T15:00:00Z");
 
@@ -36,29 +36,31 @@ async function loadEvents() {
   };
 }
 
-type Cells = Partial<Record<EventField, string>>;
+type Cells = Partial<Record<CompanyEventImportField, string>>;
 
 const check = (company: { id: number }, ...cells: Cells[]) => {
   const rows = cells.map((row, index) => ({ line: index + 2, cells: row }));
-  return events.companyEventImport.check(database.db, senior, company.id, rows, now);
+  return events.companyEventImport.check({ db: database.db, actor: senior, now }, company.id, rows);
 };
 
 async function save(company: { id: number }, isExtraOn: boolean, ...cells: Cells[]) {
   const checked = await check(company, ...cells);
-  const rows = checked.flatMap((row): Savable<ImportedEvent>[] => {
+  const rows = checked.flatMap((row): SavableRow<ImportedCompanyEvent>[] => {
     if (row.outcome === "new") return [{ line: row.line, value: row.value, recordId: null }];
     return row.outcome === "changed" ? [{ line: row.line, value: row.value, recordId: row.recordId }] : [];
   });
-  return events.companyEventImport.save(database.db, senior, company.id, rows, { isExtraOn }, now);
+  return events.companyEventImport.save({ db: database.db, actor: senior, now }, company.id, rows, { isExtraOn });
 }
 
-/** The list's own download as the rows of a file. */
+/** Return the list's own download as the rows of a file. */
 async function exported(company: { id: number }): Promise<Cells[]> {
   const of = { id: company.id, name: "Company" };
-  const file = await events.downloadCompanyEvents(database.db, senior.reach, of, new URLSearchParams());
+  const file = await events.downloadCompanyEvents(database.db, senior.access, of, new URLSearchParams());
   const rows = z.array(z.record(z.string(), z.string())).parse(parse(await file.text(), { columns: true, bom: true }));
   return rows.map((row) =>
-    Object.fromEntries(companyEventImportColumns.map(({ field, header }) => [field, unguarded(row[header] ?? "")])),
+    Object.fromEntries(
+      companyEventImportColumns.map(({ field, header }) => [field, unescapeFormula(row[header] ?? "")]),
+    ),
   );
 }
 
@@ -140,19 +142,19 @@ describe("an events file", () => {
     };
     expect(await problemsOf({ kind: "Party" })).toEqual(["kind: Choose a kind."]);
     expect(await problemsOf({ startsOn: "13/45/2027" })).toEqual(["startsOn: Enter the first day."]);
-    expect(await problemsOf({ endsOn: "06/01/2027" })).toEqual(["endsOn: Choose the first day or a later one."]);
-    expect(await problemsOf({ geographies: "Coast" })).toEqual([
-      "geographies: None of the geographies is called “Coast”.",
+    expect(await problemsOf({ endsOn: "06/01/2027" })).toEqual([
+      "endsOn: Choose a last day on or after the first day.",
     ]);
+    expect(await problemsOf({ geographies: "Coast" })).toEqual(["geographies: No match for “Coast” in geographies."]);
     expect(await problemsOf({ geographies: "Texas" })).toEqual([
-      "geographies: Several are called “Texas”. Write Texas (Region) or Texas (State).",
+      "geographies: “Texas” has several matches. Enter Texas (Region) or Texas (State).",
     ]);
     expect(await problemsOf({ geographies: "texas (state)" })).toBe("new");
     expect(await problemsOf({ everywhere: "No" })).toEqual([
-      "geographies: Choose at least one geography or {network}, or choose everywhere.",
+      "geographies: Choose at least one geography or {network}, or choose Everywhere.",
     ]);
     expect(await problemsOf({ link: "http://example.com" })).toEqual([expect.stringContaining("link: ")]);
-    expect(await problemsOf({ visibleFrom: "soon" })).toEqual(["visibleFrom: Enter a day."]);
+    expect(await problemsOf({ visibleFrom: "soon" })).toEqual(["visibleFrom: Enter a date."]);
   });
 
   test("says everything that is wrong with a line at once", async () => {

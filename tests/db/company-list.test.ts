@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { companyList } from "#app/organization/companies/company-list.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
@@ -8,8 +8,8 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
-let advisor: Person;
+let senior: CurrentUser;
+let advisor: CurrentUser;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe("the list of companies", () => {
-  const page = (who: Person, query = "") => companyList.page(database.db, who.reach, {}, new URLSearchParams(query));
+  const page = (who: CurrentUser, query = "") =>
+    companyList.page(database.db, { access: who.access, scope: {}, at: new URLSearchParams(query) });
 
   test("counts what each company has and says what is off", async () => {
     const company = await makeCompany(database.db, {
@@ -67,7 +68,9 @@ describe("the list of companies", () => {
       }
       expect(new Set(names).size).toBe(total);
       const sorted = new URLSearchParams({ sort });
-      const csv = await companyList.download(database.db, senior.reach, {}, sorted, "companies.csv").text();
+      const csv = await companyList
+        .download(database.db, { access: senior.access, scope: {}, at: sorted }, "companies.csv")
+        .text();
       const downloaded = csv
         .split("\r\n")
         .slice(1, -1)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { findSession, startSession } from "#app/access/session/session.server.ts";
 import { findCompanySettings } from "#app/organization/companies/company-queries.server.ts";
 import { setCompanyStatus as setStatus } from "#app/organization/companies/save-company.server.ts";
@@ -10,8 +10,8 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
-let advisor: Person;
+let senior: CurrentUser;
+let advisor: CurrentUser;
 
 const now = new Date("2026-11-20T15:00:00Z");
 
@@ -37,20 +37,37 @@ describe("a company's status", () => {
   test("suspending signs everyone out for good, and of this company alone", async () => {
     const company = await makeCompany(database.db, { name: "Paused" });
     const user = await makeUser(database.db, "Business Owner", { company });
-    const token = await startSession(database.db, user.id, { address: "", agent: "" }, 12, now);
-    const foreign = await startSession(database.db, world.harborOwner.id, { address: "", agent: "" }, 12, now);
-    expect(await findCompanySettings(database.db, senior.reach, company.id, now)).toMatchObject({
+    const token = await startSession(database.db, {
+      userId: user.id,
+      origin: { address: "", agent: "" },
+      absoluteHours: 12,
+      now,
+    });
+    const foreign = await startSession(database.db, {
+      userId: world.harborOwner.id,
+      origin: { address: "", agent: "" },
+      absoluteHours: 12,
+      now,
+    });
+    expect(await findCompanySettings(database.db, senior.access, company.id, now)).toMatchObject({
       registeredPeople: 1,
       signedInPeople: 1,
     });
-    expect(await setStatus(database.db, senior, { id: company.id, now }, status(1, "suspended"), now)).toEqual({
+    expect(
+      await setStatus({ db: database.db, actor: senior, now }, { id: company.id, now }, status(1, "suspended")),
+    ).toEqual({
       saved: true,
       name: "Paused",
       signedOut: 1,
     });
     expect(await findSession(database.db, token, now)).toBeNull();
-    const meanwhile = await startSession(database.db, user.id, { address: "", agent: "" }, 12, now);
-    await setStatus(database.db, senior, { id: company.id, now }, status(2, "active"), now);
+    const meanwhile = await startSession(database.db, {
+      userId: user.id,
+      origin: { address: "", agent: "" },
+      absoluteHours: 12,
+      now,
+    });
+    await setStatus({ db: database.db, actor: senior, now }, { id: company.id, now }, status(2, "active"));
     for (const ended of [token, meanwhile]) expect(await findSession(database.db, ended, now)).toBeNull();
     expect(await findSession(database.db, foreign, now)).not.toBeNull();
     expect(await audit(company.id)).toMatchObject([
@@ -62,29 +79,41 @@ describe("a company's status", () => {
   test("archiving asks for the name", async () => {
     const { id } = await makeCompany(database.db, { name: "Old Brand" });
     for (const typed of [undefined, "old brand", "Old"]) {
-      expect(await setStatus(database.db, senior, { id, now }, status(1, "archived", typed), now)).toMatchObject({
+      expect(
+        await setStatus({ db: database.db, actor: senior, now }, { id, now }, status(1, "archived", typed)),
+      ).toMatchObject({
         saved: false,
-        problems: { typedName: ["Type Old Brand to archive it."] },
+        fieldErrors: { typedName: ["Type Old Brand to archive it."] },
       });
     }
-    expect(await setStatus(database.db, senior, { id, now }, status(1, "archived", "Old Brand"), now)).toMatchObject({
+    expect(
+      await setStatus({ db: database.db, actor: senior, now }, { id, now }, status(1, "archived", "Old Brand")),
+    ).toMatchObject({
       saved: true,
     });
-    expect(await setStatus(database.db, senior, { id, now }, status(2, "suspended"), now)).toMatchObject({
-      problems: { "": ["This company is archived and cannot be suspended."] },
-    });
+    expect(await setStatus({ db: database.db, actor: senior, now }, { id, now }, status(2, "suspended"))).toMatchObject(
+      {
+        fieldErrors: { "": ["This company can't be suspended because its status is Archived."] },
+      },
+    );
   });
 
   test("stale, absent and double changes are refused", async () => {
     const { id } = await makeCompany(database.db);
-    expect(await setStatus(database.db, senior, { id, now }, status(9, "suspended"), now)).toMatchObject({
-      saved: false,
-      status: 409,
-    });
-    expect(await setStatus(database.db, senior, { id: 999_999, now }, status(1, "suspended"), now)).toBeNull();
-    expect(await setStatus(database.db, advisor, { id: world.harbor.id, now }, status(1, "suspended"), now)).toBeNull();
+    expect(await setStatus({ db: database.db, actor: senior, now }, { id, now }, status(9, "suspended"))).toMatchObject(
+      {
+        saved: false,
+        status: 409,
+      },
+    );
+    expect(
+      await setStatus({ db: database.db, actor: senior, now }, { id: 999_999, now }, status(1, "suspended")),
+    ).toBeNull();
+    expect(
+      await setStatus({ db: database.db, actor: advisor, now }, { id: world.harbor.id, now }, status(1, "suspended")),
+    ).toBeNull();
     const outcomes = await Promise.all(
-      [1, 2].map(() => setStatus(database.db, senior, { id, now }, status(1, "suspended"), now)),
+      [1, 2].map(() => setStatus({ db: database.db, actor: senior, now }, { id, now }, status(1, "suspended"))),
     );
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
   });

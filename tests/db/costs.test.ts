@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { CLAIM_STATUSES } from "#app/programs/claims/claim-rules.ts";
 import { eventCostList, sumEventCosts } from "#app/programs/costs/event-costs.server.ts";
 import { planCostList, sumPlanCosts } from "#app/programs/costs/plan-costs.server.ts";
@@ -9,14 +9,14 @@ import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
-import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let world: World;
-let advisor: Person;
+let advisor: CurrentUser;
 const everything = new URLSearchParams({ size: "50" });
 
 beforeAll(async () => {
@@ -26,9 +26,9 @@ beforeAll(async () => {
   advisor = await makePerson(db, world.advisor);
   const channel = await makeChannel(db, world.sunrise);
   const plan = await makePlan(db, world.shop, { status: "active", name: "Autumn" });
-  const account = await makeBudget(db, await makeProgram(db, world.sunrise), world.shop);
+  const account = await makeBudgetAccount(db, await makeProgram(db, world.sunrise), world.shop);
   const decided = new Set(["approved", "partlyApproved", "paymentPending", "paid", "closed"]);
-  // A claim in each status, once of an event and once of an item of a plan, each of another amount.
+  // One claim in each status of an event and one of a plan item, each with another amount.
   for (const [place, status] of CLAIM_STATUSES.entries()) {
     const cents = 10_000 + 2 * place;
     const amounts = { requestedCents: cents, expectedCents: cents / 2, status };
@@ -53,11 +53,11 @@ beforeAll(async () => {
   const pier = await makePlan(db, world.pierShop, { status: "active" });
   const foreign = await makeChannel(db, world.harbor);
   await makePlanItem(db, pier, foreign, { isIncentiveEligible: true, unitCostCents: 12_345 });
-  await makeClaim(db, await makeBudget(db, await makeProgram(db, world.harbor), world.pierShop), world.pierShop);
+  await makeClaim(db, await makeBudgetAccount(db, await makeProgram(db, world.harbor), world.pierShop), world.pierShop);
 });
 afterAll(() => database.close());
 
-/** What the claims of Sunrise of one source come to, by hand. */
+/** Sum the claims of Sunrise of one source by hand. */
 async function byHand(source: "event_id" | "plan_item_id") {
   const { rows } = await sql<{ claimed: number; approved: number; paid: number }>`
     select sum(requested_cents) filter (where status not in ('draft', 'withdrawn', 'void', 'expired'))::bigint as claimed,
@@ -71,7 +71,7 @@ async function byHand(source: "event_id" | "plan_item_id") {
 test("the costs of plans are the claims' figures, and the items that are eligible or claimed", async () => {
   const { db } = database;
   const scope = { companyId: world.sunrise.id };
-  const list = await planCostList.page(db, advisor.reach, scope, everything);
+  const list = await planCostList.page(db, { access: advisor.access, scope, at: everything });
   const titles = list.rows.map(({ title }) => title);
   expect(titles).toHaveLength(CLAIM_STATUSES.length + 1);
   expect(titles).not.toContain("Not eligible");
@@ -80,13 +80,17 @@ test("the costs of plans are the claims' figures, and the items that are eligibl
     list.rows.reduce((sum, row) => sum + row[column], 0);
   const hand = await byHand("plan_item_id");
   expect({ claimed: total("claimed"), approved: total("approved"), paid: total("paid") }).toEqual(hand);
-  const sums = await sumPlanCosts(db, advisor.reach, world.sunrise.id, everything);
+  const sums = await sumPlanCosts(db, advisor.access, world.sunrise.id, everything);
   expect(sums).toEqual({
     costCents: 7 * 20_000 + 6 * 15_000 + 5_000,
-    ...{ claimedCents: hand?.claimed, approvedCents: hand?.approved, paidCents: hand?.paid },
+    claimedCents: hand?.claimed,
+    approvedCents: hand?.approved,
+    paidCents: hand?.paid,
   });
   const asked = async (query: Record<string, string>) =>
-    (await planCostList.page(db, advisor.reach, scope, new URLSearchParams(query))).rows.map(({ title }) => title);
+    (await planCostList.page(db, { access: advisor.access, scope, at: new URLSearchParams(query) })).rows.map(
+      ({ title }) => title,
+    );
   expect(await asked({ location: "elm" })).toEqual(["Unclaimed"]);
   expect(await asked({ plan: "winter" })).toEqual(["Unclaimed"]);
   expect(await asked({ network: String(world.south.id), claim: "none" })).toEqual(["Unclaimed"]);
@@ -95,14 +99,18 @@ test("the costs of plans are the claims' figures, and the items that are eligibl
 
 test("the costs of events are the claims' figures over all their locations", async () => {
   const { db } = database;
-  const list = await eventCostList.page(db, advisor.reach, { companyId: world.sunrise.id }, everything);
+  const list = await eventCostList.page(db, {
+    access: advisor.access,
+    scope: { companyId: world.sunrise.id },
+    at: everything,
+  });
   expect(list.total).toBe(CLAIM_STATUSES.length + 1);
   const hand = await byHand("event_id");
-  const sums = await sumEventCosts(db, advisor.reach, world.sunrise.id, everything);
+  const sums = await sumEventCosts(db, advisor.access, world.sunrise.id, everything);
   expect([sums.claimedCents, sums.approvedCents, sums.paidCents]).toEqual([hand?.claimed, hand?.approved, hand?.paid]);
   expect(list.rows.find(({ title }) => title === "Unclaimed fair")).toMatchObject({ estimate: 7_700, claimed: 0 });
   const late = new URLSearchParams({ from: "2030-01-01" });
-  expect(await sumEventCosts(db, advisor.reach, world.sunrise.id, late)).toMatchObject({ claimedCents: 0 });
+  expect(await sumEventCosts(db, advisor.access, world.sunrise.id, late)).toMatchObject({ claimedCents: 0 });
 });
 
 test("a page of costs asks four statements however many rows there are, and another company's advisor sees none", async () => {
@@ -112,11 +120,13 @@ test("a page of costs asks four statements however many rows there are, and anot
     [planCostList, sumPlanCosts],
     [eventCostList, sumEventCosts],
   ] as const) {
-    const sent = await statementsOf(async () => {
-      await list.page(db, advisor.reach, { companyId: world.sunrise.id }, everything);
-      await sum(db, advisor.reach, world.sunrise.id, everything);
+    const sent = await recordStatements(async () => {
+      await list.page(db, { access: advisor.access, scope: { companyId: world.sunrise.id }, at: everything });
+      await sum(db, advisor.access, world.sunrise.id, everything);
     });
     expect(sent.length).toBeLessThanOrEqual(5);
-    expect((await list.page(db, stranger.reach, { companyId: world.sunrise.id }, everything)).total).toBe(0);
+    expect(
+      (await list.page(db, { access: stranger.access, scope: { companyId: world.sunrise.id }, at: everything })).total,
+    ).toBe(0);
   }
 });

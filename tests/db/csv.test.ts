@@ -4,12 +4,12 @@ import path from "node:path";
 import { type RawBuilder, sql } from "kysely";
 import Papa from "papaparse";
 import { afterAll, describe, expect, test } from "vitest";
+import { toCsvLine } from "#db/csv-cells.ts";
+import { csvLine, streamCsvLines } from "#db/csv-stream.ts";
 import { csvDownload } from "#app/http/download.server.ts";
-import { rowOf } from "#app/platform/imports/import-rules.ts";
+import { toImportRow } from "#app/platform/imports/import-rules.ts";
 import { readCsv } from "#app/platform/imports/read-csv.server.ts";
-import { dollars } from "#app/platform/money/dollars.server.ts";
-import { lineOf } from "#db/csv-cells.ts";
-import { csvLine, streamLines } from "#db/lines.ts";
+import { dollarsSql } from "#app/platform/money/dollars.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import fc from "#tests/support/properties.ts";
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The file that a list of these columns downloads, over rows of one text each. */
+/** Return the file that a list of these columns downloads, over rows of one text each. */
 async function downloaded(columns: Record<string, RawBuilder<unknown>>, texts: readonly string[]): Promise<string> {
   const line = csvLine(Object.values(columns)).as("line");
   const rows = sql<{ text: string; place: number }>`unnest(${texts}::text[]) with ordinality`;
@@ -28,10 +28,10 @@ async function downloaded(columns: Record<string, RawBuilder<unknown>>, texts: r
     .selectFrom(rows.as<"given">(sql`given (text, place)`))
     .select(line)
     .orderBy("given.place");
-  return csvDownload("Texts.csv", Object.keys(columns), streamLines(database.db, query)).text();
+  return csvDownload("Texts.csv", Object.keys(columns), streamCsvLines(database.db, query)).text();
 }
 
-// Postgres keeps neither NUL nor half a character.
+// Postgres stores neither NUL nor half a surrogate pair.
 const unit = fc.oneof(
   fc.constantFrom(..."'\"=+-@＝＋－＠,;|\t\r\n \u00a0\u3000\u200b\ufeff"),
   fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 1 }),
@@ -47,7 +47,7 @@ describe("ten thousand texts", () => {
     await writeFile(file, await downloaded({ Place: sql`place`, Text: sql`text` }, texts));
     const read: (string | undefined)[] = [];
     for await (const { line, cells } of readCsv(file)) {
-      if (line > 1) read.push(rowOf(line, cells, ["place", "text"]).cells.text);
+      if (line > 1) read.push(toImportRow(line, cells, ["place", "text"]).cells.text);
     }
     expect(read).toEqual(texts);
   });
@@ -59,7 +59,7 @@ describe("ten thousand texts", () => {
     const isLive = ([cell = ""]: string[]) =>
       /^[=+\-@＝＋－＠\t\r]/.test(cell.replace(/^[\s\p{Z}\p{Cc}\u200b-\u200f\u2060\ufeff]+/u, ""));
     expect(cells.filter(isLive)).toEqual([]);
-    expect(file).toBe(`"Text"\r\n${texts.map((one) => lineOf([one])).join("")}`);
+    expect(file).toBe(`"Text"\r\n${texts.map((one) => toCsvLine([one])).join("")}`);
   });
 });
 
@@ -67,8 +67,8 @@ test("a number is a number for whoever opens the file, and a text that looks lik
   const file = await downloaded(
     {
       Longitude: sql`-87.681::float8`,
-      Cost: dollars(sql`-1250`),
-      Nothing: dollars(sql`null::int`),
+      Cost: dollarsSql(sql`-1250`),
+      Nothing: dollarsSql(sql`null::int`),
       Count: sql`(select count(*) from (values (1), (2)) as two)`,
       Days: sql`-3`,
       Phone: sql`'+15085550160'`,

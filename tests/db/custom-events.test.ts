@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import type { CalendarScope } from "#app/planning/calendar-layers/calendar-layer.server.ts";
+import type { CalendarFilter } from "#app/planning/calendar-layers/calendar-filter.server.ts";
 import { type NewCustomEvent, newCustomEventForm } from "#app/planning/custom-events/custom-event-form.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
@@ -8,7 +8,7 @@ import { makeMember } from "#tests/support/make/people.ts";
 import { makeGroup, makeLocation } from "#tests/support/make/places.ts";
 import { makeCompanyEvent, makeEventCategory } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let world: World;
@@ -16,7 +16,7 @@ let owner: Member;
 let guest: Member;
 let viewer: Member;
 let southOwner: Member;
-let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+let modules: Awaited<ReturnType<typeof loadModules>>;
 const now = new Date("2026-11-20T15:00:00Z");
 
 beforeAll(async () => {
@@ -26,17 +26,17 @@ beforeAll(async () => {
   guest = await makeMember(database.db, world.guest);
   viewer = await makeMember(database.db, world.viewer);
   southOwner = await makeMember(database.db, world.southOwner);
-  verbs = await loadVerbs();
+  modules = await loadModules();
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
-    ...(await import("#app/planning/calendar-layers/calendar-layer.server.ts")),
+    ...(await import("#app/planning/calendar-layers/calendar-filter.server.ts")),
     ...(await import("#app/wiring/calendar-layers.server.ts")),
     ...(await import("#app/planning/custom-events/create-custom-event.server.ts")),
     ...(await import("#app/planning/custom-events/change-custom-event.server.ts")),
-    ...(await import("#app/planning/custom-events/move-custom-event.server.ts")),
+    ...(await import("#app/planning/custom-events/change-custom-event-status.server.ts")),
     ...(await import("#app/planning/custom-events/custom-event-queries.server.ts")),
   };
 }
@@ -56,18 +56,18 @@ async function formOf(values: Record<string, unknown> = {}): Promise<NewCustomEv
   });
 }
 
-const create = (member: Member, form: NewCustomEvent) => verbs.createCustomEvent(database.db, member, form, now);
-const problemsOf = async (work: Promise<unknown>) => {
+const create = (member: Member, form: NewCustomEvent) => modules.createCustomEvent(database.db, { member, form, now });
+const fieldErrorsOf = async (work: Promise<unknown>) => {
   const outcome = await work;
-  return typeof outcome === "object" && outcome && "problems" in outcome ? outcome.problems : null;
+  return typeof outcome === "object" && outcome && "fieldErrors" in outcome ? outcome.fieldErrors : null;
 };
 
-const december = { from: "2026-11-29", until: "2027-01-02", mostADay: Infinity, fullDay: null };
+const december = { from: "2026-11-29", until: "2027-01-02", maxPerDay: Infinity, fullDay: null };
 const LAYERS = ["customEvents", "companyEvents", "planItems", "checklist"] as const;
 
-async function titlesFor(member: Member, narrowed: Partial<CalendarScope> = {}) {
-  const scope = { ...verbs.everything, today: "2026-11-20", companyId: member.companyId, ...narrowed };
-  const contents = await verbs.listCalendar(database.db, member.reach, scope, december);
+async function titlesFor(member: Member, narrowed: Partial<CalendarFilter> = {}) {
+  const scope = { ...modules.unfilteredCalendar, today: "2026-11-20", companyId: member.companyId, ...narrowed };
+  const contents = await modules.listCalendarLayers(database.db, member.access, scope, december);
   return LAYERS.flatMap((key) => contents[key].entries).map(({ title }) => title);
 }
 
@@ -76,7 +76,7 @@ describe("an event", () => {
     const place = await makeLocation(database.db, world.north, { timeZone: "America/Denver" });
     const outcome = await create(owner, await formOf({ locationIds: [place.id], startsAt: "09:00", endsAt: "11:00" }));
     const eventId = outcome.saved ? outcome.eventId : 0;
-    const event = await verbs.findCustomEvent(database.db, owner.reach, eventId);
+    const event = await modules.findCustomEvent(database.db, owner.access, eventId);
     expect(event).toMatchObject({
       networkId: world.north.id,
       timeZone: "America/Denver",
@@ -88,13 +88,13 @@ describe("an event", () => {
   test("is at locations of one network and, with times, of one time zone", async () => {
     const far = await makeLocation(database.db, world.north, { timeZone: "America/Denver" });
     const two = { locationIds: [world.shop.id, far.id] };
-    expect(await problemsOf(create(owner, await formOf({ ...two, startsAt: "09:00", endsAt: "11:00" })))).toMatchObject(
-      {
-        startsAt: [expect.stringContaining("different time zones")],
-      },
-    );
-    expect(await problemsOf(create(owner, await formOf(two)))).toBeNull();
-    expect(await problemsOf(create(owner, await formOf({ locationIds: [world.southShop.id] })))).toMatchObject({
+    expect(
+      await fieldErrorsOf(create(owner, await formOf({ ...two, startsAt: "09:00", endsAt: "11:00" }))),
+    ).toMatchObject({
+      startsAt: [expect.stringContaining("different time zones")],
+    });
+    expect(await fieldErrorsOf(create(owner, await formOf(two)))).toBeNull();
+    expect(await fieldErrorsOf(create(owner, await formOf({ locationIds: [world.southShop.id] })))).toMatchObject({
       locationIds: ["Choose {locations} from the list."],
     });
   });
@@ -126,39 +126,48 @@ describe("an event", () => {
     async (_, { zone = "America/New_York", ...values }, field) => {
       const place = await makeLocation(database.db, world.north, { timeZone: String(zone) });
       const form = await formOf({ locationIds: [place.id], startsOn: "2027-03-14", endsOn: "2027-03-14", ...values });
-      const problems = await problemsOf(create(owner, form));
-      const sentence =
-        "There is no 02:30 AM on 03/14/2027 in Eastern Time (New York): clocks are set forward. Choose another time.";
-      expect(problems).toEqual(field && { [field]: [sentence] });
+      const fieldErrors = await fieldErrorsOf(create(owner, form));
+      const sentence = "Choose another time. Clocks in Eastern Time (New York) skip 02:30 AM on 03/14/2027.";
+      expect(fieldErrors).toEqual(field && { [field]: [sentence] });
     },
   );
 
   test("is refused a second time with its title, day and location, in whatever case", async () => {
     const form = await formOf();
     await create(owner, form);
-    expect(await problemsOf(create(owner, { ...form, title: form.title.toUpperCase() }))).toHaveProperty("title");
-    expect(await problemsOf(create(owner, { ...form, locationIds: [world.kiosk.id] }))).toBeNull();
+    expect(await fieldErrorsOf(create(owner, { ...form, title: form.title.toUpperCase() }))).toHaveProperty("title");
+    expect(await fieldErrorsOf(create(owner, { ...form, locationIds: [world.kiosk.id] }))).toBeNull();
   });
 
   test("of a colleague is not a guest's to change, and one beyond their locations nobody's who sees a part", async () => {
     const form = await formOf({ locationIds: [world.shop.id, world.kiosk.id] });
     const made = await create(owner, form);
     const eventId = made.saved ? made.eventId : 0;
-    const refusal = await problemsOf(
-      verbs.changeCustomEvent(database.db, guest, eventId, { ...form, version: 1 }, now),
+    const refusal = await fieldErrorsOf(
+      modules.changeCustomEvent(database.db, { member: guest, eventId, form: { ...form, version: 1 }, now }),
     );
-    expect(refusal).toMatchObject({ "": [expect.stringContaining("{locations} that you do not see")] });
+    expect(refusal).toMatchObject({ "": [expect.stringContaining("{locations} you can't see")] });
     const own = await create(owner, await formOf());
-    const moved = await verbs.moveCustomEvent(database.db, guest, own.saved ? own.eventId : 0, "confirm", now);
+    const moved = await modules.changeCustomEventStatus(database.db, {
+      member: guest,
+      eventId: own.saved ? own.eventId : 0,
+      action: "confirm",
+      now,
+    });
     expect(moved).toEqual({
       saved: false,
-      problems: { "": ["Whoever made this event can change it, and so can an owner."] },
+      fieldErrors: { "": ["Only the person who created this event or an owner can change it."] },
     });
   });
 
   test("that a guest made is theirs to change", async () => {
     const made = await create(guest, await formOf());
-    const moved = await verbs.moveCustomEvent(database.db, guest, made.saved ? made.eventId : 0, "confirm", now);
+    const moved = await modules.changeCustomEventStatus(database.db, {
+      member: guest,
+      eventId: made.saved ? made.eventId : 0,
+      action: "confirm",
+      now,
+    });
     expect(moved).toMatchObject({ saved: true });
   });
 
@@ -166,14 +175,14 @@ describe("an event", () => {
     const wishes = { isReimbursable: true, wantsGiftCards: true };
     const { id } = await makeCustomEvent(database.db, world.shop, wishes);
     const { isReimbursable: _, wantsGiftCards: __, ...form } = await formOf();
-    await verbs.changeCustomEvent(database.db, owner, id, { ...form, version: 1 }, now);
-    expect(await verbs.findCustomEvent(database.db, owner.reach, id)).toMatchObject({ version: 2, ...wishes });
+    await modules.changeCustomEvent(database.db, { member: owner, eventId: id, form: { ...form, version: 1 }, now });
+    expect(await modules.findCustomEvent(database.db, owner.access, id)).toMatchObject({ version: 2, ...wishes });
   });
 
   test("saved on an old version is refused", async () => {
     const { id } = await makeCustomEvent(database.db, world.shop);
     const form = { ...(await formOf()), version: 2 };
-    expect(await verbs.changeCustomEvent(database.db, owner, id, form, now)).toMatchObject({
+    expect(await modules.changeCustomEvent(database.db, { member: owner, eventId: id, form, now })).toMatchObject({
       saved: false,
       status: 409,
     });
@@ -181,9 +190,14 @@ describe("an event", () => {
 
   test("raises its sequence with each change, by which calendar programs know theirs is old", async () => {
     const { id } = await makeCustomEvent(database.db, world.shop);
-    await verbs.changeCustomEvent(database.db, owner, id, { ...(await formOf()), version: 1 }, now);
-    await verbs.moveCustomEvent(database.db, owner, id, "cancel", now);
-    expect(await verbs.findCustomEvent(database.db, owner.reach, id)).toMatchObject({
+    await modules.changeCustomEvent(database.db, {
+      member: owner,
+      eventId: id,
+      form: { ...(await formOf()), version: 1 },
+      now,
+    });
+    await modules.changeCustomEventStatus(database.db, { member: owner, eventId: id, action: "cancel", now });
+    expect(await modules.findCustomEvent(database.db, owner.access, id)).toMatchObject({
       sequence: 2,
       version: 3,
       status: "cancelled",
@@ -224,10 +238,18 @@ describe("the calendar", () => {
     const place = await makeLocation(database.db, world.north);
     const at = (startsAt: string) => ({ title: startsAt, startsAt, endsAt: "23:00", startsOn: "2026-12-24" });
     for (const time of ["15:00", "09:00", "12:00"]) await makeCustomEvent(database.db, place, at(time));
-    const scope = { ...verbs.everything, today: "2026-11-20", companyId: world.sunrise.id, location: place.id };
-    const { customEvents } = await verbs.listCalendar(database.db, owner.reach, scope, { ...december, mostADay: 2 });
+    const scope = {
+      ...modules.unfilteredCalendar,
+      today: "2026-11-20",
+      companyId: world.sunrise.id,
+      location: place.id,
+    };
+    const { customEvents } = await modules.listCalendarLayers(database.db, owner.access, scope, {
+      ...december,
+      maxPerDay: 2,
+    });
     expect(customEvents.entries.map(({ title }) => title)).toEqual(["09:00", "12:00"]);
-    expect(customEvents).toMatchObject({ total: 3, untold: { "2026-12-24": 1 } });
+    expect(customEvents).toMatchObject({ total: 3, overflow: { "2026-12-24": 1 } });
   });
 
   test("shows the company's events that are published and for a location in reach", async () => {
@@ -249,6 +271,6 @@ describe("the calendar", () => {
   });
 
   test("asks three statements however much it holds", async () => {
-    expect(await statementsOf(() => titlesFor(owner))).toHaveLength(3);
+    expect(await recordStatements(() => titlesFor(owner))).toHaveLength(3);
   });
 });

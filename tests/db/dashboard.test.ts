@@ -6,11 +6,11 @@ import { makeLocations, makeNetwork } from "#tests/support/make/places.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel, makeCompanyEvent } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let world: World;
-let findDesk: typeof import("#app/insight/dashboard/desk.server.ts").findDesk;
+let readDashboardData: typeof import("#app/insight/dashboard/dashboard-data.server.ts").readDashboardData;
 let readDashboard: typeof import("#app/insight/dashboard/read-dashboard.server.ts").readDashboard;
 const now = new Date("2026-11-20T15:00:00Z");
 const today = "2026-11-20";
@@ -19,7 +19,7 @@ const running = { status: "active", startsOn: "2026-11-01", endsOn: "2027-01-31"
 beforeAll(async () => {
   database = await openTestDatabase();
   world = await makeWorld(database.db);
-  ({ findDesk } = await import("#app/insight/dashboard/desk.server.ts"));
+  ({ readDashboardData } = await import("#app/insight/dashboard/dashboard-data.server.ts"));
   ({ readDashboard } = await import("#app/insight/dashboard/read-dashboard.server.ts"));
 });
 afterAll(() => database.close());
@@ -55,7 +55,7 @@ describe("the desk", () => {
     await makeIdea(db, await makeChannel(db, world.harbor));
     const event = { title: "Donut Day", startsOn: today, endsOn: today, status: "published", isEverywhere: true };
     await makeCompanyEvent(db, world.sunrise, {}, event);
-    const desk = await findDesk(db, owner, null, today, now);
+    const desk = await readDashboardData(db, owner, null, today, now);
     expect(desk.needs).toMatchObject({ late: 1, dueToday: 2, drafts: 1, saved: 0, plans: 2 });
     expect(desk.shops[0]).toMatchObject({
       id: world.shop.id,
@@ -81,7 +81,7 @@ describe("the desk", () => {
     expect(desk.running).toMatchObject([{ title: "Sampling", location: world.shop.name, locations: 1 }]);
     expect(desk.events.map(({ title }) => title)).toEqual(["Donut Day"]);
     expect(desk.ideas.map(({ id }) => id)).toEqual([idea.id]);
-    const elsewhere = await findDesk(db, owner, world.kiosk.id, today, now);
+    const elsewhere = await readDashboardData(db, owner, world.kiosk.id, today, now);
     expect(elsewhere.needs).toMatchObject({ late: 0, dueToday: 0, drafts: 0, plans: 0 });
   });
 
@@ -102,8 +102,8 @@ describe("the desk", () => {
         .execute();
     }
     let late = 0;
-    const statements = await statementsOf(async () => {
-      late = (await findDesk(db, member, null, today, now)).needs.late;
+    const statements = await recordStatements(async () => {
+      late = (await readDashboardData(db, member, null, today, now)).needs.late;
     });
     expect([statements.length, late]).toEqual([1, 1_000]);
   });
@@ -114,7 +114,7 @@ describe("the desk", () => {
     const lastVisitAt = new Date("2026-11-01T15:00:00Z");
     const user = await makeUser(db, "Business Owner", of, { defaultLocationId: world.shop.id, lastVisitAt });
     const member = await makeMember(db, user);
-    const statements = await statementsOf(async () => {
+    const statements = await recordStatements(async () => {
       const { welcome, location } = await readDashboard(db, member, now);
       expect([welcome?.since, location?.id]).toEqual([lastVisitAt, world.shop.id]);
     });

@@ -5,8 +5,8 @@ import { makeNotification } from "#tests/support/make/notifications.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeAction } from "#tests/support/make/plans.ts";
-import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
@@ -48,7 +48,7 @@ test("a digest comes at seven where its reader lives, on both sides of the chang
   expect(await counts(before.west, -1)).toEqual([1, 0]);
   expect(await counts(before.west, 0)).toEqual([1, 1]);
 
-  // What the digest of the day before has told is not told again.
+  // Notifications of the previous digest are not sent again.
   expect(await counts(after.east, 0)).toEqual([1, 1]);
   for (const { reader } of [east, west])
     await makeNotification(db, reader, { createdAt: new Date(Date.now() + 1_000) });
@@ -65,7 +65,7 @@ test("it gathers what is late, due, asked, about to lapse and unread, and is lef
   await makeAction(db, shop, { ownerId: reader.id, dueOn: "2026-11-24" });
   await makeAction(db, shop, { ownerId: reader.id, dueOn: "2026-11-30" });
   const program = await makeProgram(db, company, { endsOn: "2026-11-01", claimWindowDays: 30, status: "closing" });
-  const account = await makeBudget(db, program, shop, 30_000);
+  const account = await makeBudgetAccount(db, program, shop, 30_000);
   await makeClaim(db, account, shop, { status: "infoRequested", submittedBy: reader.id });
   await makeNotification(db, reader, { type: "opening" });
   await makeNotification(db, reader, { type: "opening", readAt: now });
@@ -73,17 +73,17 @@ test("it gathers what is late, due, asked, about to lapse and unread, and is lef
   await makeNotification(db, reader, { type: "order", snoozedUntil: new Date("2026-11-21T13:00:00Z") });
   await sendDigests(db, now);
   const mail = await db.selectFrom("mails").selectAll().where("recipient", "=", reader.email).executeTakeFirstOrThrow();
-  expect(mail.subject).toBe("1 action late, and 4 more");
+  expect(mail.subject).toBe("1 late to-do, and 4 more");
   for (const line of [
-    "1 action due this week",
-    "1 claim to answer",
-    "$300.00 lapses",
+    "1 to-do due this week",
+    "1 claim needs more information",
+    "$300.00 expires",
     "near your locations: 1 unread",
   ]) {
     expect(mail.text).toContain(line);
   }
   expect(mail.text).not.toContain("News");
-  expect(mail.text).toMatch(/No more mails of this kind: \S+\/unsubscribe\/\d+\.digest\./);
+  expect(mail.text).toMatch(/Unsubscribe from these emails: \S+\/unsubscribe\/\d+\.digest\./);
   expect(await mailedTo(idle.reader)).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test("a weekly digest comes on Monday, and none to whoever wants none or is bloc
   expect(await mailedTo(weekly.reader)).toEqual([]);
   await sendDigests(db, new Date("2026-11-23T13:00:00Z"));
   expect([await mailedTo(weekly.reader), await mailedTo(off.reader), await mailedTo(blocked.reader)]).toEqual([
-    ["Locations come or go: 1 unread"],
+    ["Location transfers: 1 unread"],
     [],
     [],
   ]);
@@ -127,7 +127,7 @@ test("two servers at once, and one that died in between, mail each reader one di
   await Promise.all([sendDigests(db, now, { atOnce: 2 }), sendDigests(db, now)]);
   expect(await mails()).toEqual([1, 1, 1, 1, 1]);
   await sql`truncate mails, digest_mails`.execute(db);
-  const sent = await statementsOf(() => sendDigests(db, now));
+  const sent = await recordStatements(() => sendDigests(db, now));
   expect(await mails()).toEqual([1, 1, 1, 1, 1]);
   expect(sent).toHaveLength(3);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { type DocumentType, documentTypes, settingsOf } from "#app/setup/documents/document-types.ts";
-import { readDocument } from "#app/setup/documents/document-rules.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { type DocumentType, documentTypes, documentSettings } from "#app/setup/documents/document-types.ts";
+import { parseDocument } from "#app/setup/documents/document-rules.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -9,9 +9,9 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
-let harborAdvisor: Person;
-let documents: Awaited<ReturnType<typeof loadVerbs>>;
+let senior: CurrentUser;
+let harborAdvisor: CurrentUser;
+let documents: Awaited<ReturnType<typeof loadModules>>;
 const now = new Date("2026-11-20T15:00:00Z");
 
 beforeAll(async () => {
@@ -19,11 +19,11 @@ beforeAll(async () => {
   world = await makeWorld(database.db);
   senior = await makePerson(database.db, world.senior);
   harborAdvisor = await makePerson(database.db, world.harborAdvisor);
-  documents = await loadVerbs();
+  documents = await loadModules();
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
     ...(await import("#app/setup/documents/save-document.server.ts")),
     ...(await import("#app/setup/documents/restore-document.server.ts")),
@@ -31,48 +31,65 @@ async function loadVerbs() {
   };
 }
 
-const save = (companyId: number, value: unknown, version = 0, advisor = senior, type: DocumentType = "planRules") =>
-  documents.saveDocument(
-    database.db,
-    advisor,
+const save = ({
+  companyId,
+  value,
+  version = 0,
+  advisor = senior,
+  type = "planRules",
+}: {
+  companyId: number;
+  value: unknown;
+  version?: number;
+  advisor?: CurrentUser;
+  type?: DocumentType;
+}) =>
+  documents.saveDocument(database.db, advisor, {
     companyId,
     type,
-    { text: JSON.stringify(value), version, note: "" },
+    documentChange: { text: JSON.stringify(value), version, note: "" },
     now,
-  );
+  });
 const restore = (companyId: number, number: number, version: number, advisor = senior) =>
-  documents.restoreDocument(database.db, advisor, companyId, "planRules", { number, version }, now);
+  documents.restoreDocument(database.db, advisor, { companyId, type: "planRules", number, version, now });
 
 describe("a company's documents", () => {
   const types = Object.keys(documentTypes).filter((type): type is DocumentType => type in documentTypes);
 
   test.each(types)("%s has defaults that fit it, and a meaning for each setting", (type) => {
     const standard = documentTypes[type].schema.parse({});
-    expect(readDocument(type, JSON.stringify(standard))).toEqual({ value: standard, faults: [] });
-    expect(settingsOf(type).filter(({ meaning }) => !meaning.endsWith("."))).toEqual([]);
+    expect(parseDocument(type, JSON.stringify(standard))).toEqual({ value: standard, faults: [] });
+    expect(documentSettings(type).filter(({ meaning }) => !meaning.endsWith("."))).toEqual([]);
   });
 
   test("apply with their defaults until one is saved, and then with what it leaves out", async () => {
     const company = await makeCompany(database.db);
-    expect(await documents.planRulesOf(database.db, company.id)).toMatchObject({ overBudget: "warn", mostItems: 200 });
-    expect(await save(company.id, { mostItems: 20 })).toEqual({ saved: true, number: 1, isNew: true });
-    expect(await documents.planRulesOf(database.db, company.id)).toMatchObject({ overBudget: "warn", mostItems: 20 });
+    expect(await documents.readPlanRules(database.db, company.id)).toMatchObject({
+      overBudget: "warn",
+      mostItems: 200,
+    });
+    expect(await save({ companyId: company.id, value: { mostItems: 20 } })).toEqual({
+      saved: true,
+      number: 1,
+      isNew: true,
+    });
+    expect(await documents.readPlanRules(database.db, company.id)).toMatchObject({ overBudget: "warn", mostItems: 20 });
   });
 
   test("say which line, column and setting does not fit", () => {
-    expect(readDocument("planRules", '{\n  "mostItems": 900,\n  "color": "red"\n}').faults).toEqual([
+    expect(parseDocument("planRules", '{\n  "mostItems": 900,\n  "color": "red"\n}').faults).toEqual([
       { path: "mostItems", place: { line: 2, column: 3 }, sentence: "Use 200 or less." },
-      { path: "color", place: { line: 3, column: 3 }, sentence: "There is no setting of this name." },
+      { path: "color", place: { line: 3, column: 3 }, sentence: "No setting has this name." },
     ]);
     expect(
-      readDocument("studioRequestForm", '{ "types": [{ "key": "a", "label": "A" }, { "key": "a", "label": "B" }] }'),
+      parseDocument("studioRequestForm", '{ "types": [{ "key": "a", "label": "A" }, { "key": "a", "label": "B" }] }'),
     ).toMatchObject({
-      faults: [{ path: "types", sentence: "Each key stands once." }],
+      faults: [{ path: "types", sentence: "Use each key only once." }],
     });
   });
 
   test("say the first ten mistakes and how many more there are", () => {
-    const { faults } = readDocument("studioRequestForm", JSON.stringify({ types: Array(13).fill(7) }));
+    const { faults } = parseDocument("studioRequestForm", JSON.stringify({ types: Array(13).fill(7) }));
     expect(faults).toHaveLength(11);
     expect(faults.at(-1)).toMatchObject({ sentence: "And 3 more.", place: { line: 1, column: 1 } });
   });
@@ -83,16 +100,19 @@ describe("a company's documents", () => {
       .insertInto("settingsDocuments")
       .values({ companyId: company.id, type: "planRules", number: 1, value: JSON.stringify({ gone: true }) })
       .execute();
-    expect(await documents.planRulesOf(database.db, company.id)).toEqual(documentTypes.planRules.schema.parse({}));
+    expect(await documents.readPlanRules(database.db, company.id)).toEqual(documentTypes.planRules.schema.parse({}));
   });
 });
 
 describe("saving a document", () => {
   test("adds a version and tells what changed", async () => {
     const company = await makeCompany(database.db);
-    await save(company.id, { mostItems: 20 });
-    expect(await save(company.id, { mostItems: 30 }, 1)).toMatchObject({ saved: true, number: 2 });
-    const [newest] = await documents.listDocuments(database.db, senior.reach, company.id, "planRules");
+    await save({ companyId: company.id, value: { mostItems: 20 } });
+    expect(await save({ companyId: company.id, value: { mostItems: 30 }, version: 1 })).toMatchObject({
+      saved: true,
+      number: 2,
+    });
+    const [newest] = await documents.listDocuments(database.db, senior.access, company.id, "planRules");
     expect(newest).toMatchObject({ number: 2, value: { mostItems: 30, overBudget: "warn" } });
     const audit = await database.db
       .selectFrom("auditLog")
@@ -109,29 +129,37 @@ describe("saving a document", () => {
 
   test("without a change adds nothing", async () => {
     const company = await makeCompany(database.db);
-    expect(await save(company.id, {})).toEqual({ saved: true, number: 0, isNew: false });
-    expect(await documents.listDocuments(database.db, senior.reach, company.id, "planRules")).toEqual([]);
+    expect(await save({ companyId: company.id, value: {} })).toEqual({ saved: true, number: 0, isNew: false });
+    expect(await documents.listDocuments(database.db, senior.access, company.id, "planRules")).toEqual([]);
   });
 
   test("refuses what does not fit, and what was edited on an older version", async () => {
     const company = await makeCompany(database.db);
-    expect(await save(company.id, { mostItems: "many" })).toMatchObject({
+    expect(await save({ companyId: company.id, value: { mostItems: "many" } })).toMatchObject({
       saved: false,
-      problems: { text: ["Line 1, column 2, mostItems: A number belongs here."] },
+      fieldErrors: { text: ["Line 1, column 2, mostItems: Enter a number here."] },
     });
-    await save(company.id, { mostItems: 20 });
-    expect(await save(company.id, { mostItems: 30 })).toMatchObject({ saved: false, status: 409 });
+    await save({ companyId: company.id, value: { mostItems: 20 } });
+    expect(await save({ companyId: company.id, value: { mostItems: 30 } })).toMatchObject({
+      saved: false,
+      status: 409,
+    });
   });
 
   test("of another company is absent", async () => {
-    expect(await save(world.sunrise.id, { mostItems: 20 }, 0, harborAdvisor)).toBeNull();
+    expect(
+      await save({ companyId: world.sunrise.id, value: { mostItems: 20 }, version: 0, advisor: harborAdvisor }),
+    ).toBeNull();
     expect(await restore(world.sunrise.id, 0, 0, harborAdvisor)).toBeNull();
-    expect(await documents.listDocuments(database.db, harborAdvisor.reach, world.sunrise.id, "planRules")).toEqual([]);
+    expect(await documents.listDocuments(database.db, harborAdvisor.access, world.sunrise.id, "planRules")).toEqual([]);
   });
 
   test("twice at once saves one and tells the other", async () => {
     const company = await makeCompany(database.db);
-    const outcomes = await Promise.all([save(company.id, { mostItems: 20 }), save(company.id, { mostItems: 30 })]);
+    const outcomes = await Promise.all([
+      save({ companyId: company.id, value: { mostItems: 20 } }),
+      save({ companyId: company.id, value: { mostItems: 30 } }),
+    ]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.filter((outcome) => !outcome?.saved)).toMatchObject([{ status: 409 }]);
   });
@@ -140,29 +168,29 @@ describe("saving a document", () => {
 describe("restoring a document", () => {
   test("puts an older version, or the defaults, in force as a new one", async () => {
     const company = await makeCompany(database.db);
-    await save(company.id, { mostItems: 20 });
-    await save(company.id, { mostItems: 30 }, 1);
+    await save({ companyId: company.id, value: { mostItems: 20 } });
+    await save({ companyId: company.id, value: { mostItems: 30 }, version: 1 });
     expect(await restore(company.id, 1, 2)).toMatchObject({ saved: true, number: 3 });
-    expect(await documents.planRulesOf(database.db, company.id)).toMatchObject({ mostItems: 20 });
+    expect(await documents.readPlanRules(database.db, company.id)).toMatchObject({ mostItems: 20 });
     expect(await restore(company.id, 0, 3)).toMatchObject({ saved: true, number: 4 });
-    expect(await documents.planRulesOf(database.db, company.id)).toMatchObject({ mostItems: 200 });
-    const [newest] = await documents.listDocuments(database.db, senior.reach, company.id, "planRules");
-    expect(newest?.note).toBe("Back to the defaults");
+    expect(await documents.readPlanRules(database.db, company.id)).toMatchObject({ mostItems: 200 });
+    const [newest] = await documents.listDocuments(database.db, senior.access, company.id, "planRules");
+    expect(newest?.note).toBe("Restored the defaults");
   });
 
   test("refuses a version that is not there, and one on top of a newer state", async () => {
     const company = await makeCompany(database.db);
-    await save(company.id, { mostItems: 20 });
+    await save({ companyId: company.id, value: { mostItems: 20 } });
     expect(await restore(company.id, 7, 1)).toMatchObject({
       saved: false,
-      problems: { "": ["There is no version 7."] },
+      fieldErrors: { "": ["Version 7 doesn't exist."] },
     });
     expect(await restore(company.id, 0, 0)).toMatchObject({ saved: false, status: 409 });
   });
 
   test("twice at once does it once", async () => {
     const company = await makeCompany(database.db);
-    await save(company.id, { mostItems: 20 });
+    await save({ companyId: company.id, value: { mostItems: 20 } });
     const outcomes = await Promise.all([restore(company.id, 0, 1), restore(company.id, 0, 1)]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mainstreet-"));
   database = await PGlite.create();
-  service = await serveEmbedded(database, folder, { mostIdle: 500 });
+  service = await serveEmbedded(database, folder, { maxIdleMs: 500 });
   pool = new pg.Pool({ host: folder, user: "postgres", database: "postgres", max: 10 });
   pool.on("error", () => undefined);
   await pool.query("create table things (id integer primary key, name text)");

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { credentials } from "#app/access/session/end-trust.server.ts";
+import { credentials } from "#app/access/session/revoke-credentials.server.ts";
 import { type CustomerChange, advisorForm, customerForm } from "#app/people/users/user-form.ts";
 import { makeCalendarFeed } from "#tests/support/make/calendar.ts";
 import { makeMember, makeUser, testPassword } from "#tests/support/make/people.ts";
 import { makePlan, makeRoadmapShare } from "#tests/support/make/plans.ts";
-import { openUserVerbs } from "#tests/support/user-verbs.ts";
+import { openUserHarness } from "#tests/support/user-harness.ts";
 
-const { database, world, senior, advisor, users, somebody, invitee, read, mailsTo } = await openUserVerbs();
+const { database, world, senior, advisor, users, makeNorthUser, invitee, read, mailsTo } = await openUserHarness();
 const { db } = database;
 afterAll(() => database.close());
 
-const verbs = {
+const modules = {
   ...(await import("#app/access/sign-in/register-by-invitation.server.ts")),
   ...(await import("#app/access/sign-in/reset-password.server.ts")),
   ...(await import("#app/access/sign-in/send-invitation.server.ts")),
-  ...(await import("#app/access/sign-in/send-reset.server.ts")),
+  ...(await import("#app/access/sign-in/send-password-reset.server.ts")),
   ...(await import("#app/access/sign-in/tokens.server.ts")),
   ...(await import("#app/people/guests/guest-transitions.server.ts")),
   ...(await import("#app/people/guests/change-guest.server.ts")),
@@ -44,36 +44,38 @@ const guest = () =>
   makeUser(db, "Location Level Guest", { company: world.sunrise, networks: [world.north], locations: [world.shop] });
 const colleague = () => makeUser(db, "Mainstreet Advisor", { advises: [world.sunrise] }, { lastName: "Person" });
 
-/** What somebody does who fears for their own account. */
+/** Actions of a user who fears for their own account. */
 const ownDoings: Record<string, Way> = {
   "a reset of the password": {
-    whom: somebody,
+    whom: makeNorthUser,
     end: async ({ id, email }) => {
-      const { link } = await db.transaction().execute((db) => verbs.sendReset(db, { id, email, firstName: "" }, now));
+      const { link } = await db
+        .transaction()
+        .execute((db) => modules.sendPasswordReset(db, { id, email, firstName: "" }, now));
       const token = new URL(link).searchParams.get("token") ?? "";
-      return verbs.resetPassword(db, { token, password: newPassword }, origin, now);
+      return modules.resetPassword(db, { token, password: newPassword }, origin, now);
     },
   },
   "a change of password": {
-    whom: somebody,
+    whom: makeNorthUser,
     end: async (person) => {
       const member = await makeMember(db, person);
-      return verbs.changePassword(db, member, { currentPassword: testPassword, newPassword }, now);
+      return modules.changePassword(db, member, { currentPassword: testPassword, newPassword }, now);
     },
   },
   "signing the other browsers out": {
-    whom: somebody,
-    end: async (person) => verbs.signOutOthers(db, await makeMember(db, person), now),
+    whom: makeNorthUser,
+    end: async (person) => modules.signOutOthers(db, await makeMember(db, person), now),
   },
 };
 
 const othersDoings: Record<string, Way> = {
   "being signed out everywhere": {
-    whom: somebody,
+    whom: makeNorthUser,
     end: ({ id }) => users.signOutEverywhere(db, advisor, world.sunrise.id, id, now),
   },
   "a block and its end": {
-    whom: somebody,
+    whom: makeNorthUser,
     end: async ({ id }) => {
       await users.blockUser(db, advisor, world.sunrise.id, id, now);
       return users.unblockUser(db, advisor, world.sunrise.id, id, now);
@@ -82,15 +84,15 @@ const othersDoings: Record<string, Way> = {
   "an owner's block of a guest and its end": {
     whom: guest,
     end: async ({ id }) => {
-      await verbs.blockGuest(db, owner, id, now);
-      return verbs.unblockGuest(db, owner, id, now);
+      await modules.blockGuest(db, owner, id, now);
+      return modules.unblockGuest(db, owner, id, now);
     },
   },
-  "another role": { whom: somebody, end: ({ id }) => change(id, { role: "View Only" }) },
+  "another role": { whom: makeNorthUser, end: ({ id }) => change(id, { role: "View Only" }) },
   "another role by an owner": { whom: guest, end: ({ id }) => makeViewer(id) },
-  "another role by a file": { whom: somebody, end: ({ id }) => importAsViewer(id) },
+  "another role by a file": { whom: makeNorthUser, end: ({ id }) => importAsViewer(id) },
   "another role of an advisor": { whom: colleague, end: ({ id }) => promote(id) },
-  "another company": { whom: somebody, end: ({ id }) => moveToHarbor(id) },
+  "another company": { whom: makeNorthUser, end: ({ id }) => moveToHarbor(id) },
 };
 
 const ways = Object.entries({ ...ownDoings, ...othersDoings });
@@ -100,9 +102,9 @@ describe("whoever held a session for a minute", () => {
     const person = await whom();
     const attackers = `attacker.${person.email}`;
     const link = await askForEmail(person, attackers);
-    expect(await verbs.findEmailChange(db, link, now)).toMatchObject({ email: attackers });
+    expect(await modules.findEmailChange(db, link, now)).toMatchObject({ email: attackers });
     await end(person);
-    expect(await verbs.confirmEmail(db, link, origin, now)).toBeNull();
+    expect(await modules.confirmEmail(db, link, origin, now)).toBeNull();
     expect(await stored(person.id)).toMatchObject({ email: person.email, status: "Registered" });
   });
 
@@ -117,16 +119,16 @@ describe("whoever held a session for a minute", () => {
   });
 
   test.each(Object.entries(ownDoings))(
-    "asks for no other e-mail in a request that %s overtakes",
+    "asks for no other email in a request that %s overtakes",
     async (_, { whom, end }) => {
       const person = await whom();
       const { passwordHash } = await stored(person.id);
       const member = await makeMember(db, person);
       await end(person);
-      // The request has checked the password that was good when it came.
+      // The request has checked the password that was valid when it came.
       await db.updateTable("users").set({ passwordHash }).where("id", "=", person.id).execute();
       const typed = { email: `attacker.${person.email}`, currentPassword: testPassword };
-      expect(await verbs.requestEmailChange(db, member, typed, now)).toMatchObject({ saved: false });
+      expect(await modules.requestEmailChange(db, member, typed, now)).toMatchObject({ saved: false });
     },
   );
 
@@ -135,10 +137,10 @@ describe("whoever held a session for a minute", () => {
     async (_, { whom, end }) => {
       const person = await whom();
       const link = await askForEmail(person, `attacker.${person.email}`);
-      await verbs.confirmEmail(db, link, origin, now);
+      await modules.confirmEmail(db, link, origin, now);
       const wayBack = await newestLinkTo(person.email);
       await end({ ...person, email: `attacker.${person.email}` });
-      expect(await verbs.confirmEmail(db, wayBack, origin, now)).toMatchObject({ saved: true, email: person.email });
+      expect(await modules.confirmEmail(db, wayBack, origin, now)).toMatchObject({ saved: true, email: person.email });
       expect(await openCredentials(person.id)).toEqual([]);
     },
   );
@@ -146,14 +148,16 @@ describe("whoever held a session for a minute", () => {
 
 test("an invitation is good for the role that it was sent with; another role is invited anew", async () => {
   const invited = await invitee();
-  const { link } = await db.transaction().execute((db) => verbs.sendInvitation(db, invited, "Ann", now));
+  const { link } = await db.transaction().execute((db) => modules.sendInvitation(db, invited, "Ann", now));
   await change(invited.id, { role: "View Only" });
   const typed = { firstName: "Ina", lastName: "Late", phone: null, password: newPassword };
   const browser = { origin, heldToken: null };
   const old = new URL(link).searchParams.get("token") ?? "";
-  expect(await verbs.registerByInvitation(db, { token: old, ...typed }, browser, now)).toMatchObject({ saved: false });
+  expect(await modules.registerByInvitation(db, { token: old, ...typed }, browser, now)).toMatchObject({
+    saved: false,
+  });
   const token = await newestLinkTo(invited.email);
-  expect(await verbs.registerByInvitation(db, { token, ...typed }, browser, now)).toMatchObject({ saved: true });
+  expect(await modules.registerByInvitation(db, { token, ...typed }, browser, now)).toMatchObject({ saved: true });
 });
 
 test("whoever was never invited is not by another role", async () => {
@@ -191,21 +195,21 @@ test("every column that keeps a secret is a credential that ends, or no person's
   expect(unknown.map(({ column }) => column)).toEqual([]);
 });
 
-/** The attacker asks for another e-mail; the secret of the link that the attacker gets. */
+/** Ask for another email as the attacker; return the secret of the link that the attacker gets. */
 async function askForEmail(person: Person, email: string): Promise<string> {
   const { companyId } = await stored(person.id);
   if (companyId === null) {
     const payload = { email, isReturn: false };
-    return verbs.issueToken(db, person.id, "emailChange", { minutes: 60, payload }, now);
+    return modules.issueToken(db, { userId: person.id, kind: "emailChange", minutes: 60, payload, now });
   }
   const member = await makeMember(db, person);
-  expect(await verbs.requestEmailChange(db, member, { email, currentPassword: testPassword }, now)).toEqual({
+  expect(await modules.requestEmailChange(db, member, { email, currentPassword: testPassword }, now)).toEqual({
     saved: true,
   });
   return newestLinkTo(email);
 }
 
-/** One of everything that acts for a person, and a token of every kind that the database takes. */
+/** Create one of every credential of a user, and a token of every kind that the database allows. */
 async function makeEveryCredential(person: Person): Promise<void> {
   const { rows } = await sql<{ rule: string }>`
     select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'tokens_kind_check'
@@ -218,12 +222,12 @@ async function makeEveryCredential(person: Person): Promise<void> {
     );
   }
   const { startSession } = await import("#app/access/session/session.server.ts");
-  await startSession(db, person.id, origin, 12, now);
+  await startSession(db, { userId: person.id, origin, absoluteHours: 12, now });
   await makeCalendarFeed(db, person);
   await makeRoadmapShare(db, await makePlan(db, world.shop), { userId: person.id });
 }
 
-/** What still works of a person's, as "table id". */
+/** List a user's credentials that still work, as "table id". */
 async function openCredentials(userId: number): Promise<string[]> {
   const open: string[] = [];
   for (const { table, endColumn } of credentials) {
@@ -244,7 +248,9 @@ async function change(userId: number, values: Partial<Record<keyof CustomerChang
   const kept = { version, firstName, lastName: "Person", role, networkIds, groupIds: [], locationIds: [] };
   const account = { canAccessBusinessMetrics, canOrder, companyId: world.sunrise.id };
   const input = customerForm.parse({ ...kept, ...account, ...values });
-  expect(await users.changeUser(db, senior, world.sunrise.id, userId, input, now)).toMatchObject({ saved: true });
+  expect(await users.changeUser({ db, actor: senior, now }, world.sunrise.id, userId, input)).toMatchObject({
+    saved: true,
+  });
 }
 
 function moveToHarbor(userId: number) {
@@ -253,16 +259,25 @@ function moveToHarbor(userId: number) {
 
 async function makeViewer(guestId: number) {
   const input = {
-    ...{ version: 1, firstName: "Gail", lastName: "Guest", jobTitle: null, role: "View Only" as const },
-    ...{ canOrder: false, expiresOn: null, networkIds: [world.north.id], locationIds: [] },
+    version: 1,
+    firstName: "Gail",
+    lastName: "Guest",
+    jobTitle: null,
+    role: "View Only" as const,
+    canOrder: false,
+    expiresOn: null,
+    networkIds: [world.north.id],
+    locationIds: [],
   };
-  expect(await verbs.changeGuest(db, owner, guestId, input, now)).toMatchObject({ saved: true });
+  expect(await modules.changeGuest(db, { owner, guestId, input, now })).toMatchObject({ saved: true });
 }
 
 async function promote(userId: number) {
   const account = { version: 1, firstName: "Pat", lastName: "Person", role: "Senior Advisor", companyIds: [] };
   const input = advisorForm.parse(account);
-  expect(await users.changeAdvisor(db, senior, world.sunrise.id, userId, input, now)).toMatchObject({ saved: true });
+  expect(await users.changeAdvisor({ db, actor: senior, now }, world.sunrise.id, userId, input)).toMatchObject({
+    saved: true,
+  });
 }
 
 async function importAsViewer(userId: number) {
@@ -271,19 +286,21 @@ async function importAsViewer(userId: number) {
   const scope = { networkIds, groupIds, locationIds };
   const { canAccessBusinessMetrics, canOrder, expiresOn, registeredAt } = rest;
   const account = { email, firstName, lastName, canAccessBusinessMetrics, canOrder };
-  const kept = { ...account, ...scope, id: userId, companyId, role, status, expiresOn, registeredAt };
-  const value = { ...account, ...scope, role: "View Only" as const, kept };
+  const current = { ...account, ...scope, id: userId, companyId, role, status, expiresOn, registeredAt };
+  const value = { ...account, ...scope, role: "View Only" as const, current };
   const row = { line: 2, value, recordId: userId };
   await db
     .transaction()
-    .execute((db) => verbs.saveImportedUsers(db, advisor, world.sunrise.id, [row], { isExtraOn: false }, now));
+    .execute((db) =>
+      modules.saveImportedUsers({ db, actor: advisor, now }, world.sunrise.id, [row], { isExtraOn: false }),
+    );
 }
 
 function stored(id: number) {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** The secret of the newest link that was mailed to an address. */
+/** Return the secret of the newest link that was mailed to an address. */
 async function newestLinkTo(email: string): Promise<string> {
   const links = (await mailsTo(email)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).filter(Boolean);
   return links.at(-1) ?? "";

@@ -1,11 +1,11 @@
-import { fileOwners } from "#app/wiring/file-owners.server.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileOwners } from "#app/wiring/file-owners.server.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { listAttachments, removeAttachment } from "#app/planning/custom-events/attachments.server.ts";
 import { changeFollowingEvents } from "#app/planning/custom-events/change-following-events.server.ts";
 import { customEventForm } from "#app/planning/custom-events/custom-event-form.ts";
 import { deleteCustomEvent } from "#app/planning/custom-events/delete-custom-event.server.ts";
-import { findReadableFile } from "#app/platform/files/file-reach.server.ts";
+import { findReadableFile } from "#app/platform/files/file-access.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeAttachment } from "#tests/support/make/files.ts";
@@ -43,7 +43,7 @@ async function splitSeries() {
     version: event.version,
     repeat: "days",
   });
-  const split = await changeFollowingEvents(db, owner, event.id, "2026-12-06", form, now);
+  const split = await changeFollowingEvents(db, { member: owner, eventId: event.id, day: "2026-12-06", form, now });
   if (!split?.saved) throw new Error("The series was not split.");
   return { event, file, nextId: split.eventId };
 }
@@ -55,7 +55,7 @@ test("both parts of a split series keep its files, and a file goes with the last
 
   await removeAttachment(database.db, owner, event.id, file.id);
   expect([await namesOf(event.id), await namesOf(nextId), await isKept(file)]).toEqual([[], [file.name], true]);
-  await deleteCustomEvent(database.db, owner, nextId, { scope: "all" }, now);
+  await deleteCustomEvent(database.db, { member: owner, eventId: nextId, deletion: { scope: "all" }, now });
   expect(await isKept(file)).toBe(false);
 });
 
@@ -70,6 +70,11 @@ test("a file is read by whoever sees its event", async () => {
   const event = await makeCustomEvent(db, world.shop);
   const { key } = await makeAttachment(db, event);
   const reads = async (name: "owner" | "viewer" | "harborOwner") =>
-    (await findReadableFile(db, fileOwners, (await makeMember(db, world[name])).reach, key, new Date())) !== null;
+    (await findReadableFile(db, {
+      accessRules: fileOwners,
+      access: (await makeMember(db, world[name])).access,
+      key,
+      now: new Date(),
+    })) !== null;
   expect([await reads("owner"), await reads("viewer"), await reads("harborOwner")]).toEqual([true, true, false]);
 });

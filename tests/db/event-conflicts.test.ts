@@ -7,12 +7,12 @@ import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel, makeCompanyEvent } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let world: World;
 let owner: Member;
-let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+let modules: Awaited<ReturnType<typeof loadModules>>;
 const now = new Date("2026-11-20T15:00:00Z");
 const saturday = { startsOn: "2026-12-05", endsOn: "2026-12-05" };
 const weekly = { recurrence: '{"every":{"weeks":1},"on":{}}', rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=SA" };
@@ -21,31 +21,31 @@ beforeAll(async () => {
   database = await openTestDatabase();
   world = await makeWorld(database.db);
   owner = await makeMember(database.db, world.owner);
-  verbs = await loadVerbs();
+  modules = await loadModules();
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
     ...(await import("#app/planning/custom-events/find-conflicts.server.ts")),
     ...(await import("#app/planning/custom-events/custom-event-queries.server.ts")),
   };
 }
 
-/** A place of the owner's network, in the middle of nowhere unless `values` say where. */
+/** Create a location of the owner's network, far from all others unless `values` give coordinates. */
 const place = (values = {}) => makeLocation(database.db, world.north, values);
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
 async function hints(event: { id: number }, member = owner): Promise<string[]> {
-  const found = await verbs.findCustomEvent(database.db, member.reach, event.id);
-  return found ? verbs.hintsOfEvent(database.db, member, found, false, now) : ["absent"];
+  const found = await modules.findCustomEvent(database.db, member.access, event.id);
+  return found ? modules.conflictsOfEvent(database.db, { member, event: found, isOneDay: false, now }) : ["absent"];
 }
 
 describe("an event hears of", () => {
   test("nothing where nothing is on, in three statements at most", async () => {
     const event = await makeCustomEvent(database.db, await place(), saturday);
     expect(await hints(event)).toEqual([]);
-    expect((await statementsOf(() => hints(event))).length).toBeLessThanOrEqual(4);
+    expect((await recordStatements(() => hints(event))).length).toBeLessThanOrEqual(4);
   });
 
   test("a published blackout of its location in one of its weeks, and none of another network or channel", async () => {
@@ -59,7 +59,7 @@ describe("an event hears of", () => {
     await blackout("Radio pause", { channels: [await makeChannel(db, world.sunrise)] }, days);
     await blackout("A draft", {}, { ...days, status: "draft" });
     const event = await makeCustomEvent(db, await place(), { startsOn: "2027-02-20", endsOn: "2027-02-20", ...weekly });
-    expect(await hints(event)).toEqual(["Inventory is a blackout in the same week: 03/08/2027 to 03/09/2027."]);
+    expect(await hints(event)).toEqual(["Inventory is a blackout that week, 03/08/2027 to 03/09/2027."]);
   });
 
   test("a crowded week, with items of plans and other events, repeating ones too", async () => {
@@ -74,14 +74,14 @@ describe("an event hears of", () => {
     expect(await hints(event)).toEqual([]);
     await makeCustomEvent(db, location, { ...saturday, title: "Called off", status: "cancelled" });
     await makeCustomEvent(db, location, { ...saturday, title: "One more" });
-    expect(await hints(event)).toEqual(["With this, Maple Street has 11 things in the week of 11/29/2026."]);
+    expect(await hints(event)).toEqual(["Maple Street would have 11 activities in the week of 11/29/2026."]);
   });
 
   test("how much a crowded week holds, however much it is on one day", async () => {
     const location = await place({ name: "Fair Grounds" });
     for (let count = 0; count < 60; count += 1) await makeCustomEvent(database.db, location, saturday);
     const event = await makeCustomEvent(database.db, location, saturday);
-    expect(await hints(event)).toEqual(["With this, Fair Grounds has 61 things in the week of 11/29/2026."]);
+    expect(await hints(event)).toEqual(["Fair Grounds would have 61 activities in the week of 11/29/2026."]);
   });
 
   test("its like within 3 miles on the same day, of the same category and in reach", async () => {
@@ -103,7 +103,7 @@ describe("an event hears of", () => {
     await makeCustomEvent(db, far, { ...saturday, title: "Far away", categoryId });
     await makeCustomEvent(db, foreign, { ...saturday, title: "Unseen", categoryId });
     expect(await hints(event)).toEqual([
-      "Elm Street, 1.4 miles away, has Street fair on 12/05/2026: the same category.",
+      "Elm Street, 1.4 miles away, has Street fair on 12/05/2026, in the same category.",
     ]);
   });
 
@@ -129,10 +129,15 @@ test("a form that is still being filled in hears of what it would meet, and of n
     {},
     { title: "Move", kind: "blackout", status: "published", startsOn: "2027-06-01", endsOn: "2027-06-02" },
   );
-  const { consideredForm } = await import("#app/planning/custom-events/considered-event.ts");
+  const { candidateEventForm } = await import("#app/planning/custom-events/candidate-event.ts");
   const typed = { categoryId: 1, locationIds: [(await place()).id], startsOn: "2027-06-04", endsOn: "2027-06-04" };
   const hintsOf = (values: Record<string, unknown>) =>
-    verbs.hintsOfTyped(db, owner, null, { value: consideredForm.safeParse({ ...typed, ...values }).data }, now);
+    modules.conflictsOfForm(db, {
+      member: owner,
+      id: null,
+      submission: { value: candidateEventForm.safeParse({ ...typed, ...values }).data },
+      now,
+    });
   expect(await hintsOf({})).toEqual([expect.stringContaining("Move is a blackout")]);
   expect(await hintsOf({ startsOn: "" })).toEqual([]);
   expect(await hintsOf({ endsOn: "2027-01-01" })).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
@@ -8,12 +8,12 @@ import { occasions } from "#tests/exercise/occasions.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { renameNetwork } from "#tests/exercise/rename-network.server.ts";
 
-/** How little a kind of settings and a change take: docs/architecture.md counts these files' lines. */
+/** Smallest code for a kind of settings and for a change: docs/architecture.md counts these files' lines. */
 
 const now = new Date("2026-11-20T15:00:00Z");
 let database: TestDatabase;
 let world: World;
-let senior: Person;
+let senior: CurrentUser;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -25,20 +25,26 @@ afterAll(() => database.close());
 test("a declared kind of settings is created, changed, listed and downloaded, and knows no other company", async () => {
   const { db } = database;
   const companyId = world.sunrise.id;
-  const made = await occasions.create(db, senior, { companyId }, { name: "Anniversary", description: "" }, now);
+  const made = await occasions.create(
+    { db, actor: senior, now },
+    { companyId },
+    { name: "Anniversary", description: "" },
+  );
   if (!made?.saved) throw new Error("refused");
   const change = { name: "Birthday", description: "Ours.", version: 1 };
   const at = { companyId, id: made.id };
-  expect(await occasions.change(db, senior, at, change, now)).toMatchObject({ saved: true });
-  expect(await occasions.change(db, senior, at, change, now)).toMatchObject({ status: 409 });
-  expect(await occasions.change(db, senior, { ...at, companyId: world.harbor.id }, change, now)).toBeNull();
-  const page = await occasions.list.page(db, senior.reach, { companyId }, new Request("http://portal.test/"));
+  expect(await occasions.change({ db, actor: senior, now }, at, change)).toMatchObject({ saved: true });
+  expect(await occasions.change({ db, actor: senior, now }, at, change)).toMatchObject({ status: 409 });
+  expect(await occasions.change({ db, actor: senior, now }, { ...at, companyId: world.harbor.id }, change)).toBeNull();
+  const page = await occasions.list.page(db, {
+    access: senior.access,
+    scope: { companyId },
+    at: new Request("http://portal.test/"),
+  });
   expect(page.rows.map(({ name, usedBy }) => [name, usedBy])).toContainEqual(["Birthday", ""]);
   const file = await occasions.list.download(
     db,
-    senior.reach,
-    { companyId },
-    new Request("http://portal.test/"),
+    { access: senior.access, scope: { companyId }, at: new Request("http://portal.test/") },
     "x.csv",
   );
   expect(await file.text()).toContain('"Birthday","Ours.","Yes"');
@@ -47,12 +53,12 @@ test("a declared kind of settings is created, changed, listed and downloaded, an
 test("a declared change is saved once with its audit, and a declared list shows it", async () => {
   const { db } = database;
   const form = { name: "Northern Lights", version: 1 };
-  const rename = () => renameNetwork(db, senior, { id: world.north.id }, form, now);
+  const rename = () => renameNetwork({ db, actor: senior, now }, { id: world.north.id }, form);
   expect(await rename()).toMatchObject({ saved: true });
   expect(await rename()).toMatchObject({ status: 409 });
   const scope = { companyId: world.sunrise.id };
   const asked = new Request("http://portal.test/?q=network.rename&by=advisors");
-  const page = await auditList.page(db, senior.reach, scope, asked);
+  const page = await auditList.page(db, { access: senior.access, scope, at: asked });
   expect(page.rows).toMatchObject([
     { action: "Network: rename", who: fullName(world.senior), sentences: ["Name: North → Northern Lights."] },
   ]);

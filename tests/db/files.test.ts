@@ -1,12 +1,12 @@
-import { fileOwners } from "#app/wiring/file-owners.server.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileOwners } from "#app/wiring/file-owners.server.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
-import { Reach } from "#app/platform/identity/reach.server.ts";
+import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
@@ -14,8 +14,9 @@ const database = await openTestDatabase();
 const { db } = database;
 const { examineFile } = await import("#app/platform/files/examine-file.server.ts");
 const { logoRules } = await import("#app/platform/files/file-rules.ts");
-const { findReadableFile } = await import("#app/platform/files/file-reach.server.ts");
-const { dropFile, removeUnused, transactionWithFiles } = await import("#app/platform/files/store-file.server.ts");
+const { findReadableFile } = await import("#app/platform/files/file-access.server.ts");
+const { dropFile, removeUnreferencedFiles, transactionWithFiles } =
+  await import("#app/platform/files/store-file.server.ts");
 const { removeFileJob } = await import("#app/platform/files/remove-file.job.server.ts");
 const { fileStore } = await import("#app/platform/files/file-store.server.ts");
 
@@ -34,7 +35,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A logo that passed. */
+/** Create a logo that passed its checks. */
 async function acceptedLogo(): Promise<AcceptedFile> {
   const content = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#0b7285" } })
     .png()
@@ -87,8 +88,8 @@ test("a change that fails or is refused leaves neither row nor bytes", async () 
   await expect(failing).rejects.toThrow("later");
   expect([await rows(), bytesOnDisk()]).toEqual(before);
 
-  const refused = await transactionWithFiles(db, [file], async () => ({ saved: false, problems: {} }));
-  expect(refused).toEqual({ saved: false, problems: {} });
+  const refused = await transactionWithFiles(db, [file], async () => ({ saved: false, fieldErrors: {} }));
+  expect(refused).toEqual({ saved: false, fieldErrors: {} });
   expect([await rows(), bytesOnDisk()]).toEqual(before);
 });
 
@@ -116,7 +117,7 @@ test("a disk that takes nothing undoes the whole and says so", async () => {
   await rename(`${stored}.aside`, stored);
   expect(outcome).toEqual({
     saved: false,
-    problems: { "": ["Could not store the file. Please try again."] },
+    fieldErrors: { "": ["We couldn't store the file. Try again."] },
     status: 503,
   });
   expect(isAsked).toBe(false);
@@ -140,24 +141,23 @@ test("a dropped file goes with the commit that drops it, and stays when that fai
     throw new Error("later");
   });
   await expect(failing).rejects.toThrow("later");
-  await removeUnused(db, [key]);
+  await removeUnreferencedFiles(db, [key]);
   expect(await fileStore.read(key)).not.toBeNull();
 
   await db.transaction().execute((db) => dropFile(db, id, { type: "companyLogo", id: world.sunrise.id }));
-  await removeUnused(db, [key]);
+  await removeUnreferencedFiles(db, [key]);
   expect(await fileStore.read(key)).toBeNull();
 });
 
 test("a logo is read by its company and by advisors of it alone", async () => {
   const { key } = await storeLogo(world.sunrise.id, await acceptedLogo());
   const reads = async (user: { id: number; role: World["owner"]["role"]; companyId: number | null }) =>
-    (await findReadableFile(
-      db,
-      fileOwners,
-      Reach.of({ userId: user.id, role: user.role, companyId: user.companyId }),
+    (await findReadableFile(db, {
+      accessRules: fileOwners,
+      access: AccessScope.of({ userId: user.id, role: user.role, companyId: user.companyId }),
       key,
-      new Date(),
-    )) !== null;
+      now: new Date(),
+    })) !== null;
   for (const person of [world.owner, world.guest, world.viewer, world.southOwner, world.senior, world.advisor]) {
     expect(await reads(person)).toBe(true);
   }
@@ -168,5 +168,12 @@ test("a file of a kind that nothing knows is nobody's", async () => {
   const { id, key } = await storeLogo(world.sunrise.id, await acceptedLogo());
   await db.updateTable("files").set({ objectType: "unknown" }).where("id", "=", id).execute();
   const { id: userId, role, companyId } = world.senior;
-  expect(await findReadableFile(db, fileOwners, Reach.of({ userId, role, companyId }), key, new Date())).toBeNull();
+  expect(
+    await findReadableFile(db, {
+      accessRules: fileOwners,
+      access: AccessScope.of({ userId, role, companyId }),
+      key,
+      now: new Date(),
+    }),
+  ).toBeNull();
 });

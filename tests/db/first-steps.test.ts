@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { STEPS, stepsDone } from "#app/organization/first-steps/first-steps.ts";
+import { FIRST_STEPS, countStepsDone } from "#app/organization/first-steps/first-steps.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeLocation, makeNetwork, makePoint, placeLocation } from "#tests/support/make/places.ts";
@@ -21,15 +21,19 @@ test("each first step is done by doing it, at every new location, and the list o
   const shops = [await makeLocation(db, network), await makeLocation(db, network)];
   await makeLocation(db, network, { status: "closed" });
   await makeLocation(db, network, { createdAt: new Date(Date.now() - 91 * 86_400_000) });
-  // Of two networks, one person is not somebody else.
+  // A user of two networks is one user, so nobody else was invited.
   const owner = await makeUser(db, "Business Owner", { company, networks });
-  const { reach } = await makePerson(db, await makeUser(db, "Mainstreet Advisor", { advises: [company] }));
+  const { access } = await makePerson(db, await makeUser(db, "Mainstreet Advisor", { advises: [company] }));
   const open = async () => {
-    const steps = await findFirstSteps(db, reach, network.id, now);
-    const { rows } = await networkList.page(db, reach, { companyId: company.id, now }, new URLSearchParams());
-    expect(rows.find(({ id }) => id === network.id)?.steps).toBe(`${stepsDone(steps)} of ${STEPS.length}`);
+    const steps = await findFirstSteps(db, access, network.id, now);
+    const { rows } = await networkList.page(db, {
+      access,
+      scope: { companyId: company.id, now },
+      at: new URLSearchParams(),
+    });
+    expect(rows.find(({ id }) => id === network.id)?.steps).toBe(`${countStepsDone(steps)} of ${FIRST_STEPS.length}`);
     expect(rows.find(({ id }) => id === other.id)?.steps).toBeNull();
-    return Object.fromEntries(STEPS.map((step) => [step, steps.left[step].count]));
+    return Object.fromEntries(FIRST_STEPS.map((step) => [step, steps.left[step].count]));
   };
   const nothing = { people: 1, pin: 2, neighborhood: 2, surroundings: 2, plan: 2, calendar: 1 };
   expect(await open()).toEqual(nothing);
@@ -53,11 +57,19 @@ test("each first step is done by doing it, at every new location, and the list o
     await makePlan(db, shop, { status: shop === first ? "saved" : "draft" });
   }
   expect(await open()).toEqual({ people: 0, pin: 0, neighborhood: 0, surroundings: 0, plan: 1, calendar: 0 });
-  const chosen = await networkList.page(db, reach, { companyId: company.id, now }, new URLSearchParams("steps=open"));
+  const chosen = await networkList.page(db, {
+    access,
+    scope: { companyId: company.id, now },
+    at: new URLSearchParams("steps=open"),
+  });
   expect(chosen.rows.map(({ id }) => id)).toEqual([network.id]);
 
   await db.updateTable("plans").set({ status: "active" }).where("companyId", "=", company.id).execute();
   expect(await open()).toMatchObject({ plan: 0 });
-  const none = await networkList.page(db, reach, { companyId: company.id, now }, new URLSearchParams("steps=open"));
+  const none = await networkList.page(db, {
+    access,
+    scope: { companyId: company.id, now },
+    at: new URLSearchParams("steps=open"),
+  });
   expect(none.rows).toEqual([]);
 });

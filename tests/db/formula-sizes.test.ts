@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
-import { locationFigures } from "#app/insight/metrics/location-figures-list.server.ts";
-import { listMetrics } from "#app/insight/metrics/metric-queries.server.ts";
-import { putValues } from "#app/insight/metrics/put-values.server.ts";
+import { locationMetricList } from "#app/insight/metrics/location-metric-list.server.ts";
+import { listMetricTypes } from "#app/insight/metrics/metric-queries.server.ts";
+import { writeMetricValues } from "#app/insight/metrics/write-metric-values.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeMetricType } from "#tests/support/make/settings.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
@@ -14,23 +14,23 @@ const world = await makeWorld(db);
 afterAll(() => database.close());
 
 test("a formula that many ways lead through is asked in a statement that grows with its metrics, not with its ways", async () => {
-  const { reach } = await makePerson(db, world.senior);
+  const { access } = await makePerson(db, world.senior);
   const periodStart = "2026-11-15";
   const values = [];
   for (const [key, value] of Object.entries({ a0: "3", b0: "1" })) {
     const { id } = await makeMetricType(db, world.sunrise, { key, name: key });
     values.push({ locationId: world.shop.id, metricTypeId: id, periodStart, value });
   }
-  await putValues(db, values);
+  await writeMetricValues(db, values);
 
-  /** How long the longest statement is that asks the metric on top of so many levels. */
+  /** Return the length of the longest statement that reads the metric on top of so many levels. */
   async function ask(level: number): Promise<number> {
-    const metrics = await listMetrics(db, reach, world.sunrise.id);
+    const metrics = await listMetricTypes(db, access, world.sunrise.id);
     const metric = metrics.find(({ key }) => key === `a${level}`);
     if (!metric) throw new Error("There is no such metric.");
     const scope = { companyId: world.sunrise.id, whose: { companyId: world.sunrise.id }, metric, metrics, periodStart };
-    const sent = await statementsOf(async () => {
-      const page = await locationFigures.page(db, reach, scope, new URLSearchParams());
+    const sent = await recordStatements(async () => {
+      const page = await locationMetricList.page(db, { access, scope, at: new URLSearchParams() });
       expect(page.rows.map(({ value }) => Number(value))).toEqual([3 * 2 ** (level / 2)]);
     });
     return Math.max(...sent.map((text) => text.length));
@@ -51,6 +51,6 @@ test("a formula that many ways lead through is asked in a statement that grows w
     if (level % 6 === 0) lengths.set(level, await ask(level));
   }
   const [low = 0, middle = 0, high = 0] = lengths.values();
-  // Each six levels more make it longer by the same.
+  // Each six further levels add the same length.
   expect((high - middle) / (middle - low)).toBeLessThan(1.3);
 }, 20_000);

@@ -5,20 +5,21 @@ import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts"
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeCoffeeRequest } from "#tests/support/make/programs.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
-// The verbs read the environment when they load, so the database opens first.
+// The functions under test read the environment when they load, so the database opens first.
 const database = await openTestDatabase();
 const { db } = database;
 const { newCoffeeForm } = await import("#app/programs/free-coffee/coffee-form.ts");
 const { coffeeList, coffeeQueue } = await import("#app/programs/free-coffee/coffee-list.server.ts");
-const { loadCoffeePage, loadOrderForm } = await import("#app/programs/free-coffee/coffee-page.server.ts");
-const { passCoffeeDays } = await import("#app/programs/free-coffee/coffee-days.server.ts");
-const { findRequest } = await import("#app/programs/free-coffee/coffee.server.ts");
-const decisions = await import("#app/programs/free-coffee/decide-request.server.ts");
-const { changeDelivery, changeRequest, orderCoffee } = await import("#app/programs/free-coffee/order-coffee.server.ts");
-const { listCalendar } = await import("#app/wiring/calendar-layers.server.ts");
-const { everything } = await import("#app/planning/calendar-layers/calendar-layer.server.ts");
+const { loadCoffeePage, loadCoffeeOrderForm } = await import("#app/programs/free-coffee/coffee-page.server.ts");
+const { advanceCoffeeStatuses } = await import("#app/programs/free-coffee/coffee-deadlines.server.ts");
+const { findCoffeeRequest } = await import("#app/programs/free-coffee/coffee.server.ts");
+const decisions = await import("#app/programs/free-coffee/coffee-actions.server.ts");
+const { changeCoffeeDelivery, changeCoffeeRequest, orderCoffee } =
+  await import("#app/programs/free-coffee/order-coffee.server.ts");
+const { listCalendarLayers } = await import("#app/wiring/calendar-layers.server.ts");
+const { unfilteredCalendar } = await import("#app/planning/calendar-layers/calendar-filter.server.ts");
 
 const world = await makeWorld(db);
 const owner = await makeMember(db, world.owner);
@@ -30,14 +31,27 @@ const now = new Date("2026-02-08T15:00:00Z");
 afterAll(() => database.close());
 
 const typed = {
-  ...{ reason: "Anniversary", openingOn: null, startsOn: "2026-03-01", winners: 100, language: "en" as const },
-  ...{ instructions: "", asksException: false, contactName: "Pat", contactEmail: "pat@north.test", contactPhone: null },
-  ...{ shipName: "Pat", shipCompany: "", shipStreet: "1 Main Street", shipCity: "Hartford", shipState: "CT" },
-  ...{ shipZip: "06103", shipPhone: null },
+  reason: "Anniversary",
+  openingOn: null,
+  startsOn: "2026-03-01",
+  winners: 100,
+  language: "en" as const,
+  instructions: "",
+  asksException: false,
+  contactName: "Pat",
+  contactEmail: "pat@north.test",
+  contactPhone: null,
+  shipName: "Pat",
+  shipCompany: "",
+  shipStreet: "1 Main Street",
+  shipCity: "Hartford",
+  shipState: "CT",
+  shipZip: "06103",
+  shipPhone: null,
 };
 
-function order(shop: { id: number }, values: Partial<typeof typed> = {}, editor: Member = owner, at = now) {
-  return orderCoffee(db, editor, { ...typed, ...values, locationId: shop.id }, at);
+function order(shop: { id: number }, values: Partial<typeof typed> = {}, actor: Member = owner, at = now) {
+  return orderCoffee(db, actor, { ...typed, ...values, locationId: shop.id }, at);
 }
 
 async function ordered(shop: { id: number }, values: Partial<typeof typed> = {}) {
@@ -47,7 +61,7 @@ async function ordered(shop: { id: number }, values: Partial<typeof typed> = {})
 }
 
 async function requestOf(id: number) {
-  const request = await findRequest(db, senior.reach, id);
+  const request = await findCoffeeRequest(db, senior.access, id);
   if (!request) throw new Error("The request is out of reach.");
   return request;
 }
@@ -65,7 +79,7 @@ const mailsOf = (kind: string, number: string) =>
 test("a program is ordered in time, with its days, number, history and a mail to the advisor", async () => {
   const shop = await makeLocation(db, world.north);
   let id = 0;
-  const sent = await statementsOf(async () => void (id = await ordered(shop)));
+  const sent = await recordStatements(async () => void (id = await ordered(shop)));
   expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(12);
   const request = await requestOf(id);
   expect(request).toMatchObject({ status: "submitted", startsOn: "2026-03-01", endsOn: "2026-06-08", winners: 100 });
@@ -77,7 +91,7 @@ test("a program is ordered in time, with its days, number, history and a mail to
   const late = await order(await makeLocation(db, world.north), {}, owner, new Date("2026-02-09T15:00:00Z"));
   expect(late).toMatchObject({
     saved: false,
-    problems: { startsOn: [expect.stringContaining("03/02/2026 or later")] },
+    fieldErrors: { startsOn: [expect.stringContaining("03/02/2026 or later")] },
   });
   expect(await order(shop, {}, harborOwner)).toBeNull();
 });
@@ -89,7 +103,7 @@ test("of orders at the same instant one stands, and the database holds it too", 
   );
   expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
   for (const outcome of outcomes) {
-    if (!outcome?.saved) expect(outcome?.problems.startsOn?.[0]).toContain("runs here from");
+    if (!outcome?.saved) expect(outcome?.fieldErrors.startsOn?.[0]).toContain("runs here from");
   }
   const own = { startsOn: "2026-05-01", endsOn: "2026-05-02" };
   await expect(makeCoffeeRequest(db, shop, own)).rejects.toThrow("free_coffee_requests_running_key");
@@ -106,15 +120,15 @@ test("a third program of a year is asked for, and a Senior Advisor waives the li
     await makeCoffeeRequest(db, shop, { startsOn, status: "closed" });
   const third = { startsOn: "2026-08-01" };
   expect(await order(shop, third)).toMatchObject({
-    problems: { asksException: [expect.stringContaining("2 programs a {location} in a year")] },
+    fieldErrors: { asksException: [expect.stringContaining("The limit is 2 a year per {location}")] },
   });
   const id = await ordered(shop, { ...third, asksException: true });
-  expect(await decisions.approveRequest(db, advisor, id, {}, now)).toMatchObject({
-    problems: { "": ["More than the year allows: a Senior Advisor decides."] },
+  expect(await decisions.approveCoffeeRequest({ db, actor: advisor, now }, id, {})).toMatchObject({
+    fieldErrors: { "": ["This order exceeds the yearly limit, so a Senior Advisor must decide it."] },
   });
-  expect(await decisions.approveRequest(db, senior, id, {}, now)).toMatchObject({ saved: true });
+  expect(await decisions.approveCoffeeRequest({ db, actor: senior, now }, id, {})).toMatchObject({ saved: true });
   expect(await requestOf(id)).toMatchObject({ status: "approved", limitsWaivedBy: senior.userId });
-  // What is no exception is none, whoever ticks it.
+  // An order within the rules is no exception, even with the box ticked.
   const other = await ordered(await makeLocation(db, world.north), { asksException: true });
   expect((await requestOf(other)).asksException).toBe(false);
 });
@@ -123,23 +137,33 @@ test("an approved program is on the calendar and the checklist, and leaves both 
   const shop = await makeLocation(db, world.north);
   const id = await ordered(shop);
   const bars = async () => {
-    const scope = { ...everything, companyId: world.sunrise.id, today: "2026-02-08", location: shop.id };
-    const window = { from: "2026-04-01", until: "2026-04-30", mostADay: 5, fullDay: null };
-    return (await listCalendar(db, owner.reach, scope, window)).freeCoffee.entries.map(({ startsOn, endsOn, to }) => ({
-      ...{ startsOn, endsOn, to },
-    }));
+    const scope = { ...unfilteredCalendar, companyId: world.sunrise.id, today: "2026-02-08", location: shop.id };
+    const window = { from: "2026-04-01", until: "2026-04-30", maxPerDay: 5, fullDay: null };
+    return (await listCalendarLayers(db, owner.access, scope, window)).freeCoffee.entries.map(
+      ({ startsOn, endsOn, to }) => ({
+        startsOn,
+        endsOn,
+        to,
+      }),
+    );
   };
   expect([await bars(), await actionsOf(shop)]).toEqual([[], []]);
-  const tooMany = await decisions.approveRequest(db, advisor, id, { approvedWinners: 101 }, now);
-  expect(tooMany).toMatchObject({ problems: { approvedWinners: ["At most 100 were asked for."] } });
-  const sent = await statementsOf(() => decisions.approveRequest(db, advisor, id, { approvedWinners: 80 }, now));
+  const tooMany = await decisions.approveCoffeeRequest({ db, actor: advisor, now }, id, { approvedWinners: 101 });
+  expect(tooMany).toMatchObject({ fieldErrors: { approvedWinners: ["Enter 100 or fewer, as requested."] } });
+  const sent = await recordStatements(() =>
+    decisions.approveCoffeeRequest({ db, actor: advisor, now }, id, { approvedWinners: 80 }),
+  );
   expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(12);
   const { number } = await requestOf(id);
   expect(await bars()).toEqual([
     { startsOn: "2026-03-01", endsOn: "2026-06-08", to: `/free-coffee-request/view-orders/${id}` },
   ]);
   expect((await actionsOf(shop)).map(({ dueOn }) => dueOn)).toEqual([
-    ...["2026-02-15", "2026-02-26", "2026-03-01", "2026-04-19", "2026-06-08"],
+    "2026-02-15",
+    "2026-02-26",
+    "2026-03-01",
+    "2026-04-19",
+    "2026-06-08",
   ]);
   expect(await mailsOf("coffee.decided", number)).toMatchObject([
     { recipient: world.owner.email, text: expect.stringContaining("approved for 80 winners") },
@@ -150,7 +174,10 @@ test("an approved program is on the calendar and the checklist, and leaves both 
     .where("locationId", "=", shop.id)
     .where("dueOn", "=", "2026-02-15")
     .execute();
-  expect(await decisions.cancelRequest(db, owner, id, {}, now)).toMatchObject({ saved: true, to: "cancelled" });
+  expect(await decisions.cancelCoffeeRequest({ db, actor: owner, now }, id, {})).toMatchObject({
+    saved: true,
+    to: "cancelled",
+  });
   expect([await bars(), (await actionsOf(shop)).length]).toEqual([[], 1]);
 });
 
@@ -159,12 +186,14 @@ test("all is changed until the decision, the address until production, and not b
   const id = await ordered(shop);
   await makeCoffeeRequest(db, shop, { startsOn: "2026-09-01" });
   const { startsOn: _, ...rest } = typed;
-  const change = (startsOn: string, version: number, editor: Member = owner) =>
-    changeRequest(db, editor, { id, now }, { ...rest, startsOn, version }, now);
+  const change = (startsOn: string, version: number, actor: Member = owner) =>
+    changeCoffeeRequest({ db, actor, now }, { id, now }, { ...rest, startsOn, version });
   expect(await change("2026-08-01", 1)).toMatchObject({
-    problems: { startsOn: [expect.stringContaining("runs here")] },
+    fieldErrors: { startsOn: [expect.stringContaining("runs here")] },
   });
-  expect(await change("2026-02-20", 1)).toMatchObject({ problems: { startsOn: [expect.stringContaining("21 days")] } });
+  expect(await change("2026-02-20", 1)).toMatchObject({
+    fieldErrors: { startsOn: [expect.stringContaining("21 days")] },
+  });
   expect(await change("2026-03-10", 1)).toMatchObject({ saved: true });
   expect(await change("2026-03-11", 1)).toMatchObject({ status: 409 });
   expect(await requestOf(id)).toMatchObject({ startsOn: "2026-03-10", endsOn: "2026-06-17" });
@@ -179,18 +208,18 @@ test("all is changed until the decision, the address until production, and not b
   expect(await order(shop, { startsOn: "2027-01-15" }, visitor)).toMatchObject({ saved: false });
   expect(await order(shop, { startsOn: "2027-01-15" }, { ...visitor, canOrder: true })).toMatchObject({ saved: true });
 
-  await decisions.approveRequest(db, advisor, id, {}, now);
+  await decisions.approveCoffeeRequest({ db, actor: advisor, now }, id, {});
   const { version } = await requestOf(id);
   expect(await change("2026-03-12", version)).toMatchObject({
-    problems: { "": ["This order is decided. Its address and contact can still be changed."] },
+    fieldErrors: { "": ["This order was already decided. You can still change its address and contact."] },
   });
   const moved = { ...typed, shipStreet: "2 Elm Street", version };
-  expect(await changeDelivery(db, owner, { id, now }, moved, now)).toMatchObject({ saved: true });
+  expect(await changeCoffeeDelivery({ db, actor: owner, now }, { id, now }, moved)).toMatchObject({ saved: true });
   expect(await requestOf(id)).toMatchObject({ shipStreet: "2 Elm Street", startsOn: "2026-03-10" });
-  await decisions.produceRequest(db, advisor, id, {}, now);
+  await decisions.produceCoffeeRequest({ db, actor: advisor, now }, id, {});
   const late = { ...moved, shipStreet: "3 Elm Street", version: version + 2 };
-  expect(await changeDelivery(db, owner, { id, now }, late, now)).toMatchObject({ saved: false });
-  expect(await decisions.cancelRequest(db, owner, id, {}, now)).toMatchObject({ saved: false });
+  expect(await changeCoffeeDelivery({ db, actor: owner, now }, { id, now }, late)).toMatchObject({ saved: false });
+  expect(await decisions.cancelCoffeeRequest({ db, actor: owner, now }, id, {})).toMatchObject({ saved: false });
 });
 
 test("a PO box and a broken ZIP code are refused, wherever they stand", () => {
@@ -211,7 +240,7 @@ test("a PO box and a broken ZIP code are refused, wherever they stand", () => {
     said({ shipState: "XX" }),
     said({ winners: 0 }),
     said({ winners: 501 }),
-  ]).toEqual([...[[], ["shipState"], ["winners"], ["winners"]]]);
+  ]).toEqual([[], ["shipState"], ["winners"], ["winners"]]);
 });
 
 test("a program runs through its days by itself, at its location's midnight, twice at once and in parts", async () => {
@@ -224,7 +253,7 @@ test("a program runs through its days by itself, at its location's midnight, twi
   ];
   const approved = await makeCoffeeRequest(db, await makeLocation(db, world.north), { ...shipped, status: "approved" });
   const pass = async (at: string) => {
-    await Promise.all([1, 2].map(() => passCoffeeDays(db, new Date(at), { atOnce: 1 })));
+    await Promise.all([1, 2].map(() => advanceCoffeeStatuses(db, new Date(at), { atOnce: 1 })));
     return [(await requestOf(one)).status, (await requestOf(two)).status];
   };
   expect(await pass("2030-03-01T04:30:00Z")).toEqual(["shipped", "shipped"]);
@@ -232,7 +261,7 @@ test("a program runs through its days by itself, at its location's midnight, twi
   expect(await pass("2030-03-01T08:30:00Z")).toEqual(["active", "active"]);
   expect(await pass("2030-06-09T03:30:00Z")).toEqual(["active", "active"]);
   expect(await pass("2030-06-09T04:30:00Z")).toEqual(["completed", "active"]);
-  expect(await decisions.closeRequest(db, owner, one, {}, now)).toMatchObject({ saved: true });
+  expect(await decisions.closeCoffeeRequest({ db, actor: owner, now }, one, {})).toMatchObject({ saved: true });
   expect(await pass("2030-07-08T20:00:00Z")).toEqual(["closed", "completed"]);
   expect(await pass("2030-07-09T20:00:00Z")).toEqual(["closed", "closed"]);
   expect((await requestOf(approved.id)).status).toBe("approved");
@@ -243,24 +272,24 @@ test("a program runs through its days by itself, at its location's midnight, twi
 test("shipping says how, to its customer by mail; whoever sold the location keeps reading", async () => {
   const shop = await makeLocation(db, world.north);
   const id = await ordered(shop);
-  await decisions.approveRequest(db, advisor, id, {}, now);
-  await decisions.produceRequest(db, advisor, id, {}, now);
+  await decisions.approveCoffeeRequest({ db, actor: advisor, now }, id, {});
+  await decisions.produceCoffeeRequest({ db, actor: advisor, now }, id, {});
   const parcel = { carrier: "UPS", tracking: "1Z999" };
-  expect(await decisions.shipRequest(db, advisor, id, parcel, now)).toMatchObject({ saved: true });
+  expect(await decisions.shipCoffeeRequest({ db, actor: advisor, now }, id, parcel)).toMatchObject({ saved: true });
   const { number } = await requestOf(id);
   expect(await mailsOf("coffee.shipped", number)).toMatchObject([{ text: expect.stringContaining("1Z999") }]);
   await db.updateTable("locations").set({ networkId: world.south.id }).where("id", "=", shop.id).execute();
-  expect(await findRequest(db, owner.reach, id)).toMatchObject({ id });
+  expect(await findCoffeeRequest(db, owner.access, id)).toMatchObject({ id });
 });
 
 test("the lists and the form stay within their statements", async () => {
   const url = new Request("http://localhost/x?sort=starts");
-  const lists = await statementsOf(() => coffeeList.page(db, owner.reach, {}, url));
+  const lists = await recordStatements(() => coffeeList.page(db, { access: owner.access, scope: {}, at: url }));
   expect(lists.length, lists.join("\n")).toBeLessThanOrEqual(6);
   const scope = { companyId: world.sunrise.id, userId: advisor.userId, now };
-  const queue = await statementsOf(() =>
-    coffeeQueue.page(db, advisor.reach, scope, new Request("http://localhost/x?late=1")),
+  const queue = await recordStatements(() =>
+    coffeeQueue.page(db, { access: advisor.access, scope, at: new Request("http://localhost/x?late=1") }),
   );
   expect(queue.length, queue.join("\n")).toBeLessThanOrEqual(6);
-  expect((await statementsOf(() => loadOrderForm(db, owner, null, now))).length).toBeLessThanOrEqual(8);
+  expect((await recordStatements(() => loadCoffeeOrderForm(db, owner, null, now))).length).toBeLessThanOrEqual(8);
 });

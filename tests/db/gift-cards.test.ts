@@ -4,21 +4,21 @@ import { openTestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
-import { makeBudget, makeCardOrder, makeProgram } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeCardOrder, makeProgram } from "#tests/support/make/programs.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
-// The verbs read the environment when they load, so the database opens first.
+// The functions under test read the environment when they load, so the database opens first.
 const database = await openTestDatabase();
 const { db } = database;
-const { cardForm } = await import("#app/programs/gift-cards/card-form.ts");
+const { cardOrderForm } = await import("#app/programs/gift-cards/card-form.ts");
 const { cardQueue } = await import("#app/programs/gift-cards/card-list.server.ts");
-const { findAddressed, loadCardPage } = await import("#app/programs/gift-cards/card-page.server.ts");
-const { passCardDays } = await import("#app/programs/gift-cards/card-days.server.ts");
-const { findOrder, listCardOrdersOf } = await import("#app/programs/gift-cards/cards.server.ts");
+const { resolveCardAddress, loadCardPage } = await import("#app/programs/gift-cards/card-page.server.ts");
+const { receiveShippedCards } = await import("#app/programs/gift-cards/receive-shipped-cards.server.ts");
+const { findCardOrder, listEventCardOrders } = await import("#app/programs/gift-cards/cards.server.ts");
 const { listCardSources } = await import("#app/programs/gift-cards/card-sources.server.ts");
-const { releaseMoney } = await import("#app/programs/events/release-money.server.ts");
-const desk = await import("#app/programs/gift-cards/decide-cards.server.ts");
+const { releaseEventMoney } = await import("#app/programs/events/release-event-money.server.ts");
+const desk = await import("#app/programs/gift-cards/card-actions.server.ts");
 const { orderCards } = await import("#app/programs/gift-cards/order-cards.server.ts");
 
 const world = await makeWorld(db);
@@ -31,27 +31,36 @@ const eventOn = "2026-12-12";
 
 afterAll(() => database.close());
 
-/** A shop of the north with money in an open program that pays for events of one category alone, and an event of it. */
+/** Create a shop of North with money in an open program that pays for one category's events only, and such an event. */
 async function shopWithMoney(cents = 125_000) {
   const shop = await makeLocation(db, world.north);
   const event = await makeCustomEvent(db, shop, { startsOn: eventOn, wantsGiftCards: true });
   const program = await makeProgram(db, world.sunrise);
   const { companyId, categoryId } = event;
   await db.insertInto("incentiveProgramCategories").values({ programId: program.id, companyId, categoryId }).execute();
-  const account = await makeBudget(db, program, shop, cents);
+  const account = await makeBudgetAccount(db, program, shop, cents);
   return { shop, event, program, account };
 }
 
 type Scene = Awaited<ReturnType<typeof shopWithMoney>>;
 const typed = {
-  ...{ purpose: "giveaway" as const, neededOn: eventOn, fundedBy: "incentive" as const, isAcknowledged: true as const },
-  ...{ shipName: "Pat", shipCompany: "", shipStreet: "1 Main Street", shipCity: "Hartford", shipState: "CT" },
-  ...{ shipZip: "06103", shipPhone: null, lines: [{ denominationCents: 500, quantity: 40 }] },
+  purpose: "giveaway" as const,
+  neededOn: eventOn,
+  fundedBy: "incentive" as const,
+  isAcknowledged: true as const,
+  shipName: "Pat",
+  shipCompany: "",
+  shipStreet: "1 Main Street",
+  shipCity: "Hartford",
+  shipState: "CT",
+  shipZip: "06103",
+  shipPhone: null,
+  lines: [{ denominationCents: 500, quantity: 40 }],
 };
 type Typed = Partial<Omit<typeof typed, "fundedBy">> & { fundedBy?: "incentive" | "store"; idempotencyKey?: string };
 
-function order({ event, shop }: Pick<Scene, "event" | "shop">, values: Typed = {}, editor: Member = owner) {
-  return orderCards(db, editor, { eventId: event.id, locationId: shop.id }, { ...typed, ...values }, now);
+function order({ event, shop }: Pick<Scene, "event" | "shop">, values: Typed = {}, actor: Member = owner) {
+  return orderCards({ db, actor, now }, { eventId: event.id, locationId: shop.id }, { ...typed, ...values });
 }
 
 async function ordered(scene: Pick<Scene, "event" | "shop">, values: Typed = {}) {
@@ -61,7 +70,7 @@ async function ordered(scene: Pick<Scene, "event" | "shop">, values: Typed = {})
 }
 
 async function orderOf(id: number) {
-  const found = await findOrder(db, senior.reach, id);
+  const found = await findCardOrder(db, senior.access, id);
   if (!found) throw new Error("The order is out of reach.");
   return found;
 }
@@ -75,14 +84,14 @@ async function balanceOf({ account }: Scene) {
 test("40 cards of $5.00 reserve $200.00 of $1,250.00, and a rejection releases it", async () => {
   const scene = await shopWithMoney();
   let id = 0;
-  const sent = await statementsOf(async () => void (id = await ordered(scene)));
+  const sent = await recordStatements(async () => void (id = await ordered(scene)));
   expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(12);
   expect(await balanceOf(scene)).toEqual([105_000, 20_000, 0]);
   const found = await orderOf(id);
   expect(found).toMatchObject({ status: "submitted", totalCents: 20_000, reservedCents: 20_000, cards: 40 });
   expect(found.number).toMatch(/^GC-2026-\d{6}$/);
-  const decided = await statementsOf(() =>
-    desk.rejectCards(db, advisor, id, { reason: "The fair is ours alone." }, now),
+  const decided = await recordStatements(() =>
+    desk.rejectCards({ db, actor: advisor, now }, id, { reason: "The fair is ours alone." }),
   );
   expect(decided.length, decided.join("\n")).toBeLessThanOrEqual(12);
   expect(await balanceOf(scene)).toEqual([125_000, 0, 0]);
@@ -102,7 +111,7 @@ test("40 cards of $5.00 reserve $200.00 of $1,250.00, and a rejection releases i
     .orderBy("id")
     .execute();
   expect(kinds.map(({ kind }) => kind)).toEqual(["giftcards.submitted", "giftcards.decided"]);
-  // After a rejection the event is free for another order.
+  // After a rejection the event can have another order.
   expect(await order(scene)).toMatchObject({ saved: true, isNew: true });
 });
 
@@ -114,17 +123,13 @@ test("fewer cards release the difference, ordering them spends the rest, and not
   ];
   const id = await ordered(scene, { lines: two });
   const reduce = (a: number, b: number) =>
-    desk.approveFewerCards(
-      ...([db, advisor, id] as const),
-      {
-        reason: "The rest is for another event.",
-        lines: [
-          { denominationCents: 500, quantity: a },
-          { denominationCents: 1_500, quantity: b },
-        ],
-      },
-      now,
-    );
+    desk.approveFewerCards({ db, actor: advisor, now }, id, {
+      reason: "The rest is for another event.",
+      lines: [
+        { denominationCents: 500, quantity: a },
+        { denominationCents: 1_500, quantity: b },
+      ],
+    });
   for (const [a, b] of [
     [20, 10],
     [0, 0],
@@ -135,30 +140,32 @@ test("fewer cards release the difference, ordering them spends the rest, and not
   expect(await reduce(20, 2)).toMatchObject({ saved: true, to: "reduced" });
   expect(await balanceOf(scene)).toEqual([112_000, 13_000, 0]);
   expect(await orderOf(id)).toMatchObject({ cards: 22, cents: 13_000, totalCents: 25_000 });
-  expect(await desk.orderApproved(db, advisor, id, {}, now)).toMatchObject({ saved: true });
+  expect(await desk.markCardsOrdered({ db, actor: advisor, now }, id, {})).toMatchObject({ saved: true });
   expect(await balanceOf(scene)).toEqual([112_000, 0, 13_000]);
-  expect(await desk.cancelCards(db, owner, id, {}, now)).toMatchObject({ saved: false });
-  await desk.shipCards(db, advisor, id, { carrier: "UPS", tracking: "1Z999", cardRange: "6000-6021" }, now);
+  expect(await desk.cancelCards({ db, actor: owner, now }, id, {})).toMatchObject({ saved: false });
+  await desk.shipCards({ db, actor: advisor, now }, id, { carrier: "UPS", tracking: "1Z999", cardRange: "6000-6021" });
   expect((await loadCardPage(db, senior, id, now)).order.cardRange).toBe("6000-6021");
   for (const person of [advisor, owner]) expect((await loadCardPage(db, person, id, now)).order.cardRange).toBe("");
-  expect(await desk.receiveCards(db, owner, id, {}, now)).toMatchObject({ saved: true });
-  expect(await desk.reconcileCards(db, owner, id, { usedCount: 20, leftCount: 1 }, now)).toMatchObject({
-    problems: { usedCount: ["22 cards came, and you counted 21 cards."] },
+  expect(await desk.receiveCards({ db, actor: owner, now }, id, {})).toMatchObject({ saved: true });
+  expect(await desk.reconcileCards({ db, actor: owner, now }, id, { usedCount: 20, leftCount: 1 })).toMatchObject({
+    fieldErrors: { usedCount: ["You received 22 cards but counted 21 cards."] },
   });
-  expect(await desk.reconcileCards(db, owner, id, { usedCount: 20, leftCount: 2 }, now)).toMatchObject({ saved: true });
+  expect(await desk.reconcileCards({ db, actor: owner, now }, id, { usedCount: 20, leftCount: 2 })).toMatchObject({
+    saved: true,
+  });
   expect(await orderOf(id)).toMatchObject({ status: "reconciled", usedCount: 20, leftCount: 2, spentCents: 13_000 });
 });
 
 test("cancelling releases; an order that is billed moves no money", async () => {
   const scene = await shopWithMoney();
   const id = await ordered(scene);
-  await desk.approveCards(db, advisor, id, {}, now);
+  await desk.approveCards({ db, actor: advisor, now }, id, {});
   expect(await balanceOf(scene)).toEqual([105_000, 20_000, 0]);
-  expect(await desk.cancelCards(db, owner, id, {}, now)).toMatchObject({ saved: true });
+  expect(await desk.cancelCards({ db, actor: owner, now }, id, {})).toMatchObject({ saved: true });
   expect(await balanceOf(scene)).toEqual([125_000, 0, 0]);
   const billed = await ordered(scene, { fundedBy: "store" });
-  await desk.approveCards(db, advisor, billed, {}, now);
-  await desk.orderApproved(db, advisor, billed, {}, now);
+  await desk.approveCards({ db, actor: advisor, now }, billed, {});
+  await desk.markCardsOrdered({ db, actor: advisor, now }, billed, {});
   expect(await balanceOf(scene)).toEqual([125_000, 0, 0]);
 });
 
@@ -183,7 +190,9 @@ test("a form sent twice, and twenty at once, make one order and never spend a do
   expect(tries.filter((outcome) => outcome?.saved)).toHaveLength(2);
   for (const one of tries.filter((outcome) => outcome && !outcome.saved)) {
     expect(one).toMatchObject({
-      problems: { fundedBy: [`Only $100.00 is left for {pcNumber} ${poor.shop.pcNumber}. Order less, or be billed.`] },
+      fieldErrors: {
+        fundedBy: [`Only $100.00 is left for {pcNumber} ${poor.shop.pcNumber}. Order fewer cards or pay by invoice.`],
+      },
     });
   }
   expect(await balanceOf(poor)).toEqual([10_000, 40_000, 0]);
@@ -204,22 +213,22 @@ test("a form sent twice, and twenty at once, make one order and never spend a do
 
 test("four eyes, the advisors' limit, one decision of two at once, and a foreign company's order", async () => {
   const dear = await ordered(await shopWithMoney(), { lines: [{ denominationCents: 2_500, quantity: 11 }] });
-  expect(await desk.approveCards(db, advisor, dear, {}, now)).toMatchObject({
-    problems: { "": ["Above $250.00 a Senior Advisor decides."] },
+  expect(await desk.approveCards({ db, actor: advisor, now }, dear, {})).toMatchObject({
+    fieldErrors: { "": ["Orders above $250.00 need a Senior Advisor's decision."] },
   });
   const scene = await shopWithMoney();
   const id = await ordered(scene);
   await db.updateTable("giftCardOrders").set({ submittedBy: advisor.userId }).where("id", "=", id).execute();
-  expect(await desk.approveCards(db, advisor, id, {}, now)).toMatchObject({
-    problems: { "": ["You submitted this order, so somebody else decides it."] },
+  expect(await desk.approveCards({ db, actor: advisor, now }, id, {})).toMatchObject({
+    fieldErrors: { "": ["You submitted this order, so another advisor must decide it."] },
   });
   const reason = "It comes too late for the fair.";
   const both = await Promise.all([
-    desk.approveCards(db, senior, id, {}, now),
-    desk.rejectCards(db, senior, id, { reason }, now),
+    desk.approveCards({ db, actor: senior, now }, id, {}),
+    desk.rejectCards({ db, actor: senior, now }, id, { reason }),
   ]);
   expect(both.filter((outcome) => outcome?.saved)).toHaveLength(1);
-  expect(await desk.cancelCards(db, harborOwner, id, {}, now)).toBeNull();
+  expect(await desk.cancelCards({ db, actor: harborOwner, now }, id, {})).toBeNull();
   expect(await order(scene, {}, harborOwner)).toBeNull();
   const places = { company: world.sunrise, networks: [world.north], locations: [scene.shop] };
   const guest = await makeMember(db, await makeUser(db, "Location Level Guest", places));
@@ -240,7 +249,7 @@ test("an overdue recap of the location stops new orders until it is written or w
   });
   await db.insertInto("eventPrograms").values({ id, companyId, status: "recapDue" }).execute();
   const refusal = async (at: string) =>
-    (await listCardSources(db, owner.reach, scene.event.id, new Date(at)))[0]?.refusal;
+    (await listCardSources(db, owner.access, scene.event.id, new Date(at)))[0]?.refusal;
   expect(await refusal("2026-11-19T15:00:00Z")).toBeNull();
   expect(await refusal("2026-11-20T15:00:00Z")).toBe("The recap of Fair is overdue. Write it first, then order.");
   expect(await order(scene)).toMatchObject({ saved: false });
@@ -250,7 +259,7 @@ test("an overdue recap of the location stops new orders until it is written or w
 
 test("money comes from the open program that holds the event's day and pays for its category", async () => {
   const scene = await shopWithMoney();
-  const noMoney = { problems: { fundedBy: [expect.stringContaining("No open program has money")] } };
+  const noMoney = { fieldErrors: { fundedBy: [expect.stringContaining("No open program has money")] } };
   const elsewhere = await makeCustomEvent(db, scene.shop, { startsOn: eventOn, wantsGiftCards: true });
   expect(await order({ ...scene, event: elsewhere })).toMatchObject(noMoney);
   await db.updateTable("incentivePrograms").set({ status: "closing" }).where("id", "=", scene.program.id).execute();
@@ -261,7 +270,7 @@ test("money comes from the open program that holds the event's day and pays for 
 test("an address that no parcel reaches is refused, and the cards must be counted", () => {
   const said = (values: object) => {
     const form = { ...typed, shipPhone: "", ...values };
-    return Object.keys(cardForm.safeParse(form).error?.flatten().fieldErrors ?? {});
+    return Object.keys(cardOrderForm.safeParse(form).error?.flatten().fieldErrors ?? {});
   };
   expect(said({})).toEqual([]);
   expect(said({ shipStreet: "Post Office Box 3" })).toEqual(["shipStreet"]);
@@ -277,7 +286,7 @@ test("cards count as received 21 days after they were shipped, twice at once and
   const shipped = { status: "shipped", shippedAt: new Date("2026-10-01T20:00:00Z") };
   const made = [await makeCardOrder(db, shop, shipped), await makeCardOrder(db, shop, shipped)];
   const pass = async (at: string) => {
-    await Promise.all([1, 2].map(() => passCardDays(db, new Date(at), { atOnce: 1 })));
+    await Promise.all([1, 2].map(() => receiveShippedCards(db, new Date(at), { atOnce: 1 })));
     return Promise.all(made.map(async ({ id }) => (await orderOf(id)).status));
   };
   expect(await pass("2026-10-22T03:30:00Z")).toEqual(["shipped", "shipped"]);
@@ -289,9 +298,9 @@ test("cards count as received 21 days after they were shipped, twice at once and
 test("the orders of a cancelled event are cancelled with it and release their money, once", async () => {
   const scene = await shopWithMoney();
   const id = await ordered(scene);
-  await desk.approveCards(db, advisor, id, {}, now);
+  await desk.approveCards({ db, actor: advisor, now }, id, {});
   expect(await balanceOf(scene)).toEqual([105_000, 20_000, 0]);
-  const release = () => db.transaction().execute((db) => releaseMoney(db, owner, scene.event.id, now));
+  const release = () => db.transaction().execute((db) => releaseEventMoney(db, owner, scene.event.id, now));
   await Promise.all([1, 2].map(release));
   expect(await balanceOf(scene)).toEqual([125_000, 0, 0]);
   expect(await orderOf(id)).toMatchObject({ status: "cancelled", reservedCents: 0 });
@@ -307,18 +316,20 @@ test("the queue flags cards that nobody counted, and stays within its statements
   const fresh = await makeCardOrder(db, shop, { status: "received", eventOn: "2030-01-01" });
   const scope = { companyId: world.sunrise.id, userId: advisor.userId, now };
   let late: number[] = [];
-  const sent = await statementsOf(async () => {
+  const sent = await recordStatements(async () => {
     const request = new Request(`http://localhost/x?late=1&q=${shop.pcNumber}`);
-    late = (await cardQueue.page(db, advisor.reach, scope, request)).rows.map(({ id }) => id);
+    late = (await cardQueue.page(db, { access: advisor.access, scope, at: request })).rows.map(({ id }) => id);
   });
   expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(6);
   expect([late.includes(uncounted.id), late.includes(fresh.id)]).toEqual([true, false]);
-  const form = await statementsOf(() => findAddressed(db, owner.reach, fresh.eventId, null, now));
+  const form = await recordStatements(() =>
+    resolveCardAddress(db, owner.access, { eventId: fresh.eventId, pcNumber: null, now }),
+  );
   expect(form.length).toBeLessThanOrEqual(8);
-  expect(await listCardOrdersOf(db, owner.reach, fresh.eventId)).toMatchObject([
+  expect(await listEventCardOrders(db, owner.access, fresh.eventId)).toMatchObject([
     { id: fresh.id, cards: 40, cents: 20_000 },
   ]);
-  expect(await listCardOrdersOf(db, harborOwner.reach, fresh.eventId)).toEqual([]);
+  expect(await listEventCardOrders(db, harborOwner.access, fresh.eventId)).toEqual([]);
 });
 
 test("an order tells all days of its event, and that its cards cannot be there when it begins", async () => {
@@ -328,5 +339,5 @@ test("an order tells all days of its event, and that its cards cannot be there w
   const { id } = await makeCardOrder(db, shop, { eventId: event.id, eventOn: drive.endsOn, status: "submitted" });
   const { order, late } = await loadCardPage(db, owner, id, now);
   expect(order).toMatchObject(drive);
-  expect(late).toContain("after the event begins on 11/21/2026");
+  expect(late).toContain("after the event starts on 11/21/2026");
 });

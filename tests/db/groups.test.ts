@@ -1,8 +1,8 @@
-import fc from "#tests/support/properties.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { Reach } from "#app/platform/identity/reach.server.ts";
+import fc from "#tests/support/properties.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { VisibilityChange } from "#app/access/visibility/visibility-change.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
@@ -11,9 +11,9 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
-let advisor: Person;
-let groups: Awaited<ReturnType<typeof loadVerbs>>;
+let senior: CurrentUser;
+let advisor: CurrentUser;
+let groups: Awaited<ReturnType<typeof loadModules>>;
 const now = new Date("2026-11-20T15:00:00Z");
 
 beforeAll(async () => {
@@ -21,18 +21,18 @@ beforeAll(async () => {
   world = await makeWorld(database.db);
   senior = await makePerson(database.db, world.senior);
   advisor = await makePerson(database.db, world.advisor);
-  groups = await loadVerbs();
+  groups = await loadModules();
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
     ...(await import("#app/organization/groups/save-group.server.ts")),
     ...(await import("#app/organization/groups/assign-group.server.ts")),
     ...(await import("#app/organization/groups/group-assignment.server.ts")),
     ...(await import("#app/organization/groups/group-queries.server.ts")),
     ...(await import("#app/organization/groups/hand-over.server.ts")),
-    ...(await import("#app/access/visibility/who-sees.server.ts")),
+    ...(await import("#app/access/visibility/location-viewers.server.ts")),
   };
 }
 
@@ -57,20 +57,20 @@ const auditOf = (groupId: number) =>
 const owner = (networks = [world.north]) =>
   makeUser(database.db, "Business Owner", { company: world.sunrise, networks });
 
-/** The ids of the locations that somebody sees by their reach, as every page asks for them. */
-async function seenBy(user: { id: number; role: Person["role"]; companyId: number | null }): Promise<number[]> {
-  const reach = Reach.of({ userId: user.id, role: user.role, companyId: user.companyId });
+/** Return the ids of the locations within a user's access scope, as every page reads them. */
+async function seenBy(user: { id: number; role: CurrentUser["role"]; companyId: number | null }): Promise<number[]> {
+  const access = AccessScope.of({ userId: user.id, role: user.role, companyId: user.companyId });
   const rows = await database.db
     .selectFrom("locations")
     .select("locations.id")
-    .where(reach.location("locations.id"))
+    .where(access.location("locations.id"))
     .orderBy("locations.id")
     .execute();
   return rows.map(({ id }) => id);
 }
 
 async function findGroup(id: number) {
-  const group = await groups.findGroup(database.db, senior.reach, id);
+  const group = await groups.findGroup(database.db, senior.access, id);
   if (!group) throw new Error(`group ${id} is absent`);
   return group;
 }
@@ -78,11 +78,9 @@ async function findGroup(id: number) {
 describe("creating a group", () => {
   test("saves it, across the company or in a network", async () => {
     const outcome = await groups.createGroup(
-      database.db,
-      advisor,
+      { db: database.db, actor: advisor, now },
       { companyId: world.sunrise.id },
       newGroup({ networkId: world.north.id, color: "#0B746A" }),
-      now,
     );
     if (!outcome?.saved) throw new Error("not saved");
     expect(await groupOf(outcome.id)).toMatchObject({ networkId: world.north.id, color: "#0B746A", version: 1 });
@@ -92,25 +90,35 @@ describe("creating a group", () => {
   test("refuses a name that another group of the network has, whatever its capitals", async () => {
     const inNorth = newGroup({ name: "Downtown", networkId: world.north.id });
     const create = (values: object) =>
-      groups.createGroup(database.db, advisor, { companyId: world.sunrise.id }, { ...inNorth, ...values }, now);
+      groups.createGroup(
+        { db: database.db, actor: advisor, now },
+        { companyId: world.sunrise.id },
+        { ...inNorth, ...values },
+      );
     expect(await create({})).toMatchObject({ saved: true });
-    expect(await create({ name: "DOWNTOWN" })).toMatchObject({ problems: { name: [expect.any(String)] } });
+    expect(await create({ name: "DOWNTOWN" })).toMatchObject({ fieldErrors: { name: [expect.any(String)] } });
     expect(await create({ networkId: world.south.id })).toMatchObject({ saved: true });
     expect(await create({ networkId: null })).toMatchObject({ saved: true });
   });
 
   test("is absent in a company out of reach, and takes no network of another company", async () => {
-    expect(await groups.createGroup(database.db, advisor, { companyId: world.harbor.id }, newGroup(), now)).toBeNull();
+    expect(
+      await groups.createGroup({ db: database.db, actor: advisor, now }, { companyId: world.harbor.id }, newGroup()),
+    ).toBeNull();
     const foreign = newGroup({ networkId: world.pier.id });
-    expect(await groups.createGroup(database.db, senior, { companyId: world.sunrise.id }, foreign, now)).toMatchObject({
-      problems: { networkId: [expect.any(String)] },
+    expect(
+      await groups.createGroup({ db: database.db, actor: senior, now }, { companyId: world.sunrise.id }, foreign),
+    ).toMatchObject({
+      fieldErrors: { networkId: [expect.any(String)] },
     });
   });
 
   test("of two of one name at once makes one", async () => {
     const twin = newGroup();
     const outcomes = await Promise.all(
-      [1, 2].map(() => groups.createGroup(database.db, advisor, { companyId: world.sunrise.id }, twin, now)),
+      [1, 2].map(() =>
+        groups.createGroup({ db: database.db, actor: advisor, now }, { companyId: world.sunrise.id }, twin),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
   });
@@ -121,7 +129,8 @@ describe("changing a group", () => {
 
   test("saves, raises the version and writes it down; of two at once the second is told", async () => {
     const group = await makeGroup(database.db, world.sunrise);
-    const change = () => groups.changeGroup(database.db, advisor, { id: group.id }, { ...changed, version: 1 }, now);
+    const change = () =>
+      groups.changeGroup({ db: database.db, actor: advisor, now }, { id: group.id }, { ...changed, version: 1 });
     const outcomes = await Promise.all([change(), change()]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ status: 409 });
@@ -132,11 +141,18 @@ describe("changing a group", () => {
   test("is absent for another company", async () => {
     const group = await makeGroup(database.db, world.harbor);
     expect(
-      await groups.changeGroup(database.db, advisor, { id: group.id }, { ...changed, version: 1 }, now),
+      await groups.changeGroup({ db: database.db, actor: advisor, now }, { id: group.id }, { ...changed, version: 1 }),
     ).toBeNull();
     expect(await groups.deleteGroup(database.db, advisor, { id: group.id, version: 1 })).toBeNull();
     const add = { version: 1, add: [world.pierShop.id], remove: [] };
-    expect(await groups.assignGroup(database.db, advisor, group.id, "locations", add, now)).toBeNull();
+    expect(
+      await groups.assignGroup(database.db, advisor, {
+        groupId: group.id,
+        memberKind: "locations",
+        pendingMembers: add,
+        now,
+      }),
+    ).toBeNull();
     expect(await groupOf(group.id)).toMatchObject({ version: 1 });
   });
 });
@@ -147,7 +163,14 @@ describe("assigning to a group", () => {
     const group = await makeGroup(database.db, world.sunrise, { locations: [world.shop], users: [user] });
     expect(await seenBy(user)).toEqual([world.shop.id]);
     const change = { version: 1, add: [world.kiosk.id], remove: [world.shop.id] };
-    expect(await groups.assignGroup(database.db, advisor, group.id, "locations", change, now)).toEqual({
+    expect(
+      await groups.assignGroup(database.db, advisor, {
+        groupId: group.id,
+        memberKind: "locations",
+        pendingMembers: change,
+        now,
+      }),
+    ).toEqual({
       saved: true,
       added: 1,
       removed: 1,
@@ -159,7 +182,12 @@ describe("assigning to a group", () => {
   test("of two at once does one and tells the other", async () => {
     const group = await makeGroup(database.db, world.sunrise);
     const assign = (id: number) =>
-      groups.assignGroup(database.db, advisor, group.id, "locations", { version: 1, add: [id], remove: [] }, now);
+      groups.assignGroup(database.db, advisor, {
+        groupId: group.id,
+        memberKind: "locations",
+        pendingMembers: { version: 1, add: [id], remove: [] },
+        now,
+      });
     const outcomes = await Promise.all([assign(world.shop.id), assign(world.kiosk.id)]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ status: 409 });
@@ -168,7 +196,12 @@ describe("assigning to a group", () => {
   test("a group of one network takes its locations and members alone, and no group a guest of single locations", async () => {
     const group = await makeGroup(database.db, world.sunrise, {}, { networkId: world.north.id });
     const assign = (part: "locations" | "users", id: number) =>
-      groups.assignGroup(database.db, senior, group.id, part, { version: 1, add: [id], remove: [] }, now);
+      groups.assignGroup(database.db, senior, {
+        groupId: group.id,
+        memberKind: part,
+        pendingMembers: { version: 1, add: [id], remove: [] },
+        now,
+      });
     for (const id of [world.southShop.id, world.pierShop.id, 999_999]) {
       expect(await assign("locations", id)).toMatchObject({ saved: false });
     }
@@ -186,13 +219,12 @@ describe("assigning to a group", () => {
       { networkId: world.north.id },
     );
     const pending = { add: [world.kiosk.id, world.southShop.id], remove: [world.shop.id, world.kiosk.id] };
-    const assignment = await groups.findAssignment(
-      database.db,
-      await findGroup(group.id),
-      "locations",
+    const assignment = await groups.findAssignment(database.db, {
+      group: await findGroup(group.id),
+      memberKind: "locations",
       pending,
-      world.shop.pcNumber,
-    );
+      find: world.shop.pcNumber,
+    });
     expect(assignment.inside.map(({ id }) => id)).toEqual([world.shop.id]);
     expect(assignment.outside).toEqual([]);
     expect(assignment.pending).toEqual({ add: [world.kiosk.id], remove: [world.shop.id] });
@@ -205,14 +237,19 @@ describe("what a change of groups does to sight", () => {
     const user = await owner([world.north, world.south]);
     const joining = await makeGroup(database.db, world.sunrise, { locations: [world.shop] });
     const join = { add: [user.id], remove: [] };
-    const joined = await groups.findVisibilityAfter(database.db, joining, "users", join);
+    const joined = await groups.findVisibilityAfterAssignment(database.db, joining, "users", join);
     const all = await seenBy(user);
     expect(joined).toMatchObject({ losers: 1, gainers: 0, lostLocations: all.length - 1 });
     expect(joined.people).toMatchObject([{ id: user.id, seenAfter: 1, joinsFirstGroup: true }]);
-    await groups.assignGroup(database.db, advisor, joining.id, "users", { version: 1, ...join }, now);
+    await groups.assignGroup(database.db, advisor, {
+      groupId: joining.id,
+      memberKind: "users",
+      pendingMembers: { version: 1, ...join },
+      now,
+    });
     expect(await seenBy(user)).toEqual([world.shop.id]);
 
-    const without = await groups.findVisibilityWithout(database.db, joining);
+    const without = await groups.findVisibilityWithoutGroup(database.db, joining);
     expect(without).toMatchObject({ losers: 0, gainers: 1, gainedLocations: all.length - 1 });
     expect(without.people).toMatchObject([{ id: user.id, leavesLastGroup: true }]);
     expect(await groups.deleteGroup(database.db, senior, { id: joining.id, version: 2 })).toMatchObject({
@@ -244,9 +281,14 @@ describe("what a change of groups does to sight", () => {
         const ids = isOfUsers ? userIdsOf : idsOf;
         const change = { add: ids(given.add), remove: ids(given.remove.filter((one) => !given.add.includes(one))) };
         const before = await Promise.all(users.map(seenBy));
-        const preview = await groups.findVisibilityAfter(database.db, group, part, change);
+        const preview = await groups.findVisibilityAfterAssignment(database.db, group, part, change);
         const { version } = await findGroup(group.id);
-        await groups.assignGroup(database.db, senior, group.id, part, { version, ...change }, now);
+        await groups.assignGroup(database.db, senior, {
+          groupId: group.id,
+          memberKind: part,
+          pendingMembers: { version, ...change },
+          now,
+        });
         const after = await Promise.all(users.map(seenBy));
         expect(changesOf(preview)).toEqual(differences(before, after));
       }),
@@ -281,7 +323,7 @@ describe("handing groups over", () => {
     const { preview } = await groups.previewHandOver(database.db, advisor, world.sunrise.id, handOver);
     expect(preview?.visibility).toMatchObject({ losers: 1, gainers: 1 });
     const outcomes = await Promise.all(
-      [1, 2].map(() => groups.handOverGroups(database.db, advisor, world.sunrise.id, handOver, now)),
+      [1, 2].map(() => groups.handOverGroups(database.db, advisor, { companyId: world.sunrise.id, handOver, now })),
     );
     expect(outcomes.filter((outcome) => outcome.saved)).toHaveLength(1);
     expect(await seenBy(to)).toEqual([world.shop.id]);
@@ -293,8 +335,10 @@ describe("handing groups over", () => {
     const group = await makeGroup(database.db, world.sunrise, { users: [from] }, { networkId: world.north.id });
     for (const { email } of [world.guest, world.southOwner, world.harborOwner, from]) {
       const handOver = { intent: "hand-over" as const, groupIds: [group.id], fromUserId: from.id, toEmail: email };
-      expect(await groups.handOverGroups(database.db, advisor, world.sunrise.id, handOver, now)).toMatchObject({
-        problems: { toEmail: [expect.any(String)] },
+      expect(
+        await groups.handOverGroups(database.db, advisor, { companyId: world.sunrise.id, handOver, now }),
+      ).toMatchObject({
+        fieldErrors: { toEmail: [expect.any(String)] },
       });
     }
   });
@@ -304,12 +348,12 @@ describe("who sees a location", () => {
   test("names the people and why, and is absent out of reach", async () => {
     const grouped = await owner();
     await makeGroup(database.db, world.sunrise, { locations: [world.kiosk], users: [grouped] }, { name: "Kiosks" });
-    const who = await groups.listWhoSees(database.db, advisor.reach, world.kiosk.id);
+    const who = await groups.listLocationViewers(database.db, advisor.access, world.kiosk.id);
     const find = (id: number) => who?.people.find((person) => person.id === id);
     expect(find(grouped.id)).toMatchObject({ groups: ["Kiosks"], isInGroups: true });
     expect(find(world.owner.id)).toMatchObject({ groups: [], isInGroups: false });
     expect(find(world.guest.id)).toBeUndefined();
     expect(who?.network).toBe("North");
-    expect(await groups.listWhoSees(database.db, advisor.reach, world.pierShop.id)).toBeNull();
+    expect(await groups.listLocationViewers(database.db, advisor.access, world.pierShop.id)).toBeNull();
   });
 });

@@ -71,7 +71,7 @@ describe("inviting", () => {
       [world.shop.id, world.pierShop.id],
     ]) {
       expect(await invite(newGuest({ locationIds }))).toEqual(
-        refused("locationIds", "Choose {locations} of your own {networks}."),
+        refused("locationIds", "Choose {locations} in your own {networks}."),
       );
     }
     for (const networkIds of [[world.south.id], [world.pier.id]]) {
@@ -85,7 +85,7 @@ describe("inviting", () => {
     expect(await invite(newGuest({ networkIds: [world.north.id], role: VO }), part)).toEqual(
       refused(
         "networkIds",
-        "You see only some {locations} of North, so you cannot show all of them to a View Only {guest}.",
+        "You see only some {locations} of North, so you can't share all of them with a View Only {guest}.",
       ),
     );
     expect(await invite(newGuest({ locationIds: [world.kiosk.id] }), part)).toMatchObject({ saved: false });
@@ -96,7 +96,7 @@ describe("inviting", () => {
 
   test("lasts at most two years and never into the past", async () => {
     const long = newGuest({ locationIds: [world.shop.id], expiresOn: "2099-01-01" });
-    expect(await invite(long)).toEqual(refused("expiresOn", "A guest's access lasts at most 2 years."));
+    expect(await invite(long)).toEqual(refused("expiresOn", "Choose a day within the next 2 years."));
     const past = newGuest({ locationIds: [world.shop.id], expiresOn: "2020-01-01" });
     expect(await invite(past)).toEqual(refused("expiresOn", "Choose today or a later day."));
   });
@@ -105,7 +105,7 @@ describe("inviting", () => {
     expect(await invite({ ...newGuest({ locationIds: [world.shop.id] }), email: world.southOwner.email })).toEqual(
       refused(
         "email",
-        "A Business Owner of your company has this e-mail. An {advisor} can add {networks} to that account.",
+        "A Business Owner in your company uses this email. An {advisor} can add {networks} to that account.",
       ),
     );
   });
@@ -128,11 +128,11 @@ describe("inviting", () => {
     const networkIds = [world.south.id, world.north.id];
     expect(await accessOf(held.id)).toEqual({ networkIds, locationIds: [world.shop.id, world.southShop.id] });
     expect(await mailsTo(held.email)).toEqual(["more-access"]);
-    expect(await invite(form)).toEqual(refused("email", "Sol South has an account and sees all of this already."));
+    expect(await invite(form)).toEqual(refused("email", "Sol South already has an account with this access."));
     expect(await invite({ ...form, role: VO, networkIds: [world.north.id] })).toEqual(
       refused(
         "role",
-        "The account with this e-mail is a Location Level Guest account. Choose that role to give it access.",
+        "The account with this email is a Location Level Guest account. Choose that role to give it access.",
       ),
     );
   });
@@ -161,7 +161,7 @@ describe("inviting", () => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome.saved)).toHaveLength(2);
-    const full = "777001 Busy has 25 {guests} already, the most that a {location} takes.";
+    const full = "777001 Busy already has 25 {guests}, the limit for a {location}.";
     expect(outcomes).toContainEqual(refused("locationIds", full));
     await guests.blockGuest(database.db, busy, viewer.id, now);
     expect(await invite(newGuest({ locationIds: [shop.id] }), busy)).toMatchObject({ saved: true });
@@ -193,7 +193,7 @@ describe("changing", () => {
 
   test("to another role ends the guest's sessions", async () => {
     const guest = await makeGuest([world.shop]);
-    const token = await startSession(database.db, guest.id, origin, 12, now);
+    const token = await startSession(database.db, { userId: guest.id, origin, absoluteHours: 12, now });
     const form = changeOf(guest, { role: VO, networkIds: [world.north.id] });
     expect(await change(guest.id, form)).toMatchObject({ saved: true, isSignedOut: true });
     expect(await findSession(database.db, token, now)).toBeNull();
@@ -209,7 +209,7 @@ describe("changing", () => {
       networks: [world.north, world.south],
       locations: [world.shop, world.southShop],
     });
-    const seen = await guests.findGuest(database.db, owner.reach, guest.id);
+    const seen = await guests.findGuest(database.db, owner.access, guest.id);
     expect(seen).toMatchObject({ isShared: true, networks: [{ name: "North" }] });
     expect(seen?.locations.map((location) => location.id)).toEqual([world.shop.id]);
     expect(await change(guest.id, { version: 1, networkIds: [], locationIds: [world.kiosk.id] })).toMatchObject({
@@ -217,7 +217,7 @@ describe("changing", () => {
     });
     expect((await accessOf(guest.id)).locationIds).toEqual([world.kiosk.id, world.southShop.id].sort((a, b) => a - b));
     const whole = { ...changeOf(guest, { firstName: "Taken", locationIds: [world.shop.id] }), version: 2 };
-    expect(await change(guest.id, whole)).toMatchObject({ saved: false, problems: { "": [expect.any(String)] } });
+    expect(await change(guest.id, whole)).toMatchObject({ saved: false, fieldErrors: { "": [expect.any(String)] } });
     expect(await change(guest.id, { version: 2, networkIds: [], locationIds: [world.southShop.id] })).toMatchObject({
       saved: false,
     });
@@ -242,13 +242,13 @@ describe("moves", () => {
     expect(await links.execute()).toEqual([{ usedAt: now }, { usedAt: null }]);
     const registered = await makeGuest([world.shop]);
     expect(await guests.resendGuestInvitation(database.db, owner, registered.id, now)).toMatchObject({
-      refusal: { sentence: "This user is Registered and cannot be invited again." },
+      refusal: { sentence: "This user can't be invited again because their status is Registered." },
     });
   });
 
   test("blocking ends the sessions and the open links at once, once; unblocking gives back what was seen", async () => {
     const guest = await makeGuest([world.shop]);
-    const token = await startSession(database.db, guest.id, origin, 12, now);
+    const token = await startSession(database.db, { userId: guest.id, origin, absoluteHours: 12, now });
     const blocks = await Promise.all([1, 2, 3].map(() => guests.blockGuest(database.db, owner, guest.id, now)));
     expect(blocks.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(await findSession(database.db, token, now)).toBeNull();
@@ -268,12 +268,12 @@ describe("moves", () => {
 
   test("removing keeps the history, and whoever is invited again inherits nothing (AZ-11)", async () => {
     const guest = await makeGuest([world.shop, world.kiosk], { canOrder: true, jobTitle: "Shift lead" });
-    const token = await startSession(database.db, guest.id, origin, 12, now);
+    const token = await startSession(database.db, { userId: guest.id, origin, absoluteHours: 12, now });
     await guests.removeGuest(database.db, owner, guest.id, now);
     expect(await findSession(database.db, token, now)).toBeNull();
     expect(await stored(guest.id)).toMatchObject({ status: "Blocked", canOrder: false, firstName: "Pat" });
     expect(await accessOf(guest.id)).toEqual({ networkIds: [], locationIds: [] });
-    expect(await guests.findGuest(database.db, owner.reach, guest.id)).toBeNull();
+    expect(await guests.findGuest(database.db, owner.access, guest.id)).toBeNull();
     expect(await guests.removeGuest(database.db, owner, guest.id, now)).toBeNull();
 
     const form = { ...newGuest({ locationIds: [world.kiosk.id] }), email: guest.email };
@@ -303,7 +303,7 @@ describe("moves", () => {
   });
 });
 
-test("a guest out of reach is absent to every verb", async () => {
+test("a guest out of reach is absent to every action", async () => {
   const harborGuest = await makeUser(database.db, LG, {
     company: world.harbor,
     networks: [world.pier],
@@ -311,9 +311,9 @@ test("a guest out of reach is absent to every verb", async () => {
   });
   const southGuest = await makeUser(database.db, VO, { company: world.sunrise, networks: [world.south] });
   for (const { id } of [harborGuest, southGuest, world.administrator, world.senior, { id: 987_654 }]) {
-    expect(await guests.findGuest(database.db, owner.reach, id)).toBeNull();
+    expect(await guests.findGuest(database.db, owner.access, id)).toBeNull();
     const form = { version: 1, networkIds: [], locationIds: [world.shop.id] };
-    expect(await guests.changeGuest(database.db, owner, id, form, now)).toBeNull();
+    expect(await guests.changeGuest(database.db, { owner, guestId: id, input: form, now })).toBeNull();
     for (const move of [guests.blockGuest, guests.unblockGuest, guests.removeGuest, guests.resendGuestInvitation]) {
       expect(await move(database.db, owner, id, now)).toBeNull();
     }
@@ -362,17 +362,19 @@ test("the list holds the guests of the owner's networks, and its download the sa
   expect(lines.at(-1)).toContain(`"'=Pat"`);
 });
 
-const listed = ({ reach }: Pick<Member, "reach">, query: string) =>
-  guests.guestList.page(database.db, reach, {}, new URLSearchParams(query));
-const downloaded = ({ reach }: Pick<Member, "reach">, query: string) =>
-  guests.guestList.download(database.db, reach, {}, new URLSearchParams(query), "guests.csv").text();
+const listed = ({ access }: Pick<Member, "access">, query: string) =>
+  guests.guestList.page(database.db, { access, scope: {}, at: new URLSearchParams(query) });
+const downloaded = ({ access }: Pick<Member, "access">, query: string) =>
+  guests.guestList.download(database.db, { access, scope: {}, at: new URLSearchParams(query) }, "guests.csv").text();
 
 describe("an address of another company, of an advisor or of nobody", () => {
   const holders = {
     "another company": () => makeUser(database.db, VO, { company: world.harbor }),
     "an advisor": () => makeUser(database.db, "Senior Advisor"),
   };
-  /** What an owner sees of a guest: the answers, the list, its download, the page and what each button says. */
+  /**
+   * Read everything an owner sees of a guest: the answers, the list, its download, the page and each button's message.
+   */
   async function seenByOwner(email: string) {
     const form = { ...newGuest({ locationIds: [world.shop.id] }), email };
     const first = await invite(form);
@@ -381,7 +383,7 @@ describe("an address of another company, of an advisor or of nobody", () => {
     const { rows } = await listed(owner, `q=${encodeURIComponent(email)}`);
     const csv = await downloaded(owner, `q=${encodeURIComponent(email)}`);
     const id = rows[0]?.id ?? 0;
-    const page = await guests.findGuest(database.db, owner.reach, id);
+    const page = await guests.findGuest(database.db, owner.access, id);
     const moves = [];
     for (const move of [guests.resendGuestInvitation, guests.blockGuest, guests.unblockGuest, guests.removeGuest]) {
       moves.push(await move(database.db, owner, id, now));
@@ -411,7 +413,7 @@ describe("an address of another company, of an advisor or of nobody", () => {
       expect(await mailsTo(email)).toEqual(["invitation-taken"]);
       const mail = database.db.selectFrom("mails").selectAll().where("recipient", "=", email).orderBy("id", "desc");
       const { text, holdsSecret } = await mail.executeTakeFirstOrThrow();
-      expect([text.includes("has an account there already"), text.includes("http"), holdsSecret]).toEqual([
+      expect([text.includes("already has an account there"), text.includes("http"), holdsSecret]).toEqual([
         true,
         false,
         false,
@@ -468,10 +470,10 @@ describe("an address of another company, of an advisor or of nobody", () => {
     const account = { version: 1, firstName: "Gail", lastName: "Guest", role: LG, companyId, ...scope, ...rights };
     const save = (values: object) => {
       const input = customerForm.parse({ ...account, ...values });
-      return changeUser(database.db, advisor, companyId, id, input, now);
+      return changeUser({ db: database.db, actor: advisor, now }, companyId, id, input);
     };
     expect(await save({ firstName: "Gus" })).toMatchObject({ saved: true, isInvitedAgain: false });
-    expect(await findUser(database.db, advisor.reach, companyId, id)).toMatchObject({ email: holder.email });
+    expect(await findUser(database.db, advisor.access, companyId, id)).toMatchObject({ email: holder.email });
     const free = `free${count}@example.test`;
     expect(await save({ version: 2, email: free })).toMatchObject({ saved: true, isInvitedAgain: true });
     expect(await mailsTo(free)).toEqual(["invitation"]);
@@ -483,7 +485,7 @@ test("a block that an advisor made is not ended by an owner, nor by removing the
   const advisor = await makePerson(database.db, world.advisor);
   const guest = await makeGuest([world.shop]);
   await blockUser(database.db, advisor, world.sunrise.id, guest.id, now);
-  const sentence = "An {advisor} blocked this account, so only an {advisor} unblocks it.";
+  const sentence = "An {advisor} blocked this account, so only an {advisor} can unblock it.";
   expect(await guests.unblockGuest(database.db, owner, guest.id, now)).toMatchObject({
     saved: false,
     refusal: { sentence },
@@ -558,11 +560,11 @@ function makeGuest(
   return makeUser(database.db, LG, { company: world.sunrise, networks: [world.north], locations }, values);
 }
 
-function change(guestId: number, form: Parameters<typeof guests.changeGuest>[3]) {
-  return guests.changeGuest(database.db, owner, guestId, form, now);
+function change(guestId: number, form: Parameters<typeof guests.changeGuest>[1]["input"]) {
+  return guests.changeGuest(database.db, { owner, guestId, input: form, now });
 }
 
-/** An owner of the North network whose group holds one of its shops. */
+/** Create an owner of North whose group contains one of its shops. */
 async function makePartOwner(): Promise<Member> {
   const { db } = database;
   const company = world.sunrise;
@@ -620,5 +622,5 @@ async function auditOf(userId: number) {
 }
 
 function refused(field: string, sentence: string) {
-  return { saved: false, problems: { [field]: [sentence] } };
+  return { saved: false, fieldErrors: { [field]: [sentence] } };
 }

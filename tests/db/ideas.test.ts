@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member, Person } from "#app/access/guards/guards.server.ts";
+import type { Member, CurrentUser } from "#app/access/guards/guards.server.ts";
 import { type IdeaChange, ideaForm } from "#app/planning/ideas/idea-form.ts";
 import { findIdea } from "#app/planning/ideas/idea-queries.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -7,14 +7,14 @@ import { makeCategory, makeIdea, makeIdeaStep } from "#tests/support/make/ideas.
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
 import { makeChannel, makeChannelOption, makeObjective } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let world: World;
-let advisor: Person;
-let foreign: Person;
+let advisor: CurrentUser;
+let foreign: CurrentUser;
 let owner: Member;
-let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+let modules: Awaited<ReturnType<typeof loadModules>>;
 let social: Awaited<ReturnType<typeof makeChannel>>;
 let pier: Awaited<ReturnType<typeof makeChannel>>;
 const now = new Date("2026-11-20T15:00:00Z");
@@ -29,36 +29,41 @@ beforeAll(async () => {
   owner = await makeMember(db, world.owner);
   social = await makeChannel(db, world.sunrise, { name: "Social media" });
   pier = await makeChannel(db, world.harbor, { name: "Pier" });
-  verbs = await loadVerbs();
+  modules = await loadModules();
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
     ...(await import("#app/planning/ideas/save-idea.server.ts")),
     ...(await import("#app/planning/ideas/change-ideas.server.ts")),
     ...(await import("#app/planning/ideas/copy-idea.server.ts")),
-    ...(await import("#app/planning/idea-sites/choose-sites.server.ts")),
+    ...(await import("#app/planning/idea-sites/choose-idea-locations.server.ts")),
     ...(await import("#app/planning/idea-catalogue/idea-catalogue.server.ts")),
     ...(await import("#app/planning/idea-links/idea-links.server.ts")),
     ...(await import("#app/planning/idea-links/channel-links.server.ts")),
-    ...(await import("#app/planning/idea-catalogue/view-idea.server.ts")),
+    ...(await import("#app/planning/idea-catalogue/count-idea-view.server.ts")),
   };
 }
 
 const step: IdeaChange["steps"][number] = {
-  ...{ title: "Order cups", detail: "", phase: "before", offsetDays: -7 },
-  ...{ isMandatory: true, ownerRole: null, link: null },
+  title: "Order cups",
+  detail: "",
+  phase: "before",
+  offsetDays: -7,
+  isMandatory: true,
+  ownerRole: null,
+  link: null,
 };
 
-/** A whole form that keeps an idea as `makeIdea` makes it but for what `values` say. */
+/** Return a whole form that keeps an idea as `makeIdea` creates it, except for `values`. */
 function formOf(idea: { code: string; title: string; version: number }, values: Partial<IdeaChange> = {}): IdeaChange {
   const kept = { code: idea.code, title: idea.title, channelId: social.id, effort: 2, leadDays: 0, durationDays: 1 };
   return { ...ideaForm.parse({ ...kept, version: idea.version }), ...values };
 }
 
 async function read(ideaId: number) {
-  const idea = await findIdea(database.db, advisor.reach, ideaId);
+  const idea = await findIdea(database.db, advisor.access, ideaId);
   if (!idea) throw new Error(`idea ${ideaId} is absent`);
   return idea;
 }
@@ -88,7 +93,12 @@ describe("creating an idea", () => {
         ],
       },
     );
-    const outcome = await verbs.createIdea(database.db, advisor, world.sunrise.id, form, null, now);
+    const outcome = await modules.createIdea(database.db, advisor, {
+      companyId: world.sunrise.id,
+      form,
+      image: null,
+      now,
+    });
     if (!outcome?.saved) throw new Error("not saved");
     expect(await read(outcome.ideaId)).toMatchObject({
       status: "draft",
@@ -103,9 +113,11 @@ describe("creating an idea", () => {
   test("refuses a code that another idea has, in any case", async () => {
     await makeIdea(database.db, social, { code: "TAKEN" });
     const form = formOf({ code: "taken", title: "Again", version: 1 });
-    expect(await verbs.createIdea(database.db, advisor, world.sunrise.id, form, null, now)).toMatchObject({
+    expect(
+      await modules.createIdea(database.db, advisor, { companyId: world.sunrise.id, form, image: null, now }),
+    ).toMatchObject({
       saved: false,
-      problems: { code: ["Another idea has the code taken."] },
+      fieldErrors: { code: ["Another {idea} already has the code taken. Choose another code."] },
     });
   });
 
@@ -120,21 +132,24 @@ describe("creating an idea", () => {
         categoryId: (await makeCategory(db, world.harbor)).id,
       },
     );
-    const outcome = await verbs.createIdea(db, advisor, world.sunrise.id, form, null, now);
+    const outcome = await modules.createIdea(db, advisor, { companyId: world.sunrise.id, form, image: null, now });
     expect(outcome).toMatchObject({ saved: false });
-    expect(Object.keys(outcome && !outcome.saved ? outcome.problems : {})).toEqual(
+    expect(Object.keys(outcome && !outcome.saved ? outcome.fieldErrors : {})).toEqual(
       expect.arrayContaining(["channelId", "objectiveIds", "categoryId"]),
     );
   });
 
   test("is absent for another company", async () => {
     const form = formOf({ code: "NEW-3", title: "Foreign", version: 1 });
-    expect(await verbs.createIdea(database.db, foreign, world.sunrise.id, form, null, now)).toBeNull();
+    expect(
+      await modules.createIdea(database.db, foreign, { companyId: world.sunrise.id, form, image: null, now }),
+    ).toBeNull();
   });
 
   test("twice at once makes one", async () => {
     const form = formOf({ code: "TWICE", title: "Twice", version: 1 });
-    const create = () => verbs.createIdea(database.db, advisor, world.sunrise.id, form, null, now);
+    const create = () =>
+      modules.createIdea(database.db, advisor, { companyId: world.sunrise.id, form, image: null, now });
     const outcomes = await Promise.all([create(), create()]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
   });
@@ -145,7 +160,9 @@ describe("changing an idea", () => {
     const idea = await makeIdea(database.db, social);
     for (const position of [1, 2]) await makeIdeaStep(database.db, idea, { position });
     const form = formOf(idea, { title: "Better title", steps: [{ ...step, phase: "during" }] });
-    expect(await verbs.changeIdea(database.db, advisor, idea.id, form, null, now)).toEqual({ saved: true });
+    expect(await modules.changeIdea(database.db, advisor, { ideaId: idea.id, form, image: null, now })).toEqual({
+      saved: true,
+    });
     expect(await read(idea.id)).toMatchObject({ title: "Better title", version: 2, steps: [{ title: "Order cups" }] });
     expect((await auditOf("idea", idea.id)).at(-1)).toMatchObject({
       before: { title: idea.title, steps: "2 steps" },
@@ -155,19 +172,21 @@ describe("changing an idea", () => {
 
   test("without a change writes nothing", async () => {
     const idea = await makeIdea(database.db, social);
-    await verbs.changeIdea(database.db, advisor, idea.id, formOf(idea), null, now);
+    await modules.changeIdea(database.db, advisor, { ideaId: idea.id, form: formOf(idea), image: null, now });
     expect((await read(idea.id)).version).toBe(1);
   });
 
   test("is absent for another company", async () => {
     const idea = await makeIdea(database.db, social);
-    expect(await verbs.changeIdea(database.db, foreign, idea.id, formOf(idea), null, now)).toBeNull();
+    expect(
+      await modules.changeIdea(database.db, foreign, { ideaId: idea.id, form: formOf(idea), image: null, now }),
+    ).toBeNull();
   });
 
   test("twice at once saves the first and refuses the second as stale", async () => {
     const idea = await makeIdea(database.db, social);
     const change = (title: string) =>
-      verbs.changeIdea(database.db, advisor, idea.id, formOf(idea, { title }), null, now);
+      modules.changeIdea(database.db, advisor, { ideaId: idea.id, form: formOf(idea, { title }), image: null, now });
     const outcomes = await Promise.all([change("One"), change("Other")]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ status: 409 });
@@ -177,12 +196,13 @@ describe("changing an idea", () => {
 describe("activating and retiring", () => {
   test("goes from draft to active to retired to active, and says what is so already", async () => {
     const idea = await makeIdea(database.db, social, { status: "draft" });
-    const move = (to: "activate" | "retire") => verbs.moveIdea(database.db, advisor, idea.id, to, now);
+    const move = (to: "activate" | "retire") =>
+      modules.transitionIdea(database.db, advisor, { ideaId: idea.id, action: to, now });
     expect((await move("retire"))?.saved).toBe(false);
     for (const to of ["activate", "activate", "retire", "activate"] as const)
       expect((await move(to))?.saved).toBe(true);
     expect(await read(idea.id)).toMatchObject({ status: "active", version: 4 });
-    expect(await verbs.moveIdea(database.db, foreign, idea.id, "retire", now)).toBeNull();
+    expect(await modules.transitionIdea(database.db, foreign, { ideaId: idea.id, action: "retire", now })).toBeNull();
   });
 
   test("changes several at once and keeps those whose state does not allow it", async () => {
@@ -191,13 +211,27 @@ describe("activating and retiring", () => {
     const active = await makeIdea(db, social);
     const other = await makeIdea(db, pier);
     const ids = [draft.id, active.id, other.id];
-    expect(await verbs.changeIdeas(db, advisor, world.sunrise.id, ids, { move: "retire" }, now)).toEqual({
+    expect(
+      await modules.changeIdeas(db, advisor, {
+        companyId: world.sunrise.id,
+        ideaIds: ids,
+        change: { move: "retire" },
+        now,
+      }),
+    ).toEqual({
       saved: true,
       changed: 1,
       kept: 1,
     });
     expect((await read(active.id)).status).toBe("retired");
-    expect(await verbs.changeIdeas(db, advisor, world.sunrise.id, [other.id], { move: "retire" }, now)).toBeNull();
+    expect(
+      await modules.changeIdeas(db, advisor, {
+        companyId: world.sunrise.id,
+        ideaIds: [other.id],
+        change: { move: "retire" },
+        now,
+      }),
+    ).toBeNull();
   });
 
   test("takes the subcategory away with the category, and no category of another company", async () => {
@@ -206,21 +240,24 @@ describe("activating and retiring", () => {
     const child = await makeCategory(db, world.sunrise, { parentId: parent.id });
     const idea = await makeIdea(db, social, { categoryId: parent.id, subcategoryId: child.id });
     const next = await makeCategory(db, world.sunrise);
-    await verbs.changeIdeas(
-      db,
-      advisor,
-      world.sunrise.id,
-      [idea.id],
-      { category: String(next.id), eligible: "yes" },
+    await modules.changeIdeas(db, advisor, {
+      companyId: world.sunrise.id,
+      ideaIds: [idea.id],
+      change: { category: String(next.id), eligible: "yes" },
       now,
-    );
+    });
     expect(await read(idea.id)).toMatchObject({ categoryId: next.id, subcategoryId: null, isIncentiveEligible: true });
     const outside = String((await makeCategory(db, world.harbor)).id);
-    expect(await verbs.changeIdeas(db, advisor, world.sunrise.id, [idea.id], { category: outside }, now)).toMatchObject(
-      {
-        saved: false,
-      },
-    );
+    expect(
+      await modules.changeIdeas(db, advisor, {
+        companyId: world.sunrise.id,
+        ideaIds: [idea.id],
+        change: { category: outside },
+        now,
+      }),
+    ).toMatchObject({
+      saved: false,
+    });
   });
 });
 
@@ -239,22 +276,24 @@ describe("copying to another company", () => {
         .values({ ideaId: idea.id, companyId: world.sunrise.id, objectiveId: id })
         .execute();
     }
-    const copy = () => verbs.copyIdea(db, senior, idea.id, { companyId: world.harbor.id }, now);
+    const copy = () => modules.copyIdea(db, senior, { ideaId: idea.id, form: { companyId: world.harbor.id }, now });
     expect(await copy()).toMatchObject({ saved: false });
     await makeChannel(db, world.harbor, { name: "SOCIAL MEDIA" });
     const outcomes = await Promise.all([copy(), copy()]);
     const saved = outcomes.find((outcome) => outcome?.saved);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(saved).toMatchObject({ company: "Harbor", leftOut: ["Only here"] });
-    const copied = saved?.saved ? await findIdea(db, senior.reach, saved.ideaId) : null;
+    const copied = saved?.saved ? await findIdea(db, senior.access, saved.ideaId) : null;
     expect(copied).toMatchObject({ status: "draft", companyId: world.harbor.id, steps: [{ phase: "before" }] });
     expect(copied?.objectiveIds).toHaveLength(1);
-    expect(await verbs.copyIdea(db, advisor, idea.id, { companyId: world.harbor.id }, now)).toBeNull();
+    expect(
+      await modules.copyIdea(db, advisor, { ideaId: idea.id, form: { companyId: world.harbor.id }, now }),
+    ).toBeNull();
   });
 });
 
 describe("the catalogue", () => {
-  const ask = (values: Partial<Parameters<typeof verbs.listCatalogue>[2]> = {}) => ({
+  const ask = (values: Partial<Parameters<typeof modules.listCatalogue>[2]> = {}) => ({
     companyId: world.sunrise.id,
     locationId: world.shop.id,
     neighborhoodType: "neighborhoodUrban",
@@ -265,7 +304,7 @@ describe("the catalogue", () => {
     ...values,
   });
   const titles = async (values: Parameters<typeof ask>[0] = {}) =>
-    (await verbs.listCatalogue(database.db, owner.reach, ask(values))).map(({ title }) => title);
+    (await modules.listCatalogue(database.db, owner.access, ask(values))).map(({ title }) => title);
 
   test("holds active ideas within their window for the location, and nothing else", async () => {
     const { db } = database;
@@ -275,13 +314,13 @@ describe("the catalogue", () => {
     await makeIdea(db, pier, { title: "Harbor's own" });
     const given = await makeIdea(db, social, { title: "Given to the kiosk" });
     const kept = await makeIdea(db, social, { title: "Kept from the shop" });
-    await verbs.chooseSites(db, advisor, given.id, {
+    await modules.chooseIdeaLocations(db, advisor, given.id, {
       intent: "add",
       kind: "include",
       pcNumbers: [],
       locationId: [world.kiosk.id],
     });
-    await verbs.chooseSites(db, advisor, kept.id, {
+    await modules.chooseIdeaLocations(db, advisor, kept.id, {
       intent: "add",
       kind: "exclude",
       pcNumbers: [world.shop.pcNumber],
@@ -296,9 +335,9 @@ describe("the catalogue", () => {
       expect.arrayContaining(["Given to the kiosk", "Kept from the shop"]),
     );
     const asked = { companyId: world.sunrise.id, locationId: world.shop.id, period };
-    expect(await verbs.findIdeaForPlan(db, owner.reach, { ...asked, ideaId: given.id })).toBeNull();
+    expect(await modules.findIdeaForPlan(db, owner.access, { ...asked, ideaId: given.id })).toBeNull();
     expect(
-      await verbs.findIdeaForPlan(db, owner.reach, { ...asked, locationId: world.kiosk.id, ideaId: given.id }),
+      await modules.findIdeaForPlan(db, owner.access, { ...asked, locationId: world.kiosk.id, ideaId: given.id }),
     ).toMatchObject({
       title: "Given to the kiosk",
       steps: [],
@@ -318,8 +357,11 @@ describe("the catalogue", () => {
       .insertInto("ideaObjectives")
       .values({ ideaId: idea.id, companyId: world.sunrise.id, objectiveId: objective.id })
       .execute();
-    const [first] = await verbs.listCatalogue(db, owner.reach, ask({ objectiveIds: [objective.id] }));
-    expect(first).toMatchObject({ title: "Zebra hour", reasons: expect.arrayContaining(["Serves Own the afternoon"]) });
+    const [first] = await modules.listCatalogue(db, owner.access, ask({ objectiveIds: [objective.id] }));
+    expect(first).toMatchObject({
+      title: "Zebra hour",
+      reasons: expect.arrayContaining(["Supports Own the afternoon"]),
+    });
   });
 
   test("filters by cost, lead time, season and words", async () => {
@@ -333,15 +375,15 @@ describe("the catalogue", () => {
       seasonTo: "08-31",
     });
     expect(await titles({ filters: { q: "summer" } })).toEqual(["Dear summer"]);
-    expect(await titles({ filters: { mostCostCents: 50_000 } })).not.toContain("Dear summer");
-    expect(await titles({ filters: { mostLeadDays: 30 } })).not.toContain("Dear summer");
+    expect(await titles({ filters: { maxCostCents: 50_000 } })).not.toContain("Dear summer");
+    expect(await titles({ filters: { maxLeadDays: 30 } })).not.toContain("Dear summer");
     expect(await titles({ filters: { isInSeason: true } })).not.toContain("Dear summer");
   });
 
   test("counts a look once a person, idea and day", async () => {
     const idea = await makeIdea(database.db, social);
     for (const at of [now, now, new Date("2026-11-21T15:00:00Z")])
-      await verbs.viewIdea(database.db, owner, idea.id, at);
+      await modules.countIdeaView(database.db, owner, idea.id, at);
     const looks = await database.db
       .selectFrom("analyticsEvents")
       .select(["event", "networkName"])
@@ -358,15 +400,20 @@ describe("choosing locations", () => {
   test("names unknown PC numbers, and is absent for another company's locations", async () => {
     const idea = await makeIdea(database.db, social);
     const add = (pcNumbers: string[], locationId: number[], person = advisor) =>
-      verbs.chooseSites(database.db, person, idea.id, { intent: "add", kind: "include", pcNumbers, locationId });
+      modules.chooseIdeaLocations(database.db, person, idea.id, {
+        intent: "add",
+        kind: "include",
+        pcNumbers,
+        locationId,
+      });
     expect(await add([world.shop.pcNumber, "999999"], [])).toMatchObject({ saved: false });
     expect(await add([world.pierShop.pcNumber], [])).toMatchObject({ saved: false });
     expect(await add([], [world.pierShop.id])).toBeNull();
     expect(await add([world.shop.pcNumber], [], foreign)).toBeNull();
     await Promise.all([add([world.shop.pcNumber], []), add([world.shop.pcNumber], [world.kiosk.id])]);
     expect((await read(idea.id)).included).toBe(2);
-    expect(await verbs.removeSites(database.db, advisor, idea.id, [world.shop.id])).toEqual({ removed: 1 });
-    expect(await verbs.removeSites(database.db, foreign, idea.id, [world.kiosk.id])).toBeNull();
+    expect(await modules.removeIdeaLocations(database.db, advisor, idea.id, [world.shop.id])).toEqual({ removed: 1 });
+    expect(await modules.removeIdeaLocations(database.db, foreign, idea.id, [world.kiosk.id])).toBeNull();
   });
 });
 
@@ -378,10 +425,12 @@ describe("replacing links", () => {
     const step = await makeIdeaStep(db, idea, { link: "https://old.example.com/c" });
     const harbors = await makeIdea(db, pier, { link: "https://old.example.com/d" });
     const ask = { find: "old.example.com", replacement: "new.example.com", count: 3 };
-    expect(await verbs.replaceLinks(db, advisor, world.sunrise.id, { ...ask, count: 2 }, now)).toMatchObject({
+    expect(
+      await modules.replaceLinks(db, advisor, { companyId: world.sunrise.id, replacement: { ...ask, count: 2 }, now }),
+    ).toMatchObject({
       saved: false,
     });
-    const replace = () => verbs.replaceLinks(db, advisor, world.sunrise.id, ask, now);
+    const replace = () => modules.replaceLinks(db, advisor, { companyId: world.sunrise.id, replacement: ask, now });
     const outcomes = await Promise.all([replace(), replace()]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(await read(idea.id)).toMatchObject({
@@ -393,10 +442,13 @@ describe("replacing links", () => {
       (await db.selectFrom("ideas").select("link").where("id", "=", harbors.id).executeTakeFirst())?.link,
     ).toContain("old");
     await db.updateTable("ideas").set({ link: "https://third.example.com/b" }).where("id", "=", same.id).execute();
-    const [change] = await verbs.listLinkChanges(db, advisor.reach, world.sunrise.id);
+    const [change] = await modules.listLinkChanges(db, advisor.access, world.sunrise.id);
     expect(change).toMatchObject({ links: 3, undoneAt: null });
-    expect(await verbs.undoLinkChange(db, foreign, world.sunrise.id, change?.id ?? 0, now)).toBeNull();
-    const undo = () => verbs.undoLinkChange(db, advisor, world.sunrise.id, change?.id ?? 0, now);
+    expect(
+      await modules.undoLinkChange(db, foreign, { companyId: world.sunrise.id, changeId: change?.id ?? 0, now }),
+    ).toBeNull();
+    const undo = () =>
+      modules.undoLinkChange(db, advisor, { companyId: world.sunrise.id, changeId: change?.id ?? 0, now });
     expect((await Promise.all([undo(), undo()])).filter(Boolean)).toEqual([{ putBack: 2, kept: 1 }]);
     expect((await read(same.id)).link).toBe("https://third.example.com/b");
     expect((await read(idea.id)).link).toBe("https://old.example.com/a");
@@ -406,16 +458,22 @@ describe("replacing links", () => {
     const { db } = database;
     const channel = await makeChannel(db, world.sunrise, { link: "https://assets.example.com/a" });
     const save = (link: string | null, version: number, person = advisor) =>
-      verbs.changeChannelLinks(db, person, world.sunrise.id, { channels: [{ id: channel.id, version, link }] }, now);
+      modules.changeChannelLinks(db, person, {
+        companyId: world.sunrise.id,
+        form: { channels: [{ id: channel.id, version, link }] },
+        now,
+      });
     expect(await save("https://assets.example.com/b", 1)).toMatchObject({ saved: true, changed: 1 });
     expect(await save("https://assets.example.com/c", 1)).toMatchObject({ saved: false, status: 409 });
     expect(await save(null, 2, foreign)).toBeNull();
     const host = { find: "assets.example.com", replacement: "media.example.com", count: 1 };
-    expect(await verbs.replaceHost(db, advisor, world.sunrise.id, host, now)).toMatchObject({
+    expect(await modules.replaceChannelHost(db, advisor, { companyId: world.sunrise.id, ...host, now })).toMatchObject({
       saved: true,
       changed: 1,
     });
-    expect(await verbs.replaceHost(db, advisor, world.sunrise.id, host, now)).toMatchObject({ saved: false });
+    expect(await modules.replaceChannelHost(db, advisor, { companyId: world.sunrise.id, ...host, now })).toMatchObject({
+      saved: false,
+    });
   });
 });
 
@@ -427,12 +485,17 @@ test("500 ideas take one statement", async () => {
     .values(Array.from({ length: 500 }, (_, index) => ({ ...of, code: `MANY-${index}`, title: `Many ${index}` })))
     .execute();
   const ask = {
-    ...{ companyId: world.sunrise.id, locationId: world.shop.id, neighborhoodType: "neighborhoodUrban", period },
-    ...{ objectiveIds: [], filters: {}, sort: "recommended" as const },
+    companyId: world.sunrise.id,
+    locationId: world.shop.id,
+    neighborhoodType: "neighborhoodUrban",
+    period,
+    objectiveIds: [],
+    filters: {},
+    sort: "recommended" as const,
   };
   let found = 0;
-  const sent = await statementsOf(async () => {
-    found = (await verbs.listCatalogue(db, owner.reach, ask)).length;
+  const sent = await recordStatements(async () => {
+    found = (await modules.listCatalogue(db, owner.access, ask)).length;
   });
   expect(found).toBeGreaterThan(500);
   expect(sent).toHaveLength(1);

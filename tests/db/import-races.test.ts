@@ -8,7 +8,7 @@ import { makePerson } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
 
-// The embedded database is one session, in which nothing happens at the same moment.
+// The embedded database is one session, in which nothing is concurrent.
 
 let database: TestDatabase;
 let folder: string;
@@ -37,29 +37,40 @@ test("a location that somebody adds while an import saves it is shown again inst
   const network = await makeNetwork(db, world.sunrise, { code: "SAME" });
   const file = { path: path.join(folder, "locations.csv"), name: "locations.csv" };
   await writeFile(file.path, "PC number,Name,Network code,City,State\r\nSAME-1,Twin,SAME,Evanston,IL");
-  const uploaded = await uploadImport(db, advisor, world.sunrise.id, kind, file, now);
+  const uploaded = await uploadImport(db, { importer: advisor, companyId: world.sunrise.id, kind, file, now });
   if (!uploaded?.saved) throw new Error(JSON.stringify(uploaded));
   const { importId } = uploaded;
   const importOf = () => db.selectFrom("imports").selectAll().where("id", "=", importId).executeTakeFirstOrThrow();
 
-  await checkImport(db, findImportKind, importId, advisor.origin, now);
+  await checkImport(db, { findKind: findImportKind, importId, origin: advisor.origin, now });
   const { version, newRows } = await importOf();
   expect(newRows).toBe(1);
-  await confirmImport(db, advisor, world.sunrise.id, importId, kind, { version, isExtraOn: false });
+  await confirmImport(db, {
+    importer: advisor,
+    companyId: world.sunrise.id,
+    importId,
+    kind,
+    confirmedImport: { version, isExtraOn: false },
+  });
   const { saving } = await db.transaction().execute(async (db) => {
     await makeLocation(db, network, { pcNumber: "SAME-1" });
-    const saving = saveImport(database.db, findImportKind, importId, { origin: advisor.origin, isExtraOn: false }, now);
+    const saving = saveImport(database.db, {
+      findKind: findImportKind,
+      importId,
+      choices: { origin: advisor.origin, isExtraOn: false },
+      now,
+    });
     await untilWaiting();
     return { saving };
   });
   await saving;
   expect(await importOf()).toMatchObject({
     status: "checking",
-    failure: "The {locations} changed after the preview. Nothing is saved; this is how it looks now.",
+    failure: "The {locations} changed after the preview. Nothing was saved. Review the file again.",
   });
 });
 
-/** Until a statement of another session waits for a lock. */
+/** Wait until a statement of another session waits for a lock. */
 async function untilWaiting(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waits: boolean }>`select exists (select from pg_stat_activity

@@ -1,20 +1,20 @@
-import { findImportKind } from "#app/wiring/import-kinds.server.ts";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { MOST_IMPORT_ROWS } from "#app/platform/imports/import-rules.ts";
+import { findImportKind } from "#app/wiring/import-kinds.server.ts";
+import { MAX_IMPORT_ROWS } from "#app/platform/imports/import-rules.ts";
 import { findSession, startSession } from "#app/access/session/session.server.ts";
-import { openImportVerbs } from "#tests/support/import-verbs.ts";
+import { openImportHarness } from "#tests/support/import-harness.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeNetwork } from "#tests/support/make/places.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
-const { database, world, advisor, verbs, now, upload, preview, rowsOf, importOf, confirm, save } =
-  await openImportVerbs("users");
+const { database, world, advisor, modules, now, upload, preview, rowsOf, importOf, confirm, save } =
+  await openImportHarness("users");
 const harborAdvisor = await makePerson(database.db, world.harborAdvisor);
 afterAll(() => database.close());
 
-const HEADER = "E-mail,First name,Last name,Role,Networks,Locations,Groups,Business metrics";
+const HEADER = "Email,First name,Last name,Role,Networks,Locations,Groups,Business metrics";
 const lines = (...rows: string[]) => [HEADER, ...rows].join("\r\n");
 let last = 0;
 const address = () => `imported${(last += 1)}@example.test`;
@@ -89,7 +89,7 @@ describe("a file of users", () => {
         `${kept.email},,,View Only,South,,,no`,
       ),
     );
-    // Whoever registered keeps a name.
+    // A registered user keeps their name.
     expect(checked.rows[2]?.outcome).toBe("bad");
     const mended = await preview(
       lines(
@@ -153,7 +153,7 @@ describe("a file of users", () => {
     await save(await preview(lines(`${email},,,View Only,North,,,`)), true);
     expect(await jobsOf("invite-user")).toBe(before + 1);
     const { id } = (await accountOf(email)) ?? { id: 0 };
-    await Promise.all([1, 2].map(() => verbs.inviteUser(database.db, id, "Ada", now)));
+    await Promise.all([1, 2].map(() => modules.inviteUser(database.db, id, "Ada", now)));
     const mails = await database.db.selectFrom("mails").select("kind").where("recipient", "=", email).execute();
     expect(mails).toEqual([{ kind: "invitation" }]);
   });
@@ -162,7 +162,7 @@ describe("a file of users", () => {
     const email = address();
     const checked = await preview(lines(`${email},,,View Only,North,,,`, `x,,,View Only,North,,,`));
     expect(await save(checked)).toMatchObject({
-      outcome: { saved: false, problems: { "": ["1 row needs fixing. Nothing is saved until every row fits."] } },
+      outcome: { saved: false, fieldErrors: { "": ["1 row needs fixing. Fix the file and upload it again."] } },
       status: "checked",
     });
     expect(await accountOf(email)).toBeUndefined();
@@ -180,27 +180,33 @@ describe("a file of users", () => {
     const lastOwner = await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [lonely] });
     const twin = address();
     const rows: [string, string][] = [
-      [",,,View Only,North,,,", "Enter an e-mail address, as in name@company.com."],
-      [`${address()},,,Senior Advisor,North,,,`, "Advisors belong to no company. Choose a role of the company."],
-      [`${address()},,,Owner,North,,,`, "Write one of these roles"],
-      [`${address()},,,,North,,,`, "Write one of these roles"],
+      [",,,View Only,North,,,", "Enter an email address, as in name@company.com."],
+      [`${address()},,,Senior Advisor,North,,,`, "Advisors don't belong to a company. Choose a company role."],
+      [`${address()},,,Owner,North,,,`, "Enter one of these roles"],
+      [`${address()},,,,North,,,`, "Enter one of these roles"],
       [`${address()},,,View Only,Pier,,,`, "No network has the code or name “Pier”."],
       [`${address()},,,View Only,,,,`, "Choose at least one network."],
-      [`${address()},,,View Only,North,${world.shop.pcNumber},,`, "Only a Location Level Guest has single locations."],
+      [
+        `${address()},,,View Only,North,${world.shop.pcNumber},,`,
+        "Only a Location Level Guest can have individual locations.",
+      ],
       [`${address()},,,Location Level Guest,North,,,`, "Choose at least one location for a Location Level Guest."],
       [`${address()},,,Location Level Guest,North,${world.southShop.pcNumber},,`, "outside the chosen networks."],
       [`${address()},,,Location Level Guest,North,${world.pierShop.pcNumber},,`, "No location has the PC number"],
       [`${address()},,,View Only,North,,${group.name},`, "outside the chosen networks."],
       [`${address()},,,View Only,North,,Nowhere,`, "No group has the name “Nowhere”."],
-      [`${address()},,,View Only,North,,,perhaps`, "Write yes or no."],
-      [`${address()},${"x".repeat(51)},,View Only,North,,,`, "Use at most 50 characters."],
-      [`${world.harborOwner.email},,,View Only,North,,,`, "This e-mail is already in use."],
-      [`${world.senior.email},,,View Only,North,,,`, "This e-mail is already in use."],
-      [`${guest.email},Pat,Doe,Business Owner,North,,,`, "Only guests expire, and this one does on 01/01/2027."],
+      [`${address()},,,View Only,North,,,perhaps`, "Enter yes or no."],
+      [`${address()},${"x".repeat(51)},,View Only,North,,,`, "Use 50 characters or fewer."],
+      [`${world.harborOwner.email},,,View Only,North,,,`, "This email is already in use."],
+      [`${world.senior.email},,,View Only,North,,,`, "This email is already in use."],
+      [
+        `${guest.email},Pat,Doe,Business Owner,North,,,`,
+        "Only guests have a last day of access. Clear this user's (01/01/2027) first.",
+      ],
       [`${lastOwner.email},Pat,Doe,View Only,Lonely,,,`, "This user is the last owner or administrator of Lonely."],
       [`${twin},,,View Only,North,,,`, ""],
-      [`${twin.toUpperCase()},,,View Only,North,,,`, "Line 20 is about the same."],
-      [`${address()},,,View Only,North,,`, "This line has 7 cells, the first line 8."],
+      [`${twin.toUpperCase()},,,View Only,North,,,`, "Line 20 is for the same record. Remove one."],
+      [`${address()},,,View Only,North,,`, "This line has 7 cells, but the first line has 8."],
     ];
     const checked = await preview(lines(...rows.map(([row]) => row)));
     for (const [place, [row, sentence]] of rows.entries()) {
@@ -216,7 +222,12 @@ describe("a file of users", () => {
       lines(`${world.southOwner.email},Pat,Doe,View Only,South,,,`, `${address()},,,Business Owner,South,,,`),
     );
     expect(checked).toMatchObject({ badRows: 0, newRows: 1, changedRows: 1 });
-    const session = await startSession(database.db, world.southOwner.id, { address: "", agent: "" }, 12, now);
+    const session = await startSession(database.db, {
+      userId: world.southOwner.id,
+      origin: { address: "", agent: "" },
+      absoluteHours: 12,
+      now,
+    });
     expect(await save(checked)).toMatchObject({ status: "saved" });
     expect(await findSession(database.db, session, now)).toBeNull();
   });
@@ -266,9 +277,9 @@ describe("a file of users", () => {
       rows.map(([, named]) => named),
     );
     expect(checked[0]?.said).toContain("No network has the code or name “N98”. No network has the code or name “N99”.");
-    const { rows: lacking } = await preview("E-mail,First name\r\nnobody,Ada\r\n");
+    const { rows: lacking } = await preview("Email,First name\r\nnobody,Ada\r\n");
     expect(lacking[0]?.said).toBe(
-      JSON.stringify([{ field: "email", sentence: "Enter an e-mail address, as in name@company.com." }]),
+      JSON.stringify([{ field: "email", sentence: "Enter an email address, as in name@company.com." }]),
     );
   });
 
@@ -292,9 +303,17 @@ describe("the same file", () => {
   test("comes anew once it is discarded, and is nobody else's", async () => {
     const text = lines(`${address()},,,View Only,North,,,`);
     const { importId } = await preview(text);
-    expect(await verbs.discardImport(database.db, harborAdvisor, world.harbor.id, importId)).toBeNull();
-    expect(await verbs.discardImport(database.db, harborAdvisor, world.sunrise.id, importId)).toBeNull();
-    await Promise.all([1, 2].map(() => verbs.discardImport(database.db, advisor, world.sunrise.id, importId)));
+    expect(
+      await modules.discardImport(database.db, { importer: harborAdvisor, companyId: world.harbor.id, importId }),
+    ).toBeNull();
+    expect(
+      await modules.discardImport(database.db, { importer: harborAdvisor, companyId: world.sunrise.id, importId }),
+    ).toBeNull();
+    await Promise.all(
+      [1, 2].map(() =>
+        modules.discardImport(database.db, { importer: advisor, companyId: world.sunrise.id, importId }),
+      ),
+    );
     expect(await auditOf(importId)).toMatchObject([{ action: "import.discard" }]);
     expect(await rowsOf(importId)).toEqual([]);
     expect(await upload(text)).toMatchObject({ saved: true, isKnown: false });
@@ -309,11 +328,19 @@ describe("the same file", () => {
     expect(outcomes.every((outcome) => outcome?.saved)).toBe(true);
     const choices = { origin: advisor.origin, isExtraOn: false };
     await Promise.all(
-      [1, 2, 3].map(() => verbs.saveImport(database.db, findImportKind, checked.importId, choices, now)),
+      [1, 2, 3].map(() =>
+        modules.saveImport(database.db, { findKind: findImportKind, importId: checked.importId, choices, now }),
+      ),
     );
     expect(await auditOf(checked.importId)).toHaveLength(1);
     expect(await accountOf(email)).toMatchObject({ version: 1 });
-    expect(await verbs.discardImport(database.db, advisor, world.sunrise.id, checked.importId)).toMatchObject({
+    expect(
+      await modules.discardImport(database.db, {
+        importer: advisor,
+        companyId: world.sunrise.id,
+        importId: checked.importId,
+      }),
+    ).toMatchObject({
       saved: false,
     });
   });
@@ -328,7 +355,9 @@ describe("a long file", () => {
     if (!outcome?.saved) throw new Error("not uploaded");
     const { importId } = outcome;
     await Promise.all(
-      [1, 2, 3].map(() => verbs.checkImport(database.db, findImportKind, importId, advisor.origin, now)),
+      [1, 2, 3].map(() =>
+        modules.checkImport(database.db, { findKind: findImportKind, importId, origin: advisor.origin, now }),
+      ),
     );
     expect(await importOf(importId)).toMatchObject({
       status: "checked",
@@ -346,13 +375,13 @@ describe("a long file", () => {
     await sql`create trigger break_off before insert on users for each row
       when (new.email = 'broken1100@example.test') execute function break_off()`.execute(database.db);
     const choices = { origin: advisor.origin, isExtraOn: false };
-    await expect(verbs.saveImport(database.db, findImportKind, checked.importId, choices, now)).rejects.toThrow(
-      "the server went down",
-    );
+    await expect(
+      modules.saveImport(database.db, { findKind: findImportKind, importId: checked.importId, choices, now }),
+    ).rejects.toThrow("the server went down");
     expect(await accountOf("broken0@example.test")).toBeUndefined();
     expect(await importOf(checked.importId)).toMatchObject({ status: "saving", savedRows: 0 });
     await sql`drop function break_off() cascade`.execute(database.db);
-    await verbs.saveImport(database.db, findImportKind, checked.importId, choices, now);
+    await modules.saveImport(database.db, { findKind: findImportKind, importId: checked.importId, choices, now });
     expect(await importOf(checked.importId)).toMatchObject({ status: "saved", savedRows: 1_200 });
     const { rows } = await sql<{ count: number }>`
       select count(*) from users where email like 'broken%@example.test'
@@ -365,8 +394,11 @@ describe("a long file", () => {
       const checked = await preview(text);
       await confirm(checked);
       const choices = { origin: advisor.origin, isExtraOn: true };
-      return (await statementsOf(() => verbs.saveImport(database.db, findImportKind, checked.importId, choices, now)))
-        .length;
+      return (
+        await recordStatements(() =>
+          modules.saveImport(database.db, { findKind: findImportKind, importId: checked.importId, choices, now }),
+        )
+      ).length;
     };
     expect(await cost(many(990, "costly"))).toBe(await cost(many(1, "cheap")));
   });
@@ -384,19 +416,23 @@ describe("between the preview and the save", () => {
     const checked = await preview(lines(`${kept.email},New,Name,View Only,North,,,`, `${email},,,View Only,North,,,`));
     await confirm(checked);
     await database.db.updateTable("users").set({ lastName: "Elsewhere" }).where("id", "=", kept.id).execute();
-    await verbs.saveImport(
-      database.db,
-      findImportKind,
-      checked.importId,
-      { origin: advisor.origin, isExtraOn: false },
+    await modules.saveImport(database.db, {
+      findKind: findImportKind,
+      importId: checked.importId,
+      choices: { origin: advisor.origin, isExtraOn: false },
       now,
-    );
+    });
     expect(await accountOf(email)).toBeUndefined();
     expect(await importOf(checked.importId)).toMatchObject({
       status: "checking",
-      failure: "The users changed after the preview. Nothing is saved; this is how it looks now.",
+      failure: "The users changed after the preview. Nothing was saved. Review the file again.",
     });
-    await verbs.checkImport(database.db, findImportKind, checked.importId, advisor.origin, now);
+    await modules.checkImport(database.db, {
+      findKind: findImportKind,
+      importId: checked.importId,
+      origin: advisor.origin,
+      now,
+    });
     const anew = await importOf(checked.importId);
     expect(anew).toMatchObject({ status: "checked", newRows: 1, changedRows: 1 });
     expect(await save({ importId: anew.id, version: anew.version })).toMatchObject({ status: "saved" });
@@ -410,7 +446,12 @@ describe("between the preview and the save", () => {
     const outcome = await upload(lines(`${email},,,View Only,North,,,`), person);
     if (!outcome?.saved) throw new Error("not uploaded");
     await database.db.deleteFrom("advisorCompanies").where("userId", "=", leaving.id).execute();
-    await verbs.checkImport(database.db, findImportKind, outcome.importId, person.origin, now);
+    await modules.checkImport(database.db, {
+      findKind: findImportKind,
+      importId: outcome.importId,
+      origin: person.origin,
+      now,
+    });
     expect(await importOf(outcome.importId)).toMatchObject({ status: "failed" });
   });
 
@@ -421,40 +462,55 @@ describe("between the preview and the save", () => {
     );
     expect(checked.badRows).toBe(2);
     await database.db.insertInto("networks").values({ companyId: world.sunrise.id, name: "New" }).execute();
-    await verbs.recheckImport(database.db, advisor, world.sunrise.id, checked.importId);
-    await verbs.checkImport(database.db, findImportKind, checked.importId, advisor.origin, now);
+    await modules.recheckImport(database.db, {
+      importer: advisor,
+      companyId: world.sunrise.id,
+      importId: checked.importId,
+    });
+    await modules.checkImport(database.db, {
+      findKind: findImportKind,
+      importId: checked.importId,
+      origin: advisor.origin,
+      now,
+    });
     expect(await importOf(checked.importId)).toMatchObject({ badRows: 1, newRows: 2 });
-    expect(await verbs.recheckImport(database.db, harborAdvisor, world.harbor.id, checked.importId)).toBeNull();
+    expect(
+      await modules.recheckImport(database.db, {
+        importer: harborAdvisor,
+        companyId: world.harbor.id,
+        importId: checked.importId,
+      }),
+    ).toBeNull();
   });
 });
 
 describe("a file that cannot be read", () => {
   const tooMany = () =>
-    lines(...Array.from({ length: MOST_IMPORT_ROWS + 1 }, (_, place) => `p${place}@example.test,,,,,,,`));
+    lines(...Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, place) => `p${place}@example.test,,,,,,,`));
   const cases: [string, () => string | Uint8Array, string][] = [
     ["is empty", () => "", "The file is empty."],
     ["holds blanks", () => " \r\n\r\n", "The file is empty."],
-    ["holds a header alone", () => HEADER, "The file has no line below its first."],
-    ["is a zip", () => Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), "This workbook cannot be read."],
+    ["holds a header alone", () => HEADER, "The file has only its first line."],
+    ["is a zip", () => Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), "We can't read this workbook."],
     [
       "names a column that is not known",
-      () => `E-mail,Shoe size\r\na@example.test,9`,
-      "The column “Shoe size” is not known among users.",
+      () => `Email,Shoe size\r\na@example.test,9`,
+      "We don't recognize the column “Shoe size” for users.",
     ],
     [
       "names __proto__",
-      () => `E-mail,__proto__\r\na@example.test,9`,
-      "The column “__proto__” is not known among users.",
+      () => `Email,__proto__\r\na@example.test,9`,
+      "We don't recognize the column “__proto__” for users.",
     ],
     [
       "names a column twice",
-      () => `E-mail,email\r\na@example.test,b@example.test`,
-      "The column “email” is there twice.",
+      () => `Email,email\r\na@example.test,b@example.test`,
+      "The first line repeats “email”. Remove the extra column.",
     ],
-    ["lacks the e-mail", () => `First name\r\nAda`, "The column “E-mail” is missing."],
-    ["is no table", () => `hello world\r\nAda`, "The first line names none of the columns. It needs “E-mail”."],
-    ["has an open quote", () => lines(`"a@example.test,,,`), "has a quotation mark that is not closed"],
-    ["has a row too many", tooMany, "A file holds at most 20,000 rows."],
+    ["lacks the email", () => `First name\r\nAda`, "The first line is missing “Email”."],
+    ["is no table", () => `hello world\r\nAda`, "We don't recognize any column in the first line. Add “Email”."],
+    ["has an open quote", () => lines(`"a@example.test,,,`), "has an unclosed quotation mark"],
+    ["has a row too many", tooMany, "A file can have up to 20,000 rows."],
   ];
 
   test.each(cases)("because it %s is refused in words, and nothing of it is kept", async (_, make, sentence) => {
@@ -464,18 +520,18 @@ describe("a file that cannot be read", () => {
         .select((of) => of.fn.countAll<number>().as("all"))
         .executeTakeFirstOrThrow();
     const before = await count();
-    const problems = { file: [expect.stringContaining(sentence)] };
-    expect(await upload(make())).toMatchObject({ saved: false, problems });
+    const fieldErrors = { file: [expect.stringContaining(sentence)] };
+    expect(await upload(make())).toMatchObject({ saved: false, fieldErrors });
     expect(await count()).toEqual(before);
   });
 
   test("until somebody tells once what its columns hold", async () => {
-    const { forgetNamedColumns } = await import("#app/platform/imports/named-columns.server.ts");
+    const { deleteColumnMatches } = await import("#app/platform/imports/column-matches.server.ts");
     const text = (mail: string) => `Mail address,Shoe size,Role,Networks\r\n${mail},9,View Only,North`;
     const told = (...fields: string[]) => ({ headers: ["Mail address", "SHOE SIZE", "Role"], fields });
     const refused = await upload(text(address()));
     expect(refused).toMatchObject({ saved: false, unnamed: ["Mail address", "Shoe size"] });
-    // What is told of one column, of none that there is, or of one that has its own name, leaves the others unknown.
+    // A field given for one column, for an absent one, or for one with its own name leaves the other columns unknown.
     for (const fields of [
       ["email", ""],
       ["email", "shoeSize"],
@@ -496,7 +552,7 @@ describe("a file that cannot be read", () => {
     expect(await upload(text(address()), harborAdvisor, world.harbor.id)).toMatchObject({ saved: false });
     const kind = findImportKind("users");
     if (!kind) throw new Error("Users are not imported.");
-    await forgetNamedColumns(database.db, world.sunrise.id, kind);
+    await deleteColumnMatches(database.db, world.sunrise.id, kind);
     expect(await upload(text(address()))).toEqual(refused);
   });
 
@@ -505,7 +561,7 @@ describe("a file that cannot be read", () => {
       lines(`${address()},"${"x".repeat(200_000)}",,View Only,North,,,`, `${address()},,,View Only,North,,,`),
     );
     expect(checked.rows.map(({ outcome }) => outcome)).toEqual(["bad", "new"]);
-    expect(checked.rows[0]?.said).toContain("Use at most 10,000 characters.");
+    expect(checked.rows[0]?.said).toContain("Use 10,000 characters or fewer.");
   });
 
   test.each([

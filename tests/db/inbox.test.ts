@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { proposeAdjustment } from "#app/programs/incentives/propose-adjustment.server.ts";
 import { studioQueue } from "#app/programs/studio/studio-list.server.ts";
 import type { InboxTab } from "#app/programs/queue/inbox-tabs.ts";
@@ -9,7 +9,7 @@ import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import {
-  makeBudget,
+  makeBudgetAccount,
   makeCardOrder,
   makeClaim,
   makeCoffeeRequest,
@@ -18,11 +18,11 @@ import {
   makeStudioRequest,
 } from "#tests/support/make/programs.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let world: World;
-let advisor: Person;
+let advisor: CurrentUser;
 const now = new Date("2026-11-20T15:00:00Z");
 const since = (day: number) => new Date(Date.UTC(2026, 10, day, 15));
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   advisor = await makePerson(db, world.advisor);
   const senior = await makePerson(db, world.senior);
   const shop = await makeLocation(db, world.north, { name: "Galesburg", pcNumber: "300123" });
-  const account = await makeBudget(db, await makeProgram(db, world.sunrise, { name: "LSM 2026" }), shop);
+  const account = await makeBudgetAccount(db, await makeProgram(db, world.sunrise, { name: "LSM 2026" }), shop);
   const kept = { assigneeId: world.advisor.id };
   await makeClaim(db, account, shop, { status: "submitted", statusSince: since(1), title: "Donut day", ...kept });
   await makeClaim(db, account, shop, { status: "infoRequested", statusSince: since(2), title: "Asked", ...kept });
@@ -44,17 +44,24 @@ beforeAll(async () => {
   const event = await makeCustomEvent(db, shop, { startsOn: "2027-01-15", title: "Grand opening" });
   await makeEventProgram(db, event, { status: "pendingApproval", statusSince: since(5) });
   const proposal = { direction: "give", amountCents: 5_000, reason: "Opening of a second drive through." } as const;
-  await proposeAdjustment(db, senior, account.id, { ...proposal, idempotencyKey: "inbox-proposal-1" }, since(6));
+  await proposeAdjustment({ db, actor: senior, now: since(6) }, account.id, {
+    ...proposal,
+    idempotencyKey: "inbox-proposal-1",
+  });
 
   const elsewhere = await makeLocation(db, world.pier);
-  const foreign = await makeBudget(db, await makeProgram(db, world.harbor), elsewhere);
+  const foreign = await makeBudgetAccount(db, await makeProgram(db, world.harbor), elsewhere);
   await makeClaim(db, foreign, elsewhere, { status: "submitted", title: "Elsewhere" });
 });
 afterAll(() => database.close());
 
 async function titlesOf(tab: InboxTab): Promise<string[]> {
   const { db } = database;
-  const page = await inbox.page(db, advisor.reach, { userId: advisor.userId, tab, now }, new URLSearchParams());
+  const page = await inbox.page(db, {
+    access: advisor.access,
+    scope: { userId: advisor.userId, tab, now },
+    at: new URLSearchParams(),
+  });
   return page.rows.map(({ kind, title }) => `${kind}: ${title.replace(/^(RB|GC|FC)[^,]+/, "$1")}`);
 }
 
@@ -73,7 +80,12 @@ test("the inbox holds what is open in every queue of the reader's companies, by 
   expect(await titlesOf("customer")).toEqual(["claims: RB, Asked"]);
   const team = await titlesOf("team");
   expect(team.filter((title) => !mine.includes(title))).toEqual(["claims: RB, Hers"]);
-  expect(await inbox.counts(db, advisor.reach, advisor.userId, now)).toEqual({ mine: 5, team: 6, customer: 1, all: 7 });
+  expect(await inbox.counts(db, advisor.access, advisor.userId, now)).toEqual({
+    mine: 5,
+    team: 6,
+    customer: 1,
+    all: 7,
+  });
 });
 
 test("what is late is told by the clock of who asks and by the location's own day, in queue and inbox alike", async () => {
@@ -84,10 +96,12 @@ test("what is late is told by the clock of who asks and by the location's own da
   const lateAt = async (at: string) => {
     const scope = { userId: advisor.userId, tab: "all" as const, now: new Date(at), companyId };
     const late = new URLSearchParams("late=1");
-    const { rows } = await inbox.page(db, advisor.reach, scope, new URLSearchParams("late=1&size=50"));
+    const { rows } = await inbox.page(db, { access: advisor.access, scope, at: new URLSearchParams("late=1&size=50") });
     return [
       rows.some(({ title }) => title.endsWith("Late poster")),
-      (await studioQueue.page(db, advisor.reach, scope, late)).rows.some(({ title }) => title === "Late poster"),
+      (await studioQueue.page(db, { access: advisor.access, scope, at: late })).rows.some(
+        ({ title }) => title === "Late poster",
+      ),
     ];
   };
   // It is the 15th in Los Angeles until 08:00 UTC of the 16th.
@@ -98,8 +112,12 @@ test("what is late is told by the clock of who asks and by the location's own da
 test("each row leads to where it is decided, in few statements", async () => {
   const { db } = database;
   const scope = { userId: advisor.userId, tab: "all", now } as const;
-  const statements = await statementsOf(async () => {
-    const { rows } = await inbox.page(db, advisor.reach, scope, new URLSearchParams("queue=adjustments&queue=claims"));
+  const statements = await recordStatements(async () => {
+    const { rows } = await inbox.page(db, {
+      access: advisor.access,
+      scope,
+      at: new URLSearchParams("queue=adjustments&queue=claims"),
+    });
     const [proposal] = rows.filter(({ kind }) => kind === "adjustments");
     expect(proposal).toMatchObject({ place: "Galesburg", cents: 5_000, to: expect.stringMatching(/\/accounts\/\d+$/) });
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["claims", "adjustments"]));

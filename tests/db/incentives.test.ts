@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Member, Person } from "#app/access/guards/guards.server.ts";
-import { adjustAccount, allocate, previewAllocation } from "#app/programs/incentives/allocate.server.ts";
+import type { Member, CurrentUser } from "#app/access/guards/guards.server.ts";
+import { adjustAccount, allocateMoney, previewAllocation } from "#app/programs/incentives/allocate.server.ts";
 import { adjustForm, allocationForm } from "#app/programs/incentives/allocation-form.ts";
-import { accountList, findAccount, sumAccounts, sumPrograms } from "#app/programs/incentives/account-list.server.ts";
+import {
+  accountList,
+  findAccount,
+  sumAccounts,
+  sumAccountsByProgram,
+} from "#app/programs/incentives/account-list.server.ts";
 import {
   decideProposal,
   listProposals,
@@ -15,19 +20,23 @@ import {
   takeClaim,
 } from "#app/programs/claims/decide-claim.server.ts";
 import { previewEnding } from "#app/programs/incentives/end-accounts.server.ts";
-import { entryList } from "#app/programs/ledger/entry-list.server.ts";
-import { closeProgram, openProgram, turnPrograms } from "#app/programs/incentives/program-steps.server.ts";
+import { ledgerEntryList } from "#app/programs/ledger/entry-list.server.ts";
+import {
+  closeIncentiveProgram,
+  openIncentiveProgram,
+  advanceProgramStatuses,
+} from "#app/programs/incentives/program-actions.server.ts";
 import { submitClaim, withdrawClaim } from "#app/programs/claims/submit-claim.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
 import { makeCompany, makeLocation, makeLocations, makeNetwork } from "#tests/support/make/places.ts";
-import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
 let owner: Member;
-let senior: Person;
+let senior: CurrentUser;
 const now = new Date("2026-11-20T15:00:00Z");
 
 beforeAll(async () => {
@@ -38,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A network of so many shops, and a draft program for it. */
+/** Create a network of so many shops, and a draft program for it. */
 async function networkWith(shops: number) {
   const { db } = database;
   const network = await makeNetwork(db, world.sunrise);
@@ -61,37 +70,37 @@ test("an allocation does what its preview said, sets others to the amount and le
   const form = (values: object) => allocationForm.parse({ networkId: network.id, ...values });
   const first = form({ amountCents: "1000" });
   expect(await previewAllocation(db, program, first)).toMatchObject({ opened: 3, cents: 300_000 });
-  await allocate(db, senior, program.id, first, now);
+  await allocateMoney({ db, actor: senior, now }, program.id, first);
 
   const [account] = await balances(program.id);
   const adjustment = { direction: "give", amountCents: "50", reason: "A second drive-thru lane." };
-  await adjustAccount(db, senior, account?.id ?? 0, adjustForm.parse(adjustment), now);
+  await adjustAccount({ db, actor: senior, now }, account?.id ?? 0, adjustForm.parse(adjustment));
   const second = form({ amountCents: "1200" });
   expect(await previewAllocation(db, program, second)).toMatchObject({ raised: 2, kept: 1, cents: 40_000 });
-  await allocate(db, senior, program.id, second, now);
+  await allocateMoney({ db, actor: senior, now }, program.id, second);
   expect((await balances(program.id)).map(({ allocatedCents }) => allocatedCents)).toEqual([105_000, 120_000, 120_000]);
 
   const all = form({ amountCents: "1200", mayChangeAdjusted: true });
-  await allocate(db, senior, program.id, all, now);
+  await allocateMoney({ db, actor: senior, now }, program.id, all);
   expect((await balances(program.id)).map(({ allocatedCents }) => allocatedCents)).toEqual([120_000, 120_000, 120_000]);
 });
 
 test("a program of nobody cannot be opened, and one that closes lets what is left lapse but not what is bound", async () => {
   const { db } = database;
   const { locations, program } = await networkWith(1);
-  expect(await openProgram(db, senior, program.id, {}, now)).toMatchObject({ saved: false });
+  expect(await openIncentiveProgram({ db, actor: senior, now }, program.id, {})).toMatchObject({ saved: false });
   const [shop] = locations;
   if (!shop) throw new Error("There is no shop.");
-  const account = await makeBudget(db, program, { ...shop, networkId: world.north.id });
-  await openProgram(db, senior, program.id, {}, now);
+  const account = await makeBudgetAccount(db, program, { ...shop, networkId: world.north.id });
+  await openIncentiveProgram({ db, actor: senior, now }, program.id, {});
   const claim = await makeClaim(db, account, { ...shop, networkId: world.north.id });
-  await submitClaim(db, owner, claim.id, { certifiedName: "Pat", acceptsLess: false }, now);
-  await closeProgram(db, senior, program.id, { reason: "The budget was cut." }, now);
+  await submitClaim({ db, actor: owner, now }, claim.id, { certifiedName: "Pat", acceptsLess: false });
+  await closeIncentiveProgram({ db, actor: senior, now }, program.id, { reason: "The budget was cut." });
   expect(await balances(program.id)).toMatchObject([{ expiredCents: 120_000, availableCents: 0 }]);
 
-  await withdrawClaim(db, owner, claim.id, {}, now);
+  await withdrawClaim({ db, actor: owner, now }, claim.id, {});
   expect(await balances(program.id)).toMatchObject([{ expiredCents: 120_000, availableCents: 30_000 }]);
-  await turnPrograms(db, now);
+  await advanceProgramStatuses(db, now);
   expect(await balances(program.id)).toMatchObject([{ expiredCents: 150_000, availableCents: 0 }]);
 });
 
@@ -103,13 +112,13 @@ test("a part of what is left goes into the program that was chosen, whatever its
   const next = await makeProgram(db, world.sunrise, { name: "Quite another one", carryOverPercent: 0 });
   const equal = await makeProgram(db, world.sunrise, { name, carryOverPercent: 0 });
   const program = await makeProgram(db, world.sunrise, { ...old, successorId: next.id });
-  const account = await makeBudget(db, program, kept, 10_001);
-  await makeBudget(db, program, gone, 5_000);
-  await makeBudget(db, next, kept, 150_000);
+  const account = await makeBudgetAccount(db, program, kept, 10_001);
+  await makeBudgetAccount(db, program, gone, 5_000);
+  await makeBudgetAccount(db, next, kept, 150_000);
   const elsewhere = await makeNetwork(db, world.sunrise);
   await db.updateTable("locations").set({ networkId: elsewhere.id }).where("id", "=", gone.id).execute();
 
-  await Promise.all([1, 2].map(() => turnPrograms(db, now, { atOnce: 1 })));
+  await Promise.all([1, 2].map(() => advanceProgramStatuses(db, now, { atOnce: 1 })));
   const sums = async (of: { id: number }) =>
     (await balances(of.id)).map((sum) => [sum.allocatedCents, sum.expiredCents, sum.availableCents]);
   expect(await sums(program)).toEqual([
@@ -126,7 +135,7 @@ test("a part of what is left goes into the program that was chosen, whatever its
     .execute();
   expect(entries.slice(1)).toEqual([
     { type: "transfer", amountCents: -3_300, memo: "Carried over from Carried marketing." },
-    { type: "expire", amountCents: 6_701, memo: "The claim window is over." },
+    { type: "expire", amountCents: 6_701, memo: "The claim window closed." },
   ]);
 });
 
@@ -136,12 +145,12 @@ test("what is carried over waits for nobody: without a successor that is open it
   const old = { startsOn: "2025-01-01", endsOn: "2025-12-31", status: "closed", carryOverPercent: 100 };
   const draft = await makeProgram(db, world.sunrise, { status: "draft" });
   const alone = await makeProgram(db, world.sunrise, { ...old, successorId: draft.id });
-  await makeBudget(db, alone, first, 4_000);
+  await makeBudgetAccount(db, alone, first, 4_000);
   const pool = await makeProgram(db, world.sunrise, { pool: "network" });
   const pooled = await makeProgram(db, world.sunrise, { ...old, successorId: pool.id });
-  await makeBudget(db, pooled, first, 1_000);
-  await makeBudget(db, pooled, second, 2_000);
-  await turnPrograms(db, now);
+  await makeBudgetAccount(db, pooled, first, 1_000);
+  await makeBudgetAccount(db, pooled, second, 2_000);
+  await advanceProgramStatuses(db, now);
   expect(await balances(alone.id)).toMatchObject([{ expiredCents: 4_000, availableCents: 0 }]);
   expect((await balances(pooled.id)).map(({ expiredCents }) => expiredCents)).toEqual([0, 0]);
   expect(await balances(pool.id)).toMatchObject([{ allocatedCents: 3_000, availableCents: 3_000 }]);
@@ -152,32 +161,35 @@ test("closing shows its sums before it happens, does just that, and is refused w
   const [kept, gone] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
   const program = await makeProgram(db, world.sunrise, { endsOn: "2026-11-30", carryOverPercent: 33 });
   const next = await makeProgram(db, world.sunrise, { startsOn: "2026-12-01" });
-  const [account] = [await makeBudget(db, program, kept, 10_001), await makeBudget(db, program, gone, 5_000)];
+  const [account] = [
+    await makeBudgetAccount(db, program, kept, 10_001),
+    await makeBudgetAccount(db, program, gone, 5_000),
+  ];
   const elsewhere = await makeNetwork(db, world.sunrise);
   await db.updateTable("locations").set({ networkId: elsewhere.id }).where("id", "=", gone.id).execute();
   const { id } = await makeClaim(db, account, kept, { requestedCents: 2_000 });
-  expect(await submitClaim(db, owner, id, { certifiedName: "Pat", acceptsLess: false }, now)).toMatchObject({
+  expect(await submitClaim({ db, actor: owner, now }, id, { certifiedName: "Pat", acceptsLess: false })).toMatchObject({
     saved: true,
   });
   const preview = await previewEnding(db, program);
   expect(preview).toMatchObject({ accounts: 2, availableCents: 14_001, reservedCents: 1_000 });
-  // 33% of $90.01, to the cent; who has the other shop now gets nothing of what its former owner has left.
+  // 33% of $90.01, to the cent; the other shop's new owner gets nothing of the former owner's remaining money.
   expect(preview.carriedCents.location).toBe(2_970);
 
   const close = (form: { successorId?: number; availableCents?: number }) =>
-    closeProgram(db, senior, program.id, { reason: "It goes on in another.", ...form }, now);
+    closeIncentiveProgram({ db, actor: senior, now }, program.id, { reason: "It goes on in another.", ...form });
   const early = await makeProgram(db, world.sunrise, { startsOn: "2026-11-30", endsOn: "2027-11-29" });
   const draft = await makeProgram(db, world.sunrise, { startsOn: "2026-12-01", status: "draft" });
   for (const [other, sentence] of [
-    [early.id, "before this program is over"],
+    [early.id, "before this program ends"],
     [draft.id, "first."],
     [program.id, "Choose from the list."],
   ] as const) {
     const refused = await close({ successorId: other });
-    expect(refused).toMatchObject({ problems: { successorId: [expect.stringContaining(sentence)] } });
+    expect(refused).toMatchObject({ fieldErrors: { successorId: [expect.stringContaining(sentence)] } });
   }
   expect(await close({ successorId: next.id, availableCents: 14_002 })).toMatchObject({
-    problems: { "": [expect.stringContaining("$140.01 is left by now.")] },
+    fieldErrors: { "": [expect.stringContaining("The available amount is now $140.01.")] },
   });
   expect(await close({ successorId: next.id, availableCents: 14_001 })).toMatchObject({ saved: true });
   const sums = (await balances(program.id)).map((sum) => [sum.expiredCents, sum.availableCents]);
@@ -192,22 +204,22 @@ test("an account's lines add up to what is available, on the page and in the CSV
   const { db } = database;
   const shop = await makeLocation(db, world.north);
   const program = await makeProgram(db, world.sunrise);
-  const account = await makeBudget(db, program, shop);
+  const account = await makeBudgetAccount(db, program, shop);
   const { id, number } = await makeClaim(db, account, shop);
-  await submitClaim(db, owner, id, { certifiedName: "Pat", acceptsLess: false }, now);
-  await takeClaim(db, senior, id, {}, now);
+  await submitClaim({ db, actor: owner, now }, id, { certifiedName: "Pat", acceptsLess: false });
+  await takeClaim({ db, actor: senior, now }, id, {});
   const part = {
     approvedCents: 25_000,
     reasonCodes: ["other" as const],
     reason: "The rest is tax.",
     isNoDuplicate: true,
   };
-  await approvePartOfClaim(db, senior, id, part, now);
-  await sendClaimToPayment(db, senior, id, {}, now);
-  await payClaim(db, senior, id, { paidOn: "2026-11-20", paymentRef: "CHK 1" }, now);
+  await approvePartOfClaim({ db, actor: senior, now }, id, part);
+  await sendClaimToPayment({ db, actor: senior, now }, id, {});
+  await payClaim({ db, actor: senior, now }, id, { paidOn: "2026-11-20", paymentRef: "CHK 1" });
   const at = new URLSearchParams("sort=at");
   const scope = { accountId: account.id };
-  const { rows, columns } = await entryList.page(db, owner.reach, scope, at);
+  const { rows, columns } = await ledgerEntryList.page(db, { access: owner.access, scope, at });
   expect(rows.map(({ type, available, reserved, balance }) => [type, available, reserved, balance])).toEqual([
     ["allocate", 150_000, 0, 150_000],
     ["reserve", -30_000, 30_000, 120_000],
@@ -215,14 +227,14 @@ test("an account's lines add up to what is available, on the page and in the CSV
     ["spend", 0, -25_000, 125_000],
   ]);
   expect(rows.slice(1)).toMatchObject([1, 2, 3].map(() => ({ memo: number, refType: "claim", refId: id })));
-  const csv = await entryList.download(db, owner.reach, scope, at, "entries.csv").text();
+  const csv = await ledgerEntryList.download(db, { access: owner.access, scope, at }, "entries.csv").text();
   const lines = csv
     .replace(/[\uFEFF"]/g, "")
     .trim()
     .split("\r\n");
   expect(lines[0]).toBe(columns.map(({ head }) => head).join(","));
   expect(lines.map((line) => line.split(",").slice(1, 6).join(" "))).toEqual([
-    "What For Change in available Change in reserved Available",
+    "Type Details Change in available Change in reserved Available",
     "Allocated  1500.00 0.00 1500.00",
     `Reserved ${number} -300.00 300.00 1200.00`,
     `Released ${number} 50.00 -50.00 1250.00`,
@@ -234,13 +246,13 @@ test("programs turn with their days, and a job that is stopped half way lapses e
   const { db } = database;
   const { locations, program } = await networkWith(5);
   await db.updateTable("incentivePrograms").set({ status: "open" }).where("id", "=", program.id).execute();
-  for (const shop of locations) await makeBudget(db, program, shop);
+  for (const shop of locations) await makeBudgetAccount(db, program, shop);
   const statusOn = async (at: string) => {
-    await turnPrograms(db, new Date(at), { atOnce: 2 });
+    await advanceProgramStatuses(db, new Date(at), { atOnce: 2 });
     const of = db.selectFrom("incentivePrograms").select("status").where("id", "=", program.id);
     return (await of.executeTakeFirstOrThrow()).status;
   };
-  // New Year's Eve still lasts in New York at 04:59 UTC.
+  // It is still New Year's Eve in New York at 04:59 UTC.
   expect(await statusOn("2027-01-01T04:59:00Z")).toBe("open");
   expect(await statusOn("2027-01-01T05:01:00Z")).toBe("closing");
   expect(await statusOn("2027-03-01T15:00:00Z")).toBe("closing");
@@ -253,16 +265,16 @@ test("owners read their own accounts alone, with sums that add up", async () => 
   const { db } = database;
   const program = await makeProgram(db, world.sunrise);
   const [own, foreign] = [
-    await makeBudget(db, program, { ...world.shop, networkId: world.north.id }, 70_000),
-    await makeBudget(db, program, { ...world.southShop, networkId: world.south.id }, 50_000),
+    await makeBudgetAccount(db, program, { ...world.shop, networkId: world.north.id }, 70_000),
+    await makeBudgetAccount(db, program, { ...world.southShop, networkId: world.south.id }, 50_000),
   ];
-  expect(await findAccount(db, owner.reach, own.id)).toMatchObject({ allocatedCents: 70_000 });
-  expect(await findAccount(db, owner.reach, foreign.id)).toBeNull();
+  expect(await findAccount(db, owner.access, own.id)).toMatchObject({ allocatedCents: 70_000 });
+  expect(await findAccount(db, owner.access, foreign.id)).toBeNull();
   const at = new Request(`http://localhost/incentive/recap?program=${program.id}`);
   const scope = { companyId: world.sunrise.id };
-  expect((await accountList.page(db, owner.reach, scope, at)).rows).toHaveLength(1);
-  expect(await sumAccounts(db, owner.reach, scope.companyId, at)).toMatchObject({ allocatedCents: 70_000 });
-  expect(await sumAccounts(db, senior.reach, scope.companyId, at)).toMatchObject({ allocatedCents: 120_000 });
+  expect((await accountList.page(db, { access: owner.access, scope, at })).rows).toHaveLength(1);
+  expect(await sumAccounts(db, owner.access, scope.companyId, at)).toMatchObject({ allocatedCents: 70_000 });
+  expect(await sumAccounts(db, senior.access, scope.companyId, at)).toMatchObject({ allocatedCents: 120_000 });
 });
 
 test("the recap adds running programs up by themselves and shows their money before that of closed ones", async () => {
@@ -278,19 +290,19 @@ test("the recap adds running programs up by themselves and shows their money bef
     await makeProgram(db, company, { name: "One" }),
     await makeProgram(db, company, { name: "Other" }),
   ];
-  await makeBudget(db, past, ash, 10_000);
-  await makeBudget(db, past, birch, 1_000);
-  await makeBudget(db, one, birch, 200);
-  await makeBudget(db, other, ash, 30);
+  await makeBudgetAccount(db, past, ash, 10_000);
+  await makeBudgetAccount(db, past, birch, 1_000);
+  await makeBudgetAccount(db, one, birch, 200);
+  await makeBudgetAccount(db, other, ash, 30);
   await db.updateTable("incentivePrograms").set({ status: "closed" }).where("id", "=", past.id).execute();
   const recap = new Request("http://localhost/incentive/recap");
-  const sums = await sumPrograms(db, senior.reach, company.id, recap);
+  const sums = await sumAccountsByProgram(db, senior.access, company.id, recap);
   expect(sums.map(({ name, allocatedCents, isClosed }) => [name, allocatedCents, isClosed])).toEqual([
     ["One", 200, false],
     ["Other", 30, false],
     ["Past", 11_000, true],
   ]);
-  const { rows } = await accountList.page(db, senior.reach, { companyId: company.id }, recap);
+  const { rows } = await accountList.page(db, { access: senior.access, scope: { companyId: company.id }, at: recap });
   expect(rows.map(({ holder, program }) => [holder, program])).toEqual([
     ["Ash", "Other"],
     ["Birch", "One"],
@@ -302,30 +314,36 @@ test("the recap adds running programs up by themselves and shows their money bef
 test("an advisor's proposed adjustment is posted or declined once, by a Senior Advisor who did not propose it", async () => {
   const { db } = database;
   const { network, program } = await networkWith(1);
-  await allocate(db, senior, program.id, allocationForm.parse({ amountCents: "1000", networkId: network.id }), now);
+  await allocateMoney(
+    { db, actor: senior, now },
+    program.id,
+    allocationForm.parse({ amountCents: "1000", networkId: network.id }),
+  );
   const [account] = await balances(program.id);
   const accountId = account?.id ?? 0;
   const advisor = await makePerson(db, world.advisor);
   const form = (amountCents: string) =>
     adjustForm.parse({ direction: "give", amountCents, reason: "A second drive-thru lane." });
-  for (const amount of ["50", "70"]) await proposeAdjustment(db, advisor, accountId, form(amount), now);
-  await proposeAdjustment(db, senior, accountId, form("90"), now);
-  const [first, second, own] = await listProposals(db, senior.reach, { programId: program.id });
+  for (const amount of ["50", "70"]) await proposeAdjustment({ db, actor: advisor, now }, accountId, form(amount));
+  await proposeAdjustment({ db, actor: senior, now }, accountId, form("90"));
+  const [first, second, own] = await listProposals(db, senior.access, { programId: program.id });
   expect([first, second, own].map((proposal) => proposal?.amountCents)).toEqual([5_000, 7_000, 9_000]);
   expect((await balances(program.id))[0]?.allocatedCents).toBe(100_000);
 
-  const decide = (who: Person, intent: "post" | "decline", proposal = first) =>
+  const decide = (who: CurrentUser, intent: "post" | "decline", proposal = first) =>
     decideProposal(db, who, { intent, proposalId: proposal?.id ?? 0 }, now);
-  expect(await decide(advisor, "post")).toMatchObject({ problems: { "": ["A Senior Advisor decides this."] } });
+  expect(await decide(advisor, "post")).toMatchObject({
+    fieldErrors: { "": ["Only a Senior Advisor can decide this."] },
+  });
   const twice = await Promise.all([decide(senior, "post"), decide(senior, "post")]);
   expect(twice.filter((outcome) => outcome?.saved)).toHaveLength(1);
-  expect(await decide(senior, "decline")).toMatchObject({ problems: { "": ["This proposal is posted already."] } });
+  expect(await decide(senior, "decline")).toMatchObject({ fieldErrors: { "": ["This proposal is already posted."] } });
   expect(await decide(senior, "decline", second)).toMatchObject({ saved: true });
   expect(await decide(senior, "post", own)).toMatchObject({
-    problems: { "": ["You proposed this, so somebody else decides it."] },
+    fieldErrors: { "": ["You proposed this, so another Senior Advisor must decide it."] },
   });
   expect((await balances(program.id))[0]?.allocatedCents).toBe(105_000);
-  expect((await listProposals(db, advisor.reach, { accountId })).map(({ id }) => id)).toEqual([own?.id]);
+  expect((await listProposals(db, advisor.access, { accountId })).map(({ id }) => id)).toEqual([own?.id]);
   const entries = await db
     .selectFrom("ledgerEntries")
     .select(["amountCents", "memo", "byUserId"])

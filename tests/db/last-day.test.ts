@@ -6,18 +6,18 @@ import { makeWorld } from "#tests/support/make/world.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
-const { tell } = await import("#app/platform/notifications/tell.server.ts");
+const { notify } = await import("#app/platform/notifications/notify.server.ts");
 const { sendDigests } = await import("#app/insight/digests/send-digests.server.ts");
 const { makeReport } = await import("#app/insight/reports/make-report.server.ts");
-const { remindNetworks } = await import("#app/insight/reports/remind.server.ts");
-const { scopeOf } = await import("#app/insight/reports/report.server.ts");
-const { sendSchedules } = await import("#app/insight/reports/send-schedules.server.ts");
-const { mailAnnouncement } = await import("#app/insight/announcements/tell-announcement.server.ts");
+const { remindNetworks } = await import("#app/insight/reports/remind-networks.server.ts");
+const { toReportScope } = await import("#app/insight/reports/report.server.ts");
+const { sendScheduledReports } = await import("#app/insight/reports/send-schedules.server.ts");
+const { mailAnnouncement } = await import("#app/insight/announcements/notify-announcement.server.ts");
 const { findReport } = await import("#app/wiring/reports.server.ts");
 const world = await makeWorld(db);
 const today = new Date().toISOString().slice(0, 10);
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-/** A moment of today at which it is morning in Chicago. */
+/** Instant of today at which it is morning in Chicago. */
 const morning = new Date(`${today}T14:00:00Z`);
 afterAll(() => database.close());
 
@@ -41,7 +41,7 @@ test("whoever's last day has passed gets no mail, no notice and no report, and o
   };
 
   const about = () => ({ subject: "News", greeting: "Hello,", paragraphs: [], footer: "" });
-  expect(await mailedSince(() => tell(db, "order.paid", both, about))).toEqual(
+  expect(await mailedSince(() => notify(db, "order.paid", both, about))).toEqual(
     expect.arrayContaining([owners.last.email, advisors.last.email]),
   );
   const told = await db.selectFrom("notifications").select("userId").execute();
@@ -68,10 +68,10 @@ test("whoever's last day has passed gets no mail, no notice and no report, and o
 
   const senior = await makePerson(db, world.senior);
   const company = { id: world.sunrise.id, timeZone: "America/Chicago" };
-  const scope = scopeOf(company, senior.reach, new URLSearchParams(), morning);
-  expect(await mailedSince(() => remindNetworks(db, senior, scope, [world.north.id], morning))).toEqual([
-    owners.last.email,
-  ]);
+  const scope = toReportScope(company, senior.access, new URLSearchParams(), morning);
+  expect(await mailedSince(() => remindNetworks({ db, actor: senior, now: morning }, scope, [world.north.id]))).toEqual(
+    [owners.last.email],
+  );
 
   for (const { id } of [advisors.gone, advisors.last]) {
     await db
@@ -85,11 +85,10 @@ test("whoever's last day has passed gets no mail, no notice and no report, and o
         nextOn: yesterday,
       })
       .execute();
-    await makeReport(
-      db,
-      db,
-      findReport,
-      {
+    await makeReport(db, {
+      source: db,
+      find: findReport,
+      payload: {
         at: morning.toISOString(),
         userId: id,
         companyId: world.sunrise.id,
@@ -97,10 +96,10 @@ test("whoever's last day has passed gets no mail, no notice and no report, and o
         query: "",
         format: "csv",
       },
-      morning,
-    );
+      now: morning,
+    });
   }
-  expect(await mailedSince(() => sendSchedules(db, findReport, morning))).toEqual([advisors.last.email]);
+  expect(await mailedSince(() => sendScheduledReports(db, findReport, morning))).toEqual([advisors.last.email]);
   const files = await db.selectFrom("files").select("objectId").where("objectType", "=", "report").execute();
   expect(files.map(({ objectId }) => objectId)).toEqual([advisors.last.id]);
 });

@@ -2,21 +2,21 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { type Connection, connect } from "#db/connect.ts";
 import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
-import { breakingAt } from "#tests/support/breaking.ts";
+import { failAtStatement } from "#tests/support/failing-statement.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
-import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
-import { expectBalance, readBooks } from "#tests/support/money-books.ts";
-import { happenings } from "#tests/support/money-happenings.ts";
-import { moneyHistory, play } from "#tests/support/money-history.ts";
-import { expectPages, loadPages } from "#tests/support/money-pages.ts";
-import { loadVerbs } from "#tests/support/money-scene.ts";
+import { expectBalancedBooks, readBooks } from "#tests/support/money-books.ts";
+import { moneyOperations } from "#tests/support/money-operations.ts";
+import { moneyHistory, playHistory } from "#tests/support/money-history.ts";
+import { expectMoneyPages, loadMoneyPages } from "#tests/support/money-pages.ts";
+import { loadMoneyChanges } from "#tests/support/money-scenario.ts";
 import fc from "#tests/support/properties.ts";
 
-// The verbs read the environment when they load, so the database opens first.
+// The functions under test read the environment when they load, so the database opens first.
 const database = await openTestDatabase();
 const { db } = database;
 const { mergeNetworks } = await import("#app/handover/merges/merge-networks.server.ts");
@@ -26,7 +26,8 @@ const { saveClaim } = await import("#app/programs/claims/save-claim.server.ts");
 const { findSource } = await import("#app/programs/claims/claim-sources.server.ts");
 const { startClaim } = await import("#app/programs/claims/start-claim.server.ts");
 const { submitClaim, withdrawClaim } = await import("#app/programs/claims/submit-claim.server.ts");
-const { closeProgram, turnPrograms } = await import("#app/programs/incentives/program-steps.server.ts");
+const { closeIncentiveProgram, advanceProgramStatuses } =
+  await import("#app/programs/incentives/program-actions.server.ts");
 
 const world = await makeWorld(db);
 const owner = await makeMember(db, world.owner);
@@ -35,7 +36,7 @@ const now = new Date("2026-11-20T15:00:00Z");
 const certified = { certifiedName: "Pat Owner", acceptsLess: false };
 const looked = { isNoDuplicate: true };
 const why = { reasonCodes: ["other" as const], reason: "It was never held." };
-/** Another instance has connections of its own. */
+/** Connections of another instance. */
 const other: Connection = connect(database.url, 10, () => undefined);
 const instances = [db, other.db] as const;
 
@@ -47,14 +48,14 @@ afterAll(async () => {
 async function shopWith(cents: number, values: Parameters<typeof makeProgram>[2] = {}) {
   const shop = await makeLocation(db, world.north);
   const program = await makeProgram(db, world.sunrise, values);
-  return { shop, program, account: await makeBudget(db, program, shop, cents) };
+  return { shop, program, account: await makeBudgetAccount(db, program, shop, cents) };
 }
 type Scene = Awaited<ReturnType<typeof shopWith>>;
 
 async function inReview({ account, shop }: Scene, values: Parameters<typeof makeClaim>[3] = {}) {
   const claim = await makeClaim(db, account, shop, values);
-  expect(await submitClaim(db, owner, claim.id, certified, now)).toMatchObject({ saved: true });
-  expect(await takeClaim(db, senior, claim.id, {}, now)).toMatchObject({ saved: true });
+  expect(await submitClaim({ db, actor: owner, now }, claim.id, certified)).toMatchObject({ saved: true });
+  expect(await takeClaim({ db, actor: senior, now }, claim.id, {})).toMatchObject({ saved: true });
   return claim;
 }
 
@@ -67,14 +68,14 @@ async function balanceOf({ account }: Scene) {
 const claimOf = (id: number) => db.selectFrom("claims").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 async function expectBooks() {
-  expectBalance(await readBooks({ db, companyId: world.sunrise.id }));
+  expectBalancedBooks(await readBooks({ db, companyId: world.sunrise.id }));
 }
 
 test("of a hundred claims at once from two instances, ten get the money that is there for ten", async () => {
   const scene = await shopWith(300_000);
   const claims = await Promise.all(Array.from({ length: 100 }, () => makeClaim(db, scene.account, scene.shop)));
   const outcomes = await Promise.all(
-    claims.map(({ id }, place) => submitClaim(instances[place % 2 ? 0 : 1], owner, id, certified, now)),
+    claims.map(({ id }, place) => submitClaim({ db: instances[place % 2 ? 0 : 1], actor: owner, now }, id, certified)),
   );
   expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(10);
   expect(await balanceOf(scene)).toEqual([300_000, 0, 0, 0]);
@@ -91,14 +92,17 @@ test("a hundred decisions at once over three accounts lose none and wait for non
   const outcomes = await Promise.all(
     claims.map(({ id }, place) => {
       const on = instances[place % 2 ? 0 : 1];
-      if (place % 4 === 0) return approveClaim(on, senior, id, looked, now);
-      if (place % 4 === 1) return approvePartOfClaim(on, senior, id, { ...looked, ...why, approvedCents: 7_500 }, now);
-      return place % 4 === 2 ? rejectClaim(on, senior, id, why, now) : withdrawClaim(on, owner, id, {}, now);
+      if (place % 4 === 0) return approveClaim({ db: on, actor: senior, now }, id, looked);
+      if (place % 4 === 1)
+        return approvePartOfClaim({ db: on, actor: senior, now }, id, { ...looked, ...why, approvedCents: 7_500 });
+      return place % 4 === 2
+        ? rejectClaim({ db: on, actor: senior, now }, id, why)
+        : withdrawClaim({ db: on, actor: owner, now }, id, {});
     }),
   );
   expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(100);
   const balances = await Promise.all(scenes.map(balanceOf));
-  // What was rejected stays reserved until it can no longer be appealed.
+  // The money of a rejected claim stays reserved until the claim can no longer be appealed.
   const reserved = balances.reduce((sum, [cents = 0]) => sum + Number(cents), 0);
   expect(reserved).toBe(25 * 10_000 + 25 * 7_500 + 25 * 10_000);
   await expectBooks();
@@ -108,22 +112,24 @@ test("one decision that is sent twice at once is taken once, and what is decided
   const scene = await shopWith(150_000);
   const { id, version } = await inReview(scene);
   const part = { ...looked, ...why, approvedCents: 25_000, idempotencyKey: "one page" };
-  const both = await Promise.all(instances.map((on) => approvePartOfClaim(on, senior, id, part, now)));
+  const both = await Promise.all(instances.map((on) => approvePartOfClaim({ db: on, actor: senior, now }, id, part)));
   for (const one of both) expect(one).toMatchObject({ saved: true, to: "partlyApproved" });
   expect(await balanceOf(scene)).toEqual([25_000, 0, 0, 125_000]);
   const decided = await claimOf(id);
   const decisions = [
-    approveClaim(db, senior, id, looked, now),
-    approvePartOfClaim(db, senior, id, { ...part, idempotencyKey: "another page" }, now),
-    rejectClaim(db, senior, id, why, now),
+    approveClaim({ db, actor: senior, now }, id, looked),
+    approvePartOfClaim({ db, actor: senior, now }, id, { ...part, idempotencyKey: "another page" }),
+    rejectClaim({ db, actor: senior, now }, id, why),
   ];
   for (const decision of await Promise.all(decisions)) expect(decision).toMatchObject({ saved: false });
   const content = { vendor: "Ink", lines: [], photoIds: [], proofComment: "", payeeName: "Me", version };
-  expect(await saveClaim(db, owner, id, { ...content, payMethod: "ach" }, now)).toMatchObject({ saved: false });
+  expect(await saveClaim({ db, actor: owner, now }, id, { ...content, payMethod: "ach" })).toMatchObject({
+    saved: false,
+  });
 
   const rejected = await inReview(scene);
-  await rejectClaim(db, senior, rejected.id, why, now);
-  expect(await approveClaim(db, senior, rejected.id, looked, now)).toMatchObject({ saved: false });
+  await rejectClaim({ db, actor: senior, now }, rejected.id, why);
+  expect(await approveClaim({ db, actor: senior, now }, rejected.id, looked)).toMatchObject({ saved: false });
   const history = await db
     .selectFrom("statusChanges")
     .select(["objectId", "toStatus"])
@@ -144,27 +150,31 @@ test("a stale page, a closed program and a window that is over refuse, and what 
   const scene = await shopWith(150_000);
   const claim = await inReview(scene);
   const late = await makeClaim(db, scene.account, scene.shop);
-  expect(await approveClaim(db, senior, claim.id, { ...looked, version: claim.version }, now)).toMatchObject({
-    saved: false,
-    status: 409,
-  });
+  expect(await approveClaim({ db, actor: senior, now }, claim.id, { ...looked, version: claim.version })).toMatchObject(
+    {
+      saved: false,
+      status: 409,
+    },
+  );
   // The window of 60 days after 11/10/2026 ends with 01/09/2027, at each location's own midnight.
   const hawaii = await makeLocation(db, world.north, { timeZone: "Pacific/Honolulu" });
-  const there = await makeClaim(db, await makeBudget(db, scene.program, hawaii), hawaii);
+  const there = await makeClaim(db, await makeBudgetAccount(db, scene.program, hawaii), hawaii);
   const midnight = new Date("2027-01-10T05:30:00Z");
-  expect(await submitClaim(db, owner, late.id, certified, midnight)).toMatchObject({
-    problems: { "": [expect.stringContaining("could be claimed until 01/09/2027")] },
+  expect(await submitClaim({ db, actor: owner, now: midnight }, late.id, certified)).toMatchObject({
+    fieldErrors: { "": [expect.stringContaining("claim deadline was 01/09/2027")] },
   });
-  expect(await submitClaim(db, owner, there.id, certified, midnight)).toMatchObject({ saved: true });
+  expect(await submitClaim({ db, actor: owner, now: midnight }, there.id, certified)).toMatchObject({ saved: true });
 
-  expect(await closeProgram(db, senior, scene.program.id, { reason: "The budget is cut." }, now)).toMatchObject({
+  expect(
+    await closeIncentiveProgram({ db, actor: senior, now }, scene.program.id, { reason: "The budget is cut." }),
+  ).toMatchObject({
     saved: true,
   });
-  expect(await submitClaim(db, owner, late.id, certified, now)).toMatchObject({
-    problems: { "": ["The program of this claim is closed."] },
+  expect(await submitClaim({ db, actor: owner, now }, late.id, certified)).toMatchObject({
+    fieldErrors: { "": ["This claim's program is closed."] },
   });
-  // What was bound in time stays so, and its decision comes after the window and the program alike.
-  expect(await approveClaim(db, senior, claim.id, looked, midnight)).toMatchObject({ saved: true });
+  // Money reserved in time stays reserved, although its decision comes after the window and the program.
+  expect(await approveClaim({ db, actor: senior, now: midnight }, claim.id, looked)).toMatchObject({ saved: true });
   expect(await balanceOf(scene)).toEqual([30_000, 0, 120_000, 0]);
 });
 
@@ -172,7 +182,8 @@ test.each(["unsent", "cut"] as const)(
   "a job that is killed (%s) while accounts lapse goes on, and lapses each once",
   async (how) => {
     const program = await makeProgram(db, world.sunrise, { status: "closed" });
-    for (let number = 0; number < 7; number += 1) await makeBudget(db, program, await makeLocation(db, world.north));
+    for (let number = 0; number < 7; number += 1)
+      await makeBudgetAccount(db, program, await makeLocation(db, world.north));
     const lapsed = () =>
       db
         .selectFrom("ledgerEntries")
@@ -182,13 +193,14 @@ test.each(["unsent", "cut"] as const)(
         .where("type", "=", "expire")
         .orderBy("budgetAccounts.id")
         .execute();
-    // Programs turn in twice three statements, and what is left is asked for with one: this is the second batch.
+    // Closing programs takes two batches of three statements, and reading the remaining ones takes one: this is the
+    // second batch.
     let at = 0;
     while ((await lapsed()).length === 0) {
-      expect(await breakingAt(at++, how, () => turnPrograms(db, now, { atOnce: 2 }))).toBe(true);
+      expect(await failAtStatement(at++, how, () => advanceProgramStatuses(db, now, { atOnce: 2 }))).toBe(true);
     }
     expect((await lapsed()).length).toBe(2);
-    await Promise.all(instances.map((on) => turnPrograms(on, now, { atOnce: 2 })));
+    await Promise.all(instances.map((on) => advanceProgramStatuses(on, now, { atOnce: 2 })));
     const entries = await lapsed();
     expect(entries.map(({ amountCents }) => amountCents)).toEqual(Array<number>(7).fill(150_000));
     expect(new Set(entries.map(({ id }) => id)).size).toBe(7);
@@ -199,19 +211,25 @@ test("a merge waits for accounts in the order of everybody else, and takes along
   const [survivor, source] = [await makeNetwork(db, world.sunrise), await makeNetwork(db, world.sunrise)];
   const shop = await makeLocation(db, source);
   const program = await makeProgram(db, world.sunrise);
-  // The survivor had this location once, so its account is the older one.
-  const old = await makeBudget(db, program, { id: shop.id, networkId: survivor.id });
-  const young = await makeBudget(db, program, shop);
+  // The survivor owned this location before, so its account is the older one.
+  const old = await makeBudgetAccount(db, program, { id: shop.id, networkId: survivor.id });
+  const young = await makeBudgetAccount(db, program, shop);
   const { id, name } = survivor;
   const form = {
-    ...{ name: id, code: id, legalName: id, contact: id, advisor: id, typedName: name },
-    ...{ isPreviewLocationsDisabled: id, isSocialMediaDisabled: id },
+    name: id,
+    code: id,
+    legalName: id,
+    contact: id,
+    advisor: id,
+    typedName: name,
+    isPreviewLocationsDisabled: id,
+    isSocialMediaDisabled: id,
     versions: [survivor, source].map((network) => `${network.id}.${network.version}`),
   };
   const { merging } = await db.transaction().execute(async (db) => {
     await lockAccounts(db, [old.id]);
     const merge = { companyId: world.sunrise.id, survivorId: id, sourceIds: [source.id] };
-    const merging = mergeNetworks(other.db, senior, merge, form, now);
+    const merging = mergeNetworks(other.db, senior, { merge, form, now });
     if (!database.url.startsWith("socket:")) await untilWaiting();
     await lockAccounts(db, [young.id]);
     const given = { companyId: world.sunrise.id, accountId: young.id, type: "adjust" as const, amountCents: 1_000 };
@@ -227,7 +245,7 @@ test("a claim that is started while its network is merged is asked for once more
   const network = await makeNetwork(db, world.sunrise);
   const shop = await makeLocation(db, network);
   const program = await makeProgram(db, world.sunrise);
-  await makeBudget(db, program, shop);
+  await makeBudgetAccount(db, program, shop);
   const held = { startsOn: "2026-11-10", status: "held", isReimbursable: true, estimatedCostCents: 60_000 };
   const event = await makeCustomEvent(db, shop, held);
   await db
@@ -235,13 +253,13 @@ test("a claim that is started while its network is merged is asked for once more
     .values({ programId: program.id, companyId: event.companyId, categoryId: event.categoryId })
     .execute();
   const key = { eventId: event.id, locationId: shop.id };
-  const source = await findSource(db, senior.reach, key, now);
+  const source = await findSource(db, senior.access, key, now);
   if (!source) throw new Error("The event is out of reach.");
   expect(source.program).not.toBeNull();
   const { starting } = await db.transaction().execute(async (db) => {
     const merged = { status: "merged" as const, mergedIntoId: world.north.id };
     await db.selectFrom("networks").select("id").where("id", "=", network.id).forUpdate().execute();
-    const starting = startClaim(other.db, senior, source, {}, now);
+    const starting = startClaim({ db: other.db, actor: senior, now }, source, {});
     if (!database.url.startsWith("socket:")) await untilWaiting();
     await db.updateTable("networks").set(merged).where("id", "=", network.id).execute();
     return { starting };
@@ -251,26 +269,26 @@ test("a claim that is started while its network is merged is asked for once more
 });
 
 test("whatever happens at the same instant, nobody waits in a circle and the books balance", async () => {
-  const verbs = await loadVerbs();
-  const pages = await loadPages();
+  const changes = await loadMoneyChanges();
+  const pages = await loadMoneyPages();
   const storm = fc.tuple(moneyHistory, moneyHistory);
   await fc.assert(
     fc.asyncProperty(storm, async ([before, { happenings: atOnce }]) => {
-      const scene = await play({ db, verbs, senior }, before, new Map());
+      const scene = await playHistory({ db, changes, senior }, before, new Map());
       const taken: (() => Promise<unknown>)[] = [];
       for (const [place, what] of atOnce.entries()) {
-        const happens = await happenings[what.kind]({ ...scene, db: instances[place % 2 ? 0 : 1] }, what);
+        const happens = await moneyOperations[what.kind]({ ...scene, db: instances[place % 2 ? 0 : 1] }, what);
         if (happens) taken.push(happens.work);
       }
       await Promise.all(taken.map((work) => work()));
       const books = await readBooks(scene);
-      await expectPages(scene, pages, books, expectBalance(books));
+      await expectMoneyPages(scene, pages, books, expectBalancedBooks(books));
     }),
     { numRuns: Number(process.env.HISTORIES ?? 100) / 10, endOnFailure: true },
   );
 }, 600_000);
 
-/** Until another transaction waits for one that is under way. */
+/** Wait until another transaction waits for one in progress. */
 async function untilWaiting(): Promise<void> {
   for (let waits = false; !waits;) {
     const { rows } = await sql<{ waits: boolean }>`select exists (

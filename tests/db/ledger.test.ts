@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Member, Person } from "#app/access/guards/guards.server.ts";
-import { system } from "#app/platform/identity/actor.ts";
+import type { Member, CurrentUser } from "#app/access/guards/guards.server.ts";
+import { systemActor } from "#app/platform/identity/actor.ts";
 import {
   approveClaim,
   approvePartOfClaim,
@@ -12,24 +12,24 @@ import {
 } from "#app/programs/claims/decide-claim.server.ts";
 import { saveClaim } from "#app/programs/claims/save-claim.server.ts";
 import { submitClaim, withdrawClaim } from "#app/programs/claims/submit-claim.server.ts";
-import { rejectCards } from "#app/programs/gift-cards/decide-cards.server.ts";
+import { rejectCards } from "#app/programs/gift-cards/card-actions.server.ts";
 import { orderCards } from "#app/programs/gift-cards/order-cards.server.ts";
-import { turnPrograms } from "#app/programs/incentives/program-steps.server.ts";
-import { availableOf, balanceAfter, emptyBalance, type Posting } from "#app/programs/ledger/ledger-rules.ts";
-import { type Entry, postEntries } from "#app/programs/ledger/post-entries.server.ts";
+import { advanceProgramStatuses } from "#app/programs/incentives/program-actions.server.ts";
+import { availableBalance, balanceAfter, emptyBalance, type Posting } from "#app/programs/ledger/ledger-rules.ts";
+import { type LedgerEntry, postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
-import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let world: World;
 let owner: Member;
-let senior: Person;
-let advisor: Person;
+let senior: CurrentUser;
+let advisor: CurrentUser;
 const now = new Date("2026-11-20T15:00:00Z");
 const certified = { certifiedName: "Pat Owner", acceptsLess: false };
 const looked = { isNoDuplicate: false };
@@ -43,14 +43,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A shop with $1,500.00 in a program of its own. */
+/** Create a shop with $1,500.00 in a program of its own. */
 async function shopWithMoney(values: Parameters<typeof makeProgram>[2] = {}, cents?: number) {
   const shop = await makeLocation(database.db, world.north);
   const program = await makeProgram(database.db, world.sunrise, values);
-  return { shop, program, account: await makeBudget(database.db, program, shop, cents) };
+  return { shop, program, account: await makeBudgetAccount(database.db, program, shop, cents) };
 }
 
-/** Allocated, reserved, spent, lapsed and available, in dollars. */
+/** Return what is allocated, reserved, spent, expired and available, in dollars. */
 async function balanceOf(account: { id: number }): Promise<number[]> {
   const kept = await database.db
     .selectFrom("budgetAccounts")
@@ -66,56 +66,65 @@ async function post(account: { id: number; companyId: number }, ...postings: Pos
   const of = { companyId, accountId, refType: "program" as const, refId: null };
   await postEntries(
     database.db,
-    system,
-    postings.map((posting): Entry => ({ ...of, ...posting })),
+    systemActor,
+    postings.map((posting): LedgerEntry => ({ ...of, ...posting })),
     now,
   );
 }
 
-// PRODUCT-DETAILS.md B64.
+// docs/product/money.md, worked examples.
 test("the ledger's worked example, from the allocation to the end of the period", async () => {
   const { db } = database;
   const { shop, account } = await shopWithMoney();
   expect(await balanceOf(account)).toEqual([1_500, 0, 0, 0, 1_500]);
 
   const claim = await makeClaim(db, account, shop);
-  expect(await submitClaim(db, owner, claim.id, certified, now)).toMatchObject({ saved: true, to: "submitted" });
+  expect(await submitClaim({ db, actor: owner, now }, claim.id, certified)).toMatchObject({
+    saved: true,
+    to: "submitted",
+  });
   expect(await balanceOf(account)).toEqual([1_500, 300, 0, 0, 1_200]);
 
-  await takeClaim(db, senior, claim.id, {}, now);
+  await takeClaim({ db, actor: senior, now }, claim.id, {});
   const part = {
     ...looked,
     approvedCents: 25_000,
     reasonCodes: ["overCap" as const],
     reason: "The flyers are over the cap.",
   };
-  expect(await approvePartOfClaim(db, senior, claim.id, part, now)).toMatchObject({ saved: true });
+  expect(await approvePartOfClaim({ db, actor: senior, now }, claim.id, part)).toMatchObject({ saved: true });
   expect(await balanceOf(account)).toEqual([1_500, 250, 0, 0, 1_250]);
 
-  await sendClaimToPayment(db, senior, claim.id, {}, now);
-  await payClaim(db, senior, claim.id, { paidOn: "2026-11-20", paymentRef: "CHK 1001" }, now);
+  await sendClaimToPayment({ db, actor: senior, now }, claim.id, {});
+  await payClaim({ db, actor: senior, now }, claim.id, { paidOn: "2026-11-20", paymentRef: "CHK 1001" });
   expect(await balanceOf(account)).toEqual([1_500, 0, 250, 0, 1_250]);
 
   const event = await makeCustomEvent(db, shop, { startsOn: "2026-12-18", wantsGiftCards: true });
   const ship = { shipName: "Pat", shipCompany: "", shipStreet: "1 Main Street", shipCity: "Hartford", shipState: "CT" };
   const cards = {
-    ...{ lines: [{ denominationCents: 500, quantity: 40 }], purpose: "giveaway" as const, neededOn: "2026-12-18" },
-    ...{ fundedBy: "incentive" as const, isAcknowledged: true as const, ...ship, shipZip: "06103", shipPhone: null },
+    lines: [{ denominationCents: 500, quantity: 40 }],
+    purpose: "giveaway" as const,
+    neededOn: "2026-12-18",
+    fundedBy: "incentive" as const,
+    isAcknowledged: true as const,
+    ...ship,
+    shipZip: "06103",
+    shipPhone: null,
   };
-  const order = await orderCards(db, owner, { eventId: event.id, locationId: shop.id }, cards, now);
+  const order = await orderCards({ db, actor: owner, now }, { eventId: event.id, locationId: shop.id }, cards);
   if (!order?.saved) throw new Error(JSON.stringify(order));
   expect(await balanceOf(account)).toEqual([1_500, 200, 250, 0, 1_050]);
-  await rejectCards(db, senior, order.id, { reason: "The fair is full." }, now);
+  await rejectCards({ db, actor: senior, now }, order.id, { reason: "The fair is full." });
   expect(await balanceOf(account)).toEqual([1_500, 0, 250, 0, 1_250]);
   // The period ends with the year, and the claim window of 60 days after it.
-  await turnPrograms(db, new Date("2027-03-02T04:59:00Z"));
+  await advanceProgramStatuses(db, new Date("2027-03-02T04:59:00Z"));
   expect(await balanceOf(account)).toEqual([1_500, 0, 250, 0, 1_250]);
-  await turnPrograms(db, new Date("2027-03-02T05:00:00Z"));
-  await turnPrograms(db, new Date("2027-03-02T05:01:00Z"));
+  await advanceProgramStatuses(db, new Date("2027-03-02T05:00:00Z"));
+  await advanceProgramStatuses(db, new Date("2027-03-02T05:01:00Z"));
   expect(await balanceOf(account)).toEqual([1_500, 0, 250, 1_250, 0]);
 });
 
-// PRODUCT-DETAILS.md B64.
+// docs/product/money.md, worked examples.
 test("the claim's worked example: lines, match and cap, what is left, and what is accepted", async () => {
   const { db } = database;
   const line = { category: "Printing", isEligible: true };
@@ -128,7 +137,7 @@ test("the claim's worked example: lines, match and cap, what is left, and what i
   const saved = async ({ shop, account }: Awaited<ReturnType<typeof shopWithMoney>>) => {
     const { id, version } = await makeClaim(db, account, shop);
     const form = { ...content, lines, version, photoIds: [], proofComment: "" };
-    expect(await saveClaim(db, owner, id, form, now)).toMatchObject({ saved: true });
+    expect(await saveClaim({ db, actor: owner, now }, id, form)).toMatchObject({ saved: true });
     const of = db.selectFrom("claims").select(["requestedCents", "expectedCents"]).where("id", "=", id);
     expect(await of.executeTakeFirst()).toEqual({ requestedCents: 25_000, expectedCents: 10_000 });
     return id;
@@ -137,21 +146,23 @@ test("the claim's worked example: lines, match and cap, what is left, and what i
     (await db.selectFrom("claims").select("expectedCents").where("id", "=", id).executeTakeFirst())?.expectedCents;
   const plenty = await shopWithMoney({ capCents: 10_000 });
   const capped = await saved(plenty);
-  expect(await submitClaim(db, owner, capped, certified, now)).toMatchObject({ saved: true });
+  expect(await submitClaim({ db, actor: owner, now }, capped, certified)).toMatchObject({ saved: true });
   expect(await balanceOf(plenty.account)).toEqual([1_500, 100, 0, 0, 1_400]);
 
   const short = await shopWithMoney({ capCents: 10_000 }, 8_000);
   await db.updateTable("locations").set({ pcNumber: "341220" }).where("id", "=", short.shop.id).execute();
   for (const acceptsLess of [false, true]) {
-    expect(await submitClaim(db, owner, await saved(short), { ...certified, acceptsLess }, now)).toMatchObject({
-      problems: { "": ["Only $80.00 is left for {pcNumber} 341220."] },
+    expect(
+      await submitClaim({ db, actor: owner, now }, await saved(short), { ...certified, acceptsLess }),
+    ).toMatchObject({
+      fieldErrors: { "": ["Only $80.00 is left for {pcNumber} 341220."] },
     });
   }
 
   const warning = await shopWithMoney({ capCents: 10_000, overBudget: "warn" }, 8_000);
   const accepted = await saved(warning);
-  expect(await submitClaim(db, owner, accepted, certified, now)).toMatchObject({ saved: false });
-  await submitClaim(db, owner, accepted, { ...certified, acceptsLess: true }, now);
+  expect(await submitClaim({ db, actor: owner, now }, accepted, certified)).toMatchObject({ saved: false });
+  await submitClaim({ db, actor: owner, now }, accepted, { ...certified, acceptsLess: true });
   expect(await expected(accepted)).toBe(8_000);
   expect(await balanceOf(warning.account)).toEqual([80, 80, 0, 0, 0]);
 });
@@ -192,30 +203,30 @@ test("the database's sums are the rules' sums", async () => {
   await post(account, ...postings);
   const sums = balanceAfter(emptyBalance, [{ type: "allocate", amountCents: 150_000 }, ...postings]);
   const { allocatedCents, reservedCents, spentCents, expiredCents } = sums;
-  const expected = [allocatedCents, reservedCents, spentCents, expiredCents, availableOf(sums)];
+  const expected = [allocatedCents, reservedCents, spentCents, expiredCents, availableBalance(sums)];
   expect(await balanceOf(account)).toEqual(expected.map((cents) => cents / 100));
-  expect(availableOf(sums)).toBe(100_000);
+  expect(availableBalance(sums)).toBe(100_000);
 });
 
 test("two advisors decide once, nobody decides their own, and advisors stay below their limit", async () => {
   const { db } = database;
   const { shop, account } = await shopWithMoney({ matchPercent: 100 });
   const claim = await makeClaim(db, account, shop, { requestedCents: 120_000, matchPercent: 100 });
-  await submitClaim(db, owner, claim.id, certified, now);
-  await takeClaim(db, advisor, claim.id, {}, now);
-  expect(await approveClaim(db, advisor, claim.id, looked, now)).toMatchObject({
-    problems: { "": ["Above $1,000.00 a Senior Advisor decides."] },
+  await submitClaim({ db, actor: owner, now }, claim.id, certified);
+  await takeClaim({ db, actor: advisor, now }, claim.id, {});
+  expect(await approveClaim({ db, actor: advisor, now }, claim.id, looked)).toMatchObject({
+    fieldErrors: { "": ["Claims above $1,000.00 need a Senior Advisor's decision."] },
   });
   const both = await Promise.all([
-    approveClaim(db, senior, claim.id, looked, now),
-    rejectClaim(db, senior, claim.id, { reasonCodes: ["other"], reason: "It was never held." }, now),
+    approveClaim({ db, actor: senior, now }, claim.id, looked),
+    rejectClaim({ db, actor: senior, now }, claim.id, { reasonCodes: ["other"], reason: "It was never held." }),
   ]);
   expect(both.map((outcome) => outcome?.saved).sort()).toEqual([false, true]);
 
   const own = await makeClaim(db, account, shop, { createdBy: world.senior.id, requestedCents: 1_000 });
   await db.updateTable("claims").set({ status: "inReview" }).where("id", "=", own.id).execute();
-  expect(await approveClaim(db, senior, own.id, looked, now)).toMatchObject({
-    problems: { "": ["You made or submitted this claim, so somebody else decides it."] },
+  expect(await approveClaim({ db, actor: senior, now }, own.id, looked)).toMatchObject({
+    fieldErrors: { "": ["You created or submitted this claim, so another advisor must decide it."] },
   });
 });
 
@@ -227,14 +238,20 @@ test("a claim that looks like another one is approved only by somebody who looke
   const second = await makeClaim(db, account, shop, { ...same, vendor: "HARBOR PRINT", invoiceOn: "2026-11-13" });
   const other = await makeClaim(db, account, shop, { ...same, invoiceOn: "2026-11-18" });
   for (const { id } of [first, second, other]) {
-    await submitClaim(db, owner, id, certified, now);
-    await takeClaim(db, senior, id, {}, now);
+    await submitClaim({ db, actor: owner, now }, id, certified);
+    await takeClaim({ db, actor: senior, now }, id, {});
   }
-  expect(await approveClaim(db, senior, second.id, looked, now)).toMatchObject({
-    problems: { isNoDuplicate: [`This looks like ${first.number}. Tick that you looked at it, or reject this claim.`] },
+  expect(await approveClaim({ db, actor: senior, now }, second.id, looked)).toMatchObject({
+    fieldErrors: {
+      isNoDuplicate: [
+        `This may be a duplicate of ${first.number}. Confirm that you checked it, or decline this claim.`,
+      ],
+    },
   });
-  expect(await approveClaim(db, senior, second.id, { isNoDuplicate: true }, now)).toMatchObject({ saved: true });
-  expect(await approveClaim(db, senior, other.id, looked, now)).toMatchObject({ saved: true });
+  expect(await approveClaim({ db, actor: senior, now }, second.id, { isNoDuplicate: true })).toMatchObject({
+    saved: true,
+  });
+  expect(await approveClaim({ db, actor: senior, now }, other.id, looked)).toMatchObject({ saved: true });
 });
 
 test("money goes back when a claim is withdrawn, and another network's claim is absent", async () => {
@@ -242,9 +259,9 @@ test("money goes back when a claim is withdrawn, and another network's claim is 
   const { shop, account } = await shopWithMoney();
   const claim = await makeClaim(db, account, shop);
   const southOwner = await makeMember(db, world.southOwner);
-  expect(await submitClaim(db, southOwner, claim.id, certified, now)).toBeNull();
-  await submitClaim(db, owner, claim.id, certified, now);
-  expect(await withdrawClaim(db, owner, claim.id, {}, now)).toMatchObject({ saved: true });
+  expect(await submitClaim({ db, actor: southOwner, now }, claim.id, certified)).toBeNull();
+  await submitClaim({ db, actor: owner, now }, claim.id, certified);
+  expect(await withdrawClaim({ db, actor: owner, now }, claim.id, {})).toMatchObject({ saved: true });
   expect(await balanceOf(account)).toEqual([1_500, 0, 0, 0, 1_500]);
 });
 
@@ -253,9 +270,11 @@ test("submitting and deciding take few statements", async () => {
   const { shop, account } = await shopWithMoney();
   const claim = await makeClaim(db, account, shop);
   const idempotencyKey = "0123456789abcdef";
-  const submitting = await statementsOf(() => submitClaim(db, owner, claim.id, { ...certified, idempotencyKey }, now));
+  const submitting = await recordStatements(() =>
+    submitClaim({ db, actor: owner, now }, claim.id, { ...certified, idempotencyKey }),
+  );
   expect(submitting.length).toBeLessThanOrEqual(12);
-  await takeClaim(db, senior, claim.id, {}, now);
-  const deciding = await statementsOf(() => approveClaim(db, senior, claim.id, looked, now));
+  await takeClaim({ db, actor: senior, now }, claim.id, {});
+  const deciding = await recordStatements(() => approveClaim({ db, actor: senior, now }, claim.id, looked));
   expect(deciding.length).toBeLessThanOrEqual(12);
 });

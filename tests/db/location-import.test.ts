@@ -1,19 +1,21 @@
 import Papa from "papaparse";
 import { afterAll, describe, expect, test } from "vitest";
 import { locationList } from "#app/organization/locations/location-list.server.ts";
-import { openImportVerbs } from "#tests/support/import-verbs.ts";
+import { openImportHarness } from "#tests/support/import-harness.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeGeography } from "#tests/support/make/settings.ts";
 
-const { database, world, advisor, preview, save } = await openImportVerbs("locations");
+const { database, world, advisor, preview, save } = await openImportHarness("locations");
 const senior = await makePerson(database.db, world.senior);
 afterAll(() => database.close());
 
 async function download(network: { id: number }) {
   const at = new URLSearchParams({ network: String(network.id) });
   const { id: companyId } = world.sunrise;
-  const text = await locationList.download(database.db, advisor.reach, { companyId }, at, "locations.csv").text();
+  const text = await locationList
+    .download(database.db, { access: advisor.access, scope: { companyId }, at }, "locations.csv")
+    .text();
   return text;
 }
 
@@ -98,14 +100,14 @@ describe("importing locations", () => {
       ["X,Short,OWNN,A,IL,,,,,", "3 to 12 letters"],
       ["BAD-1,,OWNN,A,IL,,,,,", "Enter a name."],
       ["BAD-2,N,NONE,A,IL,,,,,", "No network has the code NONE."],
-      [`BAD-3,N,${inactive.code},A,IL,,,,,`, "is not active"],
+      [`BAD-3,N,${inactive.code},A,IL,,,,,`, "is inactive"],
       ["BAD-4,N,OWNN,A,ZZ,,,,,", "Choose a state."],
       ["BAD-5,N,OWNN,A,IL,1234,,,,", "five digits"],
       ["BAD-6,N,OWNN,A,IL,,Shut,,,", "Temporarily closed or Closed"],
-      ["BAD-7,N,OWNN,A,IL,,Closed,,,", "Only a Senior Advisor adds"],
-      ["BAD-8,N,OWNN,A,IL,,,13/45/2020,,", "Enter a day."],
+      ["BAD-7,N,OWNN,A,IL,,Closed,,,", "Only a Senior Advisor can add"],
+      ["BAD-8,N,OWNN,A,IL,,,13/45/2020,,", "Enter a date."],
       ["BAD-9,N,OWNN,A,IL,,,,12,", "area code"],
-      ["BAD-10,N,OWNN,A,IL,,,,,Atlantis", "no geography called Atlantis"],
+      ["BAD-10,N,OWNN,A,IL,,,,,Atlantis", "no geography of this type named Atlantis"],
       ["MOVE-1,N,TRIP,A,IL,,,,,", "Use a transfer."],
     ];
     const checked = await preview(lines(...tries.map(([line]) => line)));
@@ -121,7 +123,10 @@ describe("importing locations", () => {
     expect(checked).toMatchObject({ newRows: 1, badRows: 0 });
     await save(checked);
     expect(await locationOf("009")).toMatchObject({
-      ...{ state: "PR", timeZone: "America/Puerto_Rico", openedOn: "2027-05-04", phone: "+17875550160;ext=12" },
+      state: "PR",
+      timeZone: "America/Puerto_Rico",
+      openedOn: "2027-05-04",
+      phone: "+17875550160;ext=12",
     });
     const text = await download(network);
     expect(text).toContain(`"(787) 555-0160 ext. 12"`);
@@ -136,8 +141,8 @@ describe("importing locations", () => {
     );
     expect(far).toMatchObject({ newRows: 0, badRows: 2 });
     const said = far.rows.map(({ said }) => said).join("\n");
-    expect(said).toMatch(/This is [\d,]+ miles from the ZIP code 60201\. Is a minus sign missing\?/);
-    expect(said).toContain("The cell shows #REF!. Correct its formula, or clear it.");
+    expect(said).toMatch(/This is [\d,]+ miles from ZIP code 60201\. Check for a missing minus sign\./);
+    expect(said).toContain("The cell shows #REF!. Fix its formula or clear it.");
     const near = await preview([head, "F-1,Far,FARN,Evanston,IL,60201,42.0477,-87.681"].join("\n"));
     expect(near).toMatchObject({ newRows: 1, badRows: 0 });
   });
@@ -146,7 +151,7 @@ describe("importing locations", () => {
     const network = await makeNetwork(database.db, world.sunrise, { code: "CLOS" });
     await makeLocation(database.db, network, { pcNumber: "CLOSE-1" });
     const text = "PC number,Status\r\nCLOSE-1,Closed";
-    expect((await preview(text)).rows[0]?.said).toContain("Only a Senior Advisor closes");
+    expect((await preview(text)).rows[0]?.said).toContain("Only a Senior Advisor can close");
     expect(await preview(`${text}\r\n`, senior)).toMatchObject({ changedRows: 1 });
   });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { addLocation } from "#app/organization/locations/add-location.server.ts";
 import { changeLocation } from "#app/organization/locations/change-location.server.ts";
 import { changeLocations } from "#app/organization/locations/change-locations.server.ts";
-import { bulkForm } from "#app/organization/locations/location-bulk.ts";
+import { locationBulkForm } from "#app/organization/locations/location-bulk.ts";
 import { locationForm, newLocationForm } from "#app/organization/locations/location-form.ts";
-import { listPins, locationList } from "#app/organization/locations/location-list.server.ts";
+import { listLocationPins, locationList } from "#app/organization/locations/location-list.server.ts";
 import { findLocationToEdit } from "#app/organization/locations/location-queries.server.ts";
 import type { LocationStatus } from "#app/organization/locations/location-words.ts";
 import { setLocationStatus } from "#app/organization/locations/save-location.server.ts";
@@ -17,8 +17,8 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
-let advisor: Person;
+let senior: CurrentUser;
+let advisor: CurrentUser;
 const now = new Date("2026-11-20T15:00:00Z");
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const changeOf = (location: Made, values: Record<string, unknown> = {}) => {
   });
 };
 const read = async (locationId: number) => {
-  const location = await findLocationToEdit(database.db, senior.reach, locationId);
+  const location = await findLocationToEdit(database.db, senior.access, locationId);
   if (!location) throw new Error(`location ${locationId} is absent`);
   return location;
 };
@@ -104,7 +104,7 @@ describe("adding a location", () => {
 
   test("refuses a PC number in use, whatever the capitals, and never adds zeros or takes them away", async () => {
     await makeLocation(database.db, world.north, { pcNumber: "00a1" });
-    expect(await add({ pcNumber: "00A1" })).toMatchObject({ problems: { pcNumber: [expect.any(String)] } });
+    expect(await add({ pcNumber: "00A1" })).toMatchObject({ fieldErrors: { pcNumber: [expect.any(String)] } });
     const outcome = await add({ pcNumber: "0a1" });
     expect(outcome).toMatchObject({ saved: true });
   });
@@ -115,18 +115,18 @@ describe("adding a location", () => {
     const foreignGroup = await makeGroup(database.db, world.harbor);
     const southGroup = await makeGroup(database.db, world.sunrise, {}, { networkId: world.south.id });
     const inactive = await makeNetwork(database.db, world.sunrise, { status: "inactive" });
-    expect(await add({ networkId: world.pier.id })).toMatchObject({ problems: { networkId: [expect.any(String)] } });
-    expect(await add({ networkId: inactive.id })).toMatchObject({ problems: { networkId: [expect.any(String)] } });
-    expect(await add({ dma: foreignGeography.id })).toMatchObject({ problems: { dma: [expect.any(String)] } });
-    expect(await add({ dma: region.id })).toMatchObject({ problems: { dma: [expect.any(String)] } });
+    expect(await add({ networkId: world.pier.id })).toMatchObject({ fieldErrors: { networkId: [expect.any(String)] } });
+    expect(await add({ networkId: inactive.id })).toMatchObject({ fieldErrors: { networkId: [expect.any(String)] } });
+    expect(await add({ dma: foreignGeography.id })).toMatchObject({ fieldErrors: { dma: [expect.any(String)] } });
+    expect(await add({ dma: region.id })).toMatchObject({ fieldErrors: { dma: [expect.any(String)] } });
     for (const { id } of [foreignGroup, southGroup]) {
-      expect(await add({ groupIds: [id] })).toMatchObject({ problems: { groupIds: [expect.any(String)] } });
+      expect(await add({ groupIds: [id] })).toMatchObject({ fieldErrors: { groupIds: [expect.any(String)] } });
     }
   });
 
   test("asks about coordinates far from the ZIP code, when it is added and when it is moved", async () => {
     const abroad = { latitude: 42.0477, longitude: 87.681 };
-    const question = { problems: { longitude: [expect.stringContaining("Is a minus sign missing?")] } };
+    const question = { fieldErrors: { longitude: [expect.stringContaining("Check for a missing minus sign.")] } };
     expect(await add(abroad)).toMatchObject(question);
     const location = await makeLocation(database.db, world.north, { zip: "60201" });
     const moved = locationForm.parse({
@@ -138,7 +138,9 @@ describe("adding a location", () => {
       state: "IL",
       zip: "60201",
     });
-    expect(await changeLocation(database.db, advisor, location.id, moved, now)).toMatchObject(question);
+    expect(await changeLocation(database.db, advisor, { locationId: location.id, form: moved, now })).toMatchObject(
+      question,
+    );
   });
 
   test("asks once about one that looks like an existing location, and names it", async () => {
@@ -152,18 +154,18 @@ describe("adding a location", () => {
     });
     const near = { latitude: 42.0268, longitude: -87.7515 };
     expect(await add(near)).toMatchObject({
-      problems: {
+      fieldErrors: {
         saveAnyway: [expect.stringContaining(`Skokie, Oakton St ({pcNumber} ${twin.pcNumber}) is 40 feet away`)],
       },
     });
     expect(await add({ street: "4950 oakton st.", zip: "60077" })).toMatchObject({
-      problems: { saveAnyway: [expect.stringContaining("the same street, number and ZIP code")] },
+      fieldErrors: { saveAnyway: [expect.stringContaining("the same street, number and ZIP code")] },
     });
     expect(await add({ ...near, saveAnyway: true })).toMatchObject({ saved: true });
   });
 
   test("leaves closed ones to Senior Advisors", async () => {
-    expect(await add({ status: "closed" })).toMatchObject({ problems: { status: [expect.any(String)] } });
+    expect(await add({ status: "closed" })).toMatchObject({ fieldErrors: { status: [expect.any(String)] } });
     const outcome = await add({ status: "closed" }, senior);
     if (!outcome?.saved) throw new Error("refused");
     expect(await read(outcome.id)).toMatchObject({ status: "closed", closedOn: "2026-11-20" });
@@ -182,7 +184,7 @@ describe("adding a location", () => {
 
 describe("changing a location", () => {
   const change = (location: Made, values: Record<string, unknown>, who = advisor) =>
-    changeLocation(database.db, who, location.id, changeOf(location, values), now);
+    changeLocation(database.db, who, { locationId: location.id, form: changeOf(location, values), now });
 
   test("saves and writes only what changed", async () => {
     const [old, next] = [
@@ -208,7 +210,7 @@ describe("changing a location", () => {
   test("leaves its PC number to Senior Advisors", async () => {
     const location = await makeLocation(database.db, world.north);
     expect(await change(location, { pcNumber: "NEW-1" })).toMatchObject({
-      problems: { pcNumber: [expect.any(String)] },
+      fieldErrors: { pcNumber: [expect.any(String)] },
     });
     expect(await change(location, { pcNumber: "NEW-1" }, senior)).toEqual({ saved: true });
   });
@@ -221,7 +223,7 @@ describe("changing a location", () => {
     ];
     expect(await change(one, { ...place, name: "Another name" })).toEqual({ saved: true });
     expect(await change(other, { latitude: 40.6915, longitude: -89.5908 })).toMatchObject({
-      problems: { saveAnyway: [expect.any(String)] },
+      fieldErrors: { saveAnyway: [expect.any(String)] },
     });
   });
 
@@ -240,11 +242,9 @@ describe("changing a location", () => {
 describe("a location's status", () => {
   const set = (location: Made, status: LocationStatus, who = senior) =>
     setLocationStatus(
-      database.db,
-      who,
+      { db: database.db, actor: who, now },
       { id: location.id },
       { intent: "status", status, version: location.version },
-      now,
     );
 
   test("closes with its day, and opens again without one", async () => {
@@ -278,8 +278,14 @@ describe("a location's status", () => {
 describe("changing several locations", () => {
   const everything = new URLSearchParams();
   const change = (values: Record<string, unknown>, who = advisor, list = everything) => {
-    const form = bulkForm.parse({ intent: "change", companyId: world.sunrise.id, scope: "ticked", id: [], ...values });
-    return changeLocations(database.db, who, list, form, now);
+    const form = locationBulkForm.parse({
+      intent: "change",
+      companyId: world.sunrise.id,
+      scope: "ticked",
+      id: [],
+      ...values,
+    });
+    return changeLocations(database.db, who, { at: list, form, now });
   };
 
   test("changes the ticked ones, and names those whose status stays", async () => {
@@ -292,7 +298,7 @@ describe("changing several locations", () => {
     expect(await change({ id, status: "temporarilyClosed", dma: String(dma.id) })).toEqual({
       saved: true,
       changed: 1,
-      kept: [{ name: "Not yet (planned)", why: expect.stringContaining("cannot become temporarily closed") }],
+      skipped: [{ name: "Not yet (planned)", why: expect.stringContaining("can't become temporarily closed") }],
     });
     expect(await read(open.id)).toMatchObject({
       status: "temporarilyClosed",
@@ -323,13 +329,13 @@ describe("changing several locations", () => {
     const foreign = await makeGeography(database.db, world.harbor, {}, { type: "dma" });
     const location = await makeLocation(database.db, world.north);
     expect(await change({ id: [location.id], dma: String(foreign.id) })).toMatchObject({
-      problems: { dma: [expect.any(String)] },
+      fieldErrors: { dma: [expect.any(String)] },
     });
     expect(await change({ id: [location.id], status: "closed" })).toMatchObject({
       changed: 0,
-      kept: [expect.anything()],
+      skipped: [expect.anything()],
     });
-    expect(() => change({ id: [location.id] })).toThrow("Choose at least one thing");
+    expect(() => change({ id: [location.id] })).toThrow("Choose at least one change");
   });
 
   test("knows no location of another company", async () => {
@@ -349,7 +355,11 @@ describe("changing several locations", () => {
 describe("the list of locations", () => {
   const namesOf = async (query: Record<string, string>) => {
     const at = new URLSearchParams({ size: "50", ...query });
-    const { rows } = await locationList.page(database.db, advisor.reach, { companyId: world.sunrise.id }, at);
+    const { rows } = await locationList.page(database.db, {
+      access: advisor.access,
+      scope: { companyId: world.sunrise.id },
+      at,
+    });
     return rows.map(({ name }) => name);
   };
 
@@ -371,8 +381,8 @@ describe("the list of locations", () => {
     }
     const query = new URLSearchParams(ofNetwork);
     const { id: companyId } = world.sunrise;
-    const { total } = await locationList.page(database.db, advisor.reach, { companyId }, query);
-    const pins = await listPins(database.db, advisor.reach, companyId, query);
+    const { total } = await locationList.page(database.db, { access: advisor.access, scope: { companyId }, at: query });
+    const pins = await listLocationPins(database.db, advisor.access, companyId, query);
     expect([total, pins.map(({ name }) => name)]).toEqual([2, ["Whole"]]);
   });
 

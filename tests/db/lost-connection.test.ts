@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { breakingAt } from "#tests/support/breaking.ts";
+import { failAtStatement } from "#tests/support/failing-statement.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 
 const { db, close } = await openTestDatabase();
@@ -16,7 +16,7 @@ test("a connection that breaks in the middle of a transaction fails it alone, an
       await sql`insert into companies (name) values ('Half')`.execute(db);
       await sql`insert into companies (name) values ('Other half')`.execute(db);
     });
-  expect(await breakingAt(2, "cut", work)).toBe(true);
+  expect(await failAtStatement(2, "cut", work)).toBe(true);
   expect(await companies()).toEqual([]);
   await work();
   expect(await companies()).toHaveLength(2);

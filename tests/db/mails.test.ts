@@ -2,18 +2,18 @@ import { Logger, runOnce } from "graphile-worker";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import type { Message, Transport } from "#app/platform/mail/transport.server.ts";
+import type { MailMessage, MailTransport } from "#app/platform/mail/transport.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
 
 let database: TestDatabase;
 let user: { id: number; email: string; firstName: string };
-let verbs: Awaited<ReturnType<typeof load>>;
-let delivered: Message[];
+let modules: Awaited<ReturnType<typeof load>>;
+let delivered: MailMessage[];
 
-const works: Transport = { send: async (message) => void delivered.push(message) };
-const fails: Transport = { send: () => Promise.reject(new Error("the mail server is away")) };
+const works: MailTransport = { send: async (message) => void delivered.push(message) };
+const fails: MailTransport = { send: () => Promise.reject(new Error("the mail server is away")) };
 const mailOf = z.object({ mailId: z.number() });
 const now = new Date();
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -21,7 +21,7 @@ const reminder = { subject: "Today", greeting: "Hello,", paragraphs: ["One actio
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  verbs = await load();
+  modules = await load();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -34,7 +34,7 @@ test("once a mail is sent, nothing in the database tells its secret", async () =
   const link = await sendReset();
   const secret = new URL(link).searchParams.get("token") ?? "";
   expect(await tablesThatTell(secret)).toEqual(["public.mails"]);
-  await verbs.sendMail(database.db, works, (await newest()).id, now);
+  await modules.sendMail(database.db, works, (await newest()).id, now);
   expect(delivered[0]?.text).toContain(link);
   expect(await tablesThatTell(secret)).toEqual([]);
   expect(await newest()).toMatchObject({ status: "sent", text: "", html: "", recipient: user.email });
@@ -43,37 +43,37 @@ test("once a mail is sent, nothing in the database tells its secret", async () =
 test("a mail with a secret that cannot be sent is tried for an hour, and then given up and emptied", async () => {
   await sendReset();
   const { id } = await newest();
-  await expect(verbs.sendMail(database.db, fails, id, now)).rejects.toThrow("away");
-  await verbs.clearUnsentSecrets(database.db, later(30));
+  await expect(modules.sendMail(database.db, fails, id, now)).rejects.toThrow("away");
+  await modules.clearUnsentSecrets(database.db, later(30));
   expect((await newest()).text).toContain("token=");
-  await verbs.clearUnsentSecrets(database.db, later(56));
+  await modules.clearUnsentSecrets(database.db, later(56));
   expect(await newest()).toMatchObject({ status: "failed", text: "", html: "", lastError: "the mail server is away" });
-  await verbs.sendMail(database.db, works, id, later(57));
+  await modules.sendMail(database.db, works, id, later(57));
   expect(delivered).toEqual([]);
 });
 
 test("what an instance of an earlier version sent is emptied too", async () => {
   await sendReset();
   await database.db.updateTable("mails").set({ status: "sent", sentAt: now }).execute();
-  await verbs.clearUnsentSecrets(database.db, later(56));
+  await modules.clearUnsentSecrets(database.db, later(56));
   expect(await newest()).toMatchObject({ status: "sent", text: "", html: "" });
 });
 
 test("a mail without a secret waits longer for the mail server, and one that no worker tried waits as well", async () => {
-  await database.db.transaction().execute((db) => verbs.queueMail(db, "action-reminder", user.email, reminder));
+  await database.db.transaction().execute((db) => modules.queueMail(db, "action-reminder", user.email, reminder));
   const { id } = await newest();
-  await expect(verbs.sendMail(database.db, fails, id, now)).rejects.toThrow("away");
+  await expect(modules.sendMail(database.db, fails, id, now)).rejects.toThrow("away");
   await sendReset();
-  await verbs.clearUnsentSecrets(database.db, later(120));
-  for (const mailId of [id, (await newest()).id]) await verbs.sendMail(database.db, works, mailId, later(121));
+  await modules.clearUnsentSecrets(database.db, later(120));
+  for (const mailId of [id, (await newest()).id]) await modules.sendMail(database.db, works, mailId, later(121));
   expect(delivered.map(({ subject }) => subject)).toEqual(["Today", expect.stringContaining("new password")]);
 });
 
 test("after the last try a mail is given up and emptied", async () => {
-  await database.db.transaction().execute((db) => verbs.queueMail(db, "action-reminder", user.email, reminder));
+  await database.db.transaction().execute((db) => modules.queueMail(db, "action-reminder", user.email, reminder));
   const { id } = await newest();
   await database.db.updateTable("mails").set({ attempts: 9 }).execute();
-  await expect(verbs.sendMail(database.db, fails, id, now)).rejects.toThrow("away");
+  await expect(modules.sendMail(database.db, fails, id, now)).rejects.toThrow("away");
   expect(await newest()).toMatchObject({ status: "failed", text: "", html: "" });
 });
 
@@ -81,20 +81,20 @@ test("three workers send each mail once, and what one took and died with is sent
   const { db } = database;
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   await db.transaction().execute(async (db) => {
-    for (let number = 0; number < 20; number += 1) await verbs.queueMail(db, "test", user.email, reminder);
+    for (let number = 0; number < 20; number += 1) await modules.queueMail(db, "test", user.email, reminder);
   });
   const mails = await db.selectFrom("mails").select(["id", "messageId"]).orderBy("id").execute();
   const [first] = mails;
-  const drops: Transport = {
+  const drops: MailTransport = {
     async send(message) {
       await works.send(message);
       if (delivered.length === 20) throw new Error("the mail server hangs up");
     },
   };
-  // One worker took a job; the mail server took the mail; then the worker was killed.
+  // One worker took a job, the mail server took the mail, then the worker was killed.
   await sql`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now()
     where payload ->> 'mailId' = ${String(first?.id)}`.execute(db);
-  await verbs.reportPresence(db, "dead", ["killed"]);
+  await modules.reportHeartbeat(db, "dead", ["killed"]);
   await works.send({
     ...reminder,
     messageId: first?.messageId ?? "",
@@ -103,25 +103,25 @@ test("three workers send each mail once, and what one took and died with is sent
     html: "",
     unsubscribe: null,
   });
-  const work = (transport: Transport) =>
+  const work = (transport: MailTransport) =>
     runOnce({
       pgPool: database.pool,
       noPreparedStatements: true,
       noHandleSignals: true,
       logger: new Logger(() => () => undefined),
-      taskList: { "send-mail": (payload) => verbs.sendMail(db, transport, mailOf.parse(payload).mailId, now) },
+      taskList: { "send-mail": (payload) => modules.sendMail(db, transport, mailOf.parse(payload).mailId, now) },
     });
   await Promise.all([work(drops), work(drops), work(drops)]);
   expect(delivered).toHaveLength(20);
-  await verbs.unlockDeadInstances(db);
+  await modules.unlockDeadInstances(db);
   await work(works);
   expect(delivered).toHaveLength(20);
 
   await sql`update instances set seen_at = now() - interval '3 minutes' where id = 'dead'`.execute(db);
-  await verbs.unlockDeadInstances(db);
+  await modules.unlockDeadInstances(db);
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
   await work(works);
-  // What was killed or dropped after the mail server had it comes twice, as the same mail; all else once.
+  // A mail comes twice, as the same mail, only when its job failed after the mail server had it.
   expect(delivered).toHaveLength(22);
   expect(delivered.map(({ messageId }) => messageId).filter((id) => id === first?.messageId)).toHaveLength(2);
   expect(new Set(delivered.map(({ messageId }) => messageId)).size).toBe(20);
@@ -140,8 +140,8 @@ test("a mail holds a secret where it has a code or a link with a token, alone or
   ];
   const addressees = written.map((mail) => ({ email: user.email, mail }));
   await db.transaction().execute(async (db) => {
-    for (const mail of written) await verbs.queueMail(db, "test", user.email, mail);
-    await verbs.queueMails(db, "test", addressees, ({ mail }) => mail);
+    for (const mail of written) await modules.queueMail(db, "test", user.email, mail);
+    await modules.queueMails(db, "test", addressees, ({ mail }) => mail);
   });
   const mails = await db.selectFrom("mails").select("holdsSecret").orderBy("id").execute();
   const marked = [false, false, true, true];
@@ -150,17 +150,17 @@ test("a mail holds a secret where it has a code or a link with a token, alone or
 
 async function load() {
   return {
-    ...(await import("#app/access/sign-in/send-reset.server.ts")),
-    ...(await import("#app/platform/jobs/presence.server.ts")),
+    ...(await import("#app/access/sign-in/send-password-reset.server.ts")),
+    ...(await import("#app/platform/jobs/heartbeat.server.ts")),
     ...(await import("#app/platform/mail/clear-unsent-secrets.server.ts")),
     ...(await import("#app/platform/mail/queue-mail.server.ts")),
     ...(await import("#app/platform/mail/send-mail.server.ts")),
   };
 }
 
-/** Mails a link to choose a new password; the link. */
+/** Mail a password link and return the link. */
 async function sendReset(): Promise<string> {
-  const { link } = await database.db.transaction().execute((db) => verbs.sendReset(db, user, now));
+  const { link } = await database.db.transaction().execute((db) => modules.sendPasswordReset(db, user, now));
   return link;
 }
 
@@ -168,7 +168,7 @@ function newest() {
   return database.db.selectFrom("mails").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
 }
 
-/** Every table, the job queue's too, of which some row holds a text. */
+/** List the tables, the job queue's included, of which some row contains a text. */
 async function tablesThatTell(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

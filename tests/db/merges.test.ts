@@ -1,27 +1,27 @@
-import fc from "#tests/support/properties.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import type { MergeForm } from "#app/handover/merges/merge-form.ts";
-import { system } from "#app/platform/identity/actor.ts";
+import fc from "#tests/support/properties.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import type { NetworkMergeForm } from "#app/handover/merges/merge-form.ts";
+import { systemActor } from "#app/platform/identity/actor.ts";
 import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
+import { makeLocationRecord, makeTransfer } from "#tests/support/make/handovers.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
-import { makeBudget, makeCardOrder, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeCardOrder, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { makePlan } from "#tests/support/make/plans.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 type Made = Awaited<ReturnType<typeof makeNetwork>>;
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
-let harborAdvisor: Person;
+let senior: CurrentUser;
+let harborAdvisor: CurrentUser;
 let findClaim: typeof import("#app/programs/claims/claim-queries.server.ts").findClaim;
-let merges: Awaited<ReturnType<typeof loadVerbs>>;
+let merges: Awaited<ReturnType<typeof loadModules>>;
 const now = new Date("2026-11-20T15:00:00Z");
 
 beforeAll(async () => {
@@ -29,16 +29,16 @@ beforeAll(async () => {
   world = await makeWorld(database.db);
   senior = await makePerson(database.db, world.senior);
   harborAdvisor = await makePerson(database.db, world.harborAdvisor);
-  merges = await loadVerbs();
+  merges = await loadModules();
   ({ findClaim } = await import("#app/programs/claims/claim-queries.server.ts"));
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
     ...(await import("#app/handover/merges/merge-networks.server.ts")),
     ...(await import("#app/handover/merges/merge-queries.server.ts")),
-    ...(await import("#app/handover/merges/merge-parts.server.ts")),
+    ...(await import("#app/handover/merges/merge-handlers.server.ts")),
     ...(await import("#app/handover/transfers/run-transfer.server.ts")),
   };
 }
@@ -49,19 +49,28 @@ const mergeOf = (survivor: Made, ...sources: Made[]) => ({
   sourceIds: sources.map(({ id }) => id),
 });
 
-function formOf(survivor: Made, sources: Made[], values: Partial<MergeForm> = {}): MergeForm {
+function formOf(survivor: Made, sources: Made[], values: Partial<NetworkMergeForm> = {}): NetworkMergeForm {
   const { id, name } = survivor;
   return {
-    ...{ name: id, code: id, legalName: id, contact: id, advisor: id },
-    ...{ isPreviewLocationsDisabled: id, isSocialMediaDisabled: id },
+    name: id,
+    code: id,
+    legalName: id,
+    contact: id,
+    advisor: id,
+    isPreviewLocationsDisabled: id,
+    isSocialMediaDisabled: id,
     typedName: name,
     versions: [survivor, ...sources].map((network) => `${network.id}.${network.version}`),
     ...values,
   };
 }
 
-const merge = (survivor: Made, sources: Made[], values: Partial<MergeForm> = {}) =>
-  merges.mergeNetworks(database.db, senior, mergeOf(survivor, ...sources), formOf(survivor, sources, values), now);
+const merge = (survivor: Made, sources: Made[], values: Partial<NetworkMergeForm> = {}) =>
+  merges.mergeNetworks(database.db, senior, {
+    merge: mergeOf(survivor, ...sources),
+    form: formOf(survivor, sources, values),
+    now,
+  });
 const network = (values = {}) => makeNetwork(database.db, world.sunrise, values);
 const networkOf = (id: number) =>
   database.db.selectFrom("networks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -103,7 +112,7 @@ describe("merging networks", () => {
       ["money", 0],
     ]);
     expect(preview.counts.find(({ name }) => name === "users")?.note).toBe(
-      "1 person is in several of them and counted once.",
+      "1 person is in more than one {network} and counted once.",
     );
     expect(preview.visibility).toMatchObject({ losers: 0, gainers: 1, gainedLocations: 8 });
 
@@ -119,7 +128,7 @@ describe("merging networks", () => {
       { networkId: one.id, position: 1 },
     ]);
     expect(await networkOf(two.id)).toMatchObject({ status: "merged", mergedIntoId: one.id, name: two.name });
-    expect(await merges.findMerge(database.db, senior.reach, outcome.mergeId)).toMatchObject({
+    expect(await merges.findMerge(database.db, senior.access, outcome.mergeId)).toMatchObject({
       countsAfter: { locations: 13, users: 2 },
       countsBefore: { networks: [{ name: one.name }, { name: two.name }] },
     });
@@ -156,7 +165,7 @@ describe("merging networks", () => {
     await makePlan(database.db, mine);
     const made = await makePlan(database.db, theirs, { status: "active" });
     await makePlan(database.db, theirs);
-    // A location that came from elsewhere brought this one along.
+    // A location that came from another network had this plan.
     await makePlan(database.db, { ...theirs, networkId: world.north.id }, { status: "archived" });
     const { counts } = await merges.previewMerge(database.db, mergeOf(one, two));
     expect(
@@ -168,7 +177,7 @@ describe("merging networks", () => {
     ]);
     const outcome = await merge(one, [two]);
     if (!outcome?.saved) throw new Error("not merged");
-    expect(await merges.findMerge(database.db, senior.reach, outcome.mergeId)).toMatchObject({
+    expect(await merges.findMerge(database.db, senior.access, outcome.mergeId)).toMatchObject({
       countsAfter: { draftPlans: 2, activePlans: 1, otherPlans: 1 },
     });
     const kept = database.db.selectFrom("plans").select("networkId").where("id", "=", made.id);
@@ -180,8 +189,8 @@ describe("merging networks", () => {
     const [one, two] = [await network(), await network()];
     const [here, there] = [await makeLocation(db, one), await makeLocation(db, two)];
     const program = await makeProgram(db, world.sunrise);
-    await makeBudget(db, program, here, 210_000);
-    const account = await makeBudget(db, program, there, 94_000);
+    await makeBudgetAccount(db, program, here, 210_000);
+    const account = await makeBudgetAccount(db, program, there, 94_000);
     const open = await makeClaim(db, account, there, { status: "submitted", reservedCents: 20_000 });
     const paid = await makeClaim(db, account, there, { status: "paid" });
     const entry = { companyId: world.sunrise.id, accountId: account.id, refType: "claim" as const, refId: open.id };
@@ -189,13 +198,16 @@ describe("merging networks", () => {
       { ...entry, type: "reserve" as const, amountCents: 30_000 },
       { ...entry, type: "spend" as const, amountCents: 10_000 },
     ];
-    await postEntries(db, system, entries, now);
-    // Its cards are on their way, and paid.
+    await postEntries(db, systemActor, entries, now);
+    // Its cards are being shipped, and paid.
     const cards = await makeCardOrder(db, there, {
-      ...{ accountId: account.id, fundedBy: "incentive", status: "shipped", spentCents: 10_000 },
+      accountId: account.id,
+      fundedBy: "incentive",
+      status: "shipped",
+      spentCents: 10_000,
     });
     const preview = await merges.previewMerge(db, mergeOf(one, two));
-    // PRODUCT-DETAILS.md B64: 2,100.00 and 640.00 are 2,740.00.
+    // docs/product/money.md, worked examples: 2,100.00 and 640.00 are 2,740.00.
     const counts = preview.counts.find(({ name }) => name === "money");
     expect(counts).toMatchObject({ before: { [one.id]: 210_000, [two.id]: 64_000 }, after: 274_000, unit: "cents" });
     const member = await makeMember(
@@ -230,8 +242,8 @@ describe("merging networks", () => {
       .where("id", "=", cards.id)
       .executeTakeFirstOrThrow();
     expect([order.networkId, order.accountId]).toEqual([one.id, account.id]);
-    // Whoever came along reads both.
-    for (const id of [open.id, paid.id]) expect(await findClaim(db, member.reach, id)).toMatchObject({ id });
+    // A user of the merged network reads both.
+    for (const id of [open.id, paid.id]) expect(await findClaim(db, member.access, id)).toMatchObject({ id });
   });
 
   test("what is recorded of handed over locations is read by the survivor's people", async () => {
@@ -309,11 +321,11 @@ describe("merging networks", () => {
   test("refuses a wrong name, other versions, and networks that cannot merge", async () => {
     const [one, two] = [await network(), await network()];
     expect(await merge(one, [two], { typedName: two.name })).toMatchObject({
-      problems: { typedName: [expect.any(String)] },
+      fieldErrors: { typedName: [expect.any(String)] },
     });
     expect(await merge(one, [two], { versions: [`${one.id}.1`] })).toMatchObject({ status: 409 });
     expect(await merge(one, [two], { advisor: world.north.id })).toMatchObject({
-      problems: { advisor: [expect.any(String)] },
+      fieldErrors: { advisor: [expect.any(String)] },
     });
     expect(await merge(one, [])).toMatchObject({ saved: false });
     const inactive = await network({ status: "inactive" });
@@ -325,13 +337,11 @@ describe("merging networks", () => {
   test("is absent for another company and out of reach", async () => {
     const one = await network();
     expect(await merge(one, [world.pier])).toBeNull();
-    const attempt = merges.mergeNetworks(
-      database.db,
-      harborAdvisor,
-      mergeOf(one, world.north),
-      formOf(one, [world.north]),
+    const attempt = merges.mergeNetworks(database.db, harborAdvisor, {
+      merge: mergeOf(one, world.north),
+      form: formOf(one, [world.north]),
       now,
-    );
+    });
     expect(await attempt).toBeNull();
   });
 
@@ -364,11 +374,16 @@ describe("merging networks", () => {
     const breaks = {
       name: "breaks",
       label: "Breaks",
-      counts: () => sql`select 0 as network_id, 0 as count where false`,
+      countByNetwork: () => sql`select 0 as network_id, 0 as count where false`,
       apply: () => Promise.reject(new Error("out of paper")),
     };
-    const parts = [...merges.mergeParts, breaks];
-    const attempt = merges.mergeNetworks(database.db, senior, mergeOf(one, two), formOf(one, [two]), now, parts);
+    const parts = [...merges.mergeHandlers, breaks];
+    const attempt = merges.mergeNetworks(database.db, senior, {
+      merge: mergeOf(one, two),
+      form: formOf(one, [two]),
+      now,
+      parts,
+    });
     await expect(attempt).rejects.toThrow("out of paper");
     expect(await everything()).toEqual(before);
   });
@@ -376,10 +391,15 @@ describe("merging networks", () => {
   test("that loses something on the way is taken back", async () => {
     const [one, two] = [await network(), await network()];
     await makeLocation(database.db, two);
-    const forgetful = merges.mergeParts.map((part) =>
+    const forgetful = merges.mergeHandlers.map((part) =>
       part.name === "locations" ? { ...part, apply: async () => {} } : part,
     );
-    const attempt = merges.mergeNetworks(database.db, senior, mergeOf(one, two), formOf(one, [two]), now, forgetful);
+    const attempt = merges.mergeNetworks(database.db, senior, {
+      merge: mergeOf(one, two),
+      form: formOf(one, [two]),
+      now,
+      parts: forgetful,
+    });
     await expect(attempt).rejects.toThrow("1 left");
     expect((await networkOf(two.id)).status).toBe("active");
   });
@@ -391,7 +411,7 @@ describe("merging networks", () => {
         select ${world.sunrise.id}, ${id}, 'M' || ${id}::integer || '-' || number, 'Shop' from generate_series(1, 500) number
       `.execute(database.db);
     }
-    const statements = await statementsOf(() => merge(one, [two]));
+    const statements = await recordStatements(() => merge(one, [two]));
     expect(statements.length).toBeLessThanOrEqual(60);
     expect((await ownersOf()).filter(({ networkId }) => networkId === one.id)).toHaveLength(1_000);
   });

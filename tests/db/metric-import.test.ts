@@ -1,20 +1,21 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { saveFigures } from "#app/insight/metrics/save-figures.server.ts";
+import { saveMetricValues } from "#app/insight/metrics/save-metric-values.server.ts";
 import { findImportKind } from "#app/wiring/import-kinds.server.ts";
-import { openImportVerbs } from "#tests/support/import-verbs.ts";
+import { openImportHarness } from "#tests/support/import-harness.ts";
 import { makeGroup, makeLocations } from "#tests/support/make/places.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeMetricType } from "#tests/support/make/settings.ts";
-import { workbook } from "#tests/support/workbook.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { makeWorkbook } from "#tests/support/workbook.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
-const { database, world, advisor, verbs, now, upload, preview, importOf, confirm, save } = await openImportVerbs(
-  ...(["metrics", "senior"] as const),
+const { database, world, advisor, modules, now, upload, preview, importOf, confirm, save } = await openImportHarness(
+  "metrics",
+  "senior",
 );
 const { db } = database;
-const { tellFigures } = await import("#app/insight/metric-imports/tell-figures.server.ts");
+const { notifyMetricValues } = await import("#app/insight/metric-imports/notify-metric-values.server.ts");
 let sales: { id: number };
 let cost: { id: number };
 beforeAll(async () => {
@@ -28,7 +29,7 @@ afterAll(() => database.close());
 
 const LONG = "Value,pc number,PERIOD,Metric,Location";
 const lines = (...rows: string[]) => rows.join("\n");
-/** Every figure that the company keeps, as text. */
+/** Return every metric value of the company, as text. */
 const kept = async () => {
   const { rows } = await sql<{ figure: string }>`
     select concat_ws(' ', location_id, metric_type_id, period_start, trim_scale(value), import_id) as figure
@@ -36,14 +37,14 @@ const kept = async () => {
   return rows.map(({ figure }) => figure);
 };
 const undo = async (importId: number) => {
-  const asked = await verbs.askToUndo(db, advisor, world.sunrise.id, importId);
-  await verbs.undoImport(db, findImportKind, importId, advisor.origin, now);
+  const asked = await modules.requestImportUndo(db, { importer: advisor, companyId: world.sunrise.id, importId });
+  await modules.undoImport(db, { findKind: findImportKind, importId, origin: advisor.origin, now });
   return { asked, ...(await importOf(importId)) };
 };
 
 test("a file shows what is new, changed, the same and wrong, each wrong row by its line, and changes nothing yet", async () => {
-  await makeMetricValue(db, sales, world.kiosk, "2026-11-01", "200");
-  await makeMetricValue(db, sales, world.southShop, "2026-11-01", "300");
+  await makeMetricValue(db, { metricType: sales, location: world.kiosk, periodStart: "2026-11-01", value: "200" });
+  await makeMetricValue(db, { metricType: sales, location: world.southShop, periodStart: "2026-11-01", value: "300" });
   const before = await kept();
   const { rows, ...counts } = await preview(
     lines(
@@ -63,13 +64,13 @@ test("a file shows what is new, changed, the same and wrong, each wrong row by i
   expect(rows.map(({ outcome }) => outcome)).toEqual(["new", "changed", "same", ...Array(7).fill("bad")]);
   expect(rows[1]?.said).toBe(JSON.stringify([{ to: "1250.5", from: "200", field: "value" }]));
   const said = rows.map(({ said }) => said);
-  expect(said[3]).toContain("Line 2 holds the figure of this location, metric and period already.");
+  expect(said[3]).toContain("Line 2 already has a value for this location, metric and period.");
   expect(said[4]).toContain("No location has this PC number.");
-  expect(said[5]).toContain("This period is still to come.");
-  expect(said[6]).toContain("No period of this metric begins on this day.");
-  expect(said[7]).toContain("No metric whose values are kept is called so.");
-  expect(said[8]).toContain("No metric whose values are kept is called so.");
-  expect(said[9]).toContain("It cannot be below zero.");
+  expect(said[5]).toContain("This period hasn't started yet.");
+  expect(said[6]).toContain("Enter the first day of a period of this metric.");
+  expect(said[7]).toContain("No metric has this name.");
+  expect(said[8]).toContain("No metric has this name.");
+  expect(said[9]).toContain("Enter zero or more.");
   expect(counts).toMatchObject({ status: "checked", newRows: 1, changedRows: 1, sameRows: 1, badRows: 7 });
   expect(
     await confirm(counts.importId ? { importId: counts.importId, version: counts.version } : counts),
@@ -94,7 +95,7 @@ test("a wide file keeps several metrics a line, and undone is as it was before; 
   const figures = await kept();
   expect(figures).toContain(`${world.shop.id} ${cost.id} 2026-11-08 0.284 ${checked.importId}`);
   expect(figures).toContain(`${world.kiosk.id} ${sales.id} 2026-11-01 950 ${checked.importId}`);
-  // The same figures in another file are there already.
+  // The same values in another file exist already.
   const again = await preview(`${file}\n`);
   expect(again).toMatchObject({ newRows: 0, changedRows: 0, sameRows: 3 });
   expect(await upload(file)).toMatchObject({ isKnown: true, importId: checked.importId });
@@ -128,41 +129,43 @@ test("who may see figures, and a location of the file, hears of them once; of a 
   await makeGroup(db, sunrise, { locations: [world.kiosk], users: [bound] });
   const checked = await preview(lines("PC number,Period start,net_sales", `${shop.pcNumber},2026-10-11,77`));
   await save(checked);
-  await tellFigures(db, { importId: checked.importId });
-  await tellFigures(db, { importId: checked.importId });
-  const [title, link] = ["New figures: Net sales, week of 10/11/2026", "/business-metrics"];
+  await notifyMetricValues(db, { importId: checked.importId });
+  await notifyMetricValues(db, { importId: checked.importId });
+  const [title, link] = ["New metrics: Net sales, week of 10/11/2026", "/business-metrics"];
   expect(await told()).toEqual([administrator, owner].map(({ id }) => [id, title, link]));
   await undo(checked.importId);
   await db.deleteFrom("notifications").execute();
-  await tellFigures(db, { importId: checked.importId });
+  await notifyMetricValues(db, { importId: checked.importId });
   expect(await told()).toEqual([]);
 });
 
 test("what somebody changed since an import or its preview is never lost", async () => {
   const cell = { locationId: world.shop.id, periodStart: "2026-10-25" };
   const type = async (was: string, value: string | null) =>
-    saveFigures(db, advisor, { companyId: world.sunrise.id, metricTypeId: sales.id }, [
+    saveMetricValues(db, advisor, { companyId: world.sunrise.id, metricTypeId: sales.id }, [
       { ...cell, name: "cell", was, value },
     ]);
   const file = (value: number) =>
     lines(LONG, ...[world.shop, world.kiosk].map(({ pcNumber }) => `${value},${pcNumber},2026-10-25,Net sales,`));
   const checked = await preview(file(500));
   expect(await type("", "77")).toMatchObject({ saved: true });
-  // The preview said new, and it is there by now: it is looked at again, and nothing is saved.
+  // The preview said new, but the value exists by now: it is checked again, and nothing is saved.
   expect(await save(checked)).toMatchObject({ status: "checking", savedRows: 0 });
-  await verbs.checkImport(db, findImportKind, checked.importId, advisor.origin, now);
+  await modules.checkImport(db, { findKind: findImportKind, importId: checked.importId, origin: advisor.origin, now });
   const { version, newRows, changedRows } = await importOf(checked.importId);
   expect([newRows, changedRows]).toEqual([1, 1]);
   expect(await save({ ...checked, version })).toMatchObject({ status: "saved" });
   const later = await preview(file(600));
   expect(await save(later)).toMatchObject({ status: "saved" });
   expect(await undo(checked.importId)).toMatchObject({
-    ...{ status: "saved", undoneBy: null, failure: "2 figures of it changed since. Nothing is undone." },
+    status: "saved",
+    undoneBy: null,
+    failure: "Can't undo: 2 values changed since the import.",
   });
   expect(await undo(later.importId)).toMatchObject({ status: "undone" });
   expect(await type("500", null)).toMatchObject({ saved: true });
   expect(await undo(checked.importId)).toMatchObject({
-    failure: "1 figure of it changed since. Nothing is undone.",
+    failure: "Can't undo: 1 value changed since the import.",
   });
   expect(await type("", "500")).toMatchObject({ saved: true });
   expect(await undo(checked.importId)).toMatchObject({ status: "undone" });
@@ -179,19 +182,31 @@ test("one bad row among many is named, another company undoes nothing, and longe
   expect(bad.rows.filter(({ outcome }) => outcome === "bad").map(({ line }) => line)).toEqual([32]);
   const many = await preview(lines(LONG, ...rows));
   const check = (importId: number) =>
-    statementsOf(async () => {
-      await verbs.recheckImport(db, advisor, world.sunrise.id, importId);
-      await verbs.checkImport(db, findImportKind, importId, advisor.origin, now);
+    recordStatements(async () => {
+      await modules.recheckImport(db, { importer: advisor, companyId: world.sunrise.id, importId });
+      await modules.checkImport(db, { findKind: findImportKind, importId, origin: advisor.origin, now });
     });
   expect((await check(many.importId)).length).toBe((await check(few.importId)).length);
   const { version } = await importOf(many.importId);
   await save({ ...many, version });
   const harborAdvisor = await makePerson(db, world.harborAdvisor);
-  expect(await verbs.askToUndo(db, harborAdvisor, world.sunrise.id, many.importId)).toBe(null);
-  expect(await verbs.askToUndo(db, advisor, world.sunrise.id, few.importId)).toMatchObject({ saved: false });
-  // Two who undo at once undo once.
-  await verbs.askToUndo(db, advisor, world.sunrise.id, many.importId);
-  await Promise.all([1, 2].map(() => verbs.undoImport(db, findImportKind, many.importId, advisor.origin, now)));
+  expect(
+    await modules.requestImportUndo(db, {
+      importer: harborAdvisor,
+      companyId: world.sunrise.id,
+      importId: many.importId,
+    }),
+  ).toBe(null);
+  expect(
+    await modules.requestImportUndo(db, { importer: advisor, companyId: world.sunrise.id, importId: few.importId }),
+  ).toMatchObject({ saved: false });
+  // Two concurrent undos undo once.
+  await modules.requestImportUndo(db, { importer: advisor, companyId: world.sunrise.id, importId: many.importId });
+  await Promise.all(
+    [1, 2].map(() =>
+      modules.undoImport(db, { findKind: findImportKind, importId: many.importId, origin: advisor.origin, now }),
+    ),
+  );
   expect(await importOf(many.importId)).toMatchObject({ status: "undone" });
   expect((await kept()).filter((figure) => figure.includes("2026-09-06"))).toEqual([]);
 });
@@ -204,7 +219,7 @@ test("a workbook whose cells show percentages and days holds them, whatever they
   ];
   const week = new Date("2026-05-03T00:00:00Z");
   const checked = await preview(
-    await workbook(columns, [
+    await makeWorkbook(columns, [
       [world.shop.pcNumber, week, 0.05],
       [world.kiosk.pcNumber, week, 0.3],
     ]),

@@ -3,14 +3,14 @@ import { linearRegression, mean, sampleRankCorrelation, sumSimple } from "simple
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAroundDay } from "#app/insight/metrics/around-day.server.ts";
-import { readAverages } from "#app/insight/metrics/averages.server.ts";
-import { stretchesOf } from "#app/insight/metrics/effect-rules.ts";
+import { readMetricAverages } from "#app/insight/metrics/averages.server.ts";
+import { comparisonPeriods } from "#app/insight/metrics/effect-rules.ts";
 import { readEffects } from "#app/insight/metrics/effects.server.ts";
-import { figuresOf } from "#app/insight/metrics/figures.ts";
-import { locationFigures } from "#app/insight/metrics/location-figures-list.server.ts";
-import { listMetrics, type Metric, readTotals } from "#app/insight/metrics/metric-queries.server.ts";
-import { movePeriod, yearBefore } from "#app/insight/metrics/period-rules.ts";
-import { type PutValue, putValues } from "#app/insight/metrics/put-values.server.ts";
+import { createMetricLookup } from "#app/insight/metrics/metric-lookup.ts";
+import { locationMetricList } from "#app/insight/metrics/location-metric-list.server.ts";
+import { listMetricTypes, type MetricType, readMetricTotals } from "#app/insight/metrics/metric-queries.server.ts";
+import { addPeriods, previousYearPeriod } from "#app/insight/metrics/period-rules.ts";
+import { type MetricValueChange, writeMetricValues } from "#app/insight/metrics/write-metric-values.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeLocations } from "#tests/support/make/places.ts";
@@ -19,7 +19,7 @@ import { makeChannel, makeMetricType } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import fc from "#tests/support/properties.ts";
 
-/** What the product computes, held against simple-statistics on 100 random metrics. */
+/** Number of random metrics on which the product is compared with simple-statistics. */
 const CASES = 100;
 const database = await openTestDatabase();
 const { db } = database;
@@ -28,14 +28,14 @@ afterAll(() => database.close());
 const today = "2026-11-24";
 const week = "2026-11-15";
 /** The week of the plan's item, with the four before and the four after; the same week of the year before. */
-const weeks = Array.from({ length: 9 }, (_, nth) => movePeriod("2026-09-13", "weekly", nth));
-const item = { from: weeks[4] ?? "", to: movePeriod(weeks[4] ?? "", "daily", 6) };
+const weeks = Array.from({ length: 9 }, (_, nth) => addPeriods("2026-09-13", "weekly", nth));
+const item = { from: weeks[4] ?? "", to: addPeriods(weeks[4] ?? "", "daily", 6) };
 
 let world: World;
 let places: number[];
-let metrics: Metric[];
-/** What each metric has at each place in each week. */
-const kept = new Map<number, PutValue[]>();
+let metrics: MetricType[];
+/** Values of each metric at each location in each week. */
+const kept = new Map<number, MetricValueChange[]>();
 
 beforeAll(async () => {
   world = await makeWorld(db);
@@ -52,27 +52,27 @@ beforeAll(async () => {
     const aggregation = nth % 2 ? "average" : "sum";
     await makeMetricType(db, world.sunrise, { name: `Case ${nth}`, unit: "count", aggregation, position: nth });
   }
-  const reach = (await makePerson(db, world.senior)).reach;
-  metrics = (await listMetrics(db, reach, world.sunrise.id)).filter(({ name }) => name.startsWith("Case"));
+  const access = (await makePerson(db, world.senior)).access;
+  metrics = (await listMetricTypes(db, access, world.sunrise.id)).filter(({ name }) => name.startsWith("Case"));
   const amount = fc.integer({ min: 1, max: 9_999_999 }).map((number) => (number / 100).toFixed(2));
   const gap = fc.integer({ min: 0, max: 9 }).map((number) => number === 0);
   for (const metric of metrics) {
-    const starts = [...weeks, week, yearBefore(week, "weekly")];
+    const starts = [...weeks, week, previousYearPeriod(week, "weekly")];
     const cells = places.flatMap((locationId) =>
       starts.map((periodStart) => ({ locationId, metricTypeId: metric.id, periodStart })),
     );
     const values = fc.sample(amount, cells.length);
-    // A location now and then has nothing of a year.
+    // A location sometimes lacks all values of a year.
     const gaps = fc.sample(gap, cells.length);
     const some = cells.flatMap((cell, nth) =>
       gaps[nth] && !weeks.includes(cell.periodStart) ? [] : [{ ...cell, value: values[nth] ?? "1" }],
     );
     kept.set(metric.id, some);
-    await putValues(db, some);
+    await writeMetricValues(db, some);
   }
 });
 
-const at = (metric: Metric, start: string) =>
+const at = (metric: MetricType, start: string) =>
   new Map(
     (kept.get(metric.id) ?? []).flatMap(({ locationId, periodStart, value }) =>
       periodStart === start ? [[locationId, Number(value)] as const] : [],
@@ -82,11 +82,11 @@ const at = (metric: Metric, start: string) =>
 test("sums, averages and the change on the year of the same locations are those of an independent library", async () => {
   const whose = { locations: sql<boolean>`network_id = ${world.north.id}` };
   const spans = metrics.map(({ id }) => ({ metricTypeId: id, from: week, to: week }));
-  const look = figuresOf(metrics, await readTotals(db, whose, spans));
+  const look = createMetricLookup(metrics, await readMetricTotals(db, whose, spans));
   let compared = 0;
   for (const metric of metrics) {
     const together = metric.aggregation === "average" ? mean : sumSimple;
-    const [values, before] = [at(metric, week), at(metric, yearBefore(week, "weekly"))];
+    const [values, before] = [at(metric, week), at(metric, previousYearPeriod(week, "weekly"))];
     const same = [...values].filter(([id]) => before.has(id));
     const figure = look(metric, week);
     expect(figure?.value).toBeCloseTo(together([...values.values()]), 6);
@@ -95,23 +95,23 @@ test("sums, averages and the change on the year of the same locations are those 
     expect(figure?.same.before).toBeCloseTo(together(same.map(([id]) => before.get(id) ?? 0)), 6);
     compared += values.size - same.length;
   }
-  // Some locations have no year before, so that the difference was tried.
+  // Some locations have no year before, so both cases occurred.
   expect(compared).toBeGreaterThan(20);
 });
 
 test("ranks stand in the order of the values, and an average of others is told of at least five", async () => {
-  const { reach } = await makePerson(db, world.senior);
+  const { access } = await makePerson(db, world.senior);
   const [companyId, locationId] = [world.sunrise.id, places[0] ?? 0];
   const whose = { locations: sql<boolean>`locations.company_id = ${companyId}` };
   for (const metric of metrics) {
     const scope = { companyId, whose, metric, metrics, periodStart: week };
     const request = new Request("http://localhost/business-metrics?size=50");
-    const { rows } = await locationFigures.page(db, reach, scope, request);
+    const { rows } = await locationMetricList.page(db, { access, scope, at: request });
     const values = at(metric, week);
     expect(rows).toHaveLength(values.size);
     for (const { id, value, rank } of rows) {
       expect(Number(value)).toBe(values.get(id));
-      // The rank is the place of its first equal among all, the best first.
+      // The rank is the position of its first equal among all, the best first.
       expect(rank).toBe(1 + [...values.values()].filter((other) => other > Number(value)).length);
     }
     const distinct = rows.filter(({ rank }, nth) => rank === nth + 1);
@@ -122,8 +122,13 @@ test("ranks stand in the order of the values, and an average of others is told o
         distinct.map(({ rank }) => Number(rank)),
       ),
     ).toBeCloseTo(-1, 6);
-    const card = { metric, periodStart: week, figure: null, prior: null, trend: [] };
-    const averages = await readAverages(db, { companyId, locationId, networkId: null }, whose, metrics, card);
+    const card = { metric, periodStart: week, current: null, prior: null, trend: [] };
+    const averages = await readMetricAverages(db, {
+      metricScope: { companyId, locationId, networkId: null },
+      whose,
+      metrics,
+      metricCard: card,
+    });
     const ofCompany = averages.find(({ of }) => of === "company");
     const largest = Math.max(...values.values());
     const isTold = values.size >= 5 && largest <= sumSimple([...values.values()]) / 2;
@@ -133,13 +138,16 @@ test("ranks stand in the order of the values, and an average of others is told o
 });
 
 test("an effect is the interaction of an ordinary least squares regression over both groups and both times", async () => {
-  const stretches = stretchesOf(item, { frequency: "weekly", weekStartsOn: "sunday" }, today);
+  const stretches = comparisonPeriods(item, { frequency: "weekly", weekStartsOn: "sunday" }, today);
   if (!stretches) throw new Error("the item is over");
   const [acted = 0, ...idle] = places;
   for (const metric of metrics) {
     const effects = await readEffects(db, metric, [{ id: 1, locationId: acted, ...item }], today);
     const byPlace = group(kept.get(metric.id) ?? [], ({ locationId }) => locationId);
-    /** The slope of a group's values from the weeks before (0) to another stretch (1), as a fraction of what was before. */
+    /**
+     * Return the change of a group's values from the weeks before (0) to another period (1), as a fraction of the
+     * former.
+     */
     const slopeOf = (ids: readonly number[], stretch: "during" | "after") => {
       const ofStretch = (starts: readonly string[]) =>
         ids.map((id) =>
@@ -160,37 +168,46 @@ test("an effect is the interaction of an ordinary least squares regression over 
 });
 
 test("a time before a day and since is the mean of the sums of the locations that were measured throughout", async () => {
-  const { reach } = await makePerson(db, world.senior);
+  const { access } = await makePerson(db, world.senior);
   await makeMetricType(db, world.sunrise, { name: "Transactions", key: "transactions", unit: "count", position: 0 });
-  const metric = (await listMetrics(db, reach, world.sunrise.id)).find(({ key }) => key === "transactions");
+  const metric = (await listMetricTypes(db, access, world.sunrise.id)).find(({ key }) => key === "transactions");
   if (!metric) throw new Error("the metric is made");
   const day = "2026-10-14";
-  // 26 weeks before that of the day and the six of it and after, which are over on the day that is today.
-  const shown = Array.from({ length: 32 }, (_, nth) => movePeriod("2026-04-12", "weekly", nth));
+  // 26 weeks before the day's week, then six from it on, all of which have ended on the day that is today.
+  const shown = Array.from({ length: 32 }, (_, nth) => addPeriods("2026-04-12", "weekly", nth));
   const [late = 0, ...throughout] = places.slice(0, 5);
-  const cells = [...shown, ...shown.map((start) => yearBefore(start, "weekly"))].flatMap((periodStart, nth) =>
+  const cells = [...shown, ...shown.map((start) => previousYearPeriod(start, "weekly"))].flatMap((periodStart, nth) =>
     [late, ...throughout].map((locationId) => ({
-      ...{ locationId, metricTypeId: metric.id, periodStart },
+      locationId,
+      metricTypeId: metric.id,
+      periodStart,
       value: locationId === late && nth === 0 ? null : String((locationId * 31 + nth * 17) % 997),
     })),
   );
-  await putValues(
+  await writeMetricValues(
     db,
     cells.flatMap(({ value, ...cell }) => (value === null ? [] : [{ ...cell, value }])),
   );
-  const around = await readAroundDay(db, reach, world.sunrise.id, places.slice(0, 5), day, today);
+  const around = await readAroundDay(db, access, {
+    companyId: world.sunrise.id,
+    locationIds: places.slice(0, 5),
+    day,
+    today,
+  });
   const sumOf = (start: string) =>
     sumSimple(
       cells.flatMap(({ locationId, periodStart, value }) =>
         periodStart === start && locationId !== late ? [Number(value)] : [],
       ),
     );
-  const ofYearBefore = shown.map((start) => sumOf(yearBefore(start, "weekly")));
+  const ofYearBefore = shown.map((start) => sumOf(previousYearPeriod(start, "weekly")));
   expect(around?.points.map(({ value }) => value)).toEqual(shown.map(sumOf));
   expect(around).toMatchObject({ locations: 4, of: 5, through: "2026-11-21" });
   expect(around?.own.before).toBeCloseTo(mean(shown.slice(0, 26).map(sumOf)), 9);
   expect(around?.own.since).toBeCloseTo(mean(shown.slice(26).map(sumOf)), 9);
   expect(around?.yearBefore?.since).toBeCloseTo(mean(ofYearBefore.slice(26)), 9);
-  // Nothing is told in the week of the day itself.
-  expect(await readAroundDay(db, reach, world.sunrise.id, places, "2026-11-23", today)).toBeNull();
+  // The week of the day itself reports nothing.
+  expect(
+    await readAroundDay(db, access, { companyId: world.sunrise.id, locationIds: places, day: "2026-11-23", today }),
+  ).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { readCards, readTrends } from "#app/insight/metrics/metric-page.server.ts";
-import { gatherTotals, readTotals } from "#app/insight/metrics/metric-queries.server.ts";
-import { movePeriod, yearBefore } from "#app/insight/metrics/period-rules.ts";
-import { type PutValue, putValues } from "#app/insight/metrics/put-values.server.ts";
+import { readMetricCards, readMetricTrends } from "#app/insight/metrics/metric-cards.server.ts";
+import { compactMetricTotals, readMetricTotals } from "#app/insight/metrics/metric-queries.server.ts";
+import { addPeriods, previousYearPeriod } from "#app/insight/metrics/period-rules.ts";
+import { type MetricValueChange, writeMetricValues } from "#app/insight/metrics/write-metric-values.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
@@ -22,7 +22,7 @@ test("whatever is kept, changed and taken away, totals are the sums and each val
   const types: { id: number; frequency: string }[] = [];
   for (const frequency of ["daily", "weekly", "monthly"])
     types.push(await makeMetricType(db, world.sunrise, { frequency }));
-  // Periods of two years that meet each other as a year before and after.
+  // Periods of two years that compare with each other as a year before and after.
   const cell = fc.record({
     locationId: fc.constantFrom(...locations),
     type: fc.constantFrom(...types),
@@ -35,13 +35,13 @@ test("whatever is kept, changed and taken away, totals are the sums and each val
   });
   const rounds = fc.sample(fc.array(cell, { minLength: 1, maxLength: 30 }), 60);
   for (const round of rounds) {
-    const values = new Map<string, PutValue>();
+    const values = new Map<string, MetricValueChange>();
     for (const { locationId, type, period, isYearBefore, value } of round) {
-      const start = movePeriod(type.frequency === "monthly" ? "2026-02-01" : "2026-02-22", type.frequency, period);
-      const periodStart = isYearBefore ? yearBefore(start, type.frequency) : start;
+      const start = addPeriods(type.frequency === "monthly" ? "2026-02-01" : "2026-02-22", type.frequency, period);
+      const periodStart = isYearBefore ? previousYearPeriod(start, type.frequency) : start;
       values.set(`${locationId} ${type.id} ${periodStart}`, { locationId, metricTypeId: type.id, periodStart, value });
     }
-    await putValues(db, [...values.values()]);
+    await writeMetricValues(db, [...values.values()]);
     for (const { metricTypeId, periodStart, locationId, value } of values.values()) {
       const kept = await db
         .selectFrom("metricValues")
@@ -55,10 +55,10 @@ test("whatever is kept, changed and taken away, totals are the sums and each val
     await expectSound();
   }
   const spans = types.map(({ id }) => ({ metricTypeId: id, from: "2024-01-01", to: "2027-01-01" }));
-  const byCompany = await readTotals(db, { companyId: world.sunrise.id }, spans);
-  const byLocation = await readTotals(db, { locations: sql<boolean>`company_id = ${world.sunrise.id}` }, spans);
+  const byCompany = await readMetricTotals(db, { companyId: world.sunrise.id }, spans);
+  const byLocation = await readMetricTotals(db, { locations: sql<boolean>`company_id = ${world.sunrise.id}` }, spans);
   expect(byCompany.length).toBeGreaterThan(5);
-  await Promise.all([gatherTotals(db), gatherTotals(db)]);
+  await Promise.all([compactMetricTotals(db), compactMetricTotals(db)]);
   await expectSound();
   const gathered = await db.selectFrom("metricTotals").select(["metricTypeId", "periodStart"]).execute();
   expect(new Set(gathered.map(({ metricTypeId, periodStart }) => `${metricTypeId} ${periodStart}`)).size).toBe(
@@ -68,7 +68,9 @@ test("whatever is kept, changed and taken away, totals are the sums and each val
     rows
       .map(({ total, sameTotal, sameBefore, ...row }) => ({
         ...row,
-        ...{ total: total.toFixed(4), sameTotal: sameTotal.toFixed(4), sameBefore: sameBefore.toFixed(4) },
+        total: total.toFixed(4),
+        sameTotal: sameTotal.toFixed(4),
+        sameBefore: sameBefore.toFixed(4),
       }))
       .toSorted((a, b) => a.metricTypeId - b.metricTypeId || (a.periodStart < b.periodStart ? -1 : 1));
   expect(rounded(byCompany)).toEqual(rounded(byLocation));
@@ -78,16 +80,16 @@ test("a figure is of a metric that is there, and a metric with figures stays", a
   const { id: locationId } = await makeLocation(db, world.north);
   const { id } = await makeMetricType(db, world.sunrise, { frequency: "weekly" });
   const figure = { locationId, periodStart: "2026-02-22", value: "1.0000" };
-  await expect(putValues(db, [{ ...figure, metricTypeId: id + 1_000 }])).rejects.toThrow("foreign key");
-  await putValues(db, [{ ...figure, metricTypeId: id }]);
+  await expect(writeMetricValues(db, [{ ...figure, metricTypeId: id + 1_000 }])).rejects.toThrow("foreign key");
+  await writeMetricValues(db, [{ ...figure, metricTypeId: id }]);
   const forget = () => db.deleteFrom("metricTypes").where("id", "=", id).execute();
   await expect(forget()).rejects.toMatchObject({ code: "23503", message: "The metric has figures." });
-  await putValues(db, [{ ...figure, metricTypeId: id, value: null }]);
+  await writeMetricValues(db, [{ ...figure, metricTypeId: id, value: null }]);
   await forget();
   expect(await db.selectFrom("metricTotals").select("total").where("metricTypeId", "=", id).execute()).toEqual([]);
 });
 
-/** Holds the totals against the sums, and each value's year before against the value itself. */
+/** Compare the totals with the sums, and each value's year before with the value itself. */
 async function expectSound() {
   const { rows: wrong } = await sql`
     select metric_type_id, period_start from (
@@ -123,33 +125,33 @@ test("a formula divides over the shops that have all that it names: one without 
   const formula = "same_sales / same_guests";
   await makeMetricType(db, world.sunrise, { ...of, name: "Same ticket", key: "same_ticket", formula });
   const week = "2026-11-15";
-  const before = yearBefore(week, "weekly");
+  const before = previousYearPeriod(week, "weekly");
   const put = async (start: string, sold: string | null, came: string | null) => {
     const { id: locationId } = shops[Number(sold === null) + 2 * Number(came === null)] ?? { id: 0 };
-    await putValues(db, [
+    await writeMetricValues(db, [
       { locationId, metricTypeId: sales.id, periodStart: start, value: sold },
       { locationId, metricTypeId: guests.id, periodStart: start, value: came },
     ]);
   };
   const shops = [await makeLocation(db, network), await makeLocation(db, network), await makeLocation(db, network)];
-  // One shop has both, of both years; one sold nothing that is known, and one counted nobody.
+  // One shop has both metrics in both years; one has no sales, and one has no guests.
   await put(before, "600", "100");
   await put(week, "761", "100");
   await put(week, null, "6");
   await put(week, "900", null);
-  const { reach } = await makePerson(db, world.senior);
+  const { access } = await makePerson(db, world.senior);
   for (const networkId of [network.id, null]) {
     const scope = { companyId: world.sunrise.id, locationId: null, networkId };
-    const { cards, metrics, whose } = await readCards(db, reach, scope, "2026-11-24");
+    const { cards, metrics, whose } = await readMetricCards(db, access, scope, "2026-11-24");
     const card = cards.find(({ metric }) => metric.name === "Same ticket");
-    expect(card?.figure).toEqual({ value: 7.61, locations: 1, same: { value: 7.61, before: 6, locations: 1 } });
-    // Sales by themselves are those of both shops that sold.
-    expect(cards.find(({ metric }) => metric.name === "Same sales")?.figure).toMatchObject({
+    expect(card?.current).toEqual({ value: 7.61, locations: 1, same: { value: 7.61, before: 6, locations: 1 } });
+    // Sales alone are those of both shops that have sales.
+    expect(cards.find(({ metric }) => metric.name === "Same sales")?.current).toMatchObject({
       value: 1_661,
       locations: 2,
     });
     if (!card) continue;
-    const { points } = await readTrends(db, { whose, metrics, chosen: card, beside: null, periods: 2 });
+    const { points } = await readMetricTrends(db, { whose, metrics, chosen: card, beside: null, periods: 2 });
     expect(points.at(-1)).toMatchObject({ value: 7.61, before: 6 });
   }
 });

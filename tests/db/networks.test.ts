@@ -1,6 +1,6 @@
-import { changeNetwork, createNetwork, setNetworkStatus } from "#app/organization/networks/save-network.server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import { changeNetwork, createNetwork, setNetworkStatus } from "#app/organization/networks/save-network.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { networkContactForm, networkForm, newNetworkForm } from "#app/organization/networks/network-form.ts";
 import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { findNetwork } from "#app/organization/networks/network-queries.server.ts";
@@ -11,8 +11,8 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
-let advisor: Person;
+let senior: CurrentUser;
+let advisor: CurrentUser;
 const now = new Date("2026-11-20T15:00:00Z");
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const contactOf = (network: { name: string; version: number }, values: Record<st
   networkContactForm.parse({ name: network.name, version: network.version, ...values });
 
 const read = async (id: number) => {
-  const network = await findNetwork(database.db, senior.reach, world.sunrise.id, id);
+  const network = await findNetwork(database.db, senior.access, world.sunrise.id, id);
   if (!network) throw new Error(`network ${id} is not of this company`);
   return network;
 };
@@ -53,7 +53,7 @@ const auditOf = (id: number) =>
 
 describe("creating a network", () => {
   const create = (form: ReturnType<typeof newNetwork>, companyId = world.sunrise.id, who = senior) =>
-    createNetwork(database.db, who, { companyId }, form, now);
+    createNetwork({ db: database.db, actor: who, now }, { companyId }, form);
 
   test("saves an active network with its contact and its advisor", async () => {
     const form = newNetwork({
@@ -82,8 +82,10 @@ describe("creating a network", () => {
 
   test("refuses a name or a code of another network of the company, whatever the capitals", async () => {
     await makeNetwork(database.db, world.sunrise, { name: "Prairie", code: "PRAI" });
-    expect(await create(newNetwork({ name: "PRAIRIE" }))).toMatchObject({ problems: { name: [expect.any(String)] } });
-    expect(await create(newNetwork({ code: "prai" }))).toMatchObject({ problems: { code: [expect.any(String)] } });
+    expect(await create(newNetwork({ name: "PRAIRIE" }))).toMatchObject({
+      fieldErrors: { name: [expect.any(String)] },
+    });
+    expect(await create(newNetwork({ code: "prai" }))).toMatchObject({ fieldErrors: { code: [expect.any(String)] } });
     await makeNetwork(database.db, world.harbor, { name: "Elsewhere", code: "ELSE" });
     expect(await create(newNetwork({ name: "Elsewhere", code: "ELSE" }))).toMatchObject({ saved: true });
   });
@@ -91,7 +93,7 @@ describe("creating a network", () => {
   test("refuses an advisor of another company, and anybody who is no advisor", async () => {
     for (const { id } of [world.harborAdvisor, world.owner]) {
       expect(await create(newNetwork({ advisorId: id }))).toMatchObject({
-        problems: { advisorId: [expect.any(String)] },
+        fieldErrors: { advisorId: [expect.any(String)] },
       });
     }
   });
@@ -109,8 +111,8 @@ describe("creating a network", () => {
 });
 
 describe("changing a network", () => {
-  const change = (id: number, form: Parameters<typeof changeNetwork>[3], who = advisor, companyId = world.sunrise.id) =>
-    changeNetwork(database.db, who, { companyId, id }, form, now);
+  const change = (id: number, form: Parameters<typeof changeNetwork>[2], who = advisor, companyId = world.sunrise.id) =>
+    changeNetwork({ db: database.db, actor: who, now }, { companyId, id }, form);
 
   test("saves and writes only what changed", async () => {
     const network = await makeNetwork(database.db, world.sunrise, { code: "KEEP" });
@@ -151,7 +153,7 @@ describe("changing a network", () => {
   test("refuses a name in use and a merged network", async () => {
     const network = await makeNetwork(database.db, world.sunrise);
     expect(await change(network.id, contactOf(network, { name: "south" }))).toMatchObject({
-      problems: { name: [expect.stringContaining("south")] },
+      fieldErrors: { name: [expect.stringContaining("south")] },
     });
     const merged = await makeNetwork(database.db, world.sunrise, { status: "merged", mergedIntoId: network.id });
     expect(await change(merged.id, contactOf(merged, { contactName: "A" }))).toMatchObject({ saved: false });
@@ -180,11 +182,9 @@ describe("a network's status", () => {
     companyId = world.sunrise.id,
   ) =>
     setNetworkStatus(
-      database.db,
-      who,
+      { db: database.db, actor: who, now },
       { companyId, id: network.id },
       { intent: "status", status, version: network.version },
-      now,
     );
 
   test("is set and told", async () => {
@@ -219,9 +219,9 @@ describe("a network's status", () => {
 
 describe("the list of networks", () => {
   const names = async (query: string) => {
-    const { reach } = advisor;
+    const { access } = advisor;
     const scope = { companyId: world.sunrise.id, now };
-    const { rows } = await networkList.page(database.db, reach, scope, new URLSearchParams(query));
+    const { rows } = await networkList.page(database.db, { access, scope, at: new URLSearchParams(query) });
     return rows.map((network) => network.name);
   };
 

@@ -1,20 +1,21 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { Reach } from "#app/platform/identity/reach.server.ts";
+import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { Mail } from "#app/platform/mail/mail.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
-import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
-const { markRead, openNotification, snooze } = await import("#app/platform/notifications/mark.server.ts");
+const { markNotificationsRead, openNotification, snoozeNotification } =
+  await import("#app/platform/notifications/mark-notifications.server.ts");
 const { notificationList } = await import("#app/platform/notifications/notification-list.server.ts");
-const { findPreferences, muteTypeOf, savePreferences, unsubscribe } =
+const { findNotificationPreferences, muteNotificationType, saveNotificationPreferences, unsubscribeFromMails } =
   await import("#app/platform/notifications/preferences.server.ts");
-const { tell } = await import("#app/platform/notifications/tell.server.ts");
+const { notify } = await import("#app/platform/notifications/notify.server.ts");
 const { findSession, startSession } = await import("#app/access/session/session.server.ts");
 const now = new Date("2026-11-20T15:00:00Z");
 
@@ -26,7 +27,10 @@ beforeEach(async () => {
 });
 
 const mailAbout = (subject: string, path: string): Mail => ({
-  ...{ subject, greeting: "Hello,", paragraphs: ["It changed."], footer: "You watch it." },
+  subject,
+  greeting: "Hello,",
+  paragraphs: ["It changed."],
+  footer: "You watch it.",
   button: { label: "Open it", link: `http://localhost${path}` },
 });
 
@@ -39,7 +43,7 @@ const told = (userId: number) =>
   db.selectFrom("notifications").selectAll().where("userId", "=", userId).orderBy("id").execute();
 const mailed = () => db.selectFrom("mails").selectAll().orderBy("id").execute();
 const open = (email: string, path = "/competitive-intelligence/view/4", subject = "Crumb near Main Street") =>
-  db.transaction().execute((db) => tell(db, "opening.new", [{ email }], () => mailAbout(subject, path)));
+  db.transaction().execute((db) => notify(db, "opening.new", [{ email }], () => mailAbout(subject, path)));
 const earlier = (hours: number) =>
   db
     .updateTable("notifications")
@@ -51,7 +55,7 @@ test("whoever is told has one row a record and one mail, and is not told the sam
   await open(reader.email);
   await open(reader.email);
   expect(await mailed()).toHaveLength(1);
-  await markRead(db, reader.id, null, now);
+  await markNotificationsRead(db, reader.id, null, now);
   await earlier(23);
   await open(reader.email);
   expect((await told(reader.id)).map(({ readAt }) => readAt)).toEqual([now]);
@@ -71,13 +75,13 @@ test("whoever is told has one row a record and one mail, and is not told the sam
 test("nothing is told of what was undone, and each step of a claim is news of its own", async () => {
   const reader = await makeReader();
   const undone = db.transaction().execute(async (db) => {
-    await tell(db, "claim.decided", [reader], () => mailAbout("RC-1: Declined", "/incentive/claims/1"));
+    await notify(db, "claim.decided", [reader], () => mailAbout("RC-1: Declined", "/incentive/claims/1"));
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
   expect([await told(reader.id), await mailed()]).toEqual([[], []]);
   for (const _ of [1, 2]) {
-    await tell(db, "claim.decided", [reader], () => mailAbout("RC-1: Declined", "/incentive/claims/1"));
+    await notify(db, "claim.decided", [reader], () => mailAbout("RC-1: Declined", "/incentive/claims/1"));
   }
   expect([(await told(reader.id)).length, (await mailed()).length]).toEqual([1, 2]);
 });
@@ -85,7 +89,7 @@ test("nothing is told of what was undone, and each step of a claim is news of it
 test("everybody is told where they want it: here, by mail, both or not at all, and safety cannot be turned off", async () => {
   const reader = await makePerson(db, await makeReader());
   const choose = (inApp: string[], byMail: string[]) =>
-    savePreferences(db, reader, ["opening"], { digest: "weekly", inApp, byMail });
+    saveNotificationPreferences(db, reader, ["opening"], { digest: "weekly", inApp, byMail });
   const outcome = async () => {
     await db.deleteFrom("mails").execute();
     await db.deleteFrom("notifications").execute();
@@ -102,13 +106,13 @@ test("everybody is told where they want it: here, by mail, both or not at all, a
   expect(await outcome()).toEqual([[], 0]);
   await choose(["opening"], ["opening"]);
   expect(await outcome()).toEqual([[true], 1]);
-  expect((await findPreferences(db, reader.userId)).mailDigest).toBe("weekly");
+  expect((await findNotificationPreferences(db, reader.userId)).mailDigest).toBe("weekly");
 
   const [notice] = await told(reader.userId);
-  expect(await muteTypeOf(db, await makePerson(db, await makeReader()), notice?.id ?? 0)).toBe(false);
-  expect(await muteTypeOf(db, reader, notice?.id ?? 0)).toBe(true);
+  expect(await muteNotificationType(db, await makePerson(db, await makeReader()), notice?.id ?? 0)).toBe(false);
+  expect(await muteNotificationType(db, reader, notice?.id ?? 0)).toBe(true);
   expect(await outcome()).toEqual([[], 0]);
-  await expect(tell(db, "password-changed", [reader], () => mailAbout("x", "/x"))).rejects.toThrow("catalogue");
+  await expect(notify(db, "password-changed", [reader], () => mailAbout("x", "/x"))).rejects.toThrow("catalogue");
 });
 
 test("a link ends the mails of its type once and for all, and leaves the rest", async () => {
@@ -120,20 +124,20 @@ test("a link ends the mails of its type once and for all, and leaves the rest", 
       .where("action", "=", "user.unsubscribe")
       .where("objectId", "=", String(reader.id))
       .execute();
-  expect(await unsubscribe(db, { userId: reader.id, type: "opening" })).toBe(true);
-  expect(await unsubscribe(db, { userId: reader.id, type: "opening" })).toBe(true);
+  expect(await unsubscribeFromMails(db, { userId: reader.id, type: "opening" })).toBe(true);
+  expect(await unsubscribeFromMails(db, { userId: reader.id, type: "opening" })).toBe(true);
   expect(await audits()).toHaveLength(1);
-  expect(await unsubscribe(db, { userId: 987_654_321, type: "opening" })).toBe(false);
+  expect(await unsubscribeFromMails(db, { userId: 987_654_321, type: "opening" })).toBe(false);
   await open(reader.email);
-  await tell(db, "transfer.took-over", [reader], () => mailAbout("2 came", "/create-plan/first-step"));
+  await notify(db, "transfer.took-over", [reader], () => mailAbout("2 came", "/create-plan/first-step"));
   expect((await mailed()).map(({ kind }) => kind)).toEqual(["transfer.took-over"]);
   expect(await told(reader.id)).toHaveLength(2);
   const [mail] = await mailed();
   expect(mail?.unsubscribe).toMatch(/\/unsubscribe\/\d+\.transfer\.[\w-]{43}$/);
-  expect(mail?.text).toContain(`No more mails of this kind: ${mail?.unsubscribe}`);
+  expect(mail?.text).toContain(`Unsubscribe from these emails: ${mail?.unsubscribe}`);
   expect(mail?.text).toContain("/notifications/preferences");
-  await unsubscribe(db, { userId: reader.id, type: "digest" });
-  expect((await findPreferences(db, reader.id)).mailDigest).toBe("off");
+  await unsubscribeFromMails(db, { userId: reader.id, type: "digest" });
+  expect((await findNotificationPreferences(db, reader.id)).mailDigest).toBe("off");
 });
 
 test("what is put off is away until seven in the morning of its day where its reader lives, and then unread", async () => {
@@ -141,43 +145,49 @@ test("what is put off is away until seven in the morning of its day where its re
   await open(reader.email);
   const [notice] = await told(reader.id);
   const id = notice?.id ?? 0;
-  const reach = Reach.of({ userId: reader.id, role: "Business Owner", companyId: reader.companyId });
+  const access = AccessScope.of({ userId: reader.id, role: "Business Owner", companyId: reader.companyId });
   const shown = async (at: Date, state = "") => {
-    const page = await notificationList.page(
-      db,
-      reach,
-      { userId: reader.id, reach, now: at },
-      new URLSearchParams({ state }),
-    );
+    const page = await notificationList.page(db, {
+      access,
+      scope: { userId: reader.id, access, now: at },
+      at: new URLSearchParams({ state }),
+    });
     return page.rows.length;
   };
-  const token = await startSession(db, reader.id, { address: "::1", agent: "test" }, 2_000, now);
+  const token = await startSession(db, {
+    userId: reader.id,
+    origin: { address: "::1", agent: "test" },
+    absoluteHours: 2_000,
+    now,
+  });
   const unread = async (at: Date) => (await findSession(db, token, at))?.unread;
   expect([await shown(now), await unread(now)]).toEqual([1, 1]);
-  expect(await snooze(db, (await makeReader()).id, id, "tomorrow", now)).toBe(false);
-  expect(await snooze(db, reader.id, id, "tomorrow", now)).toBe(true);
+  expect(await snoozeNotification(db, { userId: (await makeReader()).id, id, until: "tomorrow", now })).toBe(false);
+  expect(await snoozeNotification(db, { userId: reader.id, id, until: "tomorrow", now })).toBe(true);
   const morning = new Date("2026-11-21T12:00:00Z");
   expect((await told(reader.id))[0]?.snoozedUntil).toEqual(morning);
   expect([await shown(now), await shown(now, "snoozed"), await unread(now)]).toEqual([0, 1, 0]);
-  expect(await markRead(db, reader.id, null, now)).toBe(0);
+  expect(await markNotificationsRead(db, reader.id, null, now)).toBe(0);
   expect(await shown(morning)).toBe(1);
   // 20 November 2026 is a Friday, and the clocks of New York go forward on 14 March 2027, a Sunday.
-  await snooze(db, reader.id, id, "next-week", now);
+  await snoozeNotification(db, { userId: reader.id, id, until: "next-week", now });
   expect((await told(reader.id))[0]?.snoozedUntil).toEqual(new Date("2026-11-23T12:00:00Z"));
-  await snooze(db, reader.id, id, "next-week", new Date("2027-03-12T15:00:00Z"));
+  await snoozeNotification(db, { userId: reader.id, id, until: "next-week", now: new Date("2027-03-12T15:00:00Z") });
   expect((await told(reader.id))[0]?.snoozedUntil).toEqual(new Date("2027-03-15T11:00:00Z"));
 });
 
 test("the title of a record that went out of reach is not told, and nobody opens another's notification", async () => {
   const world = await makeWorld(db);
   const program = await makeProgram(db, world.sunrise);
-  const claim = await makeClaim(db, await makeBudget(db, program, world.shop, 10_000), world.shop);
+  const claim = await makeClaim(db, await makeBudgetAccount(db, program, world.shop, 10_000), world.shop);
   const owner = await makeMember(db, world.owner);
-  await tell(db, "claim.paid", [owner], () => mailAbout("RC-1: Paid", `/incentive/claims/${claim.id}`));
+  await notify(db, "claim.paid", [owner], () => mailAbout("RC-1: Paid", `/incentive/claims/${claim.id}`));
   const titles = async () => {
-    const scope = { userId: owner.userId, reach: owner.reach, now };
-    const { rows } = await notificationList.page(db, owner.reach, scope, new URLSearchParams());
-    const { csv } = { csv: await notificationList.download(db, owner.reach, scope, new URLSearchParams(), "x.csv") };
+    const scope = { userId: owner.userId, access: owner.access, now };
+    const { rows } = await notificationList.page(db, { access: owner.access, scope, at: new URLSearchParams() });
+    const { csv } = {
+      csv: await notificationList.download(db, { access: owner.access, scope, at: new URLSearchParams() }, "x.csv"),
+    };
     return [rows.map(({ title }) => title), (await csv.text()).includes("RC-1")];
   };
   expect(await titles()).toEqual([["RC-1: Paid"], true]);
@@ -193,12 +203,13 @@ test("telling a hundred people takes two statements and the page of notification
   const company = await makeCompany(db);
   const readers: Awaited<ReturnType<typeof makeReader>>[] = [];
   for (let number = 0; number < 12; number += 1) readers.push(await makeUser(db, "Business Owner", { company }));
-  const sent = await statementsOf(() =>
-    tell(db, "budget.low", readers, () => mailAbout("Little is left", "/incentive/unclaimed")),
+  const sent = await recordStatements(() =>
+    notify(db, "budget.low", readers, () => mailAbout("Little is left", "/incentive/unclaimed")),
   );
   expect(sent).toHaveLength(2);
   const [reader] = readers;
-  const reach = Reach.of({ userId: reader?.id ?? 0, role: "Business Owner", companyId: company.id });
-  const page = () => notificationList.page(db, reach, { userId: reader?.id ?? 0, reach, now }, new URLSearchParams());
-  expect(await statementsOf(page)).toHaveLength(2);
+  const access = AccessScope.of({ userId: reader?.id ?? 0, role: "Business Owner", companyId: company.id });
+  const page = () =>
+    notificationList.page(db, { access, scope: { userId: reader?.id ?? 0, access, now }, at: new URLSearchParams() });
+  expect(await recordStatements(page)).toHaveLength(2);
 });

@@ -15,7 +15,7 @@ const { id: companyId } = world.sunrise;
 
 afterAll(() => database.close());
 
-const facts = { tier: "Direct", status: "Announced", precision: "In that month", source: "News", confidence: "High" };
+const facts = { tier: "Direct", status: "Announced", precision: "Month", source: "News", confidence: "High" };
 const at = (brand: string, street: string) => ({ ...facts, brand, street, city: "Evanston", state: "IL" });
 
 test("a file cannot say what a form could not: an opening in ten years, a delay without its day, one that is over again", async () => {
@@ -30,7 +30,7 @@ test("a file cannot say what a form could not: an opening in ten years, a delay 
     { line: 3, cells: { ...at("Late", "4 Elm St"), status: "Delayed", precision: "Not known", zip: "60202" } },
     { line: 4, cells: { ...at("Gone", "1 Elm St"), status: "Open", expectedOn: "01/01/2026" } },
   ];
-  const checked = await openingImport.check(db, senior, companyId, rows, now);
+  const checked = await openingImport.check({ db, actor: senior, now }, companyId, rows);
   expect(checked).toMatchObject([
     { outcome: "bad", problems: [{ field: "expectedOn" }] },
     { outcome: "bad", problems: [{ field: "expectedOn" }] },
@@ -55,7 +55,7 @@ test("a file of openings makes new ones, changes those at the same street, and s
       cells: { ...at("Dot's", "2 Oak St"), status: "Soon", latitude: "91", longitude: "x", expectedOn: "02/30/2027" },
     },
   ];
-  const checked = await openingImport.check(db, senior, companyId, rows, now);
+  const checked = await openingImport.check({ db, actor: senior, now }, companyId, rows);
   expect(checked).toMatchObject([
     { outcome: "changed", recordId: kept.id },
     { outcome: "new" },
@@ -76,7 +76,7 @@ test("a file of openings makes new ones, changes those at the same street, and s
   );
   const made = await db
     .transaction()
-    .execute((db) => openingImport.save(db, senior, companyId, savable, { isExtraOn: false }, now));
+    .execute((db) => openingImport.save({ db, actor: senior, now }, companyId, savable, { isExtraOn: false }));
   expect([...made.keys()]).toEqual([3]);
   const openings = await db.selectFrom("openings").selectAll().orderBy("id").execute();
   expect(openings).toMatchObject([
@@ -84,7 +84,7 @@ test("a file of openings makes new ones, changes those at the same street, and s
     { id: elsewhere.id, version: 1, latitude: 42.3 },
     { companyId, street: "9 Elm St", zip: "60202", standing: "verified", verifiedBy: person.userId },
   ]);
-  // The list's own file is taken back as it is.
-  const again = await openingImport.check(db, senior, companyId, rows.slice(0, 2), now);
+  // The list's own file imports without a change.
+  const again = await openingImport.check({ db, actor: senior, now }, companyId, rows.slice(0, 2));
   expect(again.map(({ outcome }) => outcome)).toEqual(["same", "same"]);
 });

@@ -5,8 +5,8 @@ import { findFirstSteps } from "#app/organization/first-steps/first-steps.server
 import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
-import { findReadableFile } from "#app/platform/files/file-reach.server.ts";
-import { isOfReadRequest } from "#app/programs/studio/request-files.server.ts";
+import { findReadableFile } from "#app/platform/files/file-access.server.ts";
+import { isFileOfVisibleRequest } from "#app/programs/studio/request-files.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeFile } from "#tests/support/make/files.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
@@ -30,7 +30,7 @@ test("a plan's action is late from the day after its due day at its location, by
   const shop = await makeLocation(db, world.north, { timeZone: "America/Chicago" });
   const plan = await makePlan(db, shop, { status: "active" });
   await makeAction(db, shop, { planId: plan.id, dueOn: "2041-03-10" });
-  const lateAt = async (now: Date) => (await findPlan(db, owner.reach, plan.id, now))?.actions.late;
+  const lateAt = async (now: Date) => (await findPlan(db, owner.access, plan.id, now))?.actions.late;
   expect(await lateAt(noon)).toBe(0);
   // March 11 in UTC is still March 10 in Chicago.
   expect(await lateAt(new Date("2041-03-11T04:00:00Z"))).toBe(0);
@@ -40,11 +40,13 @@ test("a plan's action is late from the day after its due day at its location, by
 test("an opening is new for 30 days after it was verified, by the passed clock", async () => {
   const company = await makeCompany(db);
   const { id } = await makeOpening(db, { companyId: company.id }, { verifiedAt: noon });
-  const { reach } = await makePerson(db, await makeUser(db, "Mainstreet Advisor", { advises: [company] }));
+  const { access } = await makePerson(db, await makeUser(db, "Mainstreet Advisor", { advises: [company] }));
   const newAt = async (now: Date) => {
-    const { rows } = await openingList.page(
-      ...([db, reach, { companyId: company.id, reach, now }, new URLSearchParams("news=month")] as const),
-    );
+    const { rows } = await openingList.page(db, {
+      access,
+      scope: { companyId: company.id, access, now },
+      at: new URLSearchParams("news=month"),
+    });
     return rows.map((row) => row.id);
   };
   expect(await newAt(daysLater(29))).toEqual([id]);
@@ -62,7 +64,7 @@ test("an opening that an advisor adds is verified at the passed moment", async (
   const place = { street: "", city: "Evanston", state: "IL", zip: "60201", latitude: 42, longitude: -87 } as const;
   const rest = { source: "news", sourceUrl: null, confidence: "high", notes: "", saveAnyway: false } as const;
   const where = { companyId: world.sunrise.id, today: "2041-03-10", isVerified: true };
-  const outcome = await addOpening(db, advisor, where, { ...facts, ...place, ...rest }, noon);
+  const outcome = await addOpening({ db, actor: advisor, now: noon }, where, { ...facts, ...place, ...rest });
   if (!outcome?.saved) throw new Error("refused");
   const kept = await db.selectFrom("openings").select("verifiedAt").where("id", "=", outcome.id).executeTakeFirst();
   expect(kept).toEqual({ verifiedAt: noon });
@@ -79,10 +81,10 @@ test("an invitation is expired by the passed clock", async () => {
     expiresAt: noon,
   } as const;
   await db.insertInto("tokens").values(token).execute();
-  const { reach } = await makePerson(db, await makeUser(db, "Mainstreet Advisor", { advises: [company] }));
+  const { access } = await makePerson(db, await makeUser(db, "Mainstreet Advisor", { advises: [company] }));
   const expiredAt = async (now: Date) => {
     const scope = { companyId: company.id, now };
-    const { rows } = await userList.page(db, reach, scope, new URLSearchParams("invitation=expired"));
+    const { rows } = await userList.page(db, { access, scope, at: new URLSearchParams("invitation=expired") });
     return rows.map((row) => row.id);
   };
   expect(await expiredAt(new Date(noon.getTime() - 1000))).toEqual([]);
@@ -93,10 +95,14 @@ test("a location has first steps to do for 90 days, by the passed clock", async 
   const company = await makeCompany(db);
   const network = await makeNetwork(db, company);
   await makeLocation(db, network, { createdAt: noon });
-  const { reach } = await makePerson(db, await makeUser(db, "Mainstreet Advisor", { advises: [company] }));
+  const { access } = await makePerson(db, await makeUser(db, "Mainstreet Advisor", { advises: [company] }));
   const at = async (now: Date) => {
-    const { locations } = await findFirstSteps(db, reach, network.id, now);
-    const { rows } = await networkList.page(db, reach, { companyId: company.id, now }, new URLSearchParams());
+    const { locations } = await findFirstSteps(db, access, network.id, now);
+    const { rows } = await networkList.page(db, {
+      access,
+      scope: { companyId: company.id, now },
+      at: new URLSearchParams(),
+    });
     return { locations, isTold: rows[0]?.steps !== null };
   };
   expect(await at(daysLater(89))).toEqual({ locations: 1, isTold: true });
@@ -112,7 +118,12 @@ test("a request's final file can be read until its last moment, by the passed cl
     .values({ requestId: request.id, fileId: file.id, kind: "final", availableUntil: noon })
     .execute();
   const reads = async (now: Date) =>
-    (await findReadableFile(db, { studioRequest: isOfReadRequest }, owner.reach, file.key, now)) !== null;
+    (await findReadableFile(db, {
+      accessRules: { studioRequest: isFileOfVisibleRequest },
+      access: owner.access,
+      key: file.key,
+      now,
+    })) !== null;
   expect(await reads(new Date(noon.getTime() - 1000))).toBe(true);
   expect(await reads(daysLater(1))).toBe(false);
 });

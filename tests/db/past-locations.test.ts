@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { Reach } from "#app/platform/identity/reach.server.ts";
-import { readableUntil, totalsOf } from "#app/handover/past-locations/past-location-rules.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { lastReadableDay, recordedPlanTotals } from "#app/handover/past-locations/past-location-rules.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
-import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
+import { makeLocationRecord, makeTransfer } from "#tests/support/make/handovers.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 type Made = Awaited<ReturnType<typeof makeNetwork>>;
 type Shop = Awaited<ReturnType<typeof makeLocation>>;
 
 let database: TestDatabase;
 let world: World;
-let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+let modules: Awaited<ReturnType<typeof loadModules>>;
 let from: Made;
 let to: Made;
 let shop: Shop;
@@ -27,7 +27,7 @@ const now = new Date();
 beforeAll(async () => {
   database = await openTestDatabase();
   world = await makeWorld(database.db);
-  verbs = await loadVerbs();
+  modules = await loadModules();
 });
 beforeEach(async () => {
   from = await makeNetwork(database.db, world.sunrise);
@@ -36,12 +36,12 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
     ...(await import("#app/handover/past-locations/past-location-list.server.ts")),
     ...(await import("#app/handover/past-locations/past-location-queries.server.ts")),
     ...(await import("#app/handover/transfers/run-transfer.server.ts")),
-    ...(await import("#app/handover/transfers/transfer-parts.server.ts")),
+    ...(await import("#app/handover/transfers/transfer-handlers.server.ts")),
   };
 }
 
@@ -49,31 +49,35 @@ const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOS
 const due = (locations: Shop[] = [shop], choices = {}) =>
   makeTransfer(database.db, to, locations, { status: "scheduled", choices: JSON.stringify(choices) });
 const hand = async (locations?: Shop[], choices?: object) => {
-  expect(await verbs.runTransfer(database.db, (await due(locations, choices)).id, now)).toBe("done");
+  expect(await modules.runTransfer(database.db, (await due(locations, choices)).id, now)).toBe("done");
 };
-const member = (networks: { id: number }[], role: Person["role"] = "Business Owner", values = {}) =>
+const member = (networks: { id: number }[], role: CurrentUser["role"] = "Business Owner", values = {}) =>
   makeUser(
     database.db,
     role,
     { company: world.sunrise, networks, locations: role === "Location Level Guest" ? [shop] : [] },
     values,
   );
-const reachOf = ({ id, role, companyId }: { id: number; role: Person["role"]; companyId: number | null }) =>
-  Reach.of({ userId: id, role, companyId });
+const accessOf = ({ id, role, companyId }: { id: number; role: CurrentUser["role"]; companyId: number | null }) =>
+  AccessScope.of({ userId: id, role, companyId });
 const recordsOf = ({ id }: { id: number }) =>
   database.db.selectFrom("locationRecords").selectAll().where("locationId", "=", id).execute();
-const seenBy = async (user: Parameters<typeof reachOf>[0], at = now) => {
+const seenBy = async (user: Parameters<typeof accessOf>[0], at = now) => {
   const scope = { now: at };
-  const { rows } = await verbs.pastLocationList.page(database.db, reachOf(user), scope, new URLSearchParams());
+  const { rows } = await modules.pastLocationList.page(database.db, {
+    access: accessOf(user),
+    scope,
+    at: new URLSearchParams(),
+  });
   return rows.map(({ name }) => name);
 };
 const mailsTo = (email: string) =>
   database.db.selectFrom("mails").select(["kind", "subject", "text"]).where("recipient", "=", email).execute();
 
-/** The one record of the shop, as its former owner reads it. */
-async function read(owner: Parameters<typeof reachOf>[0]) {
+/** Return the shop's one record, as its former owner reads it. */
+async function read(owner: Parameters<typeof accessOf>[0]) {
   const [row] = await recordsOf(shop);
-  const found = row && (await verbs.findPastLocation(database.db, reachOf(owner), row.id, now));
+  const found = row && (await modules.findPastLocation(database.db, accessOf(owner), row.id, now));
   if (!found) throw new Error("absent");
   return found;
 }
@@ -129,7 +133,7 @@ describe("a transfer", () => {
       actions: [{ title: "Order them", status: "done", doneOn: expect.any(String) }],
     });
     expect(found.events).toMatchObject([{ title: "Tasting", isRepeating: false }]);
-    expect(totalsOf(found.plans)).toEqual({ planned: 30_000, actual: 25_000 });
+    expect(recordedPlanTotals(found.plans)).toEqual({ planned: 30_000, actual: 25_000 });
   });
 
   test("keeps plans as it left them, and no later change", async () => {
@@ -151,24 +155,24 @@ describe("a transfer", () => {
   });
 
   test("that breaks in the middle keeps nothing and tells nobody", async () => {
-    const [last] = verbs.transferParts.slice(-1);
+    const [last] = modules.transferHandlers.slice(-1);
     if (!last) throw new Error("no part");
     const owner = await member([from]);
     const parts = [
-      ...verbs.transferParts,
+      ...modules.transferHandlers,
       { ...last, name: "breaks", apply: () => Promise.reject(new Error("out of paper")) },
     ];
     const { id } = await due();
-    await expect(verbs.runTransfer(database.db, id, now, parts)).rejects.toThrow("out of paper");
+    await expect(modules.runTransfer(database.db, id, now, parts)).rejects.toThrow("out of paper");
     expect([await recordsOf(shop), await mailsTo(owner.email)]).toEqual([[], []]);
   });
 
   test("twice at once keeps one record, and a location that comes back has one of each time", async () => {
     const transfer = await due();
-    await Promise.all([1, 2].map(() => verbs.runTransfer(database.db, transfer.id, now)));
+    await Promise.all([1, 2].map(() => modules.runTransfer(database.db, transfer.id, now)));
     expect(await recordsOf(shop)).toMatchObject([{ networkId: from.id }]);
     const back = await makeTransfer(database.db, from, [{ ...shop, networkId: to.id }], { status: "scheduled" });
-    expect(await verbs.runTransfer(database.db, back.id, now)).toBe("done");
+    expect(await modules.runTransfer(database.db, back.id, now)).toBe("done");
     expect((await recordsOf(shop)).map(({ networkId }) => networkId)).toEqual([from.id, to.id]);
   });
 
@@ -180,14 +184,14 @@ describe("a transfer", () => {
       await makeLocation(database.db, other),
     ];
     const [one, all] = [await due(), await due(many)];
-    const single = await statementsOf(() => verbs.runTransfer(database.db, one.id, now));
-    expect((await statementsOf(() => verbs.runTransfer(database.db, all.id, now))).length).toBe(single.length);
+    const single = await recordStatements(() => modules.runTransfer(database.db, one.id, now));
+    expect((await recordStatements(() => modules.runTransfer(database.db, all.id, now))).length).toBe(single.length);
     const rows = await Promise.all(many.map(recordsOf));
     expect(rows.flat().map(({ networkId }) => networkId)).toEqual([from.id, other.id, other.id]);
   });
 
   test("takes the events of these locations alone out of the old network's sight", async () => {
-    const { isVisible } = await import("#app/planning/custom-events/custom-event-queries.server.ts");
+    const { isVisibleEvent } = await import("#app/planning/custom-events/custom-event-queries.server.ts");
     const [old, fresh] = [await member([from]), await member([to])];
     const stays = await makeLocation(database.db, from);
     const own = await makeCustomEvent(database.db, shop);
@@ -197,11 +201,11 @@ describe("a transfer", () => {
       .values({ eventId: both.id, companyId: shop.companyId, locationId: stays.id })
       .execute();
     await hand();
-    const visible = async (user: Parameters<typeof reachOf>[0]) => {
+    const visible = async (user: Parameters<typeof accessOf>[0]) => {
       const rows = database.db
         .selectFrom("customEvents")
         .select("id")
-        .where(isVisible(reachOf(user)));
+        .where(isVisibleEvent(accessOf(user)));
       return (await rows.orderBy("id").execute()).map(({ id }) => id);
     };
     expect([await visible(old), await visible(fresh)]).toEqual([[both.id], [own.id, both.id]]);
@@ -227,13 +231,13 @@ describe("a record", () => {
   test("is read for 24 months from the handover and deleted afterwards", async () => {
     const owner = await member([from]);
     const record = await makeLocationRecord(database.db, shop, from, { untilDay: "2024-02-29" });
-    expect(readableUntil("2024-02-29")).toBe("2026-02-28");
+    expect(lastReadableDay("2024-02-29")).toBe("2026-02-28");
     const [last, over] = [new Date("2026-02-28T18:00:00Z"), new Date("2026-03-01T18:00:00Z")];
     expect([await seenBy(owner, last), await seenBy(owner, over)]).toEqual([[shop.name], []]);
-    expect(await verbs.findPastLocation(database.db, reachOf(owner), record.id, over)).toBeNull();
-    await verbs.clearOldRecords(database.db, last);
+    expect(await modules.findPastLocation(database.db, accessOf(owner), record.id, over)).toBeNull();
+    await modules.deleteExpiredLocationRecords(database.db, last);
     expect(await recordsOf(shop)).toHaveLength(1);
-    await verbs.clearOldRecords(database.db, over);
+    await modules.deleteExpiredLocationRecords(database.db, over);
     expect(await recordsOf(shop)).toEqual([]);
   });
 });
@@ -261,12 +265,12 @@ describe("mails of a transfer", () => {
       [],
     ]);
     const [[handed], [took]] = [told[0] ?? [], told[1] ?? []];
-    expect(handed?.subject).toBe(`1 store of yours now belongs to ${to.name}`);
+    expect(handed?.subject).toBe(`1 store you owned now belongs to ${to.name}`);
     expect(handed?.text).toContain("/past-locations");
-    expect(handed?.text).toMatch(/You read it until \d\d\/\d\d\/20\d\d\./);
-    expect(took?.subject).toBe(`1 store came to ${to.name}`);
+    expect(handed?.text).toMatch(/You can view it until \d\d\/\d\d\/20\d\d\./);
+    expect(took?.subject).toBe(`1 store moved to ${to.name}`);
     expect(took?.text).toContain(`PC ${shop.pcNumber} ${shop.name}, from ${from.name}`);
-    expect(took?.text).toContain("What moved by itself: 1 active plan, 1 open action and 1 guest.");
+    expect(took?.text).toContain("Moved automatically: 1 active plan, 1 open to-do and 1 guest.");
     expect(took?.text).toContain("/guest-accounts");
     await sql`delete from aliases where company_id = ${world.sunrise.id}`.execute(database.db);
   });
@@ -278,7 +282,7 @@ describe("mails of a transfer", () => {
     await makeGroup(database.db, world.sunrise, { users: [grouped], locations: [other] });
     await makeGroup(database.db, world.sunrise, { users: [empty] });
     await hand([shop, other]);
-    expect(await mailsTo(grouped.email)).toMatchObject([{ subject: `1 location came to ${to.name}` }]);
+    expect(await mailsTo(grouped.email)).toMatchObject([{ subject: `1 location moved to ${to.name}` }]);
     expect(await mailsTo(empty.email)).toEqual([]);
   });
 });

@@ -1,21 +1,21 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { toCsvLine } from "#db/csv-cells.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { lineOf } from "#db/csv-cells.ts";
 import { approveClaim, failPayment, sendClaimToPayment, takeClaim } from "#app/programs/claims/decide-claim.server.ts";
 import { submitClaim } from "#app/programs/claims/submit-claim.server.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { batchClaimList, batchList, findBatch } from "#app/programs/payments/batch-list.server.ts";
-import { makeBatch, previewBatch } from "#app/programs/payments/make-batch.server.ts";
-import { openImportVerbs } from "#tests/support/import-verbs.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { batchClaimList, paymentBatchList, findPaymentBatch } from "#app/programs/payments/batch-list.server.ts";
+import { createPaymentBatch, previewPaymentBatch } from "#app/programs/payments/create-batch.server.ts";
+import { openImportHarness } from "#tests/support/import-harness.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
 import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeUser } from "#tests/support/make/people.ts";
-import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
-const { database, world, advisor: senior, now, preview, save, upload } = await openImportVerbs("payments", "senior");
+const { database, world, advisor: senior, now, preview, save, upload } = await openImportHarness("payments", "senior");
 const { db } = database;
 let owner: Member;
 beforeAll(async () => {
@@ -23,28 +23,29 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Approved claims of $300.00 each, of shops with accounts of their own in the world's north. */
+/** Create approved claims of $300.00 each, of shops of North with accounts of their own. */
 async function approvedClaims(count: number, payeeName = "North") {
   const program = await makeProgram(db, world.sunrise);
   const claims = [];
   for (let number = 0; number < count; number += 1) {
     const shop = await makeLocation(db, world.north);
-    const claim = await makeClaim(db, await makeBudget(db, program, shop), shop, { payeeName });
-    await submitClaim(db, owner, claim.id, { certifiedName: "Pat Owner", acceptsLess: false }, now);
-    await takeClaim(db, senior, claim.id, {}, now);
-    await approveClaim(db, senior, claim.id, { isNoDuplicate: false }, now);
+    const claim = await makeClaim(db, await makeBudgetAccount(db, program, shop), shop, { payeeName });
+    await submitClaim({ db, actor: owner, now }, claim.id, { certifiedName: "Pat Owner", acceptsLess: false });
+    await takeClaim({ db, actor: senior, now }, claim.id, {});
+    await approveClaim({ db, actor: senior, now }, claim.id, { isNoDuplicate: false });
     claims.push(claim);
   }
   return claims;
 }
 
 const batchOf = async (companyId = world.sunrise.id) => ({
-  ...{ intent: "make" as const, companyId },
-  ...(await previewBatch(db, senior.reach, companyId)),
+  intent: "make" as const,
+  companyId,
+  ...(await previewPaymentBatch(db, senior.access, companyId)),
 });
 
 async function madeBatch() {
-  const outcome = await makeBatch(db, senior, await batchOf(), now);
+  const outcome = await createPaymentBatch(db, senior, await batchOf(), now);
   if (!outcome?.saved) throw new Error(JSON.stringify(outcome));
   return outcome;
 }
@@ -69,32 +70,44 @@ const statusesOf = async (claims: readonly { id: number }[]) =>
 test("a batch takes what is approved and what was sent by hand, once, in as many statements as one with more", async () => {
   const [first, byHand, failed] = await approvedClaims(3);
   if (!first || !byHand || !failed) throw new Error("three claims");
-  await sendClaimToPayment(db, senior, byHand.id, {}, now);
+  await sendClaimToPayment({ db, actor: senior, now }, byHand.id, {});
   const form = { ...(await batchOf()), idempotencyKey: "page" };
   expect(form).toMatchObject({ claims: 3, cents: 90_000 });
   const of: { batch?: Awaited<ReturnType<typeof madeBatch>> } = {};
-  const few = await statementsOf(async () => {
-    const outcome = await makeBatch(db, senior, form, now);
+  const few = await recordStatements(async () => {
+    const outcome = await createPaymentBatch(db, senior, form, now);
     if (outcome?.saved) of.batch = outcome;
   });
   const batch = of.batch;
   expect(batch?.number).toMatch(/^PB-2026-\d{6}$/);
-  expect(await makeBatch(db, senior, form, now)).toEqual({ saved: true, id: batch?.id, number: batch?.number });
-  expect(await makeBatch(db, senior, { ...form, idempotencyKey: "another" }, now)).toMatchObject({
-    problems: { "": ["No approved claim waits for a batch."] },
+  expect(await createPaymentBatch(db, senior, form, now)).toEqual({
+    saved: true,
+    id: batch?.id,
+    number: batch?.number,
+  });
+  expect(await createPaymentBatch(db, senior, { ...form, idempotencyKey: "another" }, now)).toMatchObject({
+    fieldErrors: { "": ["No approved claims are ready for a batch."] },
   });
   expect(await claimsOfBatch(batch?.id ?? 0)).toMatchObject(
     [first, byHand, failed].map(({ id }) => ({ id, status: "paymentPending", reservedCents: 30_000 })),
   );
-  expect(await findBatch(db, senior.reach, batch?.id ?? 0)).toMatchObject({ claims: 3, cents: 90_000, waiting: 3 });
+  expect(await findPaymentBatch(db, senior.access, batch?.id ?? 0)).toMatchObject({
+    claims: 3,
+    cents: 90_000,
+    waiting: 3,
+  });
 
-  // What could not be paid leaves its batch and waits for the next one.
-  await failPayment(db, senior, failed.id, { reason: "The account is closed." }, now);
+  // A failed payment leaves its batch and waits for the next one.
+  await failPayment({ db, actor: senior, now }, failed.id, { reason: "The account is closed." });
   await approvedClaims(6);
-  const many = await statementsOf(madeBatch);
+  const many = await recordStatements(madeBatch);
   expect(many.length - few.length).toBeLessThanOrEqual(0);
   expect(few.length).toBeLessThanOrEqual(12);
-  const list = await batchList.page(db, senior.reach, { companyId: world.sunrise.id }, new URLSearchParams());
+  const list = await paymentBatchList.page(db, {
+    access: senior.access,
+    scope: { companyId: world.sunrise.id },
+    at: new URLSearchParams(),
+  });
   expect(list.rows.map(({ claims, amount }) => [claims, amount])).toEqual(
     expect.arrayContaining([
       [7, 210_000],
@@ -107,31 +120,38 @@ test("a batch is refused when the claims are not those that were counted, and tw
   await approvedClaims(1);
   const form = await batchOf();
   await approvedClaims(1);
-  expect(await makeBatch(db, senior, form, now)).toMatchObject({
-    problems: { "": ["The claims have changed: 2 claims over $600.00 are ready. Look again."] },
+  expect(await createPaymentBatch(db, senior, form, now)).toMatchObject({
+    fieldErrors: { "": ["The list changed and now has 2 claims for $600.00. Review it again."] },
   });
   const fresh = await batchOf();
-  const outcomes = await Promise.all([makeBatch(db, senior, fresh, now), makeBatch(db, senior, fresh, now)]);
+  const outcomes = await Promise.all([
+    createPaymentBatch(db, senior, fresh, now),
+    createPaymentBatch(db, senior, fresh, now),
+  ]);
   expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
 
   const harborAdvisor = await makePerson(db, world.harborAdvisor);
   await approvedClaims(1);
-  expect(await previewBatch(db, harborAdvisor.reach, world.sunrise.id)).toEqual({ claims: 0, cents: 0 });
+  expect(await previewPaymentBatch(db, harborAdvisor.access, world.sunrise.id)).toEqual({ claims: 0, cents: 0 });
   await madeBatch();
-  const batchesIn = async ({ reach }: { reach: Reach }) =>
-    (await batchList.page(db, reach, { companyId: null }, new URLSearchParams())).total;
+  const batchesIn = async ({ access }: { access: AccessScope }) =>
+    (await paymentBatchList.page(db, { access, scope: { companyId: null }, at: new URLSearchParams() })).total;
   expect(await batchesIn(senior)).toBeGreaterThan(0);
   expect(await batchesIn(harborAdvisor)).toBe(0);
 });
 
-/** A batch's own CSV as the lines of a file, with what a bank adds; `fill` gives reference and day by claim number. */
+/** Return a batch's own CSV as lines with a bank's additions; `fill` gives reference and day by claim number. */
 async function filled(batchId: number, fill: (number: string) => [reference: string, paidOn: string]) {
-  const file = batchClaimList.download(db, senior.reach, { batchId }, new URLSearchParams(), "payments.csv");
+  const file = batchClaimList.download(
+    db,
+    { access: senior.access, scope: { batchId }, at: new URLSearchParams() },
+    "payments.csv",
+  );
   const rows = z.array(z.array(z.string())).parse(parse(await file.text(), { bom: true }));
   const [head = [], ...lines] = rows;
   expect(head).toEqual(["Claim number", "Payee", "PC number", "Amount", "Method", "Last four", "Reference", "Paid on"]);
   const text = [head, ...lines.map((cells) => [...cells.slice(0, 6), ...fill(cells[0] ?? "")])];
-  return { lines, text: text.map((cells) => lineOf(cells)).join("") };
+  return { lines, text: text.map((cells) => toCsvLine(cells)).join("") };
 }
 
 test("a batch's CSV goes out and comes back with references, and pays each claim once", async () => {
@@ -182,7 +202,7 @@ test("rows that name no waiting claim, no day or another amount are refused with
   const network = await makeNetwork(db, company);
   const place = await makeLocation(db, network);
   await makeUser(db, "Business Owner", { company, networks: [network] });
-  const foreign = await makeClaim(db, await makeBudget(db, await makeProgram(db, company), place), place, {
+  const foreign = await makeClaim(db, await makeBudgetAccount(db, await makeProgram(db, company), place), place, {
     status: "paymentPending",
   });
   await madeBatch();
@@ -202,13 +222,13 @@ test("rows that name no waiting claim, no day or another amount are refused with
   for (const sentence of [
     "No claim has the number RB-1900-000001.",
     `No claim has the number ${foreign.number}.`,
-    `${paid?.number} was paid on 11/18/2026 under CHK 7 already.`,
-    "Enter the payment's reference.",
-    "Enter the day of the payment as MM/DD/YYYY.",
-    "It is 300.00.",
+    `${paid?.number} was already paid on 11/18/2026 with reference CHK 7.`,
+    "Enter the payment reference.",
+    "Enter the payment date as MM/DD/YYYY.",
+    "Enter the approved amount, 300.00.",
   ]) {
     expect(said).toContain(sentence);
   }
   const late = await preview(`Claim number,Reference,Paid on\n${claim?.number.toLowerCase()} ,CHK 9,11/21/2026\n`);
-  expect(late.rows[0]?.said).toContain("This day is still to come.");
+  expect(late.rows[0]?.said).toContain("This date is in the future. Enter the payment date.");
 });

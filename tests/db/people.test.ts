@@ -38,7 +38,9 @@ describe("about you", () => {
   };
 
   test("is saved with its history", async () => {
-    expect(await people.changeAboutYou(database.db, member, member, { ...form, version: 1 }, now)).toEqual({
+    expect(
+      await people.changeAboutYou({ db: database.db, actor: member, now }, member, { ...form, version: 1 }),
+    ).toEqual({
       saved: true,
     });
     expect(await stored()).toMatchObject({ firstName: "Ana", phone: "+16145550123", version: 2, updatedBy: person.id });
@@ -49,17 +51,19 @@ describe("about you", () => {
 
   test("of two saves at once one is refused, and nothing of it is kept", async () => {
     const saves = ["Ana", "Bea"].map((firstName) =>
-      people.changeAboutYou(database.db, member, member, { ...form, firstName, version: 1 }, now),
+      people.changeAboutYou({ db: database.db, actor: member, now }, member, { ...form, firstName, version: 1 }),
     );
     const outcomes = await Promise.all(saves);
     expect(outcomes.map((outcome) => outcome?.saved).sort()).toEqual([false, true]);
-    expect(outcomes).toContainEqual(expect.objectContaining({ status: 409, problems: { "": [expect.any(String)] } }));
+    expect(outcomes).toContainEqual(
+      expect.objectContaining({ status: 409, fieldErrors: { "": [expect.any(String)] } }),
+    );
     expect((await stored()).version).toBe(2);
   });
 
   test("saving what is there changes nothing", async () => {
-    await people.changeAboutYou(database.db, member, member, { ...form, version: 1 }, now);
-    await people.changeAboutYou(database.db, member, member, { ...form, version: 2 }, now);
+    await people.changeAboutYou({ db: database.db, actor: member, now }, member, { ...form, version: 1 });
+    await people.changeAboutYou({ db: database.db, actor: member, now }, member, { ...form, version: 2 });
     expect((await stored()).version).toBe(2);
     expect(await audited()).toHaveLength(1);
   });
@@ -77,36 +81,40 @@ describe("preferences", () => {
 
   test("are saved; a look like the device's is no choice", async () => {
     const defaultLocationId = world.shop.id;
-    await people.changePreferences(database.db, member, member, { ...form, defaultLocationId }, now);
+    await people.changePreferences({ db: database.db, actor: member, now }, member, { ...form, defaultLocationId });
     expect(await stored()).toMatchObject({ theme: "dark", timeZone: "America/Denver", defaultLocationId, version: 2 });
-    await people.changePreferences(database.db, member, member, { ...form, theme: "system", version: 2 }, now);
+    await people.changePreferences({ db: database.db, actor: member, now }, member, {
+      ...form,
+      theme: "system",
+      version: 2,
+    });
     expect(await stored()).toMatchObject({ theme: null, defaultLocationId: null });
   });
 
   test("refuse a time zone that there is none of, and a stale version", async () => {
-    const nowhere = await people.changePreferences(
-      database.db,
-      member,
-      member,
-      { ...form, timeZone: "Mars/Olympus" },
-      now,
-    );
-    expect(nowhere).toEqual({ saved: false, problems: { timeZone: ["Choose a time zone from the list."] } });
-    const stale = await people.changePreferences(database.db, member, member, { ...form, version: 7 }, now);
+    const nowhere = await people.changePreferences({ db: database.db, actor: member, now }, member, {
+      ...form,
+      timeZone: "Mars/Olympus",
+    });
+    expect(nowhere).toEqual({ saved: false, fieldErrors: { timeZone: ["Choose a time zone from the list."] } });
+    const stale = await people.changePreferences({ db: database.db, actor: member, now }, member, {
+      ...form,
+      version: 7,
+    });
     expect(stale).toMatchObject({ saved: false, status: 409 });
     expect((await stored()).version).toBe(1);
   });
 
   test("know no location out of reach, of the same company or another", async () => {
     for (const location of [world.southShop, world.pierShop, { id: 987_654 }]) {
-      const outcome = await people.changePreferences(
-        database.db,
-        member,
-        member,
-        { ...form, defaultLocationId: location.id },
-        now,
-      );
-      expect(outcome).toEqual({ saved: false, problems: { defaultLocationId: ["Choose one of your {locations}."] } });
+      const outcome = await people.changePreferences({ db: database.db, actor: member, now }, member, {
+        ...form,
+        defaultLocationId: location.id,
+      });
+      expect(outcome).toEqual({
+        saved: false,
+        fieldErrors: { defaultLocationId: ["Choose one of your {locations}."] },
+      });
       expect(await people.chooseLocation(database.db, member, location.id)).toBeNull();
     }
     expect((await stored()).defaultLocationId).toBeNull();
@@ -126,7 +134,7 @@ describe("the password", () => {
   const form = { currentPassword: testPassword, newPassword };
 
   test("changes, ends every session and gives this browser a new one (SE-06)", async () => {
-    const elsewhere = await startSession(database.db, person.id, origin, 12, now);
+    const elsewhere = await startSession(database.db, { userId: person.id, origin, absoluteHours: 12, now });
     const outcome = await people.changePassword(database.db, member, form, now);
     if (!outcome.saved) throw new Error("not changed");
     expect(await findSession(database.db, elsewhere, now)).toBeNull();
@@ -141,13 +149,13 @@ describe("the password", () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await people.changePassword(database.db, member, wrong, now)).toEqual({
         saved: false,
-        problems: { currentPassword: ["This password is not correct."] },
+        fieldErrors: { currentPassword: ["This password is not correct."] },
         minutes: null,
       });
     }
     expect(await people.changePassword(database.db, member, form, now)).toEqual({
       saved: false,
-      problems: { currentPassword: ["Too many attempts. Try again in 15 minutes."] },
+      fieldErrors: { currentPassword: ["Too many attempts. Try again in 15 minutes."] },
       minutes: 15,
     });
     expect(await people.changePassword(database.db, member, form, later(1))).toMatchObject({ saved: true });
@@ -156,10 +164,10 @@ describe("the password", () => {
   test.each([
     ["short", "Use at least 12 characters."],
     ["Sunrise2026!", "Leave your company's name out of your password."],
-    [testPassword, "Choose a password that differs from the current one."],
+    [testPassword, "Choose a password different from your current one."],
   ])("is not replaced by %j", async (typed, sentence) => {
     const outcome = await people.changePassword(database.db, member, { ...form, newPassword: typed }, now);
-    expect(outcome).toMatchObject({ saved: false, problems: { newPassword: [sentence] } });
+    expect(outcome).toMatchObject({ saved: false, fieldErrors: { newPassword: [sentence] } });
   });
 
   test("changed twice at once is changed once", async () => {
@@ -172,7 +180,7 @@ describe("the password", () => {
 });
 
 test("signing out others leaves this browser signed in", async () => {
-  const elsewhere = await startSession(database.db, person.id, origin, 12, now);
+  const elsewhere = await startSession(database.db, { userId: person.id, origin, absoluteHours: 12, now });
   const sessions = await people.listSessions(database.db, member, now);
   expect(sessions.map((session) => session.isThisOne)).toEqual([true, false]);
   expect(sessions[1]).toMatchObject({ address: "192.0.2.7", agent: "Mozilla/5.0 Firefox/140.0" });
@@ -183,7 +191,7 @@ test("signing out others leaves this browser signed in", async () => {
   expect(await audited()).toHaveLength(1);
 });
 
-describe("the e-mail", () => {
+describe("the email", () => {
   const request = (email: string) =>
     people.requestEmailChange(database.db, member, { email, currentPassword: testPassword }, now);
 
@@ -203,10 +211,10 @@ describe("the e-mail", () => {
     expect(await mailsTo(person.email)).toEqual(["email-change-asked", "email-changed"]);
     expect(await request(`third${person.id}@example.test`)).toMatchObject({
       saved: false,
-      problems: { email: ["Your e-mail changed less than 24 hours ago. Change it again after that."] },
+      fieldErrors: { email: ["You can change your email once every 24 hours. Try again later."] },
     });
 
-    const session = await startSession(database.db, person.id, origin, 12, now);
+    const session = await startSession(database.db, { userId: person.id, origin, absoluteHours: 12, now });
     const wayBack = await linkTo(person.email);
     expect(await people.confirmEmail(database.db, wayBack, origin, later(23))).toEqual({
       saved: true,
@@ -238,7 +246,7 @@ describe("the e-mail", () => {
     await makeUser(database.db, "View Only", { company: world.harbor }, { email });
     expect(await people.confirmEmail(database.db, link, origin, now)).toMatchObject({
       saved: false,
-      problems: { email: ["This e-mail is already in use."] },
+      fieldErrors: { email: ["This email is already in use."] },
     });
     expect((await stored()).email).toBe(person.email);
   });
@@ -264,9 +272,9 @@ describe("the e-mail", () => {
   test("asks for the current password, and for another address", async () => {
     const wrong = { email: "other@example.test", currentPassword: "wrong" };
     expect(await people.requestEmailChange(database.db, member, wrong, now)).toMatchObject({
-      problems: { currentPassword: ["This password is not correct."] },
+      fieldErrors: { currentPassword: ["This password is not correct."] },
     });
-    expect(await request(person.email)).toMatchObject({ problems: { email: ["This is your e-mail already."] } });
+    expect(await request(person.email)).toMatchObject({ fieldErrors: { email: ["This is already your email."] } });
   });
 
   test("is mailed to at most five addresses an hour", async () => {
@@ -277,7 +285,7 @@ describe("the e-mail", () => {
 
 test("a person's locations are those in reach", async () => {
   const more = await makeLocation(database.db, world.north, { name: "Another" });
-  const choices = await people.listLocationChoices(database.db, member.reach);
+  const choices = await people.listLocationChoices(database.db, member.access);
   expect(choices.map((choice) => choice.id).sort()).toEqual([world.shop.id, world.kiosk.id, more.id].sort());
 });
 
@@ -314,7 +322,7 @@ async function mailsTo(email: string) {
   return mails.map((mail) => mail.kind);
 }
 
-/** The secret of the newest link that was mailed to somebody. */
+/** Return the secret of the newest link that was mailed to a user. */
 async function linkTo(email: string): Promise<string> {
   const mails = database.db.selectFrom("mails").select("text").where("recipient", "=", email);
   const { text } = await mails.orderBy("id", "desc").executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
@@ -8,7 +8,7 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
+let senior: CurrentUser;
 let modules: Awaited<ReturnType<typeof loadModules>>;
 let company: { id: number };
 let network: { id: number; companyId: number };
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 async function loadModules() {
   return {
-    ...(await import("#app/organization/geographies/place-locations.server.ts")),
+    ...(await import("#app/organization/geographies/geography-members.server.ts")),
     ...(await import("#app/organization/geographies/save-geography.server.ts")),
     ...(await import("#app/organization/geographies/geography-form.ts")),
     ...(await import("#app/organization/geographies/geography-queries.server.ts")),
@@ -36,8 +36,8 @@ async function loadModules() {
     ...(await import("#app/planning/company-events/company-event-queries.server.ts")),
     ...(await import("#app/planning/company-events/save-company-event.server.ts")),
     ...(await import("#app/planning/company-events/copy-company-events.server.ts")),
-    ...(await import("#app/planning/company-events/events-in-scope.server.ts")),
-    ...(await import("#app/planning/calendar-layers/calendar-layer.server.ts")),
+    ...(await import("#app/planning/company-events/visible-company-events.server.ts")),
+    ...(await import("#app/planning/calendar-layers/calendar-filter.server.ts")),
   };
 }
 
@@ -54,7 +54,7 @@ describe("the locations of a geography", () => {
   const add = (geographyId: number, pcNumbers: string, more: { isMoving?: string; locationId?: number[] } = {}) => {
     const { isMoving, locationId = [] } = more;
     const form = modules.addLocationsForm.parse({ intent: "add", pcNumbers, locationId, isMoving: isMoving === "on" });
-    return modules.addLocations(database.db, senior, company.id, geographyId, form);
+    return modules.addLocationsToGeography(database.db, senior, { companyId: company.id, geographyId, form });
   };
 
   test("come by pasted PC numbers, leading zeros and all, and by ticks; those that are in stay", async () => {
@@ -75,8 +75,8 @@ describe("the locations of a geography", () => {
     const geography = await makeGeography(database.db, company);
     expect(await add(geography.id, "341220")).toEqual({
       saved: false,
-      problems: {
-        isMoving: ["In another geography of this type already: 341220 (Chicago). Tick this to move them here."],
+      fieldErrors: {
+        isMoving: ["Already in another geography of this type: 341220 (Chicago). Check the box to move them here."],
       },
     });
     expect(await read(old.id)).toEqual([location.id]);
@@ -108,10 +108,14 @@ describe("the locations of a geography", () => {
     });
     const form = modules.geographyForm.parse({ name: "Chicago", type: "region", version: 1 });
     expect(
-      await modules.changeGeography(database.db, senior, { companyId: company.id, id: geography.id }, form, now),
+      await modules.changeGeography(
+        { db: database.db, actor: senior, now },
+        { companyId: company.id, id: geography.id },
+        form,
+      ),
     ).toEqual({
       saved: false,
-      problems: { type: ["Take its 1 {location} out before you change the type."] },
+      fieldErrors: { type: ["Remove its 1 {location} before you change the type."] },
     });
   });
 
@@ -119,7 +123,11 @@ describe("the locations of a geography", () => {
     const [one, two] = [await makeGeography(database.db, company), await makeGeography(database.db, company)];
     const put = (inside: { id: number; name: string }, outside: { id: number }) => {
       const form = modules.geographyForm.parse({ name: inside.name, type: "dma", parentId: outside.id, version: 1 });
-      return modules.changeGeography(database.db, senior, { companyId: company.id, id: inside.id }, form, now);
+      return modules.changeGeography(
+        { db: database.db, actor: senior, now },
+        { companyId: company.id, id: inside.id },
+        form,
+      );
     };
     const outcomes = await Promise.all([put(one, two), put(two, one)]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
@@ -129,7 +137,7 @@ describe("the locations of a geography", () => {
 describe("a company event", () => {
   const days = { startsOn: "2026-12-01", endsOn: "2026-12-02" };
   const places = { geographyIds: [], networkIds: [], channelIds: [] };
-  const find = (id: number) => modules.findCompanyEvent(database.db, senior.reach, company.id, id);
+  const find = (id: number) => modules.findCompanyEvent(database.db, senior.access, company.id, id);
 
   test("affects the locations that are not closed: everywhere, of its networks, in its geographies and what lies in them", async () => {
     const other = await makeNetwork(database.db, company);
@@ -156,17 +164,25 @@ describe("a company event", () => {
     const save = (title: string, version: number) => {
       const values = { title, kind: "launch", ...days, ...places, reach: "everywhere", version };
       const form = modules.companyEventForm.parse(values);
-      return modules.changeCompanyEvent(database.db, senior, { companyId: company.id, id }, form, now);
+      return modules.changeCompanyEvent({ db: database.db, actor: senior, now }, { companyId: company.id, id }, form);
     };
     await save("Draft", 1);
     expect(await sequence()).toBe(0);
-    await modules.moveCompanyEvent(database.db, senior, { companyId: company.id, id }, "publish", now);
+    await modules.changeCompanyEventStatus(
+      { db: database.db, actor: senior, now },
+      { companyId: company.id, id },
+      "publish",
+    );
     expect(await sequence()).toBe(0);
     await save("Seen", 3);
     expect(await sequence()).toBe(1);
     await save("Seen", 4);
     expect(await sequence()).toBe(1);
-    await modules.moveCompanyEvent(database.db, senior, { companyId: company.id, id }, "cancel", now);
+    await modules.changeCompanyEventStatus(
+      { db: database.db, actor: senior, now },
+      { companyId: company.id, id },
+      "cancel",
+    );
     expect(await sequence()).toBe(2);
   });
 
@@ -182,8 +198,9 @@ describe("a company event", () => {
     );
     await makeLocation(database.db, network);
     const december = { from: "2026-12-01", until: "2026-12-31" };
-    const scope = { ...modules.everything, companyId: company.id };
-    const list = (today: string) => modules.listEventsInScope(database.db, senior.reach, { ...scope, today }, december);
+    const scope = { ...modules.unfilteredCalendar, companyId: company.id };
+    const list = (today: string) =>
+      modules.listVisibleCompanyEvents(database.db, senior.access, { ...scope, today }, december);
     expect((await list("2026-11-20")).map(({ id }) => id)).toEqual([seen.id]);
     expect(await list("2026-11-30")).toHaveLength(2);
   });
@@ -197,7 +214,8 @@ describe("a company event", () => {
       { geographies: [geography], channels: [channel] },
       values,
     );
-    const copy = () => modules.copyCompanyEvents(database.db, senior, company.id, [event.id], now);
+    const copy = () =>
+      modules.copyCompanyEvents(database.db, senior, { companyId: company.id, eventIds: [event.id], now });
     const outcomes = await Promise.all([copy(), copy()]);
     expect(outcomes).toContainEqual({ copied: 1, kept: 0 });
     expect(outcomes).toContainEqual({ copied: 0, kept: 1 });
@@ -240,9 +258,11 @@ describe("a company event", () => {
       geographyIds: [foreign.id],
     };
     const form = modules.newCompanyEventForm.parse(values);
-    expect(await modules.createCompanyEvent(database.db, senior, { companyId: company.id }, form, now)).toEqual({
+    expect(
+      await modules.createCompanyEvent({ db: database.db, actor: senior, now }, { companyId: company.id }, form),
+    ).toEqual({
       saved: false,
-      problems: { geographyIds: ["Choose from the company's geographies."] },
+      fieldErrors: { geographyIds: ["Choose geographies of this company."] },
     });
   });
 });

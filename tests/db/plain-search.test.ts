@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { searchText as ideaText } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
-import { locationList, searchText as placeText } from "#app/organization/locations/location-list.server.ts";
+import { textContains } from "#db/text-search.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { ideaSearchText as ideaText } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { locationList, locationSearchText as placeText } from "#app/organization/locations/location-list.server.ts";
 import { networkList } from "#app/organization/networks/network-list.server.ts";
-import { searchText as personText } from "#app/people/users/user-list.server.ts";
-import { like } from "#db/like.ts";
+import { userSearchText as personText } from "#app/people/users/user-list.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
@@ -13,7 +13,7 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
+let senior: CurrentUser;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -43,14 +43,24 @@ describe("a search finds", () => {
     const { sunrise } = world;
     const address = new URLSearchParams({ q: typed });
     expect(
-      namesOf(await networkList.page(database.db, senior.reach, { companyId: sunrise.id, now: new Date() }, address)),
+      namesOf(
+        await networkList.page(database.db, {
+          access: senior.access,
+          scope: { companyId: sunrise.id, now: new Date() },
+          at: address,
+        }),
+      ),
     ).toEqual([name]);
   });
 
   test("people by their names", async () => {
     const made = { firstName: "Andrés", lastName: "O’Connor" };
     const { id } = await makeUser(database.db, "Business Owner", { company: world.sunrise }, made);
-    const found = await database.db.selectFrom("users").select("id").where(like(personText, "andres o'con")).execute();
+    const found = await database.db
+      .selectFrom("users")
+      .select("id")
+      .where(textContains(personText, "andres o'con"))
+      .execute();
     expect(found).toEqual([{ id }]);
   });
 
@@ -62,7 +72,7 @@ describe("a search finds", () => {
   ])("%s by the index %s", async (table, index, text) => {
     const plan = await database.db.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db);
-      return sql`explain select id from ${sql.table(table)} where ${like(text(), "andrés")}`.execute(db);
+      return sql`explain select id from ${sql.table(table)} where ${textContains(text(), "andrés")}`.execute(db);
     });
     expect(JSON.stringify(plan.rows)).toContain(index);
   });
@@ -73,10 +83,23 @@ test("names sort as people expect, whatever their accents and capitals, and by t
   const names = ["Zürich", "apple", "Ångström", "Äpfel", "Banana", "álamo", "Éclair", "zebra", "Ostrich", "Öl"];
   for (const name of names) await makeLocation(database.db, world.pier, { name });
   const listed = namesOf(
-    await locationList.page(database.db, senior.reach, { companyId: company.id }, new URLSearchParams("size=50")),
+    await locationList.page(database.db, {
+      access: senior.access,
+      scope: { companyId: company.id },
+      at: new URLSearchParams("size=50"),
+    }),
   );
   expect(listed.filter((name) => names.includes(name))).toEqual([
-    ...["álamo", "Ångström", "Äpfel", "apple", "Banana", "Éclair", "Öl", "Ostrich", "zebra", "Zürich"],
+    "álamo",
+    "Ångström",
+    "Äpfel",
+    "apple",
+    "Banana",
+    "Éclair",
+    "Öl",
+    "Ostrich",
+    "zebra",
+    "Zürich",
   ]);
   const plan = await database.db.transaction().execute(async (db) => {
     await sql`set local enable_seqscan = off`.execute(db);

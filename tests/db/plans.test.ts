@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { activatePlan, activatePlans, deactivatePlan } from "#app/planning/plan-status/activate-plans.server.ts";
-import { addIdea } from "#app/planning/plan-items/add-item.server.ts";
-import { answerCampaignIntent } from "#app/planning/campaigns/campaign-intents.server.ts";
+import { addIdeaItem } from "#app/planning/plan-items/add-item.server.ts";
+import { handleCampaignIntent } from "#app/planning/campaigns/campaign-intents.server.ts";
 import { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
 import { changeItem } from "#app/planning/plan-items/change-item.server.ts";
-import { completeAnyway, completeDuePlans } from "#app/planning/plan-status/complete-plans.server.ts";
-import { answerItemIntent, changeItems } from "#app/planning/campaigns/item-intents.server.ts";
-import { copyToGroup } from "#app/planning/campaigns/copy-to-group.server.ts";
+import { completePlanManually, completeDuePlans } from "#app/planning/plan-status/complete-plans.server.ts";
+import { handleItemIntent, changeMatchingItems } from "#app/planning/campaigns/item-intents.server.ts";
+import { copyItemsToCampaign } from "#app/planning/campaigns/copy-items.server.ts";
 import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
-import { movePlan } from "#app/planning/plans/save-plan.server.ts";
-import { decodeCatalogue, findCataloguePage, findItemChoices } from "#app/planning/plan-desk/catalogue.server.ts";
-import { costDownloadHeader, downloadCosts } from "#app/planning/plans/plan-costs.server.ts";
-import { findPlanCosts } from "#app/planning/plan-desk/plan-desk.server.ts";
-import { itemForm, newPlanForm } from "#app/planning/plans/plan-form.ts";
+import { transitionPlan } from "#app/planning/plans/save-plan.server.ts";
+import { decodeCatalogue, findCataloguePage, findPlanItemChoices } from "#app/planning/plan-desk/catalogue.server.ts";
+import { planCostsHeader, streamPlanCosts } from "#app/planning/plans/plan-costs.server.ts";
+import { findPlanCosts } from "#app/planning/plan-desk/cost-overview.server.ts";
+import { planItemForm, newPlanForm } from "#app/planning/plans/plan-form.ts";
 import { findPlan, listPlanItems } from "#app/planning/plans/plan-queries.server.ts";
 import { savePlan, savePlans } from "#app/planning/plan-status/save-plans.server.ts";
-import { takeNumbers } from "#app/platform/workflow/record-numbers.server.ts";
+import { takeRecordNumbers } from "#app/platform/workflow/record-numbers.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
 import { makeMember, makeUser } from "#tests/support/make/people.ts";
@@ -26,7 +26,7 @@ import { makeLocations, makeNetwork } from "#tests/support/make/places.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel, makeCompanyEvent, makeObjective } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let world: World;
@@ -98,12 +98,12 @@ describe("beginning plans", () => {
     const form = await newPlan({ name: "", objectiveIds: [objective.id] });
     const outcome = await createPlans(database.db, owner, form, now);
     const again = await createPlans(database.db, owner, { ...form, name: "win BACK guests - spring 2027" }, now);
-    expect(outcome.saved && (await findPlan(database.db, owner.reach, outcome.planIds[0] ?? 0, now))?.name).toBe(
+    expect(outcome.saved && (await findPlan(database.db, owner.access, outcome.planIds[0] ?? 0, now))?.name).toBe(
       "Win back guests - Spring 2027",
     );
-    expect(again).toMatchObject({ saved: false, problems: { name: [expect.stringContaining("already")] } });
+    expect(again).toMatchObject({ saved: false, fieldErrors: { name: [expect.stringContaining("already")] } });
     const next = await createPlans(database.db, owner, await newPlan({ name: "", objectiveIds: [objective.id] }), now);
-    expect(next.saved && (await findPlan(database.db, owner.reach, next.planIds[0] ?? 0, now))?.name).toBe(
+    expect(next.saved && (await findPlan(database.db, owner.access, next.planIds[0] ?? 0, now))?.name).toBe(
       "Win back guests - Spring 2027 (2)",
     );
   });
@@ -173,11 +173,14 @@ describe("beginning plans", () => {
       await newPlan({ startFrom: `set-${await setOf("draft")}` }),
       now,
     );
-    expect(draft).toMatchObject({ saved: false, problems: { startFrom: ["Choose from the list."] } });
+    expect(draft).toMatchObject({ saved: false, fieldErrors: { startFrom: ["Choose from the list."] } });
   });
 
   test("never gives a number twice, whoever asks at once", async () => {
-    const take = () => database.db.transaction().execute((db) => takeNumbers(db, world.harbor.id, "PL", 2026, 5));
+    const take = () =>
+      database.db
+        .transaction()
+        .execute((db) => takeRecordNumbers(db, { companyId: world.harbor.id, prefix: "PL", year: 2026, count: 5 }));
     const numbers = (await Promise.all([take(), take(), take()])).flat();
     expect(new Set(numbers).size).toBe(15);
     expect([...numbers].sort().at(-1)).toBe("PL-2026-000015");
@@ -195,21 +198,21 @@ describe("adding an idea", () => {
     );
     const idea = await makeIdea(database.db, channel, { durationDays: 7, unitCostCents: 1_250 });
     await makeIdeaStep(database.db, idea, { title: "Hang the sign" });
-    await addIdea(database.db, owner, plan.id, idea.id, now);
+    await addIdeaItem(database.db, { member: owner, planId: plan.id, ideaId: idea.id, now });
     const [item] = await itemsOf(plan.id);
     expect(item).toMatchObject({ startsOn: "2027-06-04", endsOn: "2027-06-10", plannedCents: 1_250, ideaVersion: 1 });
     expect(item?.steps).toMatchObject([{ title: "Hang the sign" }]);
-    const form = itemForm.parse({
+    const form = planItemForm.parse({
       startsOn: "2027-06-02",
       endsOn: "2027-06-05",
       quantity: 1,
       unitCostCents: "1",
       version: 1,
     });
-    const refused = await changeItem(database.db, owner, plan.id, item?.id ?? 0, form, now);
+    const refused = await changeItem(database.db, { member: owner, planId: plan.id, itemId: item?.id ?? 0, form, now });
     expect(refused).toMatchObject({
       saved: false,
-      problems: { startsOn: [expect.stringContaining("Nothing can run during")] },
+      fieldErrors: { startsOn: [expect.stringContaining("Nothing can be scheduled from")] },
     });
   });
 
@@ -217,11 +220,12 @@ describe("adding an idea", () => {
     const plan = await makePlan(database.db, world.shop);
     const retired = await makeIdea(database.db, channel, { status: "retired", title: "Snow day arrows" });
     const foreign = await makeIdea(database.db, await makeChannel(database.db, world.harbor), { status: "retired" });
-    const sentenceOf = async (id: number) => (await addIdea(database.db, owner, plan.id, id, now)) ?? "absent";
+    const sentenceOf = async (id: number) =>
+      (await addIdeaItem(database.db, { member: owner, planId: plan.id, ideaId: id, now })) ?? "absent";
     expect(await sentenceOf(retired.id)).toMatchObject({
-      problems: { "": ["Snow day arrows is retired and can no longer be planned."] },
+      fieldErrors: { "": ["Snow day arrows is retired. You can't add it to {plans}."] },
     });
-    const nobodys = { problems: { "": ["This {idea} is not offered to this {location}."] } };
+    const nobodys = { fieldErrors: { "": ["This {idea} isn't available for this {location}."] } };
     expect([await sentenceOf(foreign.id), await sentenceOf(987_654)]).toMatchObject([nobodys, nobodys]);
   });
 
@@ -232,7 +236,9 @@ describe("adding an idea", () => {
     const own = { ideaId: elsewhere.id, companyId: world.sunrise.id, locationId: world.kiosk.id, isIncluded: true };
     await database.db.insertInto("ideaLocations").values(own).execute();
     for (const idea of [foreign, elsewhere]) {
-      expect(await addIdea(database.db, owner, plan.id, idea.id, now)).toMatchObject({ saved: false });
+      expect(await addIdeaItem(database.db, { member: owner, planId: plan.id, ideaId: idea.id, now })).toMatchObject({
+        saved: false,
+      });
     }
     expect(await itemsOf(plan.id)).toEqual([]);
   });
@@ -241,11 +247,13 @@ describe("adding an idea", () => {
 test("an item is added in three statements beside those that frame the transaction", async () => {
   const plan = await makePlan(database.db, world.shop);
   const idea = await makeIdea(database.db, channel);
-  expect(await countOf(() => addIdea(database.db, owner, plan.id, idea.id, now))).toBe(3);
+  expect(await countOf(() => addIdeaItem(database.db, { member: owner, planId: plan.id, ideaId: idea.id, now }))).toBe(
+    3,
+  );
 });
 
 describe("a campaign at several locations", () => {
-  /** One draft at the shop and one at the kiosk, begun together. */
+  /** Create one draft at the shop and one at the kiosk, together. */
   const begin = async (locationIds = [world.shop.id, world.kiosk.id]) => {
     const outcome = await createPlans(database.db, owner, await newPlan({ locationIds }), now);
     if (!outcome.saved) throw new Error(JSON.stringify(outcome));
@@ -254,8 +262,8 @@ describe("a campaign at several locations", () => {
     if (!plan || !other) throw new Error("two plans");
     return { plan, other };
   };
-  const say = (planId: number, intent: "save-all" | "activate-all") =>
-    answerCampaignIntent(database.db, owner, site, planId, { intent }, now);
+  const translate = (planId: number, intent: "save-all" | "activate-all") =>
+    handleCampaignIntent(database.db, { member: owner, site, planId, form: { intent }, now });
 
   test("takes over the items that the other drafts lack and can have, and nothing twice", async () => {
     const { plan, other } = await begin();
@@ -271,9 +279,9 @@ describe("a campaign at several locations", () => {
     await makePlanItem(database.db, plan, channel, { title: "Sidewalk sign", quantity: 3, vendor: "Sign Works" });
     await makePlanItem(database.db, plan, channel, { title: "Radio spot" });
     await makePlanItem(database.db, other, channel, { title: "RADIO spot" });
-    expect((await listCampaign(database.db, owner.reach, plan)).map(({ lacking }) => lacking)).toContain(2);
+    expect((await listCampaign(database.db, owner.access, plan)).map(({ lacking }) => lacking)).toContain(2);
 
-    const copy = () => copyToGroup(database.db, owner, plan.id, {}, now);
+    const copy = () => copyItemsToCampaign(database.db, { member: owner, planId: plan.id, form: {}, now });
     const outcomes = await Promise.all([copy(), copy()]);
     expect(outcomes).toContainEqual({ saved: true, copied: 2, plans: 1, leftOut: 2 });
     expect(outcomes).toContainEqual({ saved: true, copied: 0, plans: 0, leftOut: 2 });
@@ -282,7 +290,7 @@ describe("a campaign at several locations", () => {
       { ideaId: mine.id, ideaVersion: 1 },
       { title: "Sidewalk sign", quantity: 3, vendor: "Sign Works", plannedCents: 30_000, startsOn: "2027-03-01" },
     ]);
-    expect((await listCampaign(database.db, owner.reach, plan)).map(({ lacking }) => lacking)).toEqual([0, 0]);
+    expect((await listCampaign(database.db, owner.access, plan)).map(({ lacking }) => lacking)).toEqual([0, 0]);
   });
 
   test("leaves plans alone that are no drafts, out of reach or not of the campaign, and copies none from them", async () => {
@@ -295,39 +303,55 @@ describe("a campaign at several locations", () => {
       .executeTakeFirstOrThrow();
     const foreign = await makePlan(database.db, world.southShop, { planGroupId });
     const alone = await makePlan(database.db, world.kiosk);
-    await savePlan(database.db, owner, plan.id, now);
-    expect(await copyToGroup(database.db, owner, plan.id, {}, now)).toMatchObject({ saved: false });
-    await movePlan(database.db, owner, plan.id, "edit", now);
-    expect(await copyToGroup(database.db, owner, plan.id, {}, now)).toMatchObject({ saved: true, plans: 1 });
+    await savePlan(database.db, { member: owner, planId: plan.id, now });
+    expect(await copyItemsToCampaign(database.db, { member: owner, planId: plan.id, form: {}, now })).toMatchObject({
+      saved: false,
+    });
+    await transitionPlan(database.db, { member: owner, planId: plan.id, action: "edit", now });
+    expect(await copyItemsToCampaign(database.db, { member: owner, planId: plan.id, form: {}, now })).toMatchObject({
+      saved: true,
+      plans: 1,
+    });
     expect(await Promise.all([foreign, alone].map(({ id }) => itemsOf(id)))).toEqual([[], []]);
     await database.db.updateTable("plans").set({ status: "saved" }).where("id", "=", other.id).execute();
-    expect(await copyToGroup(database.db, owner, plan.id, {}, now)).toMatchObject({ saved: false });
+    expect(await copyItemsToCampaign(database.db, { member: owner, planId: plan.id, form: {}, now })).toMatchObject({
+      saved: false,
+    });
   });
 
   test("changes items in every draft or in none, and says which stood against it", async () => {
     const { plan, other } = await begin();
-    const intent = (intent: string) => answerItemIntent(database.db, owner, plan.id, { intent }, now);
+    const intent = (intent: string) =>
+      handleItemIntent(database.db, { member: owner, planId: plan.id, form: { intent }, now });
     const idea = await makeIdea(database.db, channel, { title: "Window poster", version: 1 });
     await makePlanItem(database.db, other, channel, { title: "Window poster", startsOn: "2027-03-01" });
     const refused = await intent(`add-all:${idea.id}`);
     expect(refused).toMatchObject({
       isDone: false,
-      sentence: expect.stringMatching(/^Nothing is changed\. .+ in this/),
+      sentence: expect.stringMatching(/^Nothing changed\. .+ in this/),
     });
     expect([await itemsOf(plan.id), await itemsOf(other.id)]).toMatchObject([[], [{ title: "Window poster" }]]);
 
     const item = await makePlanItem(database.db, plan, channel, { title: "Window poster", startsOn: "2027-03-01" });
-    const form = itemForm.parse({
-      ...{ intent: "change-item-all", startsOn: "2027-03-01", endsOn: "2027-03-02", quantity: 4 },
-      ...{ unitCostCents: "25.00", version: item.version },
+    const form = planItemForm.parse({
+      intent: "change-item-all",
+      startsOn: "2027-03-01",
+      endsOn: "2027-03-02",
+      quantity: 4,
+      unitCostCents: "25.00",
+      version: item.version,
     });
     const endOther = (endsOn: string) =>
       database.db.updateTable("plans").set({ endsOn }).where("id", "=", other.id).execute();
     await endOther("2027-03-01");
-    expect(await changeItems(database.db, owner, plan.id, item.id, form, now)).toMatchObject({ saved: false });
+    expect(
+      await changeMatchingItems(database.db, { member: owner, planId: plan.id, itemId: item.id, form, now }),
+    ).toMatchObject({ saved: false });
     expect((await itemsOf(plan.id)).map(({ quantity }) => quantity)).toEqual([1]);
     await endOther("2027-05-31");
-    expect(await changeItems(database.db, owner, plan.id, item.id, form, now)).toMatchObject({ saved: true });
+    expect(
+      await changeMatchingItems(database.db, { member: owner, planId: plan.id, itemId: item.id, form, now }),
+    ).toMatchObject({ saved: true });
     expect((await itemsOf(other.id)).map(({ quantity }) => quantity)).toEqual([4]);
   });
 
@@ -335,27 +359,31 @@ describe("a campaign at several locations", () => {
     const one = await begin();
     const many = await begin(await makeLocations(database.db, world.north, 50));
     for (const { plan } of [one, many]) await makePlanItem(database.db, plan, channel);
-    const forOne = await countOf(() => copyToGroup(database.db, owner, one.plan.id, {}, now));
-    expect(await countOf(() => copyToGroup(database.db, owner, many.plan.id, {}, now))).toBe(forOne);
-    expect(await countOf(() => listCampaign(database.db, owner.reach, many.plan))).toBe(1);
+    const forOne = await countOf(() =>
+      copyItemsToCampaign(database.db, { member: owner, planId: one.plan.id, form: {}, now }),
+    );
+    expect(
+      await countOf(() => copyItemsToCampaign(database.db, { member: owner, planId: many.plan.id, form: {}, now })),
+    ).toBe(forOne);
+    expect(await countOf(() => listCampaign(database.db, owner.access, many.plan))).toBe(1);
   });
 
   test("is saved and activated together, each plan by its own rules", async () => {
     const { plan, other } = await begin();
     await makePlanItem(database.db, plan, channel);
-    const some = await say(plan.id, "save-all");
+    const some = await translate(plan.id, "save-all");
     expect(some).toMatchObject({
       isDone: false,
       planIds: [plan.id],
-      sentence: expect.stringMatching(/^1 of 2 \{plans\} is saved\. .+: Add \{ideas\}/),
+      sentence: expect.stringMatching(/^1 of 2 \{plans\} saved\. .+: This \{plan\} has no items\. Add \{ideas\}/),
     });
     await makePlanItem(database.db, other, channel);
-    expect(await say(plan.id, "save-all")).toMatchObject({
+    expect(await translate(plan.id, "save-all")).toMatchObject({
       isDone: true,
-      sentence: "1 {plan} is saved.",
+      sentence: "1 {plan} saved.",
       planIds: [other.id],
     });
-    expect(await say(plan.id, "activate-all")).toMatchObject({ isDone: true, sentence: "2 {plans} are active." });
+    expect(await translate(plan.id, "activate-all")).toMatchObject({ isDone: true, sentence: "2 {plans} activated." });
     expect([await statusOf(plan.id), await statusOf(other.id)]).toEqual(["active", "active"]);
   });
 });
@@ -382,19 +410,20 @@ describe("fifty plans at once", () => {
     const [empty = 0, taken = 0] = many.planIds;
     await database.db.deleteFrom("planItems").where("planId", "=", empty).execute();
     await database.db.updateTable("plans").set({ status: "draft" }).where("id", "=", taken).execute();
-    const activate = ({ planner, planIds }: typeof one) => activatePlans(database.db, planner, site, planIds, now);
+    const activate = ({ planner, planIds }: typeof one) =>
+      activatePlans(database.db, { member: planner, site, planIds, now });
     const forOne = await countOf(() => activate(one));
     let outcome: Awaited<ReturnType<typeof activatePlans>> | undefined;
     expect(await countOf(async () => (outcome = await activate(many)))).toBe(forOne);
     expect(forOne).toBeLessThanOrEqual(25);
     expect([outcome?.actions, outcome?.plans.filter(({ saved }) => saved).length]).toEqual([48, 48]);
     expect(outcome?.plans.slice(0, 2)).toMatchObject([
-      { planId: empty, problems: { "": [expect.stringContaining("this {plan} has none")] } },
-      { planId: taken, problems: { "": ["This {plan} is draft and cannot be activated."] } },
+      { planId: empty, fieldErrors: { "": [expect.stringContaining("This {plan} has no items")] } },
+      { planId: taken, fieldErrors: { "": ["This {plan} can't be activated because its status is Draft."] } },
     ]);
     const mails = database.db.selectFrom("mails").select(["subject", "text"]).where("recipient", "=", many.mate.email);
     expect(await mails.execute()).toEqual([
-      { subject: "48 plans are active", text: expect.stringContaining("They cost $4,800.00 as planned.") },
+      { subject: "48 plans are active", text: expect.stringContaining("with planned costs of $4,800.00.") },
     ]);
     const usage = database.db
       .selectFrom("analyticsEvents")
@@ -405,7 +434,7 @@ describe("fifty plans at once", () => {
 
   test("are saved in the statements of one, and by two at once each is saved once", async () => {
     const [one, many] = [await makeSaved(1, "draft"), await makeSaved(50, "draft")];
-    const save = ({ planner, planIds }: typeof one) => savePlans(database.db, planner, planIds, now);
+    const save = ({ planner, planIds }: typeof one) => savePlans(database.db, { member: planner, planIds, now });
     const forOne = await countOf(() => save(one));
     let outcomes: Awaited<ReturnType<typeof savePlans>>[] = [];
     expect(await countOf(async () => (outcomes = await Promise.all([save(many), save(many)])))).toBeLessThanOrEqual(
@@ -425,16 +454,19 @@ describe("a plan of 200 items", () => {
         steps: JSON.stringify([step]),
       });
     }
-    const activate = () => activatePlan(database.db, owner, site, plan.id, now);
+    const activate = () => activatePlan(database.db, { member: owner, site, planId: plan.id, now });
     let outcomes: unknown[] = [];
     const other = await makePlan(database.db, world.shop, { status: "saved" });
     await makePlanItem(database.db, other, channel);
-    const few = await countOf(() => activatePlan(database.db, owner, site, other.id, now));
+    const few = await countOf(() => activatePlan(database.db, { member: owner, site, planId: other.id, now }));
     expect(few).toBeLessThanOrEqual(25);
     const all = await countOf(async () => (outcomes = await Promise.all([activate(), activate()])));
     expect(all).toBeLessThanOrEqual(25 + 3);
     expect(outcomes).toContainEqual(expect.objectContaining({ saved: true, actions: 200 }));
-    const refused = { saved: false, problems: { "": ["This {plan} is active and cannot be activated."] } };
+    const refused = {
+      saved: false,
+      fieldErrors: { "": ["This {plan} can't be activated because its status is Active."] },
+    };
     expect(outcomes).toContainEqual(expect.objectContaining(refused));
     expect(await actionsOf(plan.id)).toHaveLength(200);
     const items = await itemsOf(plan.id);
@@ -455,16 +487,18 @@ describe("a plan of 200 items", () => {
     }
     for (let number = 0; number < 500; number += 1) await makeIdea(database.db, channel);
     const state = decodeCatalogue(new URLSearchParams({ plan: String(plan.id) }));
-    const statements = await statementsOf(async () => {
-      const found = await findPlan(database.db, owner.reach, plan.id, now);
+    const statements = await recordStatements(async () => {
+      const found = await findPlan(database.db, owner.access, plan.id, now);
       if (!found) throw new Error("absent");
       await findPlanCosts(database.db, [found], now);
-      await findItemChoices(database.db, owner.reach, world.sunrise.id);
-      expect((await findCataloguePage(database.db, owner.reach, found, state, 0)).ideas).toHaveLength(10);
+      await findPlanItemChoices(database.db, owner.access, world.sunrise.id);
+      expect(
+        (await findCataloguePage(database.db, owner.access, { plan: found, params: state, openedId: 0 })).ideas,
+      ).toHaveLength(10);
     });
     expect(statements).toHaveLength(5);
 
-    const found = await findPlan(database.db, owner.reach, plan.id, now);
+    const found = await findPlan(database.db, owner.access, plan.id, now);
     if (!found) throw new Error("absent");
     const { totals, verdict } = await findPlanCosts(database.db, [found], now);
     const stored = (await itemsOf(plan.id)).reduce((sum, item) => sum + item.plannedCents, 0);
@@ -475,10 +509,10 @@ describe("a plan of 200 items", () => {
   }, 20_000);
 });
 
-/** What the planned costs of a plan's CSV add up to, in cents. */
+/** Sum the planned costs of a plan's CSV, in cents. */
 async function csvSum(plan: { id: number }): Promise<number> {
-  let text = `${costDownloadHeader().join(",")}\r\n`;
-  for await (const lines of downloadCosts(database.db, plan)) text += lines;
+  let text = `${planCostsHeader().join(",")}\r\n`;
+  for await (const lines of streamPlanCosts(database.db, plan)) text += lines;
   const rows = z.array(z.record(z.string(), z.string())).parse(parse(text, { columns: true }));
   return rows.reduce((sum, row) => sum + Math.round(Number(row["Planned cost"]) * 100), 0);
 }
@@ -489,7 +523,7 @@ describe("an active plan", () => {
     const item = await makePlanItem(database.db, plan, channel, {
       steps: JSON.stringify([step, { ...step, title: "Hang it" }]),
     });
-    await activatePlan(database.db, owner, site, plan.id, at);
+    await activatePlan(database.db, { member: owner, site, planId: plan.id, now: at });
     return { plan, item };
   };
 
@@ -501,26 +535,26 @@ describe("an active plan", () => {
       .set({ isMovedByHand: true })
       .where("id", "=", first?.id ?? 0)
       .execute();
-    const form = itemForm.parse({
+    const form = planItemForm.parse({
       startsOn: "2027-03-11",
       endsOn: "2027-03-11",
       quantity: 1,
       unitCostCents: "100",
       version: item.version,
     });
-    const outcome = await changeItem(database.db, owner, plan.id, item.id, form, now);
+    const outcome = await changeItem(database.db, { member: owner, planId: plan.id, itemId: item.id, form, now });
     expect(outcome).toMatchObject({ saved: true, actions: { moved: 1, kept: 1 } });
     expect((await actionsOf(plan.id)).map(({ dueOn }) => dueOn)).toEqual(["2027-02-22", "2027-03-04"]);
   });
 
   test("goes back to saved before anything is done, and not after", async () => {
     const { plan } = await activeWith();
-    await deactivatePlan(database.db, owner, plan.id, now);
+    await deactivatePlan(database.db, { member: owner, planId: plan.id, now });
     expect([await statusOf(plan.id), await actionsOf(plan.id)]).toEqual(["saved", []]);
-    await activatePlan(database.db, owner, site, plan.id, now);
+    await activatePlan(database.db, { member: owner, site, planId: plan.id, now });
     const done = { status: "done", doneAt: now } as const;
     await database.db.updateTable("actions").set(done).where("planId", "=", plan.id).execute();
-    expect(await deactivatePlan(database.db, owner, plan.id, now)).toMatchObject({ saved: false });
+    expect(await deactivatePlan(database.db, { member: owner, planId: plan.id, now })).toMatchObject({ saved: false });
   });
 
   test("is completed anyway by its owners, who say why; what is open is left out", async () => {
@@ -531,8 +565,9 @@ describe("an active plan", () => {
       .set({ status: "done", doneAt: now })
       .where("id", "=", first?.id ?? 0)
       .execute();
-    const complete = (reason: string) => completeAnyway(database.db, owner, plan.id, reason, now);
-    expect(await complete("no")).toMatchObject({ saved: false, problems: { reason: [expect.any(String)] } });
+    const complete = (reason: string) =>
+      completePlanManually(database.db, { member: owner, planId: plan.id, enteredReason: reason, now });
+    expect(await complete("no")).toMatchObject({ saved: false, fieldErrors: { reason: [expect.any(String)] } });
     expect(await complete("The road is closed.")).toMatchObject({ saved: true, skipped: 1 });
     expect((await actionsOf(plan.id)).map(({ status, reason }) => [status, reason])).toEqual([
       ["done", ""],
@@ -571,7 +606,7 @@ describe("an active plan", () => {
     const ended = { status: "active", startsOn: "2026-06-01", endsOn: "2026-08-31", createdBy: owner.userId } as const;
     const plans = [];
     for (let count = 0; count < 7; count += 1) plans.push(await makePlan(database.db, world.shop, ended));
-    const sent = await statementsOf(() => completeDuePlans(database.db, now, { atOnce: 5 }));
+    const sent = await recordStatements(() => completeDuePlans(database.db, now, { atOnce: 5 }));
     const ids = plans.map(({ id }) => id);
     const told = database.db
       .selectFrom("statusChanges")
@@ -589,7 +624,7 @@ test("a plan over its budget is refused where the company says so", async () => 
   await database.db.insertInto("settingsDocuments").values(rules).execute();
   const plan = await makePlan(database.db, world.shop, { budgetCents: 9_999 });
   await makePlanItem(database.db, plan, channel);
-  expect(await savePlan(database.db, owner, plan.id, now)).toMatchObject({ saved: false });
+  expect(await savePlan(database.db, { member: owner, planId: plan.id, now })).toMatchObject({ saved: false });
   expect(await listPlanItems(database.db, [plan])).toHaveLength(1);
 });
 
@@ -600,10 +635,10 @@ test("a location that left the network takes its plans along", async () => {
   const idea = await makeIdea(database.db, channel);
   const form = await newPlan({ locationIds: [locationId] });
   await database.db.updateTable("locations").set({ networkId: world.south.id }).where("id", "=", locationId).execute();
-  expect(await addIdea(database.db, owner, plan.id, idea.id, now)).toBeNull();
+  expect(await addIdeaItem(database.db, { member: owner, planId: plan.id, ideaId: idea.id, now })).toBeNull();
   expect(await createPlans(database.db, owner, form, now)).toMatchObject({ saved: false });
 });
 
 async function countOf(work: () => Promise<unknown>): Promise<number> {
-  return (await statementsOf(work)).length;
+  return (await recordStatements(work)).length;
 }

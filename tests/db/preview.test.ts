@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listCompared } from "#app/insight/preview/compared.server.ts";
-import { comparedIds } from "#app/insight/preview/comparison-rules.ts";
+import { listComparedLocations } from "#app/insight/preview/compared-locations.server.ts";
+import { parseComparedIds } from "#app/insight/preview/comparison-rules.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 
@@ -23,18 +23,18 @@ test("compared locations stand as they were chosen, with the addresses of one's 
   const elsewhere = await makeLocation(db, await makeNetwork(db, await makeCompany(db)), chicago);
   const scope = { companyId: company.id, isOwn: sql<boolean>`locations.network_id = ${mine.id}`, around: null };
 
-  const compared = await listCompared(db, scope, [foreign.id, own.id, elsewhere.id]);
+  const compared = await listComparedLocations(db, scope, [foreign.id, own.id, elsewhere.id]);
   expect(compared.map(({ id }) => id)).toEqual([foreign.id, own.id]);
   expect(compared.map(({ address }) => address)).toEqual([null, "1 Lake Street, Chicago, IL 60601"]);
-  // 81.43 miles: the haversine formula on a sphere of the mean radius, worked out apart from the product.
+  // 81.43 miles: the haversine formula on a sphere of the mean radius, computed independently of the product.
   expect(compared.map(({ miles }) => miles && Math.round(miles * 10) / 10)).toEqual([null, 81.4]);
-  const [alone] = await listCompared(db, scope, [own.id, elsewhere.id]);
+  const [alone] = await listComparedLocations(db, scope, [own.id, elsewhere.id]);
   expect(alone?.miles).toBeNull();
-  expect(await listCompared(db, scope, [])).toEqual([]);
+  expect(await listComparedLocations(db, scope, [])).toEqual([]);
 });
 
 test("an address names up to three locations to compare, each once", () => {
-  expect(comparedIds(new URLSearchParams("compare=4,9,4,x,-1,0,7,8"))).toEqual([4, 9, 7]);
-  expect(comparedIds(new URLSearchParams("compare=99999999999,1e3"))).toEqual([]);
-  expect(comparedIds(new URLSearchParams())).toEqual([]);
+  expect(parseComparedIds(new URLSearchParams("compare=4,9,4,x,-1,0,7,8"))).toEqual([4, 9, 7]);
+  expect(parseComparedIds(new URLSearchParams("compare=99999999999,1e3"))).toEqual([]);
+  expect(parseComparedIds(new URLSearchParams())).toEqual([]);
 });

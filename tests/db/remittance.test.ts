@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findPaidClaim, remittancePdf } from "#app/programs/claims/remittance-pdf.server.ts";
-import { claimDifferences } from "#app/programs/claims/claim-sums.ts";
-import { wordsOf } from "#app/ui/words.ts";
+import { findPaidClaim, writeRemittancePdf } from "#app/programs/claims/remittance-pdf.server.ts";
+import { claimDifferences } from "#app/programs/claims/claim-amounts.ts";
+import { termsOf } from "#app/ui/terms.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeMember } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
-import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
@@ -22,20 +22,20 @@ test("a remittance says who is paid what and how it came to that; what is not pa
   const [owner, stranger] = [await makeMember(db, world.owner), await makeMember(db, world.southOwner)];
   const shop = await makeLocation(db, world.north);
   const program = await makeProgram(db, world.sunrise, { name: "Local money" });
-  const account = await makeBudget(db, program, shop);
+  const account = await makeBudgetAccount(db, program, shop);
   const amounts = { expectedCents: 30_000, approvedCents: 25_000, vendor: "<b>Print & Co</b>" };
   const paid = { ...amounts, status: "paid", paidOn: "2026-11-19", paymentRef: "CHK 1001", accountLast4: "4321" };
   const { id, number } = await makeClaim(db, account, shop, paid);
   const waiting = await makeClaim(db, account, shop, { status: "paymentPending" });
-  await expect(findPaidClaim(db, owner.reach, waiting.id)).rejects.toMatchObject({ status: 404 });
-  await expect(findPaidClaim(db, stranger.reach, id)).rejects.toMatchObject({ status: 404 });
+  await expect(findPaidClaim(db, owner.access, waiting.id)).rejects.toMatchObject({ status: 404 });
+  await expect(findPaidClaim(db, stranger.access, id)).rejects.toMatchObject({ status: 404 });
 
-  const words = wordsOf({ location: { singular: "store", plural: "stores" } });
-  const { name, content } = await remittancePdf(await findPaidClaim(db, owner.reach, id), words);
+  const words = termsOf({ location: { singular: "store", plural: "stores" } });
+  const { name, content } = await writeRemittancePdf(await findPaidClaim(db, owner.access, id), words);
   expect(name).toBe(`Remittance ${number}.pdf`);
   const text = readPdf(content).join("\n");
   for (const said of ["$250.00", "11/19/2026", "CHK 1001", "Check, account ending in 4321", "Flyers", "$600.00"].concat(
-    [...["50%", "$300.00", "<b>Print & Co</b>", "Local money", "Store", shop.pcNumber, number]],
+    ["50%", "$300.00", "<b>Print & Co</b>", "Local money", "Store", shop.pcNumber, number],
   )) {
     expect(text).toContain(said);
   }
@@ -46,7 +46,7 @@ test("a remittance says payer, payee with address, batch, payment number, the am
   const owner = await makeMember(db, world.owner);
   const address = { street: "12 Market Street", city: "Evanston", state: "IL", zip: "60201" };
   const shop = await makeLocation(db, world.north, address);
-  const account = await makeBudget(db, await makeProgram(db, world.sunrise, { capCents: 28_000 }), shop);
+  const account = await makeBudgetAccount(db, await makeProgram(db, world.sunrise, { capCents: 28_000 }), shop);
   const batch = await db
     .insertInto("paymentBatches")
     .values({ companyId: world.sunrise.id, number: "PB-2026-000007" })
@@ -66,31 +66,31 @@ test("a remittance says payer, payee with address, batch, payment number, the am
     .values({ ...decided, toStatus: "partlyApproved", reason: "Page two is blank." })
     .execute();
 
-  const claim = await findPaidClaim(db, owner.reach, id);
-  const { content } = await remittancePdf(claim, wordsOf({}));
+  const claim = await findPaidClaim(db, owner.access, id);
+  const { content } = await writeRemittancePdf(claim, termsOf({}));
   const text = readPdf(content).join(" ").replace(/\s+/g, " ");
   for (const [term, value] of [
     ["Payer", world.sunrise.name],
     ["Payee", "North Inc."],
-    ["Payee's address", "12 Market Street, Evanston, IL 60201"],
+    ["Payee address", "12 Market Street, Evanston, IL 60201"],
     ["Payment batch", "PB-2026-000007"],
     ["Payment number", "ACH 1001"],
-    ["Requested", "$630.00"],
+    ["Invoice total", "$630.00"],
     ["Eligible", "$600.00"],
-    ["Expected", "$280.00"],
+    ["Expected reimbursement", "$280.00"],
     ["Approved", "$250.00"],
   ]) {
     expect(text).toContain(`${term} ${value}`);
   }
   for (const sentence of [
-    "$30.00 of what was bought is not eligible.",
-    "The program pays 50% of what is eligible.",
-    "The program pays $280.00 at most for a claim.",
-    "$250.00 of $280.00 was approved. Proof is missing and Over the cap. Page two is blank.",
+    "$30.00 isn't eligible.",
+    "The program covers 50% of eligible costs.",
+    "The program pays up to $280.00 per claim.",
+    "$250.00 of $280.00 was approved. Missing proof and Over the maximum per claim. Page two is blank.",
   ]) {
     expect(text).toContain(sentence);
   }
   expect(claimDifferences({ ...claim, capCents: null, approvedCents: 28_000 })).toContain(
-    "Only $280.00 was available in the account.",
+    "Only $280.00 was available.",
   );
 });

@@ -1,19 +1,19 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member, Person } from "#app/access/guards/guards.server.ts";
+import type { Member, CurrentUser } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
 import { makePlan } from "#tests/support/make/plans.ts";
 import { makeChannel, makeCompanyEvent } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
+let senior: CurrentUser;
 let owner: Member;
-let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+let modules: Awaited<ReturnType<typeof loadModules>>;
 const now = new Date("2026-11-20T15:00:00Z");
 const today = "2026-11-20";
 
@@ -32,24 +32,24 @@ beforeAll(async () => {
   world = await makeWorld(database.db);
   senior = await makePerson(database.db, world.senior);
   owner = await makeMember(database.db, world.owner);
-  verbs = await loadVerbs();
+  modules = await loadModules();
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
     ...(await import("#app/planning/company-events/company-event-form.ts")),
     ...(await import("#app/planning/company-events/save-company-event.server.ts")),
     ...(await import("#app/planning/company-events/copy-company-events.server.ts")),
     ...(await import("#app/planning/company-events/company-event-queries.server.ts")),
     ...(await import("#app/planning/company-events/company-event-list.server.ts")),
-    ...(await import("#app/planning/calendar-layers/calendar-layer.server.ts")),
+    ...(await import("#app/planning/calendar-layers/calendar-filter.server.ts")),
     ...(await import("#app/wiring/calendar-layers.server.ts")),
     ...(await import("#app/planning/calendar-feeds/calendar-feed.server.ts")),
     ...(await import("#app/planning/calendar-feeds/save-calendar-feed.server.ts")),
     ...(await import("#app/planning/custom-events/custom-event-queries.server.ts")),
     ...(await import("#app/planning/custom-events/find-conflicts.server.ts")),
-    ...(await import("#app/insight/dashboard/desk.server.ts")),
+    ...(await import("#app/insight/dashboard/dashboard-data.server.ts")),
     ...(await import("#app/planning/plans/plan-rules.ts")),
     ...(await import("#app/planning/plans/plan-queries.server.ts")),
   };
@@ -60,34 +60,38 @@ const published = (values: object) =>
 
 describe("a company event that repeats", () => {
   const typed = {
-    ...{ title: "Free coffee Friday", kind: "promotion", startsOn: "2027-01-01", endsOn: "2027-01-01" },
-    ...{ reach: "everywhere", geographyIds: [], networkIds: [], channelIds: [] },
-    ...{ repeat: "weeks", interval: "1", until: "2027-01-31" },
+    title: "Free coffee Friday",
+    kind: "promotion",
+    startsOn: "2027-01-01",
+    endsOn: "2027-01-01",
+    reach: "everywhere",
+    geographyIds: [],
+    networkIds: [],
+    channelIds: [],
+    repeat: "weeks",
+    interval: "1",
+    until: "2027-01-31",
   };
 
   test("is saved with its rule, and changed, without a day, or to happen once, in eight statements at most", async () => {
     const { db } = database;
-    const made = await verbs.createCompanyEvent(
-      db,
-      senior,
+    const made = await modules.createCompanyEvent(
+      { db, actor: senior, now },
       { companyId: world.sunrise.id },
-      verbs.newCompanyEventForm.parse(typed),
-      now,
+      modules.newCompanyEventForm.parse(typed),
     );
     const id = made?.saved ? made.id : 0;
-    const find = () => verbs.findCompanyEvent(db, senior.reach, world.sunrise.id, id);
+    const find = () => modules.findCompanyEvent(db, senior.access, world.sunrise.id, id);
     expect(await find()).toMatchObject({ repeatsUntil: "2027-01-31", exceptionDays: [], version: 1 });
     const change = (values: object) =>
-      verbs.changeCompanyEvent(
-        db,
-        senior,
+      modules.changeCompanyEvent(
+        { db, actor: senior, now },
         { companyId: world.sunrise.id, id },
-        verbs.companyEventForm.parse({ ...typed, ...values }),
-        now,
+        modules.companyEventForm.parse({ ...typed, ...values }),
       );
     expect(await change({ version: 1 })).toEqual({ saved: true });
     expect(await find()).toMatchObject({ version: 1 });
-    const statements = await statementsOf(() => change({ leaveOut: "2027-01-15", version: 1 }));
+    const statements = await recordStatements(() => change({ leaveOut: "2027-01-15", version: 1 }));
     expect(statements.length).toBeLessThanOrEqual(8);
     expect(await find()).toMatchObject({ exceptionDays: ["2027-01-15"], version: 2 });
     expect(await change({ repeat: "no", version: 2 })).toEqual({ saved: true });
@@ -96,27 +100,29 @@ describe("a company event that repeats", () => {
 
   test("is refused where it never happens, ends before it starts, or lasts longer than 60 days", () => {
     const problemsOf = (values: object) =>
-      verbs.newCompanyEventForm.safeParse({ ...typed, ...values }).error?.issues.map(({ message }) => message);
+      modules.newCompanyEventForm.safeParse({ ...typed, ...values }).error?.issues.map(({ message }) => message);
     expect(problemsOf({})).toBeUndefined();
-    expect(problemsOf({ interval: "0" })).toEqual(["An interval is greater than zero."]);
-    expect(problemsOf({ until: "2026-12-01" })).toEqual(["The repeat ends before it starts."]);
-    expect(problemsOf({ until: "2027-01-01", leaveOut: "2027-01-01" })).toEqual(["This schedule never happens."]);
-    expect(problemsOf({ endsOn: "2027-03-02" })).toEqual(["An event that repeats lasts 60 days at most."]);
+    expect(problemsOf({ interval: "0" })).toEqual(["Enter an interval greater than zero."]);
+    expect(problemsOf({ until: "2026-12-01" })).toEqual(["The end date is before the start date."]);
+    expect(problemsOf({ until: "2027-01-01", leaveOut: "2027-01-01" })).toEqual([
+      "No dates match this schedule. Change its days or end date.",
+    ]);
+    expect(problemsOf({ endsOn: "2027-03-02" })).toEqual(["A repeating event can last up to 60 days."]);
   });
 
   test("stands in the calendar and on the dashboard each time, what lasts into the window too", async () => {
     const one = await published({ ...fridays, title: "Each Friday" });
     const long = await published({ ...fridays, title: "Long weekend", endsOn: "2026-12-07" });
-    const scope = { ...verbs.everything, companyId: world.sunrise.id, today };
-    const window = { from: "2026-12-06", until: "2027-01-09", mostADay: Infinity, fullDay: null };
-    const { companyEvents } = await verbs.listCalendar(database.db, owner.reach, scope, window);
+    const scope = { ...modules.unfilteredCalendar, companyId: world.sunrise.id, today };
+    const window = { from: "2026-12-06", until: "2027-01-09", maxPerDay: Infinity, fullDay: null };
+    const { companyEvents } = await modules.listCalendarLayers(database.db, owner.access, scope, window);
     const keysOf = (title: string) =>
       companyEvents.entries.filter((entry) => entry.title === title).map(({ key }) => key);
     expect(keysOf("Each Friday")).toEqual([`company-${one.id}-2026-12-18`, `company-${one.id}-2026-12-25`]);
     expect(keysOf("Long weekend")[0]).toBe(`company-${long.id}-2026-12-04`);
-    const desk = await verbs.findDesk(database.db, owner, null, "2026-12-15", now);
+    const desk = await modules.readDashboardData(database.db, owner, null, "2026-12-15", now);
     expect(desk.events.find(({ id }) => id === one.id)).toMatchObject({ startsOn: "2026-12-18" });
-    const quiet = await verbs.findDesk(database.db, owner, null, "2026-12-08", now);
+    const quiet = await modules.readDashboardData(database.db, owner, null, "2026-12-08", now);
     expect(quiet.events.find(({ id }) => id === one.id)).toBeUndefined();
   });
 
@@ -124,11 +130,14 @@ describe("a company event that repeats", () => {
     const { db } = database;
     const one = await published({ ...fridays, title: "Fed on Fridays" });
     const other = await published({
-      ...{ ...fridays, title: "By dates", exceptionDays: [] },
-      ...{ recurrence: '{"every":{"days":2,"weeks":2},"on":{}}', rrule: "RDATE" },
+      ...fridays,
+      title: "By dates",
+      exceptionDays: [],
+      recurrence: '{"every":{"days":2,"weeks":2},"on":{}}',
+      rrule: "RDATE",
     });
-    const feed = await verbs.renewCalendarFeed(db, owner, null, now);
-    const text = await verbs.readCalendarFeed(db, feed?.token ?? "", new URL("https://portal.example.test"), now);
+    const feed = await modules.renewCalendarFeed(db, owner, null, now);
+    const text = await modules.readCalendarFeed(db, feed?.token ?? "", new URL("https://portal.example.test"), now);
     const events = new ICAL.Component(ICAL.parse(text ?? ""))
       .getAllSubcomponents("vevent")
       .map((event) => new ICAL.Event(event));
@@ -151,12 +160,18 @@ describe("a company event that repeats", () => {
     const at = (query: string) => new URLSearchParams(`q=Told+in+words&${query}`);
     const words = "Every week, until 12/31/2026, except 1 day";
     const rowsOf = async (query: string) =>
-      (await verbs.companyEventList.page(db, senior.reach, { companyId: sunrise.id }, at(query))).rows;
+      (
+        await modules.companyEventList.page(db, {
+          access: senior.access,
+          scope: { companyId: sunrise.id },
+          at: at(query),
+        })
+      ).rows;
     expect(await rowsOf("from=2026-12-20")).toMatchObject([{ id: event.id, repeats: words }]);
     expect(await rowsOf("from=2027-01-01")).toEqual([]);
-    const file = await (await verbs.downloadCompanyEvents(db, senior.reach, sunrise, at(""))).text();
+    const file = await (await modules.downloadCompanyEvents(db, senior.access, sunrise, at(""))).text();
     expect(file).toContain(`,"${words}"\r\n`);
-    await verbs.copyCompanyEvents(db, senior, world.sunrise.id, [event.id], now);
+    await modules.copyCompanyEvents(db, senior, { companyId: world.sunrise.id, eventIds: [event.id], now });
     expect(await rowsOf("from=2027-01-01")).toMatchObject([{ starts: "2027-12-03", repeats: "" }]);
   });
 });
@@ -172,12 +187,12 @@ describe("a blackout that repeats", () => {
       { ...fridays, kind: "blackout", title: "Count", status: "published" },
     );
     const plan = await makePlan(db, world.kiosk, { startsOn: "2026-12-06", endsOn: "2027-01-10" });
-    const [held] = await verbs.listConditions(db, [plan]);
+    const [held] = await modules.listPlanConstraints(db, [plan]);
     const own = (held?.blackouts ?? []).filter(({ title }) => title === "Count");
     expect(own.map(({ startsOn }) => startsOn)).toEqual(["2026-12-18", "2026-12-25"]);
     const refusalOn = (day: string) =>
-      verbs.refusalOfDays({ startsOn: day, endsOn: day, channelId: channel.id }, plan, own)?.sentence;
-    expect(refusalOn("2026-12-25")).toContain("Nothing can run during Count");
+      modules.validateItemDays({ startsOn: day, endsOn: day, channelId: channel.id }, plan, own)?.sentence;
+    expect(refusalOn("2026-12-25")).toMatch(/^Nothing can be scheduled from .+: Count\.$/);
     expect(refusalOn("2026-12-11")).toBeUndefined();
   });
 
@@ -191,12 +206,14 @@ describe("a blackout that repeats", () => {
     );
     const hintsOn = async (day: string) => {
       const { id } = await makeCustomEvent(db, world.kiosk, { startsOn: day, endsOn: day });
-      const event = await verbs.findCustomEvent(db, owner.reach, id);
+      const event = await modules.findCustomEvent(db, owner.access, id);
       return event
-        ? (await verbs.hintsOfEvent(db, owner, event, false, now)).filter((hint) => hint.startsWith("Stock day"))
+        ? (await modules.conflictsOfEvent(db, { member: owner, event, isOneDay: false, now })).filter((hint) =>
+            hint.startsWith("Stock day"),
+          )
         : [];
     };
-    expect(await hintsOn("2026-12-22")).toEqual(["Stock day is a blackout in the same week: 12/25/2026."]);
+    expect(await hintsOn("2026-12-22")).toEqual(["Stock day is a blackout that week, 12/25/2026."]);
     expect(await hintsOn("2026-12-08")).toEqual([]);
   });
 });

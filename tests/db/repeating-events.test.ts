@@ -11,7 +11,7 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 let database: TestDatabase;
 let world: World;
 let owner: Member;
-let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+let modules: Awaited<ReturnType<typeof loadModules>>;
 const now = new Date("2026-11-20T15:00:00Z");
 /** Saturdays from 12/05/2026 to 01/02/2027. */
 const saturdays = {
@@ -26,13 +26,13 @@ beforeAll(async () => {
   database = await openTestDatabase();
   world = await makeWorld(database.db);
   owner = await makeMember(database.db, world.owner);
-  verbs = await loadVerbs();
+  modules = await loadModules();
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
-    ...(await import("#app/planning/calendar-layers/calendar-layer.server.ts")),
+    ...(await import("#app/planning/calendar-layers/calendar-filter.server.ts")),
     ...(await import("#app/planning/custom-events/custom-event-layer.server.ts")),
     ...(await import("#app/planning/custom-events/custom-event-queries.server.ts")),
     ...(await import("#app/planning/custom-events/change-custom-event.server.ts")),
@@ -43,15 +43,20 @@ async function loadVerbs() {
   };
 }
 
-/** Each at a location of its own, so that none is another's twin. */
+/** Each has a location of its own, so that none is another's duplicate. */
 const make = async (values = {}) =>
   makeCustomEvent(database.db, await makeLocation(database.db, world.north), { ...saturdays, ...values });
 
-/** What the calendar shows of one category, in order. */
+/** Return what the calendar shows of one category, in order. */
 async function shown({ categoryId }: { categoryId: number }, window = { from: "2026-11-29", until: "2027-01-02" }) {
-  const scope = { ...verbs.everything, today: "2026-11-20", companyId: world.sunrise.id, category: categoryId };
-  const wide = { ...window, mostADay: Infinity, fullDay: null };
-  const { entries } = await verbs.listCustomEvents(database.db, owner.reach, scope, wide);
+  const scope = {
+    ...modules.unfilteredCalendar,
+    today: "2026-11-20",
+    companyId: world.sunrise.id,
+    category: categoryId,
+  };
+  const wide = { ...window, maxPerDay: Infinity, fullDay: null };
+  const { entries } = await modules.readCustomEventLayer(database.db, owner.access, scope, wide);
   return entries.map(({ title, startsOn }) => `${startsOn} ${title}`).sort();
 }
 
@@ -83,17 +88,23 @@ const dayForm = (values: Partial<OccurrenceChange>) =>
   });
 
 const change = (eventId: number, day: string, values: Partial<OccurrenceChange>) =>
-  verbs.changeOccurrence(database.db, owner, eventId, day, dayForm(values), now);
+  modules.changeOccurrence(database.db, { member: owner, eventId, day, form: dayForm(values), now });
 const changeFollowing = async (event: { id: number }, day: string, values: Record<string, unknown>) =>
-  verbs.changeFollowingEvents(database.db, owner, event.id, day, await formOf(event, values), now);
+  modules.changeFollowingEvents(database.db, {
+    member: owner,
+    eventId: event.id,
+    day,
+    form: await formOf(event, values),
+    now,
+  });
 const remove = (eventId: number, scope: "this" | "following", day: string) =>
-  verbs.deleteCustomEvent(database.db, owner, eventId, { scope, day }, now);
+  modules.deleteCustomEvent(database.db, { member: owner, eventId, deletion: { scope, day }, now });
 
-/** The times that an event has on some of its days. */
+/** Return the times of an event on some of its days. */
 async function timesOf({ id }: { id: number }, days: readonly string[]) {
-  const event = await verbs.findCustomEvent(database.db, owner.reach, id);
+  const event = await modules.findCustomEvent(database.db, owner.access, id);
   return days.map((day) => {
-    const part = event && verbs.eventOn(event, day);
+    const part = event && modules.eventOnDay(event, day);
     return part && `${part.startsAt} to ${part.endsAt}`;
   });
 }
@@ -119,11 +130,11 @@ describe("this event alone", () => {
     const event = await make();
     const passing = { startsOn: "2026-12-20", endsOn: "2026-12-20" };
     expect(await change(event.id, "2026-12-12", passing)).toMatchObject({
-      problems: { mayPass: ["This moves it past 12/19/2026. Tick this to move it all the same."] },
+      fieldErrors: { mayPass: ["This moves it past 12/19/2026. Check this box to move it anyway."] },
     });
     const back = { startsOn: "2026-12-05", endsOn: "2026-12-05" };
     expect(await change(event.id, "2026-12-12", back)).toMatchObject({
-      problems: { mayPass: [expect.stringContaining("12/05/2026")] },
+      fieldErrors: { mayPass: [expect.stringContaining("12/05/2026")] },
     });
     expect(await change(event.id, "2026-12-12", { ...passing, mayPass: true })).toEqual({ saved: true });
   });
@@ -133,20 +144,25 @@ describe("this event alone", () => {
     const event = await make({ ...times, startsOn: "2027-02-28", repeatsUntil: "2027-03-21" });
     const onGap = { startsOn: "2027-03-14", endsOn: "2027-03-14", ...times };
     expect(await change(event.id, "2027-03-14", { ...onGap, title: "Night market" })).toEqual({ saved: true });
-    const problems = {
-      startsAt: [expect.stringContaining("There is no 02:45 AM on 03/14/2027 in Eastern Time (New York)")],
+    const fieldErrors = {
+      startsAt: [expect.stringContaining("Clocks in Eastern Time (New York) skip 02:45 AM on 03/14/2027")],
     };
     expect(await change(event.id, "2027-03-14", { ...onGap, startsAt: "02:45", version: 2 })).toMatchObject({
-      problems,
+      fieldErrors,
     });
     expect(
       await change(event.id, "2027-03-07", { ...onGap, startsAt: "02:45", version: 2, mayPass: true }),
-    ).toMatchObject({ problems });
+    ).toMatchObject({ fieldErrors });
   });
 
   test("is absent on a day that no longer occurs", async () => {
     const event = await make();
-    await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event, { interval: "2" }), now);
+    await modules.changeCustomEvent(database.db, {
+      member: owner,
+      eventId: event.id,
+      form: await formOf(event, { interval: "2" }),
+      now,
+    });
     expect(await change(event.id, "2026-12-12", { version: 2 })).toBeNull();
   });
 
@@ -160,13 +176,12 @@ describe("this event alone", () => {
       endsAt: "12:00",
       version: 2,
     });
-    await verbs.changeCustomEvent(
-      database.db,
-      owner,
-      event.id,
-      await formOf(event, { startsAt: "08:00", endsAt: "11:00" }),
+    await modules.changeCustomEvent(database.db, {
+      member: owner,
+      eventId: event.id,
+      form: await formOf(event, { startsAt: "08:00", endsAt: "11:00" }),
       now,
-    );
+    });
     expect(await timesOf(event, ["2026-12-12", "2026-12-19"])).toEqual(["08:00 to 11:00", "10:00 to 12:00"]);
   });
 
@@ -177,7 +192,7 @@ describe("this event alone", () => {
     expect(await shown(event)).toEqual([ALL[0], ...ALL.slice(2)]);
     expect(await remove(event.id, "this", "2026-12-12")).toEqual({
       saved: false,
-      problems: { "": ["Farmers market does not happen on 12/12/2026 any more."] },
+      fieldErrors: { "": ["Farmers market no longer happens on 12/12/2026."] },
     });
   });
 });
@@ -194,7 +209,14 @@ describe("what was changed on single days", () => {
     });
     await remove(event.id, "this", "2026-12-26");
     const sunday = { startsOn: "2026-12-06", endsOn: "2026-12-06", exceptionDays: ["2026-12-26"] };
-    expect(await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event, sunday), now)).toEqual({
+    expect(
+      await modules.changeCustomEvent(database.db, {
+        member: owner,
+        eventId: event.id,
+        form: await formOf(event, sunday),
+        now,
+      }),
+    ).toEqual({
       saved: true,
     });
     expect(await shown(event)).toEqual([
@@ -208,16 +230,23 @@ describe("what was changed on single days", () => {
     const event = await make();
     await change(event.id, "2026-12-12", { title: "Winter market" });
     const everyOther = await formOf(event, { interval: "2" });
-    expect(await verbs.changeCustomEvent(database.db, owner, event.id, everyOther, now)).toMatchObject({
-      problems: {
+    expect(
+      await modules.changeCustomEvent(database.db, { member: owner, eventId: event.id, form: everyOther, now }),
+    ).toMatchObject({
+      fieldErrors: {
         mayLose: [
-          expect.stringContaining("It no longer happens on 12/12/2026, and what you changed for that day is lost."),
+          expect.stringContaining("It no longer happens on 12/12/2026, so your changes to that day will be lost."),
         ],
       },
     });
     expect(await shown(event)).toEqual([ALL[0], "2026-12-12 Winter market", ...ALL.slice(2)]);
-    await verbs.changeCustomEvent(database.db, owner, event.id, { ...everyOther, mayLose: true }, now);
-    await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event), now);
+    await modules.changeCustomEvent(database.db, {
+      member: owner,
+      eventId: event.id,
+      form: { ...everyOther, mayLose: true },
+      now,
+    });
+    await modules.changeCustomEvent(database.db, { member: owner, eventId: event.id, form: await formOf(event), now });
     expect(await shown(event)).toEqual(ALL);
   });
 
@@ -227,7 +256,7 @@ describe("what was changed on single days", () => {
     await change(event.id, "2026-12-26", { title: "After", startsOn: "2026-12-26", endsOn: "2026-12-26", version: 2 });
     const monthly = { startsOn: "2026-12-19", endsOn: "2026-12-19", repeat: "months" };
     expect(await changeFollowing(event, "2026-12-19", monthly)).toMatchObject({
-      problems: { mayLose: [expect.stringContaining("12/26/2026")] },
+      fieldErrors: { mayLose: [expect.stringContaining("12/26/2026")] },
     });
     const sundays = { startsOn: "2026-12-20", endsOn: "2026-12-20", until: "2027-01-03" };
     expect(await changeFollowing(event, "2026-12-19", sundays)).toMatchObject({ saved: true });
@@ -259,8 +288,17 @@ describe("what was changed on single days", () => {
     const event = await make();
     await change(event.id, "2026-12-05", { title: "Opening", startsOn: "2026-12-05", endsOn: "2026-12-05" });
     const once = await formOf(event, { repeat: "no", until: undefined });
-    expect(await verbs.changeCustomEvent(database.db, owner, event.id, once, now)).toMatchObject({ saved: false });
-    expect(await verbs.changeCustomEvent(database.db, owner, event.id, { ...once, mayLose: true }, now)).toEqual({
+    expect(
+      await modules.changeCustomEvent(database.db, { member: owner, eventId: event.id, form: once, now }),
+    ).toMatchObject({ saved: false });
+    expect(
+      await modules.changeCustomEvent(database.db, {
+        member: owner,
+        eventId: event.id,
+        form: { ...once, mayLose: true },
+        now,
+      }),
+    ).toEqual({
       saved: true,
     });
     expect(await shown(event)).toEqual([ALL[0]]);
@@ -308,13 +346,13 @@ describe("this event and those that follow", () => {
     expect(await shown(event)).toEqual(ALL.slice(0, 4));
     expect(await remove(event.id, "following", "2026-12-05")).toMatchObject({ saved: true, isGone: true });
     expect(await shown(event)).toEqual([]);
-    expect(await verbs.findCustomEvent(database.db, owner.reach, event.id)).toBeNull();
+    expect(await modules.findCustomEvent(database.db, owner.access, event.id)).toBeNull();
   });
 
   test("stay when the series that they were split from is deleted", async () => {
     const event = await make();
     await changeFollowing(event, "2026-12-19", { startsOn: "2026-12-19", endsOn: "2026-12-19" });
-    await verbs.deleteCustomEvent(database.db, owner, event.id, { scope: "all" }, now);
+    await modules.deleteCustomEvent(database.db, { member: owner, eventId: event.id, deletion: { scope: "all" }, now });
     expect(await shown(event)).toEqual(ALL.slice(2));
   });
 });
@@ -326,8 +364,8 @@ test("an event whose last day is deleted is gone", async () => {
 
 test("a form that says the same again changes nothing", async () => {
   const event = await make();
-  await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event), now);
-  const first = await verbs.findCustomEvent(database.db, owner.reach, event.id);
-  await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event), now);
-  expect((await verbs.findCustomEvent(database.db, owner.reach, event.id))?.version).toBe(first?.version);
+  await modules.changeCustomEvent(database.db, { member: owner, eventId: event.id, form: await formOf(event), now });
+  const first = await modules.findCustomEvent(database.db, owner.access, event.id);
+  await modules.changeCustomEvent(database.db, { member: owner, eventId: event.id, form: await formOf(event), now });
+  expect((await modules.findCustomEvent(database.db, owner.access, event.id))?.version).toBe(first?.version);
 });

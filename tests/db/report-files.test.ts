@@ -7,9 +7,9 @@ import { makeWorld } from "#tests/support/make/world.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
-const { askForFile, makeReport } = await import("#app/insight/reports/make-report.server.ts");
+const { queueReportFile, makeReport } = await import("#app/insight/reports/make-report.server.ts");
 const { fileStore } = await import("#app/platform/files/file-store.server.ts");
-const { findReadableFile } = await import("#app/platform/files/file-reach.server.ts");
+const { findReadableFile } = await import("#app/platform/files/file-access.server.ts");
 const { fileOwners } = await import("#app/wiring/file-owners.server.ts");
 const { findReport } = await import("#app/wiring/reports.server.ts");
 const world = await makeWorld(db);
@@ -23,15 +23,15 @@ const told = async ({ id }: { id: number }) =>
 
 async function asked(person: Awaited<ReturnType<typeof makePerson>>, format: "csv" | "xlsx", query = "") {
   const wanted = { companyId: world.sunrise.id, report: "company-users", query, format };
-  await askForFile(db, person.userId, wanted, now);
+  await queueReportFile(db, person.userId, wanted, now);
   return { ...wanted, at: now.toISOString(), userId: person.userId };
 }
 
 test("a file that was asked for is made once, told, its reader's alone, and gone after a week", async () => {
   const advisor = await makePerson(db, world.advisor);
   const payload = await asked(advisor, "csv", "sort=email&role=Business+Owner");
-  await makeReport(db, db, findReport, payload, now);
-  await makeReport(db, db, findReport, payload, now);
+  await makeReport(db, { source: db, find: findReport, payload, now });
+  await makeReport(db, { source: db, find: findReport, payload, now });
   const [file, ...more] = await files();
   if (!file || more.length > 0) throw new Error("not one file");
   expect(file).toMatchObject({ name: "Sunrise Company Users Report.csv", contentType: "text/csv" });
@@ -43,13 +43,13 @@ test("a file that was asked for is made once, told, its reader's alone, and gone
   const rows = z
     .array(z.record(z.string(), z.string()))
     .parse(parse(Buffer.concat(bytes), { bom: true, columns: true }));
-  expect(rows.map((row) => row["E-mail"])).toEqual(
+  expect(rows.map((row) => row["Email"])).toEqual(
     [world.owner, world.southOwner, world.newcomer].map(({ email }) => email).toSorted(),
   );
   expect(Buffer.concat(bytes)).toHaveLength(file.bytes);
 
   const reads = (person: Awaited<ReturnType<typeof makePerson>>) =>
-    findReadableFile(db, fileOwners, person.reach, file.key, new Date());
+    findReadableFile(db, { accessRules: fileOwners, access: person.access, key: file.key, now: new Date() });
   expect(await reads(advisor)).toMatchObject({ key: file.key });
   expect(await reads(await makePerson(db, world.senior))).toBeNull();
   expect(await reads(await makePerson(db, world.owner))).toBeNull();
@@ -66,10 +66,10 @@ test("whoever lost the right meanwhile gets no file and hears nothing", async ()
   const leaving = await makeUser(db, "Mainstreet Advisor", { advises: [world.sunrise] });
   const payload = await asked(await makePerson(db, leaving), "xlsx");
   await db.deleteFrom("advisorCompanies").where("userId", "=", leaving.id).execute();
-  await makeReport(db, db, findReport, payload, now);
+  await makeReport(db, { source: db, find: findReport, payload, now });
   const blocked = await makeUser(db, "Mainstreet Advisor", { advises: [world.sunrise] });
   const other = await asked(await makePerson(db, blocked), "xlsx");
   await db.updateTable("users").set({ status: "Blocked" }).where("id", "=", blocked.id).execute();
-  await makeReport(db, db, findReport, other, now);
+  await makeReport(db, { source: db, find: findReport, payload: other, now });
   expect([await files(), await told(leaving), await told(blocked)]).toEqual([[], [], []]);
 });

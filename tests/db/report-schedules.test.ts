@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { remindNetworks } from "#app/insight/reports/remind.server.ts";
-import { scopeOf } from "#app/insight/reports/report.server.ts";
-import { sendSchedules } from "#app/insight/reports/send-schedules.server.ts";
-import { nextDay, scheduleReport, stopSchedule } from "#app/insight/reports/schedules.server.ts";
-import { findReport } from "#app/wiring/reports.server.ts";
 import type { Db } from "#db/connect.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { remindNetworks } from "#app/insight/reports/remind-networks.server.ts";
+import { toReportScope } from "#app/insight/reports/report.server.ts";
+import { sendScheduledReports } from "#app/insight/reports/send-schedules.server.ts";
+import { nextSendDay, scheduleReport, stopReportSchedule } from "#app/insight/reports/report-schedules.server.ts";
+import { findReport } from "#app/wiring/reports.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
@@ -13,7 +13,7 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 let database: TestDatabase;
 let db: Db;
 let world: World;
-let advisor: Person;
+let advisor: CurrentUser;
 /** Six in the morning of Wednesday in New York. */
 const six = new Date("2026-11-25T11:00:00Z");
 const eight = new Date("2026-11-25T13:00:00Z");
@@ -31,7 +31,7 @@ const mailsOf = async (kind: string) =>
   (await db.selectFrom("mails").select(["recipient", "subject", "text"]).where("kind", "=", kind).execute()).length;
 const schedules = () => db.selectFrom("reportSchedules").selectAll().orderBy("id").execute();
 const addSchedule = (query: string, person = advisor) =>
-  scheduleReport(db, person, users, { id: world.sunrise.id, today: "2026-11-24" }, query, "daily");
+  scheduleReport(db, person, { ...users, id: world.sunrise.id, today: "2026-11-24", query, frequency: "daily" });
 
 it.each([
   ["daily", "2026-11-25", "2026-11-26"],
@@ -41,7 +41,7 @@ it.each([
   ["monthly", "2026-11-25", "2026-12-01"],
   ["monthly", "2026-12-01", "2027-01-01"],
 ] as const)("what is sent %s comes after %s on %s", (frequency, today, next) => {
-  expect(nextDay(frequency, today)).toBe(next);
+  expect(nextSendDay(frequency, today)).toBe(next);
 });
 
 it("a due report is one mail however many instances send it, and none before seven or where it is empty", async () => {
@@ -49,9 +49,9 @@ it("a due report is one mail however many instances send it, and none before sev
   await addSchedule("q=nobody-has-this-name");
   await addSchedule("");
   expect(await schedules()).toHaveLength(2);
-  await sendSchedules(db, findReport, six);
+  await sendScheduledReports(db, findReport, six);
   expect(await mailsOf("report.scheduled")).toBe(0);
-  await Promise.all([sendSchedules(db, findReport, eight), sendSchedules(db, findReport, eight)]);
+  await Promise.all([sendScheduledReports(db, findReport, eight), sendScheduledReports(db, findReport, eight)]);
   expect(await mailsOf("report.scheduled")).toBe(1);
   const mail = await db
     .selectFrom("mails")
@@ -75,20 +75,20 @@ it("a report whose owner lost the right to it stops, and says so to them", async
     .where("companyId", "=", one.companyId)
     .execute();
   const before = await mailsOf("report.scheduled");
-  await sendSchedules(db, findReport, eight);
-  await sendSchedules(db, findReport, new Date("2026-11-26T13:00:00Z"));
+  await sendScheduledReports(db, findReport, eight);
+  await sendScheduledReports(db, findReport, new Date("2026-11-26T13:00:00Z"));
   expect(await mailsOf("report.stopped")).toBe(1);
   const stopped = (await schedules()).filter(({ userId }) => userId === harbor.userId);
-  expect(stopped.map(({ stoppedBecause }) => stoppedBecause)).toEqual(["You have no right to this report any more."]);
-  // The other advisor's went on the day after.
+  expect(stopped.map(({ stoppedBecause }) => stoppedBecause)).toEqual(["You no longer have access to this report."]);
+  // The other advisor's is sent on the next day.
   expect(await mailsOf("report.scheduled")).toBe(before + 1);
 });
 
 it("nobody stops another's report", async () => {
   const [mine] = await schedules();
   const other = await makePerson(db, world.senior);
-  expect(await stopSchedule(db, other, world.sunrise.id, mine?.id ?? 0)).toBe(false);
-  expect(await stopSchedule(db, advisor, world.sunrise.id, mine?.id ?? 0)).toBe(true);
+  expect(await stopReportSchedule(db, other, world.sunrise.id, mine?.id ?? 0)).toBe(false);
+  expect(await stopReportSchedule(db, advisor, world.sunrise.id, mine?.id ?? 0)).toBe(true);
 });
 
 it("a reminder reaches the registered people of the ticked networks once a week, and nobody of another company", async () => {
@@ -98,11 +98,11 @@ it("a reminder reaches the registered people of the ticked networks once a week,
     { company: world.sunrise, networks: [world.south] },
     { status: "Invited" },
   );
-  const scope = scopeOf({ id: world.sunrise.id, timeZone: "UTC" }, advisor.reach, new URLSearchParams(), eight);
+  const scope = toReportScope({ id: world.sunrise.id, timeZone: "UTC" }, advisor.access, new URLSearchParams(), eight);
   const ids = [world.south.id, world.pier.id];
   await Promise.all([
-    remindNetworks(db, advisor, scope, ids, new Date()),
-    remindNetworks(db, advisor, scope, ids, new Date()),
+    remindNetworks({ db, actor: advisor, now: new Date() }, scope, ids),
+    remindNetworks({ db, actor: advisor, now: new Date() }, scope, ids),
   ]);
   const mails = await db.selectFrom("mails").select("recipient").where("kind", "=", "sign-in.reminder").execute();
   expect(mails).toEqual([{ recipient: world.southOwner.email }]);

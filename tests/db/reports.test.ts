@@ -1,37 +1,39 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { type Report, type ReportScope, scopeOf } from "#app/insight/reports/report.server.ts";
-import { reports } from "#app/wiring/reports.server.ts";
 import type { Db } from "#db/connect.ts";
 import { seedDemo } from "#db/seed/demo.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { type Report, type ReportScope, toReportScope } from "#app/insight/reports/report.server.ts";
+import { reports } from "#app/wiring/reports.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeReportWorld } from "#tests/support/make/report-world.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
-/** A report beside its SQL by hand: `rows` has a row's id and what `cells` name; `totals` the sums below them. */
+/**
+ * Report beside its handwritten SQL: `rows` has a row's id and the columns of `cells`; `totals` the sums below them.
+ */
 interface ByHand {
   key: string;
   query?: string;
   rows: (scope: ReportScope) => RawBuilder<Record<string, unknown>>;
-  /** Three columns at least, by their ids. */
+  /** At least three columns, by their ids. */
   cells: readonly string[];
-  /** Totals by their columns; the sum of the rows by hand unless told. */
+  /** Totals by their columns; by default the sum of the handwritten rows. */
   totals: readonly string[];
-  /** A total that is no sum, by a statement of its own. */
+  /** Totals that are no sum, each by a formula over the rows. */
   ratios?: Record<string, (rows: Record<string, number>[]) => number>;
 }
 
 const sum = (rows: Record<string, number>[], id: string) => rows.reduce((sum, row) => sum + (row[id] ?? 0), 0);
 
-/** The day of an instant by the company's clocks. */
+/** Return the day of an instant in the company's time zone. */
 const dayOf = (instant: string, { timeZone }: ReportScope) => sql`(${sql.ref(instant)} at time zone ${timeZone})::date`;
-/** Holds for a day within the period. */
+/** Match a day within the period. */
 const inPeriod = (day: RawBuilder<unknown>, { from, to }: ReportScope) =>
   sql`${day} >= ${from}::date and ${day} <= ${to}::date`;
-/** What each entry of the ledger does to an account's sums (PRODUCT-DETAILS.md B21, B64). */
+/** Effect of each ledger entry on an account's sums (docs/product/money.md, ledger). */
 const books = sql`books as (select account_id,
     coalesce(sum(amount_cents) filter (where type in ('allocate', 'adjust', 'transfer')), 0)::int as allocated,
     coalesce(sum(amount_cents) filter (where type = 'adjust'), 0)::int as adjusted,
@@ -41,16 +43,16 @@ const books = sql`books as (select account_id,
       - coalesce(sum(amount_cents) filter (where type = 'refund'), 0))::int as spent,
     coalesce(sum(amount_cents) filter (where type = 'expire'), 0)::int as lapsed
   from ledger_entries group by account_id)`;
-/** A claim's way (B62): in review until it is decided or ends; granted from its approval until it is void. */
+/** Claim statuses (docs/product/workflows.md, claims): in review until decided, granted from approval until void. */
 const IN_REVIEW = sql`('submitted', 'inReview', 'infoRequested')`;
 const GRANTED = sql`('approved', 'partlyApproved', 'paymentPending', 'paid', 'closed')`;
 
 /*
- * Written from the sentences of PRODUCT.md 5.5 and PRODUCT-DETAILS.md B39 and B64, a report each, in their order, and never
- * from the product's own SQL: what both get wrong in the same way nobody would see.
+ * Written from the sentences of docs/product/reports.md, a report each, in their order, and
+ * never from the product's own SQL: a mistake in both would go unnoticed.
  */
 const byHand: ByHand[] = [
-  // 1. Users allowed, users signed in, sign-ins and distinct days of the period, and who signed in most.
+  // 1. Users allowed, users signed in, sign-ins and distinct days of the period, and the user with the most sign-ins.
   {
     key: "organization-login",
     rows: (scope) => sql`
@@ -74,7 +76,8 @@ const byHand: ByHand[] = [
     totals: ["locations", "users", "signedIn", "signIns"],
     ratios: { adoption: (rows) => sum(rows, "signedIn") / sum(rows, "users") },
   },
-  // 2. Whose people have not signed in for so many days, by their status, with the days since the newest sign-in.
+  // 2. Networks whose users have not signed in for so many days, by their status, with the days since the newest
+  // sign-in.
   {
     key: "organization-not-logged-in",
     query: "since=60",
@@ -91,7 +94,7 @@ const byHand: ByHand[] = [
     cells: ["organizationName", "daysSince", "invited", "registered", "blocked"],
     totals: ["invited", "registered", "blocked"],
   },
-  // 3. Each user with networks, what they see and the sign-ins of the last 30 days, today among them.
+  // 3. Each user with networks, their access and the sign-ins of the last 30 days, including today.
   {
     key: "company-users",
     rows: (scope) => sql`
@@ -115,7 +118,8 @@ const byHand: ByHand[] = [
     cells: ["lastName", "role", "status", "organizations", "locations", "logins"],
     totals: [],
   },
-  // 4. Requested, approved, paid and open of what was submitted in the period; void and withdrawn by themselves.
+  // 4. Requested, approved, paid and open amounts of claims submitted in the period; void and withdrawn ones
+  // separately.
   {
     key: "franchisee-reimbursement",
     rows: (scope) => sql`
@@ -132,12 +136,10 @@ const byHand: ByHand[] = [
       from claims c join networks n on n.id = c.network_id
       where c.company_id = ${scope.companyId} and c.submitted_at is not null and c.status <> 'draft'
         and ${inPeriod(dayOf("c.submitted_at", scope), scope)}`,
-    cells: [
-      ...["number", "organizationName", "requested", "approved", "withdrawn", "voided", "paid", "open", "reviewDays"],
-    ],
+    cells: ["number", "organizationName", "requested", "approved", "withdrawn", "voided", "paid", "open", "reviewDays"],
     totals: ["requested", "approved", "withdrawn", "voided", "paid", "open"],
   },
-  // 5. Of each account what the ledger's entries come to, and its claims.
+  // 5. The sums of each account's ledger entries, and its claims.
   {
     key: "incentive-recap",
     rows: ({ companyId }) => sql`
@@ -153,12 +155,21 @@ const byHand: ByHand[] = [
         left join books on books.account_id = a.id left join asked on asked.account_id = a.id
       where a.company_id = ${companyId}`,
     cells: [
-      ...["organizationName", "allocated", "adjusted", "reserved", "spent", "lapsed", "available"],
-      ...["claims", "approved", "rejected"],
+      "organizationName",
+      "allocated",
+      "adjusted",
+      "reserved",
+      "spent",
+      "lapsed",
+      "available",
+      "claims",
+      "approved",
+      "rejected",
     ],
     totals: ["allocated", "available", "claims", "approved", "rejected"],
   },
-  // 6. Completions asked for and made (items done with proof, events with their recap), by the month of their last day.
+  // 6. Expected and reported completions (items done with proof, events with their recap), by the month of their last
+  // day.
   {
     key: "incentive-usage-recap",
     rows: ({ companyId, today }) => sql`
@@ -181,7 +192,7 @@ const byHand: ByHand[] = [
     totals: ["required", "completed", "met"],
     ratios: { share: (rows) => sum(rows, "completed") / sum(rows, "required") },
   },
-  // 7. The events of the period by the network they were of, one that was merged since under its own name (B64).
+  // 7. Events of the period by their network then, a merged one by its own name (docs/product/reports.md).
   {
     key: "incentive-organization-events-recap",
     rows: (scope) => sql`
@@ -207,12 +218,21 @@ const byHand: ByHand[] = [
       from networks n left join each on each.network_id = n.id where n.company_id = ${scope.companyId}
       group by n.id having n.status <> 'merged' or count(each.id) > 0`,
     cells: [
-      ...["organizationName", "events", "held", "planned", "cancelled", "missing", "attendance", "cards", "estimated"],
-      ...["claimed", "approved"],
+      "organizationName",
+      "events",
+      "held",
+      "planned",
+      "cancelled",
+      "missing",
+      "attendance",
+      "cards",
+      "estimated",
+      "claimed",
+      "approved",
     ],
     totals: ["events", "held", "cancelled", "missing", "attendance", "cards", "claimed", "approved"],
   },
-  // 8. The orders of the period, their winners (approved, else asked for) and the days from submitting to shipping.
+  // 8. The orders of the period, their winners (approved, else ordered) and the days from submitting to shipping.
   {
     key: "free-coffee-request",
     rows: (scope) => sql`
@@ -227,7 +247,7 @@ const byHand: ByHand[] = [
     cells: ["number", "organizationName", "pcNumber", "winners", "toShip"],
     totals: ["winners"],
   },
-  // 9. What each network has of programs that run, by the ledger; what a merged one had spent stays under its own name.
+  // 9. Each network's money in running programs, by the ledger; what a merged one had spent stays under its own name.
   {
     key: "network-budget-left",
     rows: ({ companyId, today }) => sql`
@@ -246,13 +266,21 @@ const byHand: ByHand[] = [
       from networks n left join running on running.network_id = n.id where n.company_id = ${companyId}
       group by n.id having n.status <> 'merged' or count(running.account_id) > 0`,
     cells: [
-      ...["organizationName", "accounts", "allocated", "reserved", "spent", "left", "unused", "pending", "projected"],
+      "organizationName",
+      "accounts",
+      "allocated",
+      "reserved",
+      "spent",
+      "left",
+      "unused",
+      "pending",
+      "projected",
       "days",
     ],
     totals: ["accounts", "allocated", "left", "unused", "pending", "projected"],
     ratios: { leftShare: (rows) => sum(rows, "left") / sum(rows, "allocated") },
   },
-  // 10. What opens near whom: the nearest own location within 10 miles, and how many are within 1, 3 and 5.
+  // 10. Openings with the nearest own location within 10 miles, and the number of locations within 1, 3 and 5.
   {
     key: "competitive-intelligence",
     rows: ({ companyId, today }) => sql`
@@ -272,7 +300,7 @@ const byHand: ByHand[] = [
     cells: ["brand", "daysTo", "nearest", "within1", "within3", "within5"],
     totals: [],
   },
-  // 11. Each location with its owner's money: what a former owner had left is no money of the location any more.
+  // 11. Each location with its owner's money: a former owner's remaining money no longer belongs to the location.
   {
     key: "company-locations",
     rows: ({ companyId }) => sql`
@@ -296,7 +324,7 @@ const byHand: ByHand[] = [
     cells: ["pcNumber", "organizationName", "plans", "lastPlan", "managers", "geocodeQuality", "incentiveLeft"],
     totals: ["plans", "incentiveLeft"],
   },
-  // 12. The orders of the period: what was paid and not given back, their posts, the days to the first one.
+  // 12. The orders of the period: payments less refunds, their posts, the days to the first one.
   {
     key: "social-media-orders",
     rows: (scope) => sql`
@@ -312,11 +340,19 @@ const byHand: ByHand[] = [
       where o.company_id = ${scope.companyId} and o.status <> 'draft'
         and ${inPeriod(dayOf("o.submitted_at", scope), scope)}`,
     cells: [
-      ...["number", "organizationName", "amount", "refunded", "paid", "approved", "published", "missed", "toFirstPost"],
+      "number",
+      "organizationName",
+      "amount",
+      "refunded",
+      "paid",
+      "approved",
+      "published",
+      "missed",
+      "toFirstPost",
     ],
     totals: ["amount", "refunded", "paid", "approved", "missed"],
   },
-  // 13. An item costs what was paid for it, else what was planned; what came back makes the net cost.
+  // 13. An item costs its paid amount, else its planned one; refunds make the net cost.
   {
     key: "total-costs",
     rows: ({ companyId, from, to }) => sql`
@@ -338,12 +374,21 @@ const byHand: ByHand[] = [
       where p.company_id = ${companyId} and p.status <> 'draft'
         and daterange(p.starts_on, p.ends_on, '[]') && daterange(${from}::date, ${to}::date, '[]')`,
     cells: [
-      ...["number", "organizationName", "items", "planned", "actual", "variance", "varianceShare", "eligible", "paid"],
+      "number",
+      "organizationName",
+      "items",
+      "planned",
+      "actual",
+      "variance",
+      "varianceShare",
+      "eligible",
+      "paid",
       "net",
     ],
     totals: ["items", "planned", "actual", "variance", "eligible", "paid", "net"],
   },
-  // 14. What the people of each network did in the period, beside the one before; a merged network's under its own name.
+  // 14. The activity of each network's users in the period, beside the one before; a merged network's under its own
+  // name.
   {
     key: "usage-counters",
     rows: (scope) => sql`
@@ -381,14 +426,14 @@ const byHand: ByHand[] = [
 let database: TestDatabase;
 let db: Db;
 let world: World;
-let advisor: Person;
+let advisor: CurrentUser;
 const now = new Date("2026-11-25T15:00:00Z");
 
-/** What a report is read of, and by whom. */
+/** Input of a report, and its reader. */
 interface Ground {
   db: Db;
   companyId: number;
-  person: Person;
+  person: CurrentUser;
 }
 let random: Ground;
 let demoDatabase: TestDatabase;
@@ -420,12 +465,12 @@ async function groundOfDemo(db: Db): Promise<Ground> {
 async function read(report: Report, query: string, { db, companyId, person }: Ground = random) {
   const at = new URLSearchParams(query);
   const company = { id: companyId, timeZone: "America/New_York" };
-  const scope = scopeOf(company, person.reach, at, now);
+  const scope = toReportScope(company, person.access, at, now);
   const rows: { id: number }[] = [];
   for (;;) {
     at.set("size", "50");
     at.set("page", String(rows.length / 50 + 1));
-    const page = await report.list.page(db, person.reach, scope, at, {});
+    const page = await report.list.page(db, { access: person.access, scope, at }, {});
     rows.push(...page.rows);
     if (rows.length >= page.total || page.rows.length === 0) return { rows, page, scope };
   }
@@ -439,7 +484,7 @@ it("every report stands beside its SQL by hand", () => {
   expect(byHand.map(({ key }) => key)).toEqual(reports.map(({ key }) => key));
 });
 
-/** Compares rows, cells and totals with SQL by hand; gives the sums by hand. */
+/** Compare rows, cells and totals with the handwritten SQL; return its sums. */
 async function compare(report: Report, { query = "", rows, cells, totals, ratios = {} }: ByHand, ground: Ground) {
   const given = await read(report, query, ground);
   const expected = await rows(given.scope).execute(ground.db);
@@ -464,7 +509,7 @@ describe.each(byHand)("$key", (byHand) => {
 
   it("has the rows, cells and totals that SQL by hand has", async () => {
     const { count, sums } = await compare(report, byHand, random);
-    // Random data that happens to be empty would prove nothing.
+    // A comparison of empty random data would prove nothing.
     expect(count).toBeGreaterThan(3);
     expect(Object.values(sums).every((sum) => sum !== 0)).toBe(true);
   });
@@ -477,7 +522,7 @@ describe.each(byHand)("$key", (byHand) => {
   it("asks three statements for a page, and finds nothing for what is foreign or silly", async () => {
     const { scope } = await read(report, query);
     const at = new URLSearchParams(query);
-    const sent = await statementsOf(() => report.list.page(db, advisor.reach, scope, at, {}));
+    const sent = await recordStatements(() => report.list.page(db, { access: advisor.access, scope, at }, {}));
     expect(sent.length).toBeLessThanOrEqual(3);
     for (const [name, value] of [
       ...["0", "*", "-1", "1 or true"].map((value) => ["id", value] as const),
@@ -499,11 +544,11 @@ describe.each(byHand)("$key", (byHand) => {
     const stranger = await makePerson(db, world.harborAdvisor);
     expect((await read(report, query, { ...random, person: stranger })).page.total).toBe(0);
     const own = await read(report, query);
-    for (const part of Object.values(report.parts ?? {})) {
-      const opened = (reach: Person["reach"], of: number) =>
-        part.list.first(db, reach, { ...own.scope, reach, of }, 200);
-      for (const { id } of own.rows) expect((await opened(stranger.reach, id)).rows).toEqual([]);
-      const all = await Promise.all(own.rows.map(({ id }) => opened(advisor.reach, id)));
+    for (const part of Object.values(report.records ?? {})) {
+      const opened = (access: CurrentUser["access"], of: number) =>
+        part.list.first(db, { access, scope: { ...own.scope, access, rowId: of } }, 200);
+      for (const { id } of own.rows) expect((await opened(stranger.access, id)).rows).toEqual([]);
+      const all = await Promise.all(own.rows.map(({ id }) => opened(advisor.access, id)));
       expect(all.some(({ rows }) => rows.length > 0)).toBe(true);
     }
   });
@@ -541,8 +586,8 @@ it("adds a long report up where its reader asks for it, and its chart is drawn o
   if (!report) throw new Error("There is no such report.");
   const pageOf = (query: string) => {
     const at = new URLSearchParams(`period=yearToDate${query}`);
-    const scope = scopeOf({ id: world.sunrise.id, timeZone: "America/New_York" }, advisor.reach, at, now);
-    return report.list.page(db, advisor.reach, scope, at, {});
+    const scope = toReportScope({ id: world.sunrise.id, timeZone: "America/New_York" }, advisor.access, at, now);
+    return report.list.page(db, { access: advisor.access, scope, at }, {});
   };
   const [long, asked, short] = [await pageOf(""), await pageOf("&totals=1"), await pageOf("&q=Long 200")];
   expect(long.totals).toBeNull();

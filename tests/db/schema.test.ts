@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isMigrated } from "#db/migrate.ts";
+import { DatabaseIsNewer, isMigrated, migrate } from "#db/migrate.ts";
 import { migrationProvider } from "#db/migrations.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { writeSchema } from "../../commands/schema.ts";
@@ -30,6 +30,13 @@ test("a database that lacks a migration is not ready", async () => {
   await expect(look).rejects.toMatchObject({ seen: false });
 });
 
+test("a database that a newer version has migrated is refused in a sentence", async () => {
+  const name = "99991231T0900-later";
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, '9999')`.execute(database.db);
+  await expect(migrate(database)).rejects.toThrow(DatabaseIsNewer);
+  await sql`delete from kysely_migration where name = ${name}`.execute(database.db);
+});
+
 test("db/schema.ts says what the migrations make", async () => {
   const generated = join(process.env.DATA_DIR ?? "", "schema.ts");
   await writeSchema(database.url, generated);
@@ -53,7 +60,7 @@ test("every foreign key has an index that begins with its columns", async () => 
   expect(rows.map((row) => row.key)).toEqual([]);
 });
 
-/** Rolls a transaction back and tells what was seen in it. */
+/** Error that rolls a transaction back and carries its result. */
 class Undone extends Error {
   constructor(readonly seen: boolean) {
     super("undone");

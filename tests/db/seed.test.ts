@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBoxesOf } from "#app/programs/phase-checks/phase-rules.ts";
-import { STUDIO_STATUSES } from "#app/programs/studio/studio-rules.ts";
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from "#db/seed/demo-accounts.ts";
 import { seedDemo } from "#db/seed/demo.ts";
 import { seedScale } from "#db/seed/scale.ts";
-import { documentFrom } from "#app/setup/documents/document-queries.server.ts";
+import { missingBoxes } from "#app/programs/phase-checks/phase-rules.ts";
+import { STUDIO_STATUSES } from "#app/programs/studio/studio-rules.ts";
+import { parseDocumentValue } from "#app/setup/documents/document-queries.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 const today = new Date("2026-11-21T16:30:00Z");
@@ -43,7 +43,7 @@ test("the demo has a request to the studio in every status, with a proof whereve
 
 test("an order of social media went through the statuses before its own, and their boxes are ticked", async () => {
   const orders = await database.db.selectFrom("socialOrders").select(["id", "number", "status"]).execute();
-  const { boxes } = documentFrom("socialChecklist", null);
+  const { boxes } = parseDocumentValue("socialChecklist", null);
   const passed = ["paid", "inProduction", "awaitingApproval", "approved", "scheduled", "completed"];
   const wrong: string[] = [];
   for (const { id, number, status } of orders) {
@@ -56,7 +56,7 @@ test("an order of social media went through the statuses before its own, and the
       .where("objectId", "=", id)
       .execute();
     for (const phase of passed.slice(0, place)) {
-      const open = openBoxesOf(
+      const open = missingBoxes(
         boxes,
         phase,
         ticked.map(({ box }) => box),
@@ -122,18 +122,18 @@ test("everybody who registered signs in with the demo password", async () => {
 });
 
 test("admin and owner reach two networks of 14 locations in all, the guest two of them, the advisor Sunrise only", async () => {
-  const { Reach } = await import("#app/platform/identity/reach.server.ts");
+  const { AccessScope } = await import("#app/platform/identity/access-scope.server.ts");
   const reached = async (email: string) => {
     const person = await database.db
       .selectFrom("users")
       .select(["id as userId", "role", "companyId"])
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
-    const reach = Reach.of(person);
+    const access = AccessScope.of(person);
     const [locations, networks, companies] = await Promise.all([
-      database.db.selectFrom("locations").select("pcNumber").where(reach.location("locations.id")).execute(),
-      database.db.selectFrom("networks").select("id").where(reach.network("networks.id")).execute(),
-      database.db.selectFrom("companies").select("id").where(reach.company("companies.id")).execute(),
+      database.db.selectFrom("locations").select("pcNumber").where(access.location("locations.id")).execute(),
+      database.db.selectFrom("networks").select("id").where(access.network("networks.id")).execute(),
+      database.db.selectFrom("companies").select("id").where(access.company("companies.id")).execute(),
     ]);
     return { locations: locations.length, networks: networks.length, companies: companies.length };
   };
@@ -148,10 +148,10 @@ test("admin and owner reach two networks of 14 locations in all, the guest two o
 });
 
 test("each company's terms are shown as they are kept, and are accepted by all but new@", async () => {
-  const { sanitiseHtml } = await import("#app/platform/html/sanitise-html.server.ts");
+  const { sanitizeHtml } = await import("#app/platform/html/sanitize-html.server.ts");
   const versions = await database.db.selectFrom("termsVersions").selectAll().orderBy("id").execute();
   for (const { html, textHash } of versions) {
-    expect(sanitiseHtml(html)).toBe(html);
+    expect(sanitizeHtml(html)).toBe(html);
     expect(textHash).toBe(createHash("sha256").update(html).digest("hex"));
   }
   const open = await database.db
@@ -226,16 +226,19 @@ test("plans of every status stand in both companies, done where they are over, a
 });
 
 test("a shop was handed over, and its former owner reads what was planned there", async () => {
-  const { Reach } = await import("#app/platform/identity/reach.server.ts");
+  const { AccessScope } = await import("#app/platform/identity/access-scope.server.ts");
   const queries = await import("#app/handover/past-locations/past-location-queries.server.ts");
   const owner = await database.db
     .selectFrom("users")
     .select(["id as userId", "role", "companyId"])
     .where("email", "=", "owner@sunrise.test")
     .executeTakeFirstOrThrow();
-  const reach = Reach.of(owner);
-  const [record] = await queries.readableRecords(database.db, reach, today).select("locationRecords.id").execute();
-  const found = record && (await queries.findPastLocation(database.db, reach, record.id, today));
+  const access = AccessScope.of(owner);
+  const [record] = await queries
+    .selectReadableLocationRecords(database.db, access, today)
+    .select("locationRecords.id")
+    .execute();
+  const found = record && (await queries.findPastLocation(database.db, access, record.id, today));
   expect(found).toMatchObject({
     handedOverOn: "2026-10-12",
     plans: [{ status: "completed", items: expect.any(Array) }],
@@ -243,11 +246,18 @@ test("a shop was handed over, and its former owner reads what was planned there"
   expect(found?.plans[0]?.items.length).toBeGreaterThan(1);
 });
 
-// The last one here, because its company stays.
+// This test is the last one, because its company stays.
 test("the measuring data comes in any size and comes once", async () => {
   const tiny = {
-    ...{ name: "Scale Coffee", key: "scale", users: 200, networks: 20, locations: 40, events: 400 },
-    ...{ ideas: 30, plans: 10, repeatingEvents: 50 },
+    name: "Scale Coffee",
+    key: "scale",
+    users: 200,
+    networks: 20,
+    locations: 40,
+    events: 400,
+    ideas: 30,
+    plans: 10,
+    repeatingEvents: 50,
   };
   const lines: string[] = [];
   const load = () => seedScale(database.db, today, (line) => lines.push(line), [tiny]);
@@ -282,10 +292,25 @@ test("the measuring data comes in any size and comes once", async () => {
   `.execute(database.db);
   expect(rows).toEqual([
     {
-      ...{ users: 202, networks: 20, locations: 40, memberships: 222, guestLocations: 100, events: 400 },
-      ...{ ideas: 30, items: 80, actions: 224, repeatingEvents: 50, places: 40 },
-      ...{ claimLines: 400, entries: 2_000, balancedAccounts: 40, studioRequests: 200, socialOrders: 200 },
-      ...{ openings: 40, points: 2_195, firstPoints: 2_000 },
+      users: 202,
+      networks: 20,
+      locations: 40,
+      memberships: 222,
+      guestLocations: 100,
+      events: 400,
+      ideas: 30,
+      items: 80,
+      actions: 224,
+      repeatingEvents: 50,
+      places: 40,
+      claimLines: 400,
+      entries: 2_000,
+      balancedAccounts: 40,
+      studioRequests: 200,
+      socialOrders: 200,
+      openings: 40,
+      points: 2_195,
+      firstPoints: 2_000,
     },
   ]);
   expect(lines).toHaveLength(22);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserStatus } from "#app/platform/identity/roles.ts";
-import { UNSEEN } from "#app/platform/workflow/step-form.ts";
+import { MISSING_VERSION_MESSAGE } from "#app/platform/workflow/record-action-form.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeAutopilotSet, makeWaitingPlan } from "#tests/support/make/autopilot.ts";
 import { makeIdea } from "#tests/support/make/ideas.ts";
@@ -12,27 +12,27 @@ import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts
 import { makePost } from "#tests/support/make/programs.ts";
 import { makeChannel, makeCompanyEvent } from "#tests/support/make/settings.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
-import { versionOf } from "#tests/support/step-cases.ts";
+import { readVersion } from "#tests/support/transition-cases.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
 const answers = await import("#app/planning/autopilot-answers/answer-plan.server.ts");
 const activation = await import("#app/planning/plan-status/activate-plans.server.ts");
-const { completeAnyway } = await import("#app/planning/plan-status/complete-plans.server.ts");
+const { completePlanManually } = await import("#app/planning/plan-status/complete-plans.server.ts");
 const { savePlan } = await import("#app/planning/plan-status/save-plans.server.ts");
-const { deletePlan, movePlan } = await import("#app/planning/plans/save-plan.server.ts");
-const { moveAction } = await import("#app/planning/actions/move-action.server.ts");
+const { deletePlan, transitionPlan } = await import("#app/planning/plans/save-plan.server.ts");
+const { changeActionStatus } = await import("#app/planning/actions/change-action-status.server.ts");
 const { deleteCustomAction } = await import("#app/planning/custom-actions/delete-custom-action.server.ts");
-const { moveIdea } = await import("#app/planning/ideas/save-idea.server.ts");
-const { moveSet } = await import("#app/planning/autopilot-sets/move-set.server.ts");
+const { transitionIdea } = await import("#app/planning/ideas/save-idea.server.ts");
+const { transitionSet } = await import("#app/planning/autopilot-sets/transition-set.server.ts");
 const companyEvents = await import("#app/planning/company-events/save-company-event.server.ts");
 const announcements = await import("#app/insight/announcements/save-announcement.server.ts");
-const { movePosts } = await import("#app/programs/social-posts/save-post.server.ts");
+const { applyPostAction } = await import("#app/programs/social-posts/save-post.server.ts");
 const users = await import("#app/people/users/user-transitions.server.ts");
 const guests = await import("#app/people/guests/guest-transitions.server.ts");
 const { discardImport } = await import("#app/platform/imports/discard-import.server.ts");
 const { recheckImport } = await import("#app/platform/imports/recheck-import.server.ts");
-const { askToUndo } = await import("#app/platform/imports/undo-import.server.ts");
+const { requestImportUndo } = await import("#app/platform/imports/undo-import.server.ts");
 
 const now = new Date("2026-11-20T15:00:00Z");
 const site = { name: "Mainstreet", url: new URL("http://localhost") };
@@ -46,7 +46,7 @@ const channel = await makeChannel(db, sunrise);
 afterAll(() => database.close());
 beforeEach(() => db.deleteFrom("rateLimits").execute());
 
-/** A change of a record's status outside of workflows, as its form decides it on the version that the page showed. */
+/** Change of a record's status outside of workflows, decided by its form on the version that the page showed. */
 interface Move {
   table: string;
   make(): Promise<{ id: number }>;
@@ -70,39 +70,81 @@ const at = (id: number) => ({ companyId: sunrise.id, id });
 
 const moves: Record<string, Move> = {
   ...ofTable("plans", {
-    "a draft is saved": [plan("draft"), (id, seen) => savePlan(db, owner, id, now, seen)],
-    "a plan is edited": [plan("saved"), (id, seen) => movePlan(db, owner, id, "edit", now, seen)],
-    "a plan is activated": [plan("saved"), (id, seen) => activation.activatePlan(db, owner, site, id, now, seen)],
-    "a plan is taken back": [plan("active"), (id, seen) => activation.deactivatePlan(db, owner, id, now, seen)],
-    "a plan is completed": [plan("active"), (id, seen) => completeAnyway(db, owner, id, reason, now, seen)],
-    "a plan is archived": [plan("saved"), (id, seen) => movePlan(db, owner, id, "archive", now, seen)],
-    "a plan is restored": [plan("archived"), (id, seen) => movePlan(db, owner, id, "restore", now, seen)],
-    "a draft is deleted": [plan("draft"), (id, seen) => deletePlan(db, owner, id, now, seen)],
+    "a draft is saved": [plan("draft"), (id, seen) => savePlan(db, { member: owner, planId: id, now, seen })],
+    "a plan is edited": [
+      plan("saved"),
+      (id, seen) => transitionPlan(db, { member: owner, planId: id, action: "edit", now, seen }),
+    ],
+    "a plan is activated": [
+      plan("saved"),
+      (id, seen) => activation.activatePlan(db, { member: owner, site, planId: id, now, seen }),
+    ],
+    "a plan is taken back": [
+      plan("active"),
+      (id, seen) => activation.deactivatePlan(db, { member: owner, planId: id, now, seen }),
+    ],
+    "a plan is completed": [
+      plan("active"),
+      (id, seen) => completePlanManually(db, { member: owner, planId: id, enteredReason: reason, now, seen }),
+    ],
+    "a plan is archived": [
+      plan("saved"),
+      (id, seen) => transitionPlan(db, { member: owner, planId: id, action: "archive", now, seen }),
+    ],
+    "a plan is restored": [
+      plan("archived"),
+      (id, seen) => transitionPlan(db, { member: owner, planId: id, action: "restore", now, seen }),
+    ],
+    "a draft is deleted": [plan("draft"), (id, seen) => deletePlan(db, { member: owner, planId: id, now, seen })],
     "a waiting plan is accepted": [waiting, (id, seen) => answers.acceptPlan(db, owner, id, now, seen)],
     "a waiting plan is taken over": [waiting, (id, seen) => answers.customisePlan(db, owner, id, now, seen)],
-    "a waiting plan is declined": [waiting, (id, seen) => answers.declinePlan(db, owner, id, reason, now, seen)],
+    "a waiting plan is declined": [
+      waiting,
+      (id, seen) => answers.declinePlan(db, { member: owner, planId: id, reason, now, seen }),
+    ],
   }),
   ...ofTable("actions", {
-    "an action is done": [action, (id, seen) => moveAction(db, owner, id, { move: "done", seen }, now)],
-    "an action is left out": [action, (id, seen) => moveAction(db, owner, id, { move: "skip", reason, seen }, now)],
-    "an action is deleted": [action, (id, seen) => deleteCustomAction(db, owner, id, { following: false, seen }, now)],
+    "an action is done": [
+      action,
+      (id, seen) => changeActionStatus(db, { member: owner, actionId: id, move: "done", seen, now }),
+    ],
+    "an action is left out": [
+      action,
+      (id, seen) => changeActionStatus(db, { member: owner, actionId: id, move: "skip", reason, seen, now }),
+    ],
+    "an action is deleted": [
+      action,
+      (id, seen) => deleteCustomAction(db, { member: owner, actionId: id, following: false, seen, now }),
+    ],
   }),
   ...ofTable("ideas", {
-    "an idea is activated": [idea("draft"), (id, seen) => moveIdea(db, senior, id, "activate", now, seen)],
-    "an idea is retired": [idea("active"), (id, seen) => moveIdea(db, senior, id, "retire", now, seen)],
+    "an idea is activated": [
+      idea("draft"),
+      (id, seen) => transitionIdea(db, senior, { ideaId: id, action: "activate", now, seen }),
+    ],
+    "an idea is retired": [
+      idea("active"),
+      (id, seen) => transitionIdea(db, senior, { ideaId: id, action: "retire", now, seen }),
+    ],
   }),
   ...ofTable("autopilot_sets", {
-    "a set is published": [set("draft"), (id, seen) => moveSet(db, senior, id, "publish", now, seen)],
-    "a set is archived": [set("published"), (id, seen) => moveSet(db, senior, id, "archive", now, seen)],
+    "a set is published": [
+      set("draft"),
+      (id, seen) => transitionSet(db, senior, { setId: id, action: "publish", now, seen }),
+    ],
+    "a set is archived": [
+      set("published"),
+      (id, seen) => transitionSet(db, senior, { setId: id, action: "archive", now, seen }),
+    ],
   }),
   ...ofTable("company_events", {
     "an event is published": [
       event("draft"),
-      (id, seen) => companyEvents.moveCompanyEvent(db, senior, at(id), "publish", now, seen),
+      (id, seen) => companyEvents.changeCompanyEventStatus({ db, actor: senior, now }, at(id), "publish", seen),
     ],
     "an event is cancelled": [
       event("published"),
-      (id, seen) => companyEvents.moveCompanyEvent(db, senior, at(id), "cancel", now, seen),
+      (id, seen) => companyEvents.changeCompanyEventStatus({ db, actor: senior, now }, at(id), "cancel", seen),
     ],
     "an event's draft is deleted": [
       event("draft"),
@@ -112,7 +154,7 @@ const moves: Record<string, Move> = {
   ...ofTable("announcements", {
     "an announcement is published": [
       announcement,
-      (id, seen) => announcements.publishAnnouncement(db, senior, at(id), { version: seen }, now),
+      (id, seen) => announcements.publishAnnouncement({ db, actor: senior, now }, at(id), { version: seen }),
     ],
     "an announcement's draft is deleted": [
       announcement,
@@ -122,7 +164,8 @@ const moves: Record<string, Move> = {
   ...ofTable("social_posts", {
     "a post is retired": [
       () => makePost(db, { companyId: sunrise.id }, { status: "active" }),
-      (id, seen) => movePosts(db, senior, sunrise.id, [id], "retire", now, seen),
+      (id, seen) =>
+        applyPostAction({ db, actor: senior, now }, { companyId: sunrise.id, ids: [id], move: "retire", seen }),
     ],
   }),
   ...ofTable("users", {
@@ -141,15 +184,15 @@ const moves: Record<string, Move> = {
   ...ofTable("imports", {
     "an import is discarded": [
       () => makeImport(db, sunrise),
-      (id, seen) => discardImport(db, senior, sunrise.id, id, seen),
+      (id, seen) => discardImport(db, { importer: senior, companyId: sunrise.id, importId: id, seen }),
     ],
     "an import is compared again": [
       () => makeImport(db, sunrise),
-      (id, seen) => recheckImport(db, senior, sunrise.id, id, seen),
+      (id, seen) => recheckImport(db, { importer: senior, companyId: sunrise.id, importId: id, seen }),
     ],
     "an import is undone": [
       () => makeImport(db, sunrise, { status: "saved" }),
-      (id, seen) => askToUndo(db, senior, sunrise.id, id, seen),
+      (id, seen) => requestImportUndo(db, { importer: senior, companyId: sunrise.id, importId: id, seen }),
     ],
   }),
 };
@@ -157,18 +200,18 @@ const moves: Record<string, Move> = {
 describe.each(Object.entries(moves))("%s", (_, { table, make, move }) => {
   test("on the version that was seen, and refused on another one and on none", async () => {
     const { id } = await make();
-    const version = await versionOf(db, table, id);
+    const version = await readVersion(db, table, id);
     const before = await rowOf(table, id);
     const stale = await move(id, version + 1);
     expect(stale).toMatchObject({ saved: false });
     expect(JSON.stringify(stale)).toContain("Someone else changed this");
     const unseen = await move(id, null);
     expect(unseen).toMatchObject({ saved: false });
-    expect(JSON.stringify(unseen)).toMatch(new RegExp(`${UNSEEN}|Someone else changed this`));
+    expect(JSON.stringify(unseen)).toMatch(new RegExp(`${MISSING_VERSION_MESSAGE}|Someone else changed this`));
     expect(await rowOf(table, id)).toEqual(before);
     expect(await move(id, version)).toMatchObject({ saved: true });
     expect(await rowOf(table, id)).not.toEqual(before);
-    expect(await versionOf(db, table, id)).not.toBe(version);
+    expect(await readVersion(db, table, id)).not.toBe(version);
   });
 });
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import type { EntryMove } from "#app/platform/records/entry-moves.ts";
-import { contrastOf, LEAST_CONTRAST } from "#app/platform/brand/color-rules.ts";
-import { tokens } from "#app/ui/theme.ts";
 import { seedDemo } from "#db/seed/demo.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import type { SettingCommand } from "#app/platform/records/setting-commands.ts";
+import { contrastRatio, MIN_CONTRAST } from "#app/platform/brand/color-rules.ts";
+import { tokens } from "#app/ui/theme.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -16,11 +16,11 @@ import {
   makeObjective,
 } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
+let senior: CurrentUser;
 let settings: Awaited<ReturnType<typeof loadSettings>>;
 let company: { id: number };
 const now = new Date("2026-11-20T15:00:00Z");
@@ -38,22 +38,27 @@ beforeEach(async () => {
 
 async function loadSettings() {
   return {
-    ...(await import("#app/platform/records/make-entry-move.server.ts")),
+    ...(await import("#app/platform/records/apply-setting-command.server.ts")),
     ...(await import("#app/setup/channels/channels.server.ts")),
     ...(await import("#app/setup/channels/channel-options.server.ts")),
     ...(await import("#app/setup/objectives/objectives.server.ts")),
     ...(await import("#app/setup/metric-types/metric-types.server.ts")),
-    ...(await import("#app/setup/social-packages/packages.server.ts")),
+    ...(await import("#app/setup/social-packages/social-packages.server.ts")),
     ...(await import("#app/setup/event-categories/event-categories.server.ts")),
   };
 }
 
 type Kind = "channels" | "channelOptions" | "objectives" | "metricTypes";
-const move = (kind: Kind, entryId: number, intent: EntryMove["intent"]) =>
-  settings.makeEntryMove(database.db, senior, settings[kind].kind, company.id, { intent, entryId }, now);
+const move = (kind: Kind, entryId: number, intent: SettingCommand["intent"]) =>
+  settings.applySettingCommand(database.db, senior, {
+    kind: settings[kind].kind,
+    companyId: company.id,
+    command: { intent, settingId: entryId },
+    now,
+  });
 
 const namesInOrder = async () =>
-  (await settings.listChannelChoices(database.db, senior.reach, company.id)).map(({ name }) => name);
+  (await settings.listChannelChoices(database.db, senior.access, company.id)).map(({ name }) => name);
 
 describe("the order of a list", () => {
   const makeThree = async () => {
@@ -103,16 +108,24 @@ describe("the order of a list", () => {
     await move("channelOptions", second.id, "up");
     const inOrder = async () => {
       const scope = { companyId: company.id };
-      const { rows } = await settings.channelOptionList.page(database.db, senior.reach, scope, new URLSearchParams());
+      const { rows } = await settings.channelOptionList.page(database.db, {
+        access: senior.access,
+        scope,
+        at: new URLSearchParams(),
+      });
       return rows.map(({ name }) => name);
     };
     expect(await inOrder()).toEqual(["Second", "First", "Elsewhere"]);
     const values = { name: "First", unit: "piece", unitCostCents: "1", leastQuantity: 1, mostQuantity: 1 };
     const form = settings.channelOptions.setting.form.parse({ ...values, channelId: other.id, version: 1 });
     const save = () =>
-      settings.channelOptions.change(database.db, senior, { companyId: company.id, id: first.id }, form, now);
+      settings.channelOptions.change(
+        { db: database.db, actor: senior, now },
+        { companyId: company.id, id: first.id },
+        form,
+      );
     // The lock, and the change with its audit row.
-    expect(await statementsOf(save)).toHaveLength(2);
+    expect(await recordStatements(save)).toHaveLength(2);
     expect(await inOrder()).toEqual(["Second", "Elsewhere", "First"]);
   });
 });
@@ -121,7 +134,7 @@ describe("an entry", () => {
   test("that is switched off cannot be chosen, and can again once it is switched on", async () => {
     const [kept, objective] = [await makeObjective(database.db, company), await makeObjective(database.db, company)];
     const choices = async () =>
-      (await settings.listActiveObjectives(database.db, senior.reach, company.id)).map(({ id }) => id);
+      (await settings.listActiveObjectives(database.db, senior.access, company.id)).map(({ id }) => id);
     expect(await move("objectives", objective.id, "switch-off")).toMatchObject({ saved: true });
     expect(await choices()).toEqual([kept.id]);
     expect(await move("objectives", objective.id, "switch-on")).toMatchObject({ saved: true });
@@ -135,11 +148,11 @@ describe("an entry", () => {
     await makeChannelOption(database.db, channel);
     expect(await move("channels", channel.id, "delete")).toEqual({
       saved: false,
-      sentence: "Radio is used by 2 channel options and 1 company event. Deactivate it instead.",
+      sentence: "Can't delete Radio: used by 2 channel options and 1 company event. Deactivate it instead.",
     });
     await database.db.deleteFrom("companyEvents").where("id", "=", event.id).execute();
     await database.db.deleteFrom("channelOptions").where("channelId", "=", option.channelId).execute();
-    expect(await move("channels", channel.id, "delete")).toEqual({ saved: true, sentence: "Radio is deleted." });
+    expect(await move("channels", channel.id, "delete")).toEqual({ saved: true, sentence: "Radio deleted." });
     expect(await move("channels", channel.id, "delete")).toBeNull();
   });
 
@@ -147,7 +160,7 @@ describe("an entry", () => {
     const metricType = await makeMetricType(database.db, company, { name: "Net sales" });
     await makeObjective(database.db, company, { metricTypeId: metricType.id });
     expect(await move("metricTypes", metricType.id, "delete")).toMatchObject({
-      sentence: "Net sales is used by 1 objective. Deactivate it instead.",
+      sentence: "Can't delete Net sales: used by 1 objective. Deactivate it instead.",
     });
   });
 
@@ -156,13 +169,17 @@ describe("an entry", () => {
     const values = { icon: "mail", lightColor: "#0B746A", darkColor: "#5CC8BB", leadDays: 3, version: 1 };
     const save = (name: string) => {
       const form = settings.channels.setting.form.parse({ ...values, name });
-      return settings.channels.change(database.db, senior, { companyId: company.id, id: channel.id }, form, now);
+      return settings.channels.change(
+        { db: database.db, actor: senior, now },
+        { companyId: company.id, id: channel.id },
+        form,
+      );
     };
     const outcomes = await Promise.all([save("Radio one"), save("Radio two")]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({
       status: 409,
-      problems: { "": [expect.stringContaining("Someone else changed this channel")] },
+      fieldErrors: { "": [expect.stringContaining("Someone else changed this channel")] },
     });
   });
 
@@ -170,9 +187,11 @@ describe("an entry", () => {
     await makeChannel(database.db, company, { name: "Radio" });
     const values = { icon: "mail", lightColor: "#0B746A", darkColor: "#5CC8BB", leadDays: 3 };
     const form = settings.channels.setting.newForm.parse({ ...values, name: "RADIO" });
-    expect(await settings.channels.create(database.db, senior, { companyId: company.id }, form, now)).toEqual({
+    expect(
+      await settings.channels.create({ db: database.db, actor: senior, now }, { companyId: company.id }, form),
+    ).toEqual({
       saved: false,
-      problems: { name: ["Another channel is called RADIO."] },
+      fieldErrors: { name: ["Another channel is already named RADIO."] },
     });
   });
 });
@@ -186,7 +205,7 @@ describe("objectives", () => {
     ]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.find((outcome) => !outcome?.saved)?.sentence).toContain("is the last active objective");
-    expect(await settings.listActiveObjectives(database.db, senior.reach, company.id)).toHaveLength(1);
+    expect(await settings.listActiveObjectives(database.db, senior.access, company.id)).toHaveLength(1);
   });
 
   test("of which the last active one stays are not deleted either", async () => {
@@ -203,8 +222,8 @@ describe("a channel's form", () => {
       .error?.issues.map(({ message }) => message);
 
   test("refuses colors that are hard to see, with one that works", () => {
-    expect(problemsOf({ lightColor: "#FFFFAA" })).toEqual([expect.stringMatching(/light card.*#[\dA-F]{6} works\.$/)]);
-    expect(problemsOf({ darkColor: "#222222" })).toEqual([expect.stringMatching(/dark card.*#[\dA-F]{6} works\.$/)]);
+    expect(problemsOf({ lightColor: "#FFFFAA" })).toEqual([expect.stringMatching(/light card.*Try #[\dA-F]{6}\.$/)]);
+    expect(problemsOf({ darkColor: "#222222" })).toEqual([expect.stringMatching(/dark card.*Try #[\dA-F]{6}\.$/)]);
   });
 
   test("refuses links that are no whole https address, icons that are not in the set, and long names", () => {
@@ -212,7 +231,7 @@ describe("a channel's form", () => {
       expect(problemsOf({ link })).toHaveLength(1);
     }
     expect(problemsOf({ icon: "constructor" })).toEqual(["Choose an icon."]);
-    expect(problemsOf({ name: "x".repeat(41) })).toEqual(["Use 40 characters or less."]);
+    expect(problemsOf({ name: "x".repeat(41) })).toEqual(["Use 40 characters or fewer."]);
   });
 });
 
@@ -223,8 +242,8 @@ test("the demo comes with settings that stand up to the rules", async () => {
   const channels = await demo.db.selectFrom("channels").select(["lightColor", "darkColor", "companyId"]).execute();
   expect(channels.length).toBeGreaterThanOrEqual(13);
   for (const { lightColor, darkColor } of channels) {
-    expect(contrastOf(lightColor, tokens.surface.light)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
-    expect(contrastOf(darkColor, tokens.surface.dark)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+    expect(contrastRatio(lightColor, tokens.surface.light)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+    expect(contrastRatio(darkColor, tokens.surface.dark)).toBeGreaterThanOrEqual(MIN_CONTRAST);
   }
   const [sunrise] = await demo.db.selectFrom("companies").select("id").orderBy("id").execute();
   const placed = await demo.db

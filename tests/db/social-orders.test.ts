@@ -1,22 +1,24 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { slotsOf } from "#app/programs/social-production/slots.ts";
-import { priceOf } from "#app/programs/social-checkout/price.ts";
-import { missingValues } from "#app/programs/social-posts/captions.ts";
+import { publishingTimes } from "#app/programs/social-production/publishing-times.ts";
+import { computePrice } from "#app/programs/social-checkout/price.ts";
+import { missingCaptionValues } from "#app/programs/social-posts/captions.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeDeliverable, makePackage, makePost, makeSocialOrder } from "#tests/support/make/programs.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
-// The verbs read the environment when they load, so the database opens first.
+// The functions under test read the environment when they load, so the database opens first.
 const database = await openTestDatabase();
 const { db } = database;
-const { saveSocialOrder } = await import("#app/programs/social-orders/save-order.server.ts");
-const { passSocialDays } = await import("#app/programs/social-production/social-days.server.ts");
-const { ownSocialSteps, socialDeskSteps } = await import("#app/programs/social-production/production-steps.server.ts");
+const { saveSocialOrder } = await import("#app/programs/social-orders/save-social-order.server.ts");
+const { advanceSocialOrders } = await import("#app/programs/social-production/social-deadlines.server.ts");
+const { customerSocialActions, advisorSocialActions } =
+  await import("#app/programs/social-production/production-actions.server.ts");
 const { listDeliverables } = await import("#app/programs/social-production/deliverables.server.ts");
-const { publishingFile, findPublishedMedia } = await import("#app/programs/social-production/publishing.server.ts");
+const { createPublishingFile, findPublishedMedia } =
+  await import("#app/programs/social-production/publishing.server.ts");
 
 const world = await makeWorld(db);
 const owner = await makeMember(db, world.owner);
@@ -47,39 +49,46 @@ const tick = async ({ id, companyId }: { id: number; companyId: number }, boxes:
 describe("the price", () => {
   const monthly = { priceCents: 12_000, billing: "monthly", isIncentiveEligible: true };
   const place = (locationId: number, accountId: number | null, availableCents: number | null) => ({
-    ...{ locationId, accountId, availableCents },
+    locationId,
+    accountId,
+    availableCents,
   });
 
   test("is that of each location and month, and the incentive pays what each account has", () => {
     const places = [place(1, 7, 5_000), place(2, 8, 90_000), place(3, null, null)];
-    expect(priceOf(monthly, 3, places, true)).toMatchObject({
-      ...{ eachCents: 36_000, amountCents: 108_000, incentiveCents: 41_000, restCents: 67_000 },
+    expect(computePrice(monthly, 3, places, true)).toMatchObject({
+      eachCents: 36_000,
+      amountCents: 108_000,
+      incentiveCents: 41_000,
+      restCents: 67_000,
       parts: [{ incentiveCents: 5_000 }, { incentiveCents: 36_000 }, { incentiveCents: 0, accountId: null }],
     });
-    expect(priceOf(monthly, 3, places, false)).toMatchObject({ incentiveCents: 0, restCents: 108_000 });
-    expect(priceOf({ ...monthly, isIncentiveEligible: false }, 3, places, true).incentiveCents).toBe(0);
-    expect(priceOf({ ...monthly, billing: "once" }, 3, places, true).amountCents).toBe(36_000);
+    expect(computePrice(monthly, 3, places, false)).toMatchObject({ incentiveCents: 0, restCents: 108_000 });
+    expect(computePrice({ ...monthly, isIncentiveEligible: false }, 3, places, true).incentiveCents).toBe(0);
+    expect(computePrice({ ...monthly, billing: "once" }, 3, places, true).amountCents).toBe(36_000);
   });
 
   test("takes from an account that locations share no more than it has", () => {
-    const { parts } = priceOf(monthly, 1, [place(1, 7, 15_000), place(2, 7, 15_000)], true);
+    const { parts } = computePrice(monthly, 1, [place(1, 7, 15_000), place(2, 7, 15_000)], true);
     expect(parts.map(({ incentiveCents }) => incentiveCents)).toEqual([12_000, 3_000]);
   });
 });
 
 test("posts are spread over the order's time at ten in the morning of the location", () => {
-  const slots = slotsOf(3, { startOn: "2026-10-26", months: 1, isMonthly: true }, "America/Chicago");
+  const slots = publishingTimes(3, { startOn: "2026-10-26", months: 1, isMonthly: true }, "America/Chicago");
   expect(slots.map((slot) => slot.toISOString())).toEqual([
-    ...["2026-10-26T15:00:00.000Z", "2026-11-05T16:00:00.000Z", "2026-11-15T16:00:00.000Z"],
+    "2026-10-26T15:00:00.000Z",
+    "2026-11-05T16:00:00.000Z",
+    "2026-11-15T16:00:00.000Z",
   ]);
 });
 
 test("captions say which locations lack what they ask for", () => {
   const place = { name: "Main Street", pcNumber: "300123", street: "1 Main", city: "Elgin", phone: null };
-  expect(missingValues(["Call {{phone}} at {{location_name}}"], [place])).toEqual([
+  expect(missingCaptionValues(["Call {{phone}} at {{location_name}}"], [place])).toEqual([
     "Main Street (300123) has no phone.",
   ]);
-  expect(missingValues(["See {{address}}"], [place])).toEqual([]);
+  expect(missingCaptionValues(["See {{address}}"], [place])).toEqual([]);
 });
 
 describe("an order's form", () => {
@@ -92,8 +101,8 @@ describe("an order's form", () => {
     return { ...start, priceId, answers, locationIds: [shop.id], postIds: [post.id], ...values };
   }
   const problemOf = async (form: Awaited<ReturnType<typeof formOf>>, by = owner) => {
-    const outcome = await saveSocialOrder(db, by, form, [], now);
-    return outcome?.saved === false ? Object.keys(outcome.problems) : outcome?.saved;
+    const outcome = await saveSocialOrder({ db, actor: by, now }, form, []);
+    return outcome?.saved === false ? Object.keys(outcome.fieldErrors) : outcome?.saved;
   };
 
   test("believes no id: locations, packages and posts are looked up within the reach", async () => {
@@ -124,41 +133,41 @@ describe("production", () => {
     const values = { status: "active", networks: ["facebook", "instagram", "x"], hashtags: "#maple" };
     const post = await makePost(db, order, { ...values, networkCaptions: JSON.stringify({ instagram: "Maple!" }) });
     await db.insertInto("socialOrderPosts").values({ orderId: order.id, postId: post.id, position: 1 }).execute();
-    expect(await socialDeskSteps.take(db, advisor, order.id, {}, now)).toMatchObject({ saved: false });
+    expect(await advisorSocialActions.take({ db, actor: advisor, now }, order.id, {})).toMatchObject({ saved: false });
     await tick(order, ["briefRead", "accountsReached"]);
-    expect(await socialDeskSteps.take(db, advisor, order.id, {}, now)).toMatchObject({ saved: true });
+    expect(await advisorSocialActions.take({ db, actor: advisor, now }, order.id, {})).toMatchObject({ saved: true });
     const made = await listDeliverables(db, order.id);
     expect(made.map(({ network, caption }) => [network, caption])).toEqual([
       ["facebook", "Maple is back.\n\n#maple"],
       ["instagram", "Maple!\n\n#maple"],
     ]);
     await tick(order, ["postsWritten", "imagesReady", "postsChecked"]);
-    expect(await socialDeskSteps.send(db, advisor, order.id, {}, now)).toMatchObject({ saved: true });
-    expect(await mailsOf(order.number)).toEqual(["In production", "Posts wait for your approval"]);
+    expect(await advisorSocialActions.send({ db, actor: advisor, now }, order.id, {})).toMatchObject({ saved: true });
+    expect(await mailsOf(order.number)).toEqual(["In production", "Posts need your approval"]);
   });
 
   test("waits for each post, follows the last answer, and takes no answer to a round that is over", async () => {
     const order = await makeSocialOrder(db, world.shop, { status: "awaitingApproval" });
     const [one, two] = [await makeDeliverable(db, order), await makeDeliverable(db, order)];
     const answer = (deliverableId: number, round: number) => ({ intent: "", deliverableId, round, reason: "" });
-    const { approveOne, changeOne } = ownSocialSteps;
-    expect(await approveOne(db, guest, order.id, answer(one.id, 1), now)).toMatchObject({ saved: false });
-    expect(await approveOne(db, owner, order.id, answer(one.id, 1), now)).toMatchObject({ saved: true });
+    const { approveOne, changeOne } = customerSocialActions;
+    expect(await approveOne({ db, actor: guest, now }, order.id, answer(one.id, 1))).toMatchObject({ saved: false });
+    expect(await approveOne({ db, actor: owner, now }, order.id, answer(one.id, 1))).toMatchObject({ saved: true });
     expect(await statusOf(order.id)).toBe("awaitingApproval");
-    expect(await changeOne(db, owner, order.id, answer(two.id, 1), now)).toMatchObject({ saved: false });
-    const words = { ...answer(two.id, 1), reason: "Please say that we open at five." };
-    expect(await changeOne(db, owner, order.id, words, now)).toMatchObject({ saved: true });
+    expect(await changeOne({ db, actor: owner, now }, order.id, answer(two.id, 1))).toMatchObject({ saved: false });
+    const words = { ...answer(two.id, 1), reason: "Mention that we open at five." };
+    expect(await changeOne({ db, actor: owner, now }, order.id, words)).toMatchObject({ saved: true });
     expect(await statusOf(order.id)).toBe("changesRequested");
     await tick(order, ["changesMade"]);
-    await socialDeskSteps.resend(db, advisor, order.id, {}, now);
+    await advisorSocialActions.resend({ db, actor: advisor, now }, order.id, {});
     expect(await postsOf(order.id)).toEqual([
       { status: "approved", round: 1 },
       { status: "waiting", round: 2 },
     ]);
-    expect(await approveOne(db, owner, order.id, answer(two.id, 1), now)).toMatchObject({ saved: false });
+    expect(await approveOne({ db, actor: owner, now }, order.id, answer(two.id, 1))).toMatchObject({ saved: false });
     const twice = [
-      approveOne(db, owner, order.id, answer(two.id, 2), now),
-      changeOne(db, owner, order.id, { ...words, round: 2 }, now),
+      approveOne({ db, actor: owner, now }, order.id, answer(two.id, 2)),
+      changeOne({ db, actor: owner, now }, order.id, { ...words, round: 2 }),
     ];
     const saved = (await Promise.all(twice)).filter((outcome) => outcome?.saved);
     expect(saved).toHaveLength(1);
@@ -167,11 +176,12 @@ describe("production", () => {
   test("marks what nobody approved in time as missed, after it was called to mind twice", async () => {
     const order = await orderWith({ status: "awaitingApproval" });
     await makeDeliverable(db, order, { slot: hoursAfter(80) });
-    for (const hours of [0, 10, 11, 60, 61]) await passSocialDays(db, hoursAfter(hours));
+    for (const hours of [0, 10, 11, 60, 61]) await advanceSocialOrders(db, hoursAfter(hours));
     expect(await mailsOf(order.number)).toEqual([
-      ...["1 post to approve within 72 hours", "1 post to approve within 24 hours"],
+      "1 post to approve within 72 hours",
+      "1 post to approve within 24 hours",
     ]);
-    await Promise.all([passSocialDays(db, hoursAfter(81)), passSocialDays(db, hoursAfter(81))]);
+    await Promise.all([advanceSocialOrders(db, hoursAfter(81)), advanceSocialOrders(db, hoursAfter(81))]);
     expect(await postsOf(order.id)).toEqual([{ status: "missed", round: 1 }]);
     expect(await statusOf(order.id)).toBe("changesRequested");
     expect((await mailsOf(order.number)).filter((subject) => subject.endsWith("missed"))).toHaveLength(1);
@@ -188,7 +198,7 @@ describe("production", () => {
         if (kind !== "missed") await makeDeliverable(db, order, { slot: hoursAfter(20) });
         orders.push({ kind, order });
       }
-      const sent = await statementsOf(() => passSocialDays(db, now));
+      const sent = await recordStatements(() => advanceSocialOrders(db, now));
       for (const { kind, order } of orders) {
         expect(await statusOf(order.id)).toBe(kind === "missed" ? "changesRequested" : "awaitingApproval");
         expect(await mailsOf(order.number)).toEqual([
@@ -211,7 +221,13 @@ describe("production", () => {
     });
     await makeDeliverable(db, order, { status: "missed", slot: hoursAfter(1), caption: "Never" });
     const fileOf = async (kind: "ics" | "csv" | "json") =>
-      (await publishingFile(db, advisor.reach, order.id, kind, new URL("https://portal.example.com"))).content;
+      (
+        await createPublishingFile(db, advisor.access, {
+          id: order.id,
+          kind,
+          site: new URL("https://portal.example.com"),
+        })
+      ).content;
     const csv = await fileOf("csv");
     expect(csv.trim().split("\n")).toHaveLength(2);
     // A text that a spreadsheet would run as a formula is guarded.
@@ -219,9 +235,9 @@ describe("production", () => {
     expect(await fileOf("json")).toContain('"network": "Facebook"');
     expect((await fileOf("ics")).match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(await findPublishedMedia(db, "u".repeat(32), "no-such-key")).toBeNull();
-    await passSocialDays(db, hoursAfter(1));
+    await advanceSocialOrders(db, hoursAfter(1));
     expect(await statusOf(order.id)).toBe("scheduled");
-    await passSocialDays(db, hoursAfter(3));
+    await advanceSocialOrders(db, hoursAfter(3));
     expect(await statusOf(order.id)).toBe("completed");
   });
 });

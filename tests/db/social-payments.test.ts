@@ -1,24 +1,25 @@
 import { sql } from "kysely";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cardSettings, startCardPeer } from "#tests/support/card-peer.ts";
+import { fakeStripeSettings, startFakeStripe } from "#tests/support/fake-stripe.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
-import { makeBudget, makeProgram, makeSocialOrder } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeProgram, makeSocialOrder } from "#tests/support/make/programs.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
-const peer = await startCardPeer();
-Object.assign(process.env, cardSettings(peer.port));
+const peer = await startFakeStripe();
+Object.assign(process.env, fakeStripeSettings(peer.port));
 
 const database = await openTestDatabase();
 const { db } = database;
-const { findCardProvider, readStripeEvent } = await import("#app/programs/social-checkout/card-provider.server.ts");
-const { checkOut, findCheckout } = await import("#app/programs/social-checkout/checkout.server.ts");
-const { expireUnpaid, takePaymentEvent } = await import("#app/programs/social-checkout/payments.server.ts");
-const { tellCardProvider } = await import("#app/programs/social-checkout/card.job.server.ts");
-const { cancelOwn, refundOrder } = await import("#app/programs/social-production/money-steps.server.ts");
+const { findCardProvider, parseStripeEvent } = await import("#app/programs/social-checkout/card-provider.server.ts");
+const { checkOutOrder, findCheckout } = await import("#app/programs/social-checkout/checkout.server.ts");
+const { expireUnpaidOrders, applyPaymentEvent } = await import("#app/programs/social-checkout/payments.server.ts");
+const { callCardProvider } = await import("#app/programs/social-checkout/card.job.server.ts");
+const { cancelSocialOrder, refundSocialOrder } =
+  await import("#app/programs/social-production/money-actions.server.ts");
 const world = await makeWorld(db);
 const now = new Date("2026-11-20T15:00:00Z");
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -34,17 +35,20 @@ afterAll(async () => {
   await database.close();
 });
 
-/** An order of $120 that waits for its card, half of it paid by the incentive where told. */
+/** Create an order of $120 that waits for its card; with `isHalf` the incentive pays half of it. */
 async function waiting({ isHalf = false } = {}) {
   const shop = await makeLocation(db, world.north);
-  const budget = isHalf ? await makeBudget(db, await makeProgram(db, world.sunrise), shop, 6_000) : null;
+  const budget = isHalf ? await makeBudgetAccount(db, await makeProgram(db, world.sunrise), shop, 6_000) : null;
   const { id } = await makeSocialOrder(db, shop, { createdBy: owner.userId });
   const shown = await findCheckout(db, owner, id);
   const form = {
-    ...{ intent: "checkout", useIncentive: isHalf, method: "card" as const },
-    ...{ shownCents: shown?.price.restCents ?? 0, shownRestCents: shown?.supported.restCents ?? 0 },
+    intent: "checkout",
+    useIncentive: isHalf,
+    method: "card" as const,
+    shownCents: shown?.price.restCents ?? 0,
+    shownRestCents: shown?.supported.restCents ?? 0,
   };
-  const outcome = await checkOut(db, owner, id, form, now);
+  const outcome = await checkOutOrder({ db, actor: owner, now }, id, form);
   if (!outcome?.saved || !outcome.charge) throw new Error("The order was not checked out.");
   return { id, charge: outcome.charge, budgetId: budget?.id ?? 0 };
 }
@@ -55,23 +59,32 @@ const accountOf = (id: number) =>
   db.selectFrom("budgetAccounts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 let events = 0;
-/** An event as Stripe sends it, signed by Stripe's own helper, and read as it comes in. */
+/** Return an event as Stripe sends it, signed by Stripe's own helper, as the product reads it. */
 async function sent(type: string, object: object, secret = "whsec_of_the_peer") {
   const payload = JSON.stringify({ id: `evt_${(events += 1)}`, object: "event", type, data: { object } });
   const header = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
-  return readStripeEvent(payload, header);
+  return parseStripeEvent(payload, header);
 }
 
 const session = (id: number, cents: number, more: object = {}) => ({
-  ...{ id: `cs_${id}`, object: "checkout.session", payment_status: "paid", amount_total: cents, currency: "usd" },
-  ...{ payment_intent: `pi_${id}`, metadata: { orderId: String(id) }, ...more },
+  id: `cs_${id}`,
+  object: "checkout.session",
+  payment_status: "paid",
+  amount_total: cents,
+  currency: "usd",
+  payment_intent: `pi_${id}`,
+  metadata: { orderId: String(id) },
+  ...more,
 });
 const charge = (id: number, cents: number) => ({
-  ...{ id: `ch_${id}`, object: "charge", amount_refunded: cents, metadata: { orderId: String(id) } },
+  id: `ch_${id}`,
+  object: "charge",
+  amount_refunded: cents,
+  metadata: { orderId: String(id) },
 });
 
 async function take(event: Awaited<ReturnType<typeof sent>>, when = now): Promise<string> {
-  return event ? takePaymentEvent(db, event, when) : "forged";
+  return event ? applyPaymentEvent(db, event, when) : "forged";
 }
 
 describe("a payment by card", () => {
@@ -90,13 +103,16 @@ describe("a payment by card", () => {
   test("is not asked for an order whose draft left a question open", async () => {
     const { id } = await makeSocialOrder(db, await makeLocation(db, world.north), { answers: "{}" });
     const form = {
-      ...{ intent: "checkout", useIncentive: false, method: "card" as const },
-      ...{ shownCents: 12_000, shownRestCents: 12_000 },
+      intent: "checkout",
+      useIncentive: false,
+      method: "card" as const,
+      shownCents: 12_000,
+      shownRestCents: 12_000,
     };
-    const outcome = await checkOut(db, owner, id, form, now);
+    const outcome = await checkOutOrder({ db, actor: owner, now }, id, form);
     expect(outcome).toMatchObject({
       saved: false,
-      problems: { "": [expect.stringContaining("Answer this question.")] },
+      fieldErrors: { "": [expect.stringContaining("Edit the order to answer this question: ")] },
     });
   });
 
@@ -113,7 +129,7 @@ describe("a payment by card", () => {
   test("is not believed without Stripe's signature", async () => {
     const { id } = await waiting();
     expect(await sent("checkout.session.completed", session(id, 12_000), "whsec_of_somebody_else")).toBeNull();
-    expect(await readStripeEvent(JSON.stringify(session(id, 12_000)), null)).toBeNull();
+    expect(await parseStripeEvent(JSON.stringify(session(id, 12_000)), null)).toBeNull();
     expect((await orderOf(id)).status).toBe("pendingPayment");
   });
 
@@ -125,20 +141,26 @@ describe("a payment by card", () => {
     );
     expect(await orderOf(wrong.id)).toMatchObject({ status: "paymentFailed", flag: "wrongAmount", paidCents: 5_999 });
     expect(await accountOf(wrong.budgetId)).toMatchObject({ reservedCents: 0, availableCents: 6_000 });
-    const outcome = await refundOrder(db, senior, wrong.id, { reason: "It was not the price.", dollars: "59.99" }, now);
+    const outcome = await refundSocialOrder({ db, actor: senior, now }, wrong.id, {
+      reason: "It was not the price.",
+      dollars: "59.99",
+    });
     expect(outcome).toMatchObject({ saved: true });
     expect(await orderOf(wrong.id)).toMatchObject({ status: "refunded", refundedCents: 5_999, flag: null });
   });
 
   test("that comes after the order expired is kept, flagged and refundable", async () => {
     const { id, budgetId } = await waiting({ isHalf: true });
-    await expireUnpaid(db, later(25));
+    await expireUnpaidOrders(db, later(25));
     expect((await orderOf(id)).status).toBe("expired");
     expect(await accountOf(budgetId)).toMatchObject({ reservedCents: 0, availableCents: 6_000 });
     expect(await take(await sent("checkout.session.completed", session(id, 6_000)), later(26))).toBe("paidLate");
     expect(await orderOf(id)).toMatchObject({ status: "expired", flag: "paidLate", paidCents: 6_000 });
     expect(
-      await refundOrder(db, senior, id, { reason: "It came too late.", dollars: "60.00" }, later(27)),
+      await refundSocialOrder({ db, actor: senior, now: later(27) }, id, {
+        reason: "It came too late.",
+        dollars: "60.00",
+      }),
     ).toMatchObject({ saved: true });
     const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs jobs
       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where tasks.identifier = 'social-card'
@@ -150,7 +172,7 @@ describe("a payment by card", () => {
     const expireSome = async (count: number) => {
       const orders = [];
       for (let nth = 0; nth < count; nth += 1) orders.push(await waiting({ isHalf: nth % 2 === 0 }));
-      const sent = await statementsOf(() => expireUnpaid(db, later(25)));
+      const sent = await recordStatements(() => expireUnpaidOrders(db, later(25)));
       for (const { id, budgetId } of orders) {
         expect((await orderOf(id)).status).toBe("expired");
         if (budgetId) expect(await accountOf(budgetId)).toMatchObject({ reservedCents: 0, availableCents: 6_000 });
@@ -186,11 +208,11 @@ describe("a payment by card", () => {
   test("goes back to card and account when its order is cancelled, the card's part by a job that Stripe hears once", async () => {
     const { id, budgetId } = await waiting({ isHalf: true });
     await take(await sent("checkout.session.completed", session(id, 6_000)));
-    expect(await cancelOwn(db, owner, id, {}, now)).toMatchObject({ saved: true, to: "cancelled" });
+    expect(await cancelSocialOrder({ db, actor: owner, now }, id, {})).toMatchObject({ saved: true, to: "cancelled" });
     expect(await orderOf(id)).toMatchObject({ refundedCents: 12_000 });
     expect(await accountOf(budgetId)).toMatchObject({ spentCents: 0, availableCents: 6_000 });
     const payload = { kind: "return", paymentId: `pi_${id}`, cents: 6_000, key: "refund-1" };
-    await tellCardProvider(payload);
+    await callCardProvider(payload);
     expect(peer.asked.at(-1)).toMatchObject({ path: "/v1/refunds", key: "refund-1" });
     expect(peer.asked.at(-1)?.form.get("amount")).toBe("6000");
     expect(await take(await sent("charge.refunded", charge(id, 6_000)))).toBe("returned");
@@ -221,11 +243,11 @@ test("a thousand events in any order end in the same state, in few statements ea
   expect(states[2]).toEqual(states[0]);
   const { id } = await waiting({ isHalf: true });
   const event = await sent("checkout.session.completed", session(id, 6_000));
-  const statements = await statementsOf(() => take(event));
+  const statements = await recordStatements(() => take(event));
   expect(statements.length).toBeLessThanOrEqual(12);
 }, 120_000);
 
-/** An order of events that differs by the turn, and is the same each time. */
+/** Rank an event in an order that differs by the turn, and is the same each time. */
 function rank(event: Awaited<ReturnType<typeof sent>>, turn: number): number {
   const number = Number(event?.id.slice(4));
   return turn === 0 ? number : (number * 7_919 * turn) % 10_007;

@@ -28,7 +28,7 @@ test("a file of posts makes new ones, changes those of its titles, and says what
     { line: 4, cells: { title: "Wrong", networks: "MySpace", hashtags: "maple", caption: "{{manager}}" } },
     { line: 5, cells: { title: "Backwards", validFrom: "12/02/2026", validTo: "12/01/2026" } },
   ];
-  const checked = await postImport.check(db, senior, companyId, rows, now);
+  const checked = await postImport.check({ db, actor: senior, now }, companyId, rows);
   expect(checked.map(({ outcome }) => outcome)).toEqual(["changed", "new", "bad", "bad"]);
   expect(checked[2]).toMatchObject({ problems: [{ field: "networks" }, { field: "caption" }, { field: "hashtags" }] });
   const savable = checked.flatMap((row) =>
@@ -38,7 +38,7 @@ test("a file of posts makes new ones, changes those of its titles, and says what
   );
   const made = await db
     .transaction()
-    .execute((db) => postImport.save(db, senior, companyId, savable, { isExtraOn: false }, now));
+    .execute((db) => postImport.save({ db, actor: senior, now }, companyId, savable, { isExtraOn: false }));
   expect([...made.keys()]).toEqual([3]);
   const posts = await db
     .selectFrom("socialPosts")
@@ -50,8 +50,8 @@ test("a file of posts makes new ones, changes those of its titles, and says what
     { id: kept.id, title: "maple", networks: ["facebook", "x"], hashtags: "#maple", validTo: "2026-12-01", version: 2 },
     { title: "Snow day", status: "draft", networks: ["nextdoor"], validFrom: "2026-12-01", version: 1 },
   ]);
-  // The list's own file is taken back as it is.
-  const again = await postImport.check(db, senior, companyId, rows.slice(0, 2), now);
+  // The list's own file imports without a change.
+  const again = await postImport.check({ db, actor: senior, now }, companyId, rows.slice(0, 2));
   expect(again.map(({ outcome }) => outcome)).toEqual(["same", "same"]);
 });
 
@@ -65,7 +65,9 @@ test("posts go along with their category where it is merged into another one", a
     await makePost(db, { companyId: world.sunrise.id }, { categoryId: from.id }),
     await makePost(db, { companyId: world.sunrise.id }, { categoryId: child.id }),
   ];
-  expect(await mergeCategory(db, person, "category", from.id, into.id, now)).toMatchObject({ saved: true });
+  expect(
+    await mergeCategory(db, person, { level: "category", categoryId: from.id, intoId: into.id, now }),
+  ).toMatchObject({ saved: true });
   const of = db
     .selectFrom("socialPosts")
     .select(["id", "categoryId"])

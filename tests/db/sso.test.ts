@@ -2,7 +2,7 @@ import { jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AssetTarget } from "#app/access/sso/asset-target.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { Reach } from "#app/platform/identity/reach.server.ts";
+import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
@@ -21,12 +21,17 @@ let member: Member;
 
 beforeAll(async () => {
   world = await makeWorld(db);
-  const token = await startSession(db, world.owner.id, { address: "", agent: "" }, 12, now);
+  const token = await startSession(db, {
+    userId: world.owner.id,
+    origin: { address: "", agent: "" },
+    absoluteHours: 12,
+    now,
+  });
   const person = await findSession(db, token, now);
   if (!person?.company || person.companyId === null) throw new Error("no member");
   const { company, companyId } = person;
   const origin = { requestId: "", address: "", agent: "" };
-  member = { ...person, company, companyId, origin, reach: Reach.of(person) };
+  member = { ...person, company, companyId, origin, access: AccessScope.of(person) };
 });
 beforeEach(() =>
   setSso({
@@ -48,7 +53,7 @@ async function setSso(values: {
 }
 
 async function redirectOf(target: AssetTarget) {
-  const outcome = await startSso(db, member, target, issuer, now);
+  const outcome = await startSso(db, { member, target, issuer, now });
   if (!outcome.started) throw new Error(outcome.problem);
   return new URL(outcome.redirectUrl);
 }
@@ -102,12 +107,12 @@ test("each start is in the audit log, without the token", async () => {
 
 test("without SSO there is no token", async () => {
   await setSso({ ssoEnabled: false });
-  expect(await startSso(db, member, front, issuer, now)).toEqual(refused);
+  expect(await startSso(db, { member, target: front, issuer, now })).toEqual(refused);
 });
 
 test("an endpoint that is not of the assets system gets no token", async () => {
   for (const dam of ["https://assets.evil.test/", "https://127.0.0.1/", null]) {
     await setSso({ dam });
-    expect(await startSso(db, member, front, issuer, now)).toEqual(refused);
+    expect(await startSso(db, { member, target: front, issuer, now })).toEqual(refused);
   }
 });

@@ -5,25 +5,25 @@ import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts"
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeProof, makeStudioRequest } from "#tests/support/make/programs.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
-// The verbs read the environment when they load, so the database opens first.
+// The functions under test read the environment when they load, so the database opens first.
 const database = await openTestDatabase();
 const { db } = database;
-const { handOver } = await import("#app/programs/queue/hand-over.server.ts");
+const { reassignRecords } = await import("#app/programs/queue/reassign.server.ts");
 const { findStudioRequest } = await import("#app/programs/studio/studio.server.ts");
-const { listCapacity } = await import("#app/programs/studio/capacity.server.ts");
-const { passStudioDays } = await import("#app/programs/studio/studio-days.server.ts");
+const { listWorkload } = await import("#app/programs/studio/workload.server.ts");
+const { advanceStudioRequests } = await import("#app/programs/studio/studio-deadlines.server.ts");
 const { loadStudioPage } = await import("#app/programs/studio/studio-page.server.ts");
-const { changeStudioRequest } = await import("#app/programs/studio/save-request.server.ts");
-const { fieldsOfType, refusalOfDay } = await import("#app/programs/studio/studio-rules.ts");
-const steps = await import("#app/programs/studio/studio-steps.server.ts");
+const { changeStudioRequest } = await import("#app/programs/studio/save-studio-request.server.ts");
+const { workTypeFields, neededByRefusal } = await import("#app/programs/studio/studio-rules.ts");
+const steps = await import("#app/programs/studio/studio-actions.server.ts");
 
 const world = await makeWorld(db);
 const owner = await makeMember(db, world.owner);
 const advisor = await makePerson(db, world.advisor);
 const senior = await makePerson(db, world.senior);
-/** A Friday morning at the shops. */
+/** Friday morning at the shops. */
 const friday = new Date("2026-11-06T15:00:00Z");
 const daysAfter = (days: number) => new Date(friday.getTime() + days * 86_400_000);
 
@@ -48,17 +48,17 @@ const mailsOf = async (number: string) => {
 test("a day is soon enough by business days, and a rush has fewer of them", () => {
   const rules = { leadBusinessDays: 5, rushBusinessDays: 2 };
   // From Friday, two business days are Tuesday and five the next Friday.
-  expect(refusalOfDay("2026-11-13", false, "2026-11-06", rules)).toBeNull();
-  expect(refusalOfDay("2026-11-12", false, "2026-11-06", rules)).toContain("5 business days");
-  expect(refusalOfDay("2026-11-12", true, "2026-11-06", rules)).toBeNull();
-  expect(refusalOfDay("2026-11-10", true, "2026-11-06", rules)).toBeNull();
-  expect(refusalOfDay("2026-11-09", true, "2026-11-06", rules)).toContain("even in a rush");
+  expect(neededByRefusal("2026-11-13", false, "2026-11-06", rules)).toBeNull();
+  expect(neededByRefusal("2026-11-12", false, "2026-11-06", rules)).toContain("5 business days");
+  expect(neededByRefusal("2026-11-12", true, "2026-11-06", rules)).toBeNull();
+  expect(neededByRefusal("2026-11-10", true, "2026-11-06", rules)).toBeNull();
+  expect(neededByRefusal("2026-11-09", true, "2026-11-06", rules)).toContain("even for a rush");
 });
 
 test("what a type is asked follows it, and a company's own type is asked everything", () => {
-  expect(fieldsOfType("video")).toMatchObject({ size: true, quantity: false, formats: ["mp4", "gif"] });
-  expect(fieldsOfType("edit")).toMatchObject({ size: false, quantity: false });
-  expect(fieldsOfType("window clings")).toMatchObject({ size: true, quantity: true });
+  expect(workTypeFields("video")).toMatchObject({ size: true, quantity: false, formats: ["mp4", "gif"] });
+  expect(workTypeFields("edit")).toMatchObject({ size: false, quantity: false });
+  expect(workTypeFields("window clings")).toMatchObject({ size: true, quantity: true });
 });
 
 describe("a proof that nobody answers", () => {
@@ -66,13 +66,13 @@ describe("a proof that nobody answers", () => {
     const request = await requestWith();
     await makeProof(db, request, friday);
     const days = async (after: number) => {
-      await Promise.all([passStudioDays(db, daysAfter(after)), passStudioDays(db, daysAfter(after))]);
-      await passStudioDays(db, daysAfter(after));
+      await Promise.all([advanceStudioRequests(db, daysAfter(after)), advanceStudioRequests(db, daysAfter(after))]);
+      await advanceStudioRequests(db, daysAfter(after));
       return mailsOf(request.number);
     };
-    // The weekend counts for nothing: Monday is the first business day after Friday.
+    // The weekend does not count: Monday is the first business day after Friday.
     expect(await days(2)).toEqual([]);
-    const waits = "A proof waits for you";
+    const waits = "Your proof is waiting";
     expect(await days(3)).toEqual([waits]);
     expect(await days(4)).toEqual([waits]);
     expect(await days(5)).toEqual([waits, waits]);
@@ -84,18 +84,21 @@ describe("a proof that nobody answers", () => {
   test("can still be answered where it waits on hold, and one that an advisor holds cannot", async () => {
     const [waiting, held] = [await requestWith(), await requestWith({ status: "onHold", heldFrom: "inDesign" })];
     await makeProof(db, waiting, friday);
-    await passStudioDays(db, daysAfter(20));
-    expect(await steps.approveProof(db, owner, held.id, {}, friday)).toMatchObject({ saved: false });
-    expect(await steps.approveProof(db, owner, waiting.id, {}, friday)).toMatchObject({ saved: true, to: "approved" });
+    await advanceStudioRequests(db, daysAfter(20));
+    expect(await steps.approveProof({ db, actor: owner, now: friday }, held.id, {})).toMatchObject({ saved: false });
+    expect(await steps.approveProof({ db, actor: owner, now: friday }, waiting.id, {})).toMatchObject({
+      saved: true,
+      to: "approved",
+    });
     expect(await statusOf(waiting)).toEqual({ status: "approved", heldFrom: null });
   });
 });
 
 test("what was delivered closes ten days later by itself", async () => {
   const request = await requestWith({ status: "delivered", statusSince: friday });
-  await passStudioDays(db, daysAfter(9));
+  await advanceStudioRequests(db, daysAfter(9));
   expect((await statusOf(request)).status).toBe("delivered");
-  await passStudioDays(db, daysAfter(10));
+  await advanceStudioRequests(db, daysAfter(10));
   expect((await statusOf(request)).status).toBe("closed");
 });
 
@@ -103,71 +106,87 @@ test("of an approval and a request for changes at once, one counts", async () =>
   const request = await requestWith();
   await makeProof(db, request, friday);
   const outcomes = await Promise.all([
-    steps.approveProof(db, owner, request.id, { version: 1 }, friday),
-    steps.requestChanges(db, owner, request.id, { version: 1, reason: "Make the donut larger." }, friday),
+    steps.approveProof({ db, actor: owner, now: friday }, request.id, { version: 1 }),
+    steps.requestProofChanges({ db, actor: owner, now: friday }, request.id, {
+      version: 1,
+      reason: "Make the donut larger.",
+    }),
   ]);
   expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
 });
 
 test("an advisor accepts for another day, of which the requester hears, and never for one that is over", async () => {
   const request = await requestWith();
-  const accept = (neededBy: string) => steps.acceptRequest(db, advisor, request.id, { neededBy }, friday);
-  expect(await accept("2026-11-05")).toMatchObject({ saved: false, problems: { neededBy: [expect.any(String)] } });
+  const accept = (neededBy: string) =>
+    steps.acceptStudioRequest({ db, actor: advisor, now: friday }, request.id, { neededBy });
+  expect(await accept("2026-11-05")).toMatchObject({ saved: false, fieldErrors: { neededBy: [expect.any(String)] } });
   expect(await accept("2027-02-01")).toMatchObject({ saved: true });
-  expect(await mailsOf(request.number)).toEqual(["Accepted for another day"]);
+  expect(await mailsOf(request.number)).toEqual(["Accepted with a new date"]);
 });
 
 test("the studio's day moves while it works on a request, and its requester hears of it once", async () => {
   const [request, closed] = [await requestWith({ status: "inDesign" }), await requestWith({ status: "closed" })];
   const move = (id: number, neededBy: string, by = advisor) =>
-    steps.studioDeskSteps.moveDay(db, by, id, { neededBy, intent: "moveDay", reason: "" }, friday);
+    steps.advisorStudioActions.moveDay({ db, actor: by, now: friday }, id, { neededBy, intent: "moveDay", reason: "" });
   expect(await move(closed.id, "2027-02-01")).toMatchObject({ saved: false });
   expect(await move(request.id, "2026-11-05")).toMatchObject({ saved: false });
   expect(await move(request.id, "2027-02-01", await makePerson(db, world.harborAdvisor))).toBeNull();
   for (let times = 0; times < 2; times += 1) await move(request.id, "2027-02-01");
-  expect(await mailsOf(request.number)).toEqual(["Done by another day"]);
+  expect(await mailsOf(request.number)).toEqual(["New completion date"]);
 });
 
 test("a rush that is no rush any more needs its time again, and a request keeps ten files at most", async () => {
   const request = await requestWith({ isRush: true, neededBy: "2026-11-10" });
   const form = {
-    ...{
-      type: "print",
-      title: "Poster",
-      purpose: "The window",
-      audience: "",
-      keyMessage: "",
-      offer: "",
-      legalLine: "",
-    },
-    ...{ size: "", quantity: null, formats: [], links: "", answers: [], locationIds: [request.locationId] },
-    ...{ neededBy: "2026-11-10", version: 1, answer: "", intent: "save" },
+    type: "print",
+    title: "Poster",
+    purpose: "The window",
+    audience: "",
+    keyMessage: "",
+    offer: "",
+    legalLine: "",
+    size: "",
+    quantity: null,
+    formats: [],
+    links: "",
+    answers: [],
+    locationIds: [request.locationId],
+    neededBy: "2026-11-10",
+    version: 1,
+    answer: "",
+    intent: "save",
   };
   const save = (isRush: boolean, files: Awaited<ReturnType<typeof makeAcceptedFile>>[] = []) =>
-    changeStudioRequest(db, owner, request.id, { ...form, isRush }, files, friday);
-  expect(await save(false)).toMatchObject({ saved: false, problems: { neededBy: [expect.any(String)] } });
+    changeStudioRequest({ db, actor: owner, now: friday }, request.id, { ...form, isRush }, files);
+  expect(await save(false)).toMatchObject({ saved: false, fieldErrors: { neededBy: [expect.any(String)] } });
   const files = await Promise.all(Array.from({ length: 11 }, () => makeAcceptedFile()));
-  expect(await save(true, files)).toMatchObject({ saved: false, problems: { files: [expect.any(String)] } });
+  expect(await save(true, files)).toMatchObject({ saved: false, fieldErrors: { files: [expect.any(String)] } });
   expect(await save(true)).toMatchObject({ saved: true });
 });
 
 test("a request is cancelled until the studio designs, by its owners alone", async () => {
   const [accepted, designed] = [await requestWith({ status: "accepted" }), await requestWith({ status: "inDesign" })];
-  expect(await steps.cancelRequest(db, advisor, accepted.id, {}, friday)).toMatchObject({ saved: false });
-  expect(await steps.cancelRequest(db, owner, designed.id, {}, friday)).toMatchObject({ saved: false });
-  expect(await steps.cancelRequest(db, owner, accepted.id, {}, friday)).toMatchObject({ saved: true });
+  expect(await steps.cancelStudioRequest({ db, actor: advisor, now: friday }, accepted.id, {})).toMatchObject({
+    saved: false,
+  });
+  expect(await steps.cancelStudioRequest({ db, actor: owner, now: friday }, designed.id, {})).toMatchObject({
+    saved: false,
+  });
+  expect(await steps.cancelStudioRequest({ db, actor: owner, now: friday }, accepted.id, {})).toMatchObject({
+    saved: true,
+  });
 });
 
 test("a box is ticked once, by advisors of the company alone, and ticks can be taken off", async () => {
   const { id } = await requestWith({ status: "accepted" });
   const check = (box: string, by = advisor) =>
-    steps.studioDeskSteps.check(db, by, id, { box, intent: "check", reason: "" }, friday);
+    steps.advisorStudioActions.check({ db, actor: by, now: friday }, id, { box, intent: "check", reason: "" });
   await Promise.all([check("briefComplete:on"), check("briefComplete:on")]);
   const ticked = async () => (await loadStudioPage(db, advisor, id, friday)).request.checks.map(({ key }) => key);
   expect(await ticked()).toEqual(["briefComplete"]);
   expect(await check("nothing:on")).toMatchObject({ saved: false });
   expect(await check("assetsPresent:on", await makePerson(db, world.harborAdvisor))).toBeNull();
-  expect(await steps.startDesign(db, advisor, id, {}, friday)).toMatchObject({ saved: false });
+  expect(await steps.startDesign({ db, actor: advisor, now: friday }, id, {})).toMatchObject({ saved: false });
   await check("briefComplete:off");
   expect(await ticked()).toEqual([]);
 });
@@ -182,7 +201,7 @@ test("capacity counts what each advisor has due in the week of today, late and o
   }
   await requestWith({ neededBy: "2026-11-06" });
   await requestWith({ status: "proofReady", assigneeId, neededBy: "2026-11-06" });
-  const capacity = await listCapacity(db, senior.reach, sunrise.id, "2026-11-06");
+  const capacity = await listWorkload(db, senior.access, sunrise.id, "2026-11-06");
   expect(capacity).toEqual([
     { name: expect.any(String), open: 3, dueThisWeek: 1, late: 1 },
     { name: null, open: 1, dueThisWeek: 1, late: 0 },
@@ -196,7 +215,7 @@ test("a guest reads a request for several locations by any of them, and none of 
   const inNorth = { company: world.sunrise, networks: [world.north] };
   const reads = async (place: { id: number }) => {
     const guest = await makeUser(db, "Location Level Guest", { ...inNorth, locations: [place] });
-    return (await findStudioRequest(db, (await makePerson(db, guest)).reach, id)) !== null;
+    return (await findStudioRequest(db, (await makePerson(db, guest)).access, id)) !== null;
   };
   expect([await reads(second), await reads(third)]).toEqual([true, false]);
 });
@@ -205,8 +224,8 @@ test("several requests are handed over at once, drafts and those of other compan
   const [one, other, draft] = [await requestWith(), await requestWith(), await requestWith({ status: "draft" })];
   const queue = { table: "studioRequests", type: "studio-request" } as const;
   const form = { companyId: world.sunrise.id, assigneeId: world.advisor.id, id: [one.id, other.id, draft.id] };
-  expect(await handOver(db, advisor, queue, form, friday)).toEqual({ saved: true, count: 2 });
-  expect(await handOver(db, owner, queue, form, friday)).toBeNull();
+  expect(await reassignRecords({ db, actor: advisor, now: friday }, queue, form)).toEqual({ saved: true, count: 2 });
+  expect(await reassignRecords({ db, actor: owner, now: friday }, queue, form)).toBeNull();
   const held = await db
     .selectFrom("studioRequests")
     .select("assigneeId")
@@ -219,10 +238,14 @@ test("several requests are handed over at once, drafts and those of other compan
 test("final files are there for ninety days, and again when an advisor offers them", async () => {
   const { id } = await requestWith({ status: "approved" });
   for (const box of (await loadStudioPage(db, advisor, id, friday)).request.boxes) {
-    await steps.studioDeskSteps.check(db, advisor, id, { box: `${box.key}:on`, intent: "check", reason: "" }, friday);
+    await steps.advisorStudioActions.check({ db, actor: advisor, now: friday }, id, {
+      box: `${box.key}:on`,
+      intent: "check",
+      reason: "",
+    });
   }
   const file = await makeAcceptedFile();
-  const delivered = await steps.deliverRequest(db, advisor, id, {}, [file], friday);
+  const delivered = await steps.deliverStudioRequest({ db, actor: advisor, now: friday }, id, {}, [file]);
   expect(delivered).toMatchObject({ saved: true });
   const seenAfter = async (days: number) => {
     const { finals, areOver } = await loadStudioPage(db, owner, id, daysAfter(days));
@@ -233,7 +256,10 @@ test("final files are there for ninety days, and again when an advisor offers th
     [0, true],
   ]);
   const offer = (by: typeof advisor) =>
-    steps.studioDeskSteps.offerFinals(db, by, id, { intent: "offerFinals", reason: "" }, daysAfter(91));
+    steps.advisorStudioActions.offerFinals({ db, actor: by, now: daysAfter(91) }, id, {
+      intent: "offerFinals",
+      reason: "",
+    });
   expect(await offer(owner)).toBeNull();
   expect(await offer(advisor)).toMatchObject({ saved: true });
   expect(await seenAfter(180)).toEqual([1, false]);
@@ -249,6 +275,6 @@ test("a page with a hundred remarks on ten proofs asks as many statements as one
     await db.insertInto("studioPins").values(pins).execute();
   }
   const asked = async ({ id }: { id: number }) =>
-    (await statementsOf(() => loadStudioPage(db, owner, id, friday))).length;
+    (await recordStatements(() => loadStudioPage(db, owner, id, friday))).length;
   expect(await asked(full)).toBe(await asked(plain));
 });

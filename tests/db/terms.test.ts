@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { findSession, startSession } from "#app/access/session/session.server.ts";
 import { acceptanceList } from "#app/setup/terms/acceptance-list.server.ts";
 import { discardTermsDraft } from "#app/setup/terms/discard-terms-draft.server.ts";
@@ -9,7 +9,7 @@ import { restoreTerms } from "#app/setup/terms/restore-terms.server.ts";
 import { saveTermsDraft } from "#app/setup/terms/save-terms-draft.server.ts";
 import { switchTerms } from "#app/setup/terms/switch-terms.server.ts";
 import {
-  countPeopleOfTerms,
+  countTermsUsers,
   findTermsDraft,
   findTermsVersions,
   listTermsVersions,
@@ -21,8 +21,8 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
-let advisor: Person;
+let senior: CurrentUser;
+let advisor: CurrentUser;
 
 const now = new Date("2026-11-20T15:00:00Z");
 
@@ -35,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const save = (companyId: number, html: string, draftVersion = 0, by = senior) =>
-  saveTermsDraft(database.db, by, companyId, { html, draftVersion }, now);
+  saveTermsDraft(database.db, by, { companyId, typed: { html, draftVersion }, now });
 const publish = (companyId: number, draftVersion = 1, isMaterial = false) =>
-  publishTerms(database.db, senior, companyId, { draftVersion, isMaterial }, now);
+  publishTerms(database.db, senior, { companyId, draftVersion, isMaterial, now });
 const audit = (companyId: number) =>
   database.db
     .selectFrom("auditLog")
@@ -49,7 +49,7 @@ const companyOf = (id: number) =>
   database.db.selectFrom("companies").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 test("whoever accepted terms before hears once that new ones wait; who never did, or has accepted them, does not", async () => {
-  const { tellTerms } = await import("#app/setup/terms/tell-terms.server.ts");
+  const { notifyTerms } = await import("#app/setup/terms/notify-terms.server.ts");
   const company = await makeCompany(database.db, { name: "Dock" });
   const people = await Promise.all(
     [0, 0, null, 1].map((acceptedTermsVersion) =>
@@ -62,8 +62,8 @@ test("whoever accepted terms before hears once that new ones wait; who never did
     where payload ->> 'companyId' = ${String(company.id)} and payload ->> 'number' = '1'`.execute(database.db);
   expect(jobs).toHaveLength(1);
   const told = { companyId: company.id, number: 1 };
-  await tellTerms(database.db, told);
-  await tellTerms(database.db, told);
+  await notifyTerms(database.db, told);
+  await notifyTerms(database.db, told);
   const mails = await database.db.selectFrom("mails").select(["recipient", "subject"]).orderBy("recipient").execute();
   const asked = people
     .slice(0, 2)
@@ -79,7 +79,7 @@ describe("the draft", () => {
     const stored = database.db.selectFrom("termsVersions").select("html").where("companyId", "=", id);
     expect(await stored.execute()).toEqual([{ html: "<p>Hello </p>" }]);
     expect(await save(id, "<p>Hello again</p>", 1)).toEqual({ saved: true, number: 1 });
-    expect(await findTermsDraft(database.db, senior.reach, id)).toMatchObject({
+    expect(await findTermsDraft(database.db, senior.access, id)).toMatchObject({
       number: 1,
       version: 2,
       status: "draft",
@@ -100,7 +100,7 @@ describe("the draft", () => {
     "%j says nothing and is refused",
     async (html) => {
       const { id } = await makeCompany(database.db);
-      expect(await save(id, html)).toMatchObject({ saved: false, problems: { html: ["Write the terms first."] } });
+      expect(await save(id, html)).toMatchObject({ saved: false, fieldErrors: { html: ["Enter the terms first."] } });
     },
   );
 
@@ -108,7 +108,7 @@ describe("the draft", () => {
     const { id } = await makeCompany(database.db);
     expect(await save(id, `<p>${"&".repeat(30_000)}</p>`)).toMatchObject({
       saved: false,
-      problems: { html: [expect.any(String)] },
+      fieldErrors: { html: [expect.any(String)] },
     });
     expect(await save(id, `<p>${"é".repeat(90_000)}</p>`)).toMatchObject({ saved: true });
   });
@@ -116,12 +116,12 @@ describe("the draft", () => {
   test("is absent for an advisor of another company", async () => {
     expect(await save(world.harbor.id, "<p>foreign</p>", 0, advisor)).toBeNull();
     await save(world.harbor.id, "<p>Harbor's secret</p>");
-    expect(await findTermsDraft(database.db, advisor.reach, world.harbor.id)).toBeNull();
+    expect(await findTermsDraft(database.db, advisor.access, world.harbor.id)).toBeNull();
     expect(await discardTermsDraft(database.db, advisor, world.harbor.id, 1)).toBeNull();
     expect(
-      await publishTerms(database.db, advisor, world.harbor.id, { draftVersion: 1, isMaterial: true }, now),
+      await publishTerms(database.db, advisor, { companyId: world.harbor.id, draftVersion: 1, isMaterial: true, now }),
     ).toBeNull();
-    expect(await findTermsDraft(database.db, senior.reach, world.harbor.id)).toMatchObject({ version: 1 });
+    expect(await findTermsDraft(database.db, senior.access, world.harbor.id)).toMatchObject({ version: 1 });
   });
 
   test("can be discarded, and the next one takes its number", async () => {
@@ -139,11 +139,16 @@ describe("publishing", () => {
   test("puts the draft in force and asks nobody again", async () => {
     const company = await makeCompany(database.db);
     const user = await makeUser(database.db, "Business Owner", { company });
-    const token = await startSession(database.db, user.id, { address: "", agent: "" }, 12, now);
+    const token = await startSession(database.db, {
+      userId: user.id,
+      origin: { address: "", agent: "" },
+      absoluteHours: 12,
+      now,
+    });
     await save(company.id, "<p>one</p>");
     expect(await publish(company.id)).toEqual({ saved: true, number: 1, asked: 0 });
     expect((await findSession(database.db, token, now))?.hasAcceptedTerms).toBe(true);
-    expect(await listTermsVersions(database.db, senior.reach, company.id)).toMatchObject([
+    expect(await listTermsVersions(database.db, senior.access, company.id)).toMatchObject([
       { number: 1, isMaterial: false, publishedAt: now, acceptances: 0 },
     ]);
   });
@@ -153,9 +158,14 @@ describe("publishing", () => {
     const accepted = await makeUser(database.db, "Business Owner", { company });
     await makeUser(database.db, "View Only", { company }, { acceptedTermsVersion: null });
     await makeUser(database.db, "View Only", { company }, { status: "Blocked" });
-    const token = await startSession(database.db, accepted.id, { address: "", agent: "" }, 12, now);
+    const token = await startSession(database.db, {
+      userId: accepted.id,
+      origin: { address: "", agent: "" },
+      absoluteHours: 12,
+      now,
+    });
     await save(company.id, "<p>one</p>");
-    expect(await countPeopleOfTerms(database.db, senior.reach, company.id)).toEqual({ letIn: 1, toAsk: 1 });
+    expect(await countTermsUsers(database.db, senior.access, company.id)).toEqual({ letIn: 1, toAsk: 1 });
     expect(await publish(company.id, 1, true)).toEqual({ saved: true, number: 1, asked: 1 });
     expect((await companyOf(company.id)).requiredTermsVersion).toBe(1);
     expect((await findSession(database.db, token, now))?.hasAcceptedTerms).toBe(false);
@@ -178,7 +188,10 @@ describe("publishing", () => {
 
   test("a company without a draft has nothing to publish", async () => {
     const { id } = await makeCompany(database.db);
-    expect(await publish(id)).toMatchObject({ saved: false, problems: { "": [expect.stringContaining("no draft")] } });
+    expect(await publish(id)).toMatchObject({
+      saved: false,
+      fieldErrors: { "": [expect.stringContaining("no longer exists")] },
+    });
   });
 });
 
@@ -190,26 +203,26 @@ describe("an older version", () => {
     await save(id, "<p>two</p>");
     await publish(id);
     const restore = (number: number, draftVersion: number) =>
-      restoreTerms(database.db, advisorOfAll(), id, { number, draftVersion }, now);
+      restoreTerms(database.db, advisorOfAll(), { companyId: id, number, draftVersion, now });
     expect(await restore(1, 0)).toEqual({ saved: true, number: 3 });
     expect(await restore(2, 0)).toMatchObject({ saved: false, status: 409 });
     expect(await restore(2, 1)).toEqual({ saved: true, number: 3 });
-    expect(await findTermsDraft(database.db, senior.reach, id)).toMatchObject({
+    expect(await findTermsDraft(database.db, senior.access, id)).toMatchObject({
       number: 3,
       html: "<p>two</p>",
       version: 2,
     });
     for (const number of [3, 9])
-      expect(await restore(number, 2)).toMatchObject({ saved: false, problems: { "": [expect.any(String)] } });
+      expect(await restore(number, 2)).toMatchObject({ saved: false, fieldErrors: { "": [expect.any(String)] } });
   });
 
   test("of another company is absent", async () => {
     const { id } = await makeCompany(database.db);
     await save(id, "<p>one</p>");
     await publish(id);
-    expect(await findTermsVersions(database.db, advisor.reach, id, [1])).toEqual([]);
-    expect(await listTermsVersions(database.db, advisor.reach, id)).toEqual([]);
-    expect(await restoreTerms(database.db, advisor, id, { number: 1, draftVersion: 0 }, now)).toBeNull();
+    expect(await findTermsVersions(database.db, advisor.access, id, [1])).toEqual([]);
+    expect(await listTermsVersions(database.db, advisor.access, id)).toEqual([]);
+    expect(await restoreTerms(database.db, advisor, { companyId: id, number: 1, draftVersion: 0, now })).toBeNull();
   });
 
   const advisorOfAll = () => senior;
@@ -219,9 +232,14 @@ describe("the switch", () => {
   test("turns terms off and on, is version-checked and audited", async () => {
     const company = await makeCompany(database.db);
     const user = await makeUser(database.db, "Business Owner", { company }, { acceptedTermsVersion: -1 });
-    const token = await startSession(database.db, user.id, { address: "", agent: "" }, 12, now);
+    const token = await startSession(database.db, {
+      userId: user.id,
+      origin: { address: "", agent: "" },
+      absoluteHours: 12,
+      now,
+    });
     const turn = (version: number, disabled: boolean, by = senior) =>
-      switchTerms(database.db, by, company.id, { version, disabled }, now);
+      switchTerms(database.db, by, { companyId: company.id, version, disabled, now });
     expect(await turn(1, true)).toEqual({ saved: true });
     expect((await findSession(database.db, token, now))?.hasAcceptedTerms).toBe(true);
     expect(await turn(1, false)).toMatchObject({ saved: false, status: 409 });
@@ -246,8 +264,12 @@ describe("the switch", () => {
 describe("the list of acceptances", () => {
   test("finds people by name and role, pages without a gap, downloads the same rows, and keeps to its company", async () => {
     const company = await makeCompany(database.db);
-    const page = (who: Person, query = "") =>
-      acceptanceList.page(database.db, who.reach, { companyId: company.id }, new URLSearchParams(query));
+    const page = (who: CurrentUser, query = "") =>
+      acceptanceList.page(database.db, {
+        access: who.access,
+        scope: { companyId: company.id },
+        at: new URLSearchParams(query),
+      });
     const roles = ["Business Owner", "View Only", "Business Administrator"] as const;
     for (const [index, lastName] of ["Abel", '=cmd|"x"', "Çelik", "Doe", "Eße", "Fox", "Gray"].entries()) {
       const user = await makeUser(
@@ -281,7 +303,11 @@ describe("the list of acceptances", () => {
       }
       expect(new Set(names).size).toBe(7);
       const scope = { companyId: company.id };
-      const file = acceptanceList.download(database.db, senior.reach, scope, new URLSearchParams({ sort }), "a.csv");
+      const file = acceptanceList.download(
+        database.db,
+        { access: senior.access, scope, at: new URLSearchParams({ sort }) },
+        "a.csv",
+      );
       const csv = (await file.text()).replace(/^.*\r\n/, "");
       const downloaded = csv
         .split("\r\n")

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { TEXT_KEYS, type TextKey, entryOf, plainVoice, textOf } from "#app/platform/wording/text-catalogue.ts";
-import { missingIn, problemsOfText } from "#app/platform/wording/text-rules.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { TEXT_KEYS, type TextKey, textEntryOf, defaultTexts, companyText } from "#app/platform/wording/text-catalog.ts";
+import { missingPlaceholders, validateText } from "#app/platform/wording/text-rules.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -9,9 +9,9 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let advisor: Person;
-let harborAdvisor: Person;
-let texts: Awaited<ReturnType<typeof loadVerbs>>;
+let advisor: CurrentUser;
+let harborAdvisor: CurrentUser;
+let texts: Awaited<ReturnType<typeof loadModules>>;
 const now = new Date("2026-11-20T15:00:00Z");
 
 beforeAll(async () => {
@@ -19,22 +19,33 @@ beforeAll(async () => {
   world = await makeWorld(database.db);
   advisor = await makePerson(database.db, world.senior);
   harborAdvisor = await makePerson(database.db, world.harborAdvisor);
-  texts = await loadVerbs();
+  texts = await loadModules();
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
     ...(await import("#app/setup/texts/change-text.server.ts")),
     ...(await import("#app/setup/texts/text-list.server.ts")),
-    ...(await import("#app/platform/wording/voice.server.ts")),
+    ...(await import("#app/platform/wording/company-texts.server.ts")),
     ...(await import("#app/access/sign-in/send-invitation.server.ts")),
   };
 }
 
-const change = (companyId: number, key: TextKey, value: string, version = 0, by = advisor) =>
-  texts.changeText(database.db, by, companyId, key, { value, version }, now);
-const voiceOf = (companyId: number) => texts.findVoice(database.db, advisor.reach, companyId);
+const change = ({
+  companyId,
+  key,
+  value,
+  version = 0,
+  by = advisor,
+}: {
+  companyId: number;
+  key: TextKey;
+  value: string;
+  version?: number;
+  by?: CurrentUser;
+}) => texts.changeText(database.db, by, { companyId, key, typed: { value, version }, now });
+const voiceOf = (companyId: number) => texts.findCompanyTexts(database.db, advisor.access, companyId);
 const auditOf = (companyId: number) =>
   database.db
     .selectFrom("auditLog")
@@ -45,40 +56,42 @@ const auditOf = (companyId: number) =>
 
 describe("the catalogue of texts", () => {
   test.each(TEXT_KEYS)("%s keeps its own rules", (key) => {
-    expect(problemsOfText(key, entryOf(key).standard)).toEqual({});
-    expect(missingIn(key, entryOf(key).standard)).toEqual([]);
+    expect(validateText(key, textEntryOf(key).standard)).toEqual({});
+    expect(missingPlaceholders(key, textEntryOf(key).standard)).toEqual([]);
   });
 
   test("fills in what it promises, in the company's own words for things", () => {
     const voice = { name: "Sunrise", texts: {}, aliases: { location: { singular: "shop", plural: "shops" } } };
-    expect(textOf(voice, "dashboard.noLocations.title")).toBe("No shops yet");
-    expect(textOf(voice, "disabled.title")).toBe("This feature is turned off for Sunrise.");
-    expect(textOf(plainVoice, "welcome.title", { product: "Mainstreet" })).toBe("Welcome to Mainstreet!");
+    expect(companyText(voice, "dashboard.noLocations.title")).toBe("No shops yet");
+    expect(companyText(voice, "disabled.title")).toBe("This feature is turned off for Sunrise.");
+    expect(companyText(defaultTexts, "welcome.title", { product: "Mainstreet" })).toBe("Welcome to Mainstreet!");
   });
 
   test("escapes what is filled into HTML", () => {
-    const voice = { ...plainVoice, texts: { "welcome.note": "<p>Hello {firstName}</p>" } };
-    expect(textOf(voice, "welcome.note", { firstName: "<b>Ada</b>" })).toBe("<p>Hello &#60;b&#62;Ada&#60;/b&#62;</p>");
+    const voice = { ...defaultTexts, texts: { "welcome.note": "<p>Hello {firstName}</p>" } };
+    expect(companyText(voice, "welcome.note", { firstName: "<b>Ada</b>" })).toBe(
+      "<p>Hello &#60;b&#62;Ada&#60;/b&#62;</p>",
+    );
   });
 
   test("refuses what nothing fills, and tells what readers would miss", () => {
-    expect(problemsOfText("welcome.title", "Hello {password}")).toEqual({
-      value: ["Nothing fills {password} here. Choose from the list below."],
+    expect(validateText("welcome.title", "Hello {password}")).toEqual({
+      value: ["{password} isn't available here. Choose from the list below."],
     });
-    expect(problemsOfText("welcome.button", "x".repeat(31))).toEqual({ value: ["Use 30 characters or less."] });
-    expect(missingIn("mail.invitation.body", "Come in.")).toEqual(["invitedBy"]);
+    expect(validateText("welcome.button", "x".repeat(31))).toEqual({ value: ["Use 30 characters or fewer."] });
+    expect(missingPlaceholders("mail.invitation.body", "Come in.")).toEqual(["invitedBy"]);
   });
 });
 
 describe("changing a text", () => {
   test("applies at once and tells what was", async () => {
     const company = await makeCompany(database.db);
-    expect(await change(company.id, "welcome.title", "Hello {firstName}")).toEqual({
+    expect(await change({ companyId: company.id, key: "welcome.title", value: "Hello {firstName}" })).toEqual({
       saved: true,
       isChanged: true,
       missing: [],
     });
-    expect(textOf(await voiceOf(company.id), "welcome.title", { firstName: "Ada" })).toBe("Hello Ada");
+    expect(companyText(await voiceOf(company.id), "welcome.title", { firstName: "Ada" })).toBe("Hello Ada");
     expect((await auditOf(company.id)).at(-1)).toEqual({
       action: "text.change",
       objectId: "welcome.title",
@@ -89,8 +102,10 @@ describe("changing a text", () => {
 
   test("takes the default again where it is empty or says the same", async () => {
     const company = await makeCompany(database.db);
-    await change(company.id, "welcome.button", "Begin");
-    expect(await change(company.id, "welcome.button", "Get Started", 1)).toMatchObject({
+    await change({ companyId: company.id, key: "welcome.button", value: "Begin" });
+    expect(
+      await change({ companyId: company.id, key: "welcome.button", value: "Get Started", version: 1 }),
+    ).toMatchObject({
       saved: true,
       isChanged: false,
     });
@@ -100,29 +115,50 @@ describe("changing a text", () => {
 
   test("keeps no script in HTML", async () => {
     const company = await makeCompany(database.db);
-    await change(company.id, "dashboard.note", '<p onclick="x()">Hi<script>alert(1)</script></p>');
+    await change({
+      companyId: company.id,
+      key: "dashboard.note",
+      value: '<p onclick="x()">Hi<script>alert(1)</script></p>',
+    });
     expect((await voiceOf(company.id)).texts).toEqual({ "dashboard.note": "<p>Hi</p>" });
   });
 
   test("refuses an unknown placeholder and an older version", async () => {
     const company = await makeCompany(database.db);
-    expect(await change(company.id, "welcome.title", "Hello {you}")).toMatchObject({ saved: false });
-    await change(company.id, "welcome.title", "Hello");
-    expect(await change(company.id, "welcome.title", "Hi")).toMatchObject({ saved: false, status: 409 });
+    expect(await change({ companyId: company.id, key: "welcome.title", value: "Hello {you}" })).toMatchObject({
+      saved: false,
+    });
+    await change({ companyId: company.id, key: "welcome.title", value: "Hello" });
+    expect(await change({ companyId: company.id, key: "welcome.title", value: "Hi" })).toMatchObject({
+      saved: false,
+      status: 409,
+    });
   });
 
   test("of another company is absent", async () => {
-    expect(await change(world.sunrise.id, "welcome.title", "Hello", 0, harborAdvisor)).toBeNull();
+    expect(
+      await change({
+        companyId: world.sunrise.id,
+        key: "welcome.title",
+        value: "Hello",
+        version: 0,
+        by: harborAdvisor,
+      }),
+    ).toBeNull();
     const scope = { companyId: world.sunrise.id };
-    const own = await texts.textList.page(database.db, harborAdvisor.reach, scope, new URLSearchParams("changed=1"));
+    const own = await texts.textList.page(database.db, {
+      access: harborAdvisor.access,
+      scope,
+      at: new URLSearchParams("changed=1"),
+    });
     expect(own).toMatchObject({ rows: [], total: 0 });
   });
 
   test("twice at once keeps one and tells the other", async () => {
     const company = await makeCompany(database.db);
     const outcomes = await Promise.all([
-      change(company.id, "welcome.title", "One"),
-      change(company.id, "welcome.title", "Two"),
+      change({ companyId: company.id, key: "welcome.title", value: "One" }),
+      change({ companyId: company.id, key: "welcome.title", value: "Two" }),
     ]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.filter((outcome) => !outcome?.saved)).toMatchObject([{ status: 409 }]);
@@ -131,11 +167,11 @@ describe("changing a text", () => {
 
 describe("the list of texts", () => {
   const page = (companyId: number, query: string) =>
-    texts.textList.page(database.db, advisor.reach, { companyId }, new URLSearchParams(query));
+    texts.textList.page(database.db, { access: advisor.access, scope: { companyId }, at: new URLSearchParams(query) });
 
   test("is found by words, by screen and by what was changed", async () => {
     const { id } = await makeCompany(database.db);
-    await change(id, "welcome.button", "Begin");
+    await change({ companyId: id, key: "welcome.button", value: "Begin" });
     const keys = async (query: string) => (await page(id, query)).rows.map(({ key }) => key);
     const all = await page(id, "size=50");
     expect(all.total).toBe(TEXT_KEYS.length);
@@ -150,10 +186,12 @@ describe("the list of texts", () => {
 
   test("downloads what it shows, with formulas tamed", async () => {
     const company = await makeCompany(database.db);
-    await change(company.id, "welcome.purpose", "=HYPERLINK(1)");
+    await change({ companyId: company.id, key: "welcome.purpose", value: "=HYPERLINK(1)" });
     const query = new URLSearchParams("changed=1");
     const scope = { companyId: company.id };
-    const csv = await texts.textList.download(database.db, advisor.reach, scope, query, "texts.csv").text();
+    const csv = await texts.textList
+      .download(database.db, { access: advisor.access, scope, at: query }, "texts.csv")
+      .text();
     expect(csv).toContain(`"'=HYPERLINK(1)"`);
     expect(csv.trim().split("\r\n")).toHaveLength(2);
   });
@@ -163,8 +201,12 @@ describe("a mail", () => {
   test("speaks in the company's words", async () => {
     const company = await makeCompany(database.db, { name: "Blue Kettle" });
     const guest = await makeUser(database.db, "View Only", { company });
-    await change(company.id, "mail.guestInvitation.subject", "Join {company}");
-    await change(company.id, "mail.guestInvitation.body", "{invitedBy} needs you.\n\nSee you soon.");
+    await change({ companyId: company.id, key: "mail.guestInvitation.subject", value: "Join {company}" });
+    await change({
+      companyId: company.id,
+      key: "mail.guestInvitation.body",
+      value: "{invitedBy} needs you.\n\nSee you soon.",
+    });
     await texts.sendInvitation(database.db, guest, "Grace Hopper", now);
     const mail = await database.db
       .selectFrom("mails")

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { newCustomEventForm } from "#app/planning/custom-events/custom-event-form.ts";
-import { findEventOfItem } from "#app/planning/custom-events/event-of-item.server.ts";
+import { findPlanItemEventDefaults } from "#app/planning/custom-events/plan-item-event-defaults.server.ts";
 import { findItemSource, listEventSources } from "#app/programs/claims/claim-sources.server.ts";
 import { createEvent } from "#app/programs/events/save-event.server.ts";
 import { findThread } from "#app/programs/thread/thread.server.ts";
@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts"
 import { makeMember } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
-import { makeBudget, makeClaim, makePaymentBatch, makeProgram } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeClaim, makePaymentBatch, makeProgram } from "#tests/support/make/programs.ts";
 import { makeChannel, makeEventCategory } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
@@ -26,29 +26,37 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An eligible item of an active plan at a shop with money, and the form of the event that carries it out. */
+/** Create an eligible item of an active plan at a shop with money, and the form of the event that carries it out. */
 async function planned() {
   const { db } = database;
   const shop = await makeLocation(db, world.north);
-  const account = await makeBudget(db, await makeProgram(db, world.sunrise), shop);
+  const account = await makeBudgetAccount(db, await makeProgram(db, world.sunrise), shop);
   const plan = await makePlan(db, shop, { status: "active", startsOn: "2026-11-01", endsOn: "2026-11-30" });
   const channel = await makeChannel(db, world.sunrise);
   const days = { startsOn: "2026-11-10", endsOn: "2026-11-10" };
   const item = await makePlanItem(db, plan, channel, { ...days, isIncentiveEligible: true, title: "Donut day" });
-  const event = await findEventOfItem(db, owner.reach, item.id);
+  const event = await findPlanItemEventDefaults(db, owner.access, item.id);
   if (!event) throw new Error("The owner reaches the item.");
   const { title, startsOn, endsOn, planItemId } = event;
   const form = newCustomEventForm.parse({
-    ...{ title, startsOn, endsOn, planItemId, isReimbursable: true, visibility: "network" },
-    ...{ estimatedCostCents: "100.00", intent: "save", idempotencyKey: `thread-event-${planItemId}` },
-    ...{ categoryId: (await makeEventCategory(db, world.sunrise)).id, locationIds: [shop.id] },
+    title,
+    startsOn,
+    endsOn,
+    planItemId,
+    isReimbursable: true,
+    visibility: "network",
+    estimatedCostCents: "100.00",
+    intent: "save",
+    idempotencyKey: `thread-event-${planItemId}`,
+    categoryId: (await makeEventCategory(db, world.sunrise)).id,
+    locationIds: [shop.id],
   });
   return { shop, account, plan, item, form };
 }
 
-async function eventOf(form: Parameters<typeof createEvent>[2]): Promise<number> {
-  const outcome = await createEvent(database.db, owner, form, now);
-  if (!outcome.saved) throw new Error(JSON.stringify(outcome.problems));
+async function eventOf(form: Parameters<typeof createEvent>[1]["form"]): Promise<number> {
+  const outcome = await createEvent(database.db, { member: owner, form, now });
+  if (!outcome.saved) throw new Error(JSON.stringify(outcome.fieldErrors));
   return outcome.eventId;
 }
 
@@ -64,37 +72,37 @@ test("an item, the event that carries it out, its claim and the payment are one 
     events: [expect.objectContaining({ id: eventId, planItemId: item.id, isManaged: true })],
     claims: [expect.objectContaining({ id: claim.id, cents: 12_345, paidOn: "2026-11-19", batch: batch.number })],
   };
-  const ofPlan = await findThread(db, owner.reach, { planId: plan.id });
+  const ofPlan = await findThread(db, owner.access, { planId: plan.id });
   expect(threadOfItem(ofPlan, item.id)).toEqual(whole);
-  expect(await findThread(db, owner.reach, { eventId })).toEqual(whole);
-  expect(await findThread(db, owner.reach, { claimId: claim.id })).toEqual(whole);
+  expect(await findThread(db, owner.access, { eventId })).toEqual(whole);
+  expect(await findThread(db, owner.access, { claimId: claim.id })).toEqual(whole);
   const stranger = await makeMember(db, world.harborOwner);
-  expect(await findThread(db, stranger.reach, { claimId: claim.id })).toEqual({ items: [], events: [], claims: [] });
+  expect(await findThread(db, stranger.access, { claimId: claim.id })).toEqual({ items: [], events: [], claims: [] });
 });
 
 test("money is claimed once along a thread: with the event where there is one, and not again where the item was", async () => {
   const { db } = database;
   const first = await planned();
   const eventId = await eventOf(first.form);
-  const refusalOf = async (itemId: number) => (await findItemSource(db, owner.reach, itemId, now))?.refusal;
-  expect(await refusalOf(first.item.id)).toBe("This item is claimed with its event.");
-  const [event] = await listEventSources(db, owner.reach, eventId, now);
+  const refusalOf = async (itemId: number) => (await findItemSource(db, owner.access, itemId, now))?.refusal;
+  expect(await refusalOf(first.item.id)).toBe("Claim the event of this item instead.");
+  const [event] = await listEventSources(db, owner.access, eventId, now);
   expect(event?.refusal).toBeNull();
   const claim = await makeClaim(db, first.account, first.shop, { eventId, status: "submitted" });
-  expect((await findItemSource(db, owner.reach, first.item.id, now))?.claimId).toBe(claim.id);
+  expect((await findItemSource(db, owner.access, first.item.id, now))?.claimId).toBe(claim.id);
 
   const second = await planned();
   await makeClaim(db, second.account, second.shop, { eventId: null, planItemId: second.item.id, status: "submitted" });
-  const [late] = await listEventSources(db, owner.reach, await eventOf(second.form), now);
-  expect(late?.refusal).toBe("The {plan}'s item of this event is claimed already.");
+  const [late] = await listEventSources(db, owner.access, await eventOf(second.form), now);
+  expect(late?.refusal).toBe("The {plan} item for this event is already claimed.");
 });
 
 test("an event carries out an item of its own locations alone", async () => {
   const { db } = database;
   const { form } = await planned();
   const elsewhere = await makeLocation(db, world.north);
-  const outcome = await createEvent(db, owner, { ...form, locationIds: [elsewhere.id] }, now);
-  expect(outcome).toMatchObject({ saved: false, problems: { locationIds: [expect.stringMatching(/^Choose the/)] } });
+  const outcome = await createEvent(db, { member: owner, form: { ...form, locationIds: [elsewhere.id] }, now });
+  expect(outcome).toMatchObject({ saved: false, fieldErrors: { locationIds: [expect.stringMatching(/^Choose the/)] } });
   const stranger = await makeMember(db, world.harborOwner);
-  expect(await findEventOfItem(db, stranger.reach, form.planItemId ?? 0)).toBeNull();
+  expect(await findPlanItemEventDefaults(db, stranger.access, form.planItemId ?? 0)).toBeNull();
 });

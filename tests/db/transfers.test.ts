@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { Reach } from "#app/platform/identity/reach.server.ts";
-import type { Preparation } from "#app/handover/transfers/prepare-transfer.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import type { TransferDraft } from "#app/handover/transfers/prepare-transfer.server.ts";
 import { findClaim } from "#app/programs/claims/claim-queries.server.ts";
 import { findSource } from "#app/programs/claims/claim-sources.server.ts";
-import { system } from "#app/platform/identity/actor.ts";
+import { systemActor } from "#app/platform/identity/actor.ts";
 import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
-import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
-import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makeTransfer } from "#tests/support/make/handovers.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
@@ -22,9 +22,9 @@ type Shop = Awaited<ReturnType<typeof makeLocation>>;
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
-let advisor: Person;
-let transfers: Awaited<ReturnType<typeof loadVerbs>>;
+let senior: CurrentUser;
+let advisor: CurrentUser;
+let transfers: Awaited<ReturnType<typeof loadModules>>;
 let from: Made;
 let to: Made;
 let shop: Shop;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   world = await makeWorld(database.db);
   senior = await makePerson(database.db, world.senior);
   advisor = await makePerson(database.db, world.advisor);
-  transfers = await loadVerbs();
+  transfers = await loadModules();
 });
 beforeEach(async () => {
   from = await makeNetwork(database.db, world.sunrise);
@@ -46,18 +46,18 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-async function loadVerbs() {
+async function loadModules() {
   return {
     ...(await import("#app/handover/transfers/prepare-transfer.server.ts")),
     ...(await import("#app/handover/transfers/confirm-transfer.server.ts")),
     ...(await import("#app/handover/transfers/cancel-transfer.server.ts")),
     ...(await import("#app/handover/transfers/run-transfer.server.ts")),
     ...(await import("#app/handover/transfers/transfer-queries.server.ts")),
-    ...(await import("#app/handover/transfers/transfer-parts.server.ts")),
+    ...(await import("#app/handover/transfers/transfer-handlers.server.ts")),
   };
 }
 
-const preparation = (values: Partial<Preparation> = {}): Preparation => ({
+const preparation = (values: Partial<TransferDraft> = {}): TransferDraft => ({
   toNetworkId: to.id,
   effectiveOn: "2026-11-20",
   plans: "move",
@@ -70,8 +70,13 @@ const preparation = (values: Partial<Preparation> = {}): Preparation => ({
   version: 0,
   ...values,
 });
-const prepare = (values: Partial<Preparation> = {}, person = advisor, companyId = world.sunrise.id) =>
-  transfers.prepareTransfer(database.db, person, companyId, null, preparation(values), now);
+const prepare = (values: Partial<TransferDraft> = {}, person = advisor, companyId = world.sunrise.id) =>
+  transfers.prepareTransfer(database.db, person, {
+    companyId,
+    transferId: null,
+    preparation: preparation(values),
+    now,
+  });
 const transferOf = (id: number) =>
   database.db.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const networkOf = async (location: { id: number }) =>
@@ -82,16 +87,16 @@ const networkOf = async (location: { id: number }) =>
       .where("id", "=", location.id)
       .executeTakeFirstOrThrow()
   ).networkId;
-const member = (networks: { id: number }[], role: Person["role"] = "Business Owner", locations: Shop[] = []) =>
+const member = (networks: { id: number }[], role: CurrentUser["role"] = "Business Owner", locations: Shop[] = []) =>
   makeUser(database.db, role, { company: world.sunrise, networks, locations });
 
-/** A confirmed transfer of some locations that is due. */
+/** Create a confirmed transfer of some locations that is due. */
 const due = (locations: Shop[] = [shop], choices = {}) =>
   makeTransfer(database.db, to, locations, { status: "scheduled", choices: JSON.stringify(choices) });
 
-async function seenBy(user: { id: number; role: Person["role"]; companyId: number | null }): Promise<number[]> {
-  const reach = Reach.of({ userId: user.id, role: user.role, companyId: user.companyId });
-  const query = database.db.selectFrom("locations").select("locations.id").where(reach.location("locations.id"));
+async function seenBy(user: { id: number; role: CurrentUser["role"]; companyId: number | null }): Promise<number[]> {
+  const access = AccessScope.of({ userId: user.id, role: user.role, companyId: user.companyId });
+  const query = database.db.selectFrom("locations").select("locations.id").where(access.location("locations.id"));
   return (await query.orderBy("locations.id").execute()).map(({ id }) => id);
 }
 
@@ -102,50 +107,57 @@ describe("preparing a transfer", () => {
     expect(await transferOf(outcome.transferId)).toMatchObject({ status: "draft", version: 1, toNetworkId: to.id });
     expect(await networkOf(shop)).toBe(from.id);
     const change = (version: number) =>
-      transfers.prepareTransfer(
-        database.db,
-        advisor,
-        world.sunrise.id,
-        outcome.transferId,
-        preparation({ version, locationIds: [stays.id] }),
+      transfers.prepareTransfer(database.db, advisor, {
+        companyId: world.sunrise.id,
+        transferId: outcome.transferId,
+        preparation: preparation({ version, locationIds: [stays.id] }),
         now,
-      );
+      });
     const both = await Promise.all([change(1), change(1)]);
     expect(both.filter((one) => one?.saved)).toHaveLength(1);
     expect(both.find((one) => !one?.saved)).toMatchObject({ status: 409 });
-    const found = await transfers.findTransfer(database.db, advisor.reach, outcome.transferId);
+    const found = await transfers.findTransfer(database.db, advisor.access, outcome.transferId);
     expect(found?.locations.map(({ id }) => id)).toEqual([stays.id]);
   });
 
   test("refuses the past at any location, another company's locations, and what is on its way already", async () => {
     const guam = await makeLocation(database.db, from, { timeZone: "Pacific/Guam" });
     expect(await prepare({ effectiveOn: "2026-11-19" })).toMatchObject({
-      problems: { effectiveOn: [expect.any(String)] },
+      fieldErrors: { effectiveOn: [expect.any(String)] },
     });
     expect(await prepare({ locationIds: [guam.id] })).toMatchObject({
-      problems: { effectiveOn: ["Choose 11/21/2026 or a later day."] },
+      fieldErrors: { effectiveOn: ["Choose 11/21/2026 or later."] },
     });
     for (const locationIds of [[], [world.pierShop.id], [999_999], [shop.id, world.pierShop.id]]) {
-      expect(await prepare({ locationIds }, senior)).toMatchObject({ problems: { location: [expect.any(String)] } });
+      expect(await prepare({ locationIds }, senior)).toMatchObject({ fieldErrors: { location: [expect.any(String)] } });
     }
-    expect(await prepare({ toNetworkId: from.id })).toMatchObject({ problems: { location: [expect.any(String)] } });
+    expect(await prepare({ toNetworkId: from.id })).toMatchObject({ fieldErrors: { location: [expect.any(String)] } });
     expect(await prepare({ toNetworkId: world.pier.id })).toMatchObject({
-      problems: { toNetworkId: [expect.any(String)] },
+      fieldErrors: { toNetworkId: [expect.any(String)] },
     });
     await prepare();
     expect(await prepare()).toMatchObject({
-      problems: { location: [`{pcNumber} ${shop.pcNumber} is in another open transfer. Cancel that one first.`] },
+      fieldErrors: { location: [`{pcNumber} ${shop.pcNumber} is in another open transfer. Cancel that one first.`] },
     });
   });
 
   test("is absent for another company", async () => {
     expect(await prepare({}, advisor, world.harbor.id)).toBeNull();
     const foreign = await makeTransfer(database.db, world.pier, []);
-    const change = transfers.prepareTransfer(database.db, advisor, world.sunrise.id, foreign.id, preparation(), now);
+    const change = transfers.prepareTransfer(database.db, advisor, {
+      companyId: world.sunrise.id,
+      transferId: foreign.id,
+      preparation: preparation(),
+      now,
+    });
     expect(await change).toBeNull();
-    expect(await transfers.findTransfer(database.db, advisor.reach, foreign.id)).toBeNull();
-    expect(await transfers.confirmTransfer(database.db, advisor, foreign.id, 1, now)).toBeNull();
-    expect(await transfers.cancelTransfer(database.db, advisor, { id: foreign.id }, { version: 1 }, now)).toBeNull();
+    expect(await transfers.findTransfer(database.db, advisor.access, foreign.id)).toBeNull();
+    expect(
+      await transfers.confirmTransfer(database.db, advisor, { transferId: foreign.id, version: 1, now }),
+    ).toBeNull();
+    expect(
+      await transfers.cancelTransfer({ db: database.db, actor: advisor, now }, { id: foreign.id }, { version: 1 }),
+    ).toBeNull();
   });
 });
 
@@ -153,7 +165,7 @@ describe("confirming and cancelling", () => {
   test("schedules a draft once, and queues the run", async () => {
     const transfer = await makeTransfer(database.db, to, [shop], { effectiveOn: "2026-11-20" });
     const outcomes = await Promise.all(
-      [1, 2].map(() => transfers.confirmTransfer(database.db, senior, transfer.id, 1, now)),
+      [1, 2].map(() => transfers.confirmTransfer(database.db, senior, { transferId: transfer.id, version: 1, now })),
     );
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(await transferOf(transfer.id)).toMatchObject({ status: "scheduled", confirmedBy: world.senior.id });
@@ -165,19 +177,23 @@ describe("confirming and cancelling", () => {
       effectiveOn: "2026-12-01",
     });
     for (const { id } of [past, stale]) {
-      expect(await transfers.confirmTransfer(database.db, senior, id, 1, now)).toMatchObject({ saved: false });
+      expect(await transfers.confirmTransfer(database.db, senior, { transferId: id, version: 1, now })).toMatchObject({
+        saved: false,
+      });
     }
     await database.db.updateTable("networks").set({ status: "inactive" }).where("id", "=", to.id).execute();
     const closed = await makeTransfer(database.db, to, [shop], { effectiveOn: "2026-12-01" });
-    expect(await transfers.confirmTransfer(database.db, senior, closed.id, 1, now)).toMatchObject({ saved: false });
+    expect(
+      await transfers.confirmTransfer(database.db, senior, { transferId: closed.id, version: 1, now }),
+    ).toMatchObject({ saved: false });
   });
 
   test("a Mainstreet Advisor cancels drafts, a Senior Advisor everything that is not over", async () => {
     const draft = await makeTransfer(database.db, to, [shop]);
     const scheduled = await due();
     const done = await makeTransfer(database.db, to, [shop], { status: "done" });
-    const cancel = (id: number, person: Person) =>
-      transfers.cancelTransfer(database.db, person, { id }, { version: 1 }, now);
+    const cancel = (id: number, person: CurrentUser) =>
+      transfers.cancelTransfer({ db: database.db, actor: person, now }, { id }, { version: 1 });
     expect(await cancel(scheduled.id, advisor)).toMatchObject({ saved: false });
     const outcomes = await Promise.all([cancel(draft.id, advisor), cancel(draft.id, advisor)]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
@@ -192,9 +208,9 @@ describe("running a transfer", () => {
   test("moves the locations, keeps who owned them, and takes sight away at once", async () => {
     const [old, fresh] = [await member([from]), await member([to])];
     const transfer = await due();
-    const found = await transfers.findTransfer(database.db, advisor.reach, transfer.id);
+    const found = await transfers.findTransfer(database.db, advisor.access, transfer.id);
     if (!found) throw new Error("absent");
-    const { visibility } = await transfers.previewTransfer(database.db, transfers.relocationOf(found));
+    const { visibility } = await transfers.previewTransfer(database.db, transfers.toRelocation(found));
     expect(visibility).toMatchObject({ losers: 1, gainers: 1, lostLocations: 1 });
     expect(await transfers.runTransfer(database.db, transfer.id, now)).toBe("done");
     expect(await seenBy(old)).toEqual([stays.id]);
@@ -230,20 +246,20 @@ describe("running a transfer", () => {
   });
 
   test.each([
-    ["move", { kept: 0, moved: 120_000, lapsed: 0 }, "$1,200.00 moves along"],
+    ["move", { kept: 0, moved: 120_000, lapsed: 0 }, "$1,200.00 moves to"],
     ["leave", { kept: 120_000, moved: 0, lapsed: 0 }, "$1,200.00 stays with"],
-    ["lapse", { kept: 0, moved: 0, lapsed: 120_000 }, "$1,200.00 lapses"],
+    ["lapse", { kept: 0, moved: 0, lapsed: 120_000 }, "$1,200.00 expires"],
   ] as const)("lets unused money %s, while what is claimed stays with who claimed it", async (money, sums, words) => {
     const place = await makeLocation(database.db, from);
     const program = await makeProgram(database.db, world.sunrise);
-    const account = await makeBudget(database.db, program, place);
+    const account = await makeBudgetAccount(database.db, program, place);
     const claim = await makeClaim(database.db, account, place, { status: "submitted", reservedCents: 30_000 });
     const entry = { companyId: world.sunrise.id, accountId: account.id, refType: "claim" as const, refId: claim.id };
-    await postEntries(database.db, system, [{ ...entry, type: "reserve", amountCents: 30_000 }], now);
+    await postEntries(database.db, systemActor, [{ ...entry, type: "reserve", amountCents: 30_000 }], now);
     const transfer = await due([place], { money });
-    const found = await transfers.findTransfer(database.db, advisor.reach, transfer.id);
+    const found = await transfers.findTransfer(database.db, advisor.access, transfer.id);
     if (!found) throw new Error("out of reach");
-    const { parts } = await transfers.previewTransfer(database.db, transfers.relocationOf(found));
+    const { parts } = await transfers.previewTransfer(database.db, transfers.toRelocation(found));
     expect(parts.find(({ name }) => name === "money")?.words).toContain(words);
     await transfers.runTransfer(database.db, transfer.id, now);
     const accounts = await database.db
@@ -265,7 +281,7 @@ describe("running a transfer", () => {
       const { db } = database;
       const place = await makeLocation(db, from);
       const program = await makeProgram(db, world.sunrise, { capCents: 40_000 });
-      const account = await makeBudget(db, program, place, 50_000);
+      const account = await makeBudgetAccount(db, program, place, 50_000);
       const over = { startsOn: "2026-11-10", endsOn: "2026-11-10", status: "held", isReimbursable: true };
       const fair = await makeCustomEvent(db, place, { ...over, estimatedCostCents: 60_000 });
       const named = { programId: program.id, companyId: world.sunrise.id, categoryId: fair.categoryId };
@@ -276,12 +292,12 @@ describe("running a transfer", () => {
       const unmarked = await makeCustomEvent(db, place, { ...sameKind, isReimbursable: false });
       const confirmed = { status: "scheduled", choices: JSON.stringify({ money }), effectiveOn: "2026-11-20" };
       const transfer = await makeTransfer(db, to, [place], confirmed);
-      const found = await transfers.findTransfer(db, advisor.reach, transfer.id);
+      const found = await transfers.findTransfer(db, advisor.access, transfer.id);
       if (!found) throw new Error("out of reach");
-      const { parts } = await transfers.previewTransfer(db, transfers.relocationOf(found));
+      const { parts } = await transfers.previewTransfer(db, transfers.toRelocation(found));
       expect(parts.find(({ name }) => name === "unclaimed")?.words).toMatch(/^[23] activities become draft claims of/);
       expect(await transfers.runTransfer(db, transfer.id, now)).toBe("done");
-      // The database's own clock says when an ownership ends.
+      // The database's own clock decides when an ownership ends.
       const ended = db.updateTable("locationOwnerships").set({ fromDay: "2026-01-01", untilDay: "2026-11-20" });
       await ended.where("locationId", "=", place.id).where("untilDay", "is not", null).execute();
 
@@ -302,20 +318,20 @@ describe("running a transfer", () => {
 
       const former = await makeMember(db, await member([from]));
       const buyer = await makeMember(db, await member([to]));
-      expect(await findClaim(db, former.reach, drafts[0]?.id ?? 0)).toMatchObject({ reservedCents: 30_000 });
-      expect(await findClaim(db, buyer.reach, drafts[0]?.id ?? 0)).toBeNull();
-      await makeBudget(db, program, { id: place.id, networkId: to.id });
+      expect(await findClaim(db, former.access, drafts[0]?.id ?? 0)).toMatchObject({ reservedCents: 30_000 });
+      expect(await findClaim(db, buyer.access, drafts[0]?.id ?? 0)).toBeNull();
+      await makeBudgetAccount(db, program, { id: place.id, networkId: to.id });
       for (const event of [fair, unmarked]) {
-        const source = await findSource(db, buyer.reach, { eventId: event.id, locationId: place.id }, now);
+        const source = await findSource(db, buyer.access, { eventId: event.id, locationId: place.id }, now);
         expect([source?.claimId, source?.refusal ?? source?.ifMarked.refusal]).toEqual([null, expect.any(String)]);
-        expect(source?.ifMarked.refusal).toMatch(/Who had it before claims this/);
+        expect(source?.ifMarked.refusal).toMatch(/Only the previous owner can claim this/);
       }
-      // What happens from then on is the buyer's.
+      // Events from then on belong to the buyer.
       const own = { ...sameKind, startsOn: "2026-11-20", endsOn: "2026-11-20", estimatedCostCents: 1_000 };
       const event = await makeCustomEvent(db, { ...place, networkId: to.id }, own);
       const source = await findSource(
         db,
-        buyer.reach,
+        buyer.access,
         { eventId: event.id, locationId: place.id },
         new Date("2026-11-22T15:00:00Z"),
       );
@@ -359,9 +375,9 @@ describe("running a transfer", () => {
       { networkId: from.id, name: "District 1" },
     );
     const transfer = await due([shop], { groupIds: [group.id] });
-    const found = await transfers.findTransfer(database.db, advisor.reach, transfer.id);
+    const found = await transfers.findTransfer(database.db, advisor.access, transfer.id);
     if (!found) throw new Error("absent");
-    const { visibility } = await transfers.previewTransfer(database.db, transfers.relocationOf(found));
+    const { visibility } = await transfers.previewTransfer(database.db, transfers.toRelocation(found));
     expect(visibility.people.find(({ id }) => id === old.id)).toMatchObject({
       lost: 1,
       gained: 1,
@@ -383,7 +399,7 @@ describe("running a transfer", () => {
     const transfer = await due([shop], { plans: "move" });
     expect(await preview(transfer)).toMatchObject({
       draftPlans: `2 drafts and saved {plans} stay, now under ${to.name}.`,
-      openActions: `1 open action stays, now under ${to.name}.`,
+      openActions: `1 open to-do stays, now under ${to.name}.`,
       activePlans: `1 active {plan} stays, now under ${to.name}.`,
     });
     const fresh = await member([to]);
@@ -400,7 +416,7 @@ describe("running a transfer", () => {
     const transfer = await due([shop], { plans: "complete" });
     expect(await preview(transfer)).toMatchObject({
       draftPlans: "2 drafts and saved {plans} are archived.",
-      openActions: "1 open action is no longer needed.",
+      openActions: "1 open to-do is no longer needed.",
       activePlans: "1 active {plan} is completed.",
     });
     expect(await transfers.runTransfer(database.db, transfer.id, now)).toBe("done");
@@ -428,10 +444,10 @@ describe("running a transfer", () => {
     const people = [old.id, both.id];
     await database.db.updateTable("users").set({ defaultLocationId: shop.id }).where("id", "in", people).execute();
     const transfer = await due();
-    const found = await transfers.findTransfer(database.db, advisor.reach, transfer.id);
+    const found = await transfers.findTransfer(database.db, advisor.access, transfer.id);
     if (!found) throw new Error("absent");
-    const { parts } = await transfers.previewTransfer(database.db, transfers.relocationOf(found));
-    expect(parts.find(({ name }) => name === "defaultLocations")?.words).toMatch(/^1 user starts/);
+    const { parts } = await transfers.previewTransfer(database.db, transfers.toRelocation(found));
+    expect(parts.find(({ name }) => name === "defaultLocations")?.words).toMatch(/^1 user gets another/);
     await transfers.runTransfer(database.db, transfer.id, now);
     const rows = await database.db
       .selectFrom("users")
@@ -460,13 +476,16 @@ describe("running a transfer", () => {
   test("that breaks in the middle moves nothing and keeps the failure; others run all the same", async () => {
     const broken = await due();
     const breaks = {
-      ...transfers.transferParts[0],
+      ...transfers.transferHandlers[0],
       name: "breaks",
       label: "",
       count: () => sql<number>`select 0`,
-      words: () => "",
+      describe: () => "",
     };
-    const parts = [...transfers.transferParts, { ...breaks, apply: () => Promise.reject(new Error("out of paper")) }];
+    const parts = [
+      ...transfers.transferHandlers,
+      { ...breaks, apply: () => Promise.reject(new Error("out of paper")) },
+    ];
     await expect(transfers.runTransfer(database.db, broken.id, now, parts)).rejects.toThrow("out of paper");
     expect(await networkOf(shop)).toBe(from.id);
     expect(await transferOf(broken.id)).toMatchObject({ status: "failed", result: null });
@@ -476,7 +495,7 @@ describe("running a transfer", () => {
   });
 });
 
-/** An active plan, a draft and a saved one; items with an open action, with a done one, and with none and ahead. */
+/** Create an active plan, a draft and a saved one; items with an open action, with a done one, and without one. */
 async function plansAt(location: Shop) {
   const { db } = database;
   const plan = await makePlan(db, location, { status: "active" });
@@ -493,17 +512,21 @@ async function plansAt(location: Shop) {
   return { plan, draft, item, done, ahead, action };
 }
 
-/** What the dry run says, by part. */
+/** Return the dry run's results, by section. */
 async function preview({ id }: { id: number }): Promise<Record<string, string>> {
-  const found = await transfers.findTransfer(database.db, advisor.reach, id);
+  const found = await transfers.findTransfer(database.db, advisor.access, id);
   if (!found) throw new Error("absent");
-  const { parts } = await transfers.previewTransfer(database.db, transfers.relocationOf(found));
+  const { parts } = await transfers.previewTransfer(database.db, transfers.toRelocation(found));
   return Object.fromEntries(parts.map(({ name, words }) => [name, words]));
 }
 
-async function plansSeenBy(user: { id: number; role: Person["role"]; companyId: number | null }): Promise<string[]> {
-  const reach = Reach.of({ userId: user.id, role: user.role, companyId: user.companyId });
-  const query = database.db.selectFrom("plans").select("status").where(reach.location("plans.locationId"));
+async function plansSeenBy(user: {
+  id: number;
+  role: CurrentUser["role"];
+  companyId: number | null;
+}): Promise<string[]> {
+  const access = AccessScope.of({ userId: user.id, role: user.role, companyId: user.companyId });
+  const query = database.db.selectFrom("plans").select("status").where(access.location("plans.locationId"));
   return (await query.orderBy("status").execute()).map(({ status }) => status);
 }
 

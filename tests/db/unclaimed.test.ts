@@ -1,39 +1,39 @@
 import { afterAll, expect, test } from "vitest";
-import { system } from "#app/platform/identity/actor.ts";
+import { systemActor } from "#app/platform/identity/actor.ts";
 import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
-import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makeTransfer } from "#tests/support/make/handovers.ts";
 import { makeMember, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
-import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
 const { findPlanMoney } = await import("#app/programs/plan-money/plan-money.server.ts");
-const { forecastPrograms } = await import("#app/programs/unclaimed/forecast.server.ts");
-const { listUnclaimed, listUnmarked } = await import("#app/programs/unclaimed/unclaimed.server.ts");
-const { sendMoneyNews } = await import("#app/programs/unclaimed/money-news.server.ts");
+const { forecastReimbursement } = await import("#app/programs/unclaimed/forecast.server.ts");
+const { listUnclaimedActivities, listUnmarkedActivities } = await import("#app/programs/unclaimed/unclaimed.server.ts");
+const { sendBudgetNotices } = await import("#app/programs/unclaimed/budget-notices.server.ts");
 const now = new Date("2026-11-20T15:00:00Z");
 const over = { startsOn: "2026-11-02", endsOn: "2026-11-03", status: "held" };
 
 afterAll(() => database.close());
 
-/** An owner of a shop with money in an open program that pays half, 60 days long, in a company of its own. */
+/** Create an owner of a shop with money in an open program that pays half, 60 days long, in a company of its own. */
 async function makeOwner(cents = 100_000) {
   const company = await makeCompany(db);
   const network = await makeNetwork(db, company);
   const shop = await makeLocation(db, network);
   const program = await makeProgram(db, company, { claimWindowDays: 60 });
-  const account = await makeBudget(db, program, shop, cents);
+  const account = await makeBudgetAccount(db, program, shop, cents);
   const owner = await makeMember(db, await makeUser(db, "Business Owner", { company, networks: [network] }));
   return { company, network, shop, program, account, owner };
 }
 
-const shown = (all: Awaited<ReturnType<typeof listUnclaimed>>) =>
+const shown = (all: Awaited<ReturnType<typeof listUnclaimedActivities>>) =>
   all.map(({ title, lastOn, worthCents }) => [title, lastOn, worthCents]);
 
 test("names what is over and not claimed, by its last day, and no more than there is", async () => {
@@ -53,18 +53,18 @@ test("names what is over and not claimed, by its last day, and no more than ther
   await makePlanItem(db, plan, channel, { ...item, title: "Left out", status: "skipped" });
   await makePlanItem(db, plan, channel, { ...item, title: "Flyers", isIncentiveEligible: false });
 
-  let unclaimed: Awaited<ReturnType<typeof listUnclaimed>> = [];
-  const statements = await statementsOf(async () => {
-    unclaimed = await listUnclaimed(db, owner.reach, owner, now);
+  let unclaimed: Awaited<ReturnType<typeof listUnclaimedActivities>> = [];
+  const statements = await recordStatements(async () => {
+    unclaimed = await listUnclaimedActivities(db, owner.access, owner, now);
   });
   expect(statements).toHaveLength(1);
-  // Half of $300.00 and half of $600.00; the second finds the rest of $400.00.
+  // Half of $300.00 and half of $600.00; the second gets the remaining $400.00.
   expect(shown(unclaimed)).toEqual([
     ["Posters", "2026-12-11", 15_000],
     ["Fair", "2027-01-02", 25_000],
   ]);
   expect(unclaimed[0]).toMatchObject({ planItemId: posters.id, planId: plan.id, eventId: null });
-  const unmarked = await listUnmarked(db, owner.reach, owner, now);
+  const unmarked = await listUnmarkedActivities(db, owner.access, owner, now);
   expect(unmarked.map(({ title }) => title)).toEqual(["Flyers", "Not marked"]);
 });
 
@@ -76,16 +76,16 @@ test("all of what is unclaimed is counted and summed, however much it is, in mai
   const channel = await makeChannel(db, company);
   const item = { startsOn: "2026-10-10", endsOn: "2026-10-12", unitCostCents: 2_000, isIncentiveEligible: true };
   for (let nth = 0; nth < 210; nth += 1) await makePlanItem(db, plan, channel, { ...item, title: `Item ${nth}` });
-  const unclaimed = await listUnclaimed(db, owner.reach, owner, now);
+  const unclaimed = await listUnclaimedActivities(db, owner.access, owner, now);
   const sum = (all: { worthCents: number }[]) => all.reduce((cents, { worthCents }) => cents + worthCents, 0);
   // 230 times $50.00 and 210 times $10.00.
   expect([unclaimed.length, sum(unclaimed)]).toEqual([440, 1_360_000]);
-  await sendMoneyNews(db, now);
+  await sendBudgetNotices(db, now);
   const mails = db.selectFrom("mails").select("subject").where("recipient", "=", owner.email).execute();
-  expect(await mails).toEqual([{ subject: "$11,500.00 waits for you" }]);
+  expect(await mails).toEqual([{ subject: "$11,500.00 to claim" }]);
   const later = { ...fair, startsOn: "2026-12-05", endsOn: "2026-12-05", status: "planned" };
   for (let nth = 0; nth < 800; nth += 1) await makeCustomEvent(db, shop, { ...later, estimatedCostCents: 100 });
-  const forecast = await forecastPrograms(db, owner.reach, company.id, now);
+  const forecast = await forecastReimbursement(db, owner.access, company.id, now);
   expect(Object.values(forecast)).toEqual([1_360_000 + 800 * 50]);
 });
 
@@ -93,9 +93,9 @@ test("is of the reach alone, and empty without a program", async () => {
   const one = await makeOwner();
   const other = await makeOwner();
   await makeCustomEvent(db, one.shop, { ...over, isReimbursable: true, estimatedCostCents: 10_000 });
-  expect(await listUnclaimed(db, other.owner.reach, one.owner, now)).toEqual([]);
+  expect(await listUnclaimedActivities(db, other.owner.access, one.owner, now)).toEqual([]);
   await db.updateTable("incentivePrograms").set({ status: "closed" }).where("id", "=", one.program.id).execute();
-  expect(await listUnclaimed(db, one.owner.reach, one.owner, now)).toEqual([]);
+  expect(await listUnclaimedActivities(db, one.owner.access, one.owner, now)).toEqual([]);
 });
 
 test("of an event that stayed with the network of its other shop, whoever has a shop of it since finds the claim", async () => {
@@ -105,7 +105,7 @@ test("of an event that stayed with the network of its other shop, whoever has a 
   const shared = await makeCustomEvent(db, shop, { ...over, title: "Shared", isReimbursable: true });
   await db.updateTable("customEvents").set({ networkId: former.id }).where("id", "=", shared.id).execute();
   await makeTransfer(db, network, [{ ...shop, networkId: former.id }], { status: "done" });
-  const unclaimed = await listUnclaimed(db, owner.reach, owner, now);
+  const unclaimed = await listUnclaimedActivities(db, owner.access, owner, now);
   expect(unclaimed.map(({ eventId }) => eventId)).toEqual([own.id, shared.id]);
 });
 
@@ -117,8 +117,8 @@ test("a plan says what comes back of it, and what is left", async () => {
   const posters = await makePlanItem(db, plan, channel, { ...item, unitCostCents: 30_001 });
   const radio = await makePlanItem(db, plan, channel, { ...item, unitCostCents: 90_000 });
   await makePlanItem(db, plan, channel, { ...item, unitCostCents: 5_000, isIncentiveEligible: false });
-  const money = await findPlanMoney(db, owner.reach, [plan], now);
-  // Half a cent goes down (15,000.5), and the second takes what the first leaves of $500.00.
+  const money = await findPlanMoney(db, owner.access, [plan], now);
+  // Half a cent is rounded down (15,000.5), and the second gets the remainder of $500.00.
   expect(money).toMatchObject({ eligibleCents: 120_001, expectedCents: 50_000, leftCents: 0 });
   expect([money.items[posters.id]?.expectedCents, money.items[radio.id]?.expectedCents]).toEqual([15_000, 35_000]);
 });
@@ -129,7 +129,7 @@ test("owners are told once what lapses soon, what is low and what is not claimed
   await makeCustomEvent(db, shop, { ...over, title: "Fair", isReimbursable: true, estimatedCostCents: 60_000 });
   const mailed = async (at: Date) => {
     await db.deleteFrom("mails").execute();
-    await Promise.all([sendMoneyNews(db, at), sendMoneyNews(db, at)]);
+    await Promise.all([sendBudgetNotices(db, at), sendBudgetNotices(db, at)]);
     const mails = await db.selectFrom("mails").select(["recipient", "subject"]).orderBy("id").execute();
     return mails.filter(({ recipient }) => recipient === owner.email).map(({ subject }) => subject);
   };
@@ -138,19 +138,19 @@ test("owners are told once what lapses soon, what is low and what is not claimed
   expect(await mailed(new Date("2026-11-10T15:00:00Z"))).toEqual(["Claim Fair"]);
   // The program ends on 2026-12-31 and pays for 60 days: until 2027-03-01.
   expect(await mailed(new Date("2027-01-29T15:00:00Z"))).toEqual([]);
-  expect(await mailed(new Date("2027-01-30T15:00:00Z"))).toEqual(["$1,000.00 lapses on 03/01/2027"]);
+  expect(await mailed(new Date("2027-01-30T15:00:00Z"))).toEqual(["$1,000.00 expires after 03/01/2027"]);
   expect(await mailed(new Date("2027-02-10T15:00:00Z"))).toEqual([]);
-  expect(await mailed(new Date("2027-02-16T15:00:00Z"))).toEqual(["$1,000.00 lapses on 03/01/2027"]);
-  expect(await mailed(new Date("2027-02-27T15:00:00Z"))).toEqual(["$1,000.00 lapses on 03/01/2027"]);
+  expect(await mailed(new Date("2027-02-16T15:00:00Z"))).toEqual(["$1,000.00 expires after 03/01/2027"]);
+  expect(await mailed(new Date("2027-02-27T15:00:00Z"))).toEqual(["$1,000.00 expires after 03/01/2027"]);
   const entry = { companyId: company.id, accountId: account.id, refType: "program" as const, refId: null };
-  await postEntries(db, system, [{ ...entry, type: "adjust", amountCents: -1_000 }], now);
+  await postEntries(db, systemActor, [{ ...entry, type: "adjust", amountCents: -1_000 }], now);
   const spent = [
     { ...entry, type: "reserve" as const, amountCents: 90_000 },
     { ...entry, type: "spend" as const, amountCents: 90_000 },
   ];
-  await postEntries(db, system, spent, now);
+  await postEntries(db, systemActor, spent, now);
   const [low, ...others] = await mailed(now);
-  expect([low, others]).toEqual([expect.stringContaining("Little is left of Program"), []]);
+  expect([low, others]).toEqual([expect.stringMatching(/^Your Program.* balance is low$/), []]);
   expect(await mailed(now)).toEqual([]);
 });
 
@@ -172,5 +172,7 @@ test("what is planned and not claimed yet is forecast by program, to the cent, a
   const draft = await makePlan(db, shop, { startsOn: "2026-10-01", endsOn: "2026-12-31" });
   await makePlanItem(db, draft, channel, item);
   // Half of $200.01, of $300.00 and of $100.00.
-  expect(await forecastPrograms(db, owner.reach, company.id, now)).toEqual({ [program.id]: 10_000 + 15_000 + 5_000 });
+  expect(await forecastReimbursement(db, owner.access, company.id, now)).toEqual({
+    [program.id]: 10_000 + 15_000 + 5_000,
+  });
 });

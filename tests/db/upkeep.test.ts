@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
@@ -7,7 +7,7 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let senior: Person;
+let senior: CurrentUser;
 const now = new Date();
 let upkeep: typeof import("#app/insight/upkeep/gaps.server.ts");
 
@@ -27,19 +27,19 @@ test("what a company's records lack is counted as its lists show it, and led to"
   await makeLocation(database.db, network, { latitude: 40, longitude: -89 });
   const invited = { status: "Invited", passwordHash: null, registeredAt: null, acceptedTermsVersion: null } as const;
   await makeUser(database.db, "Business Owner", { company }, invited);
-  const gaps = await upkeep.findGaps(database.db, senior.reach, company.id, now);
+  const gaps = await upkeep.findGaps(database.db, senior.access, company.id, now);
   const counts = Object.fromEntries(gaps.map(({ what, count }) => [what, count]));
   expect(counts).toMatchObject({
     "{Locations} without coordinates": 1,
     "Active {networks} without users": 1,
-    "Invited users who were sent no invitation": 1,
+    "Invited users with no invitation sent": 1,
   });
   expect(counts).not.toHaveProperty("Active {networks} without a contact");
   expect(gaps[0]?.to).toBe(`/manage-locations?missing=coordinates&company=${company.id}`);
 });
 
 test("a company that lacks nothing has nothing to look at, and neither has one out of reach", async () => {
-  expect(await upkeep.findGaps(database.db, senior.reach, (await makeCompany(database.db)).id, now)).toEqual([]);
+  expect(await upkeep.findGaps(database.db, senior.access, (await makeCompany(database.db)).id, now)).toEqual([]);
   const advisor = await makePerson(database.db, world.advisor);
-  expect(await upkeep.findGaps(database.db, advisor.reach, world.harbor.id, now)).toEqual([]);
+  expect(await upkeep.findGaps(database.db, advisor.access, world.harbor.id, now)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { advisorForm, newAdvisorForm } from "#app/people/users/user-form.ts";
 import { makeUser } from "#tests/support/make/people.ts";
-import { openUserVerbs } from "#tests/support/user-verbs.ts";
+import { openUserHarness } from "#tests/support/user-harness.ts";
 
-const { database, world, senior, advisor, now, users, signIn, isSignedIn } = await openUserVerbs();
+const { database, world, senior, advisor, now, users, signIn, isSignedIn } = await openUserHarness();
 afterAll(() => database.close());
 
 describe("advisors", () => {
@@ -37,7 +37,7 @@ describe("advisors", () => {
     const registered = await makeUser(database.db, "Senior Advisor");
     expect(await users.createAdvisor(database.db, { ...first, email: registered.email })).toEqual({
       saved: false,
-      problems: ["This e-mail is already in use."],
+      problems: ["This email is already in use."],
     });
   });
 
@@ -50,7 +50,7 @@ describe("advisors", () => {
   test("are made by a Senior Advisor, a Mainstreet Advisor with at least one company", async () => {
     const { db } = database;
     expect(await users.inviteAdvisor(db, senior, input(), now)).toMatchObject({
-      problems: { companyIds: [expect.any(String)] },
+      fieldErrors: { companyIds: [expect.any(String)] },
     });
     expect(await users.inviteAdvisor(db, senior, input({ companyIds: [999_999] }), now)).toMatchObject({
       saved: false,
@@ -71,8 +71,7 @@ describe("advisors", () => {
     const both = [world.sunrise.id, world.harbor.id];
     const change = (version: number, values: object) =>
       users.changeAdvisor(
-        db,
-        senior,
+        { db, actor: senior, now },
         world.sunrise.id,
         user.id,
         advisorForm.parse({
@@ -83,7 +82,6 @@ describe("advisors", () => {
           companyIds: both,
           ...values,
         }),
-        now,
       );
     expect(await change(1, {})).toMatchObject({ saved: true, isSignedOut: false });
     expect(await isSignedIn(token)).toBe(true);
@@ -94,24 +92,20 @@ describe("advisors", () => {
     expect(left).toEqual([]);
     expect(
       await users.changeAdvisor(
-        db,
-        senior,
+        { db, actor: senior, now },
         world.sunrise.id,
         world.harborAdvisor.id,
         advisorForm.parse({ version: 1, role: user.role, companyIds: both }),
-        now,
       ),
     ).toBeNull();
   });
 
   test("nobody gives themselves another role", async () => {
     const change = users.changeAdvisor(
-      database.db,
-      senior,
+      { db: database.db, actor: senior, now },
       world.sunrise.id,
       world.senior.id,
       advisorForm.parse({ version: 1, role: "Mainstreet Advisor", companyIds: [world.sunrise.id] }),
-      now,
     );
     await expect(change).rejects.toMatchObject({ status: 403 });
   });

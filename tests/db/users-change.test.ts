@@ -3,52 +3,64 @@ import { type CustomerChange, customerForm } from "#app/people/users/user-form.t
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeNetwork } from "#tests/support/make/places.ts";
-import { openUserVerbs } from "#tests/support/user-verbs.ts";
+import { openUserHarness } from "#tests/support/user-harness.ts";
 
-const { database, world, senior, advisor, now, users, somebody, invitee, read, auditOf, mailsTo, signIn, isSignedIn } =
-  await openUserVerbs();
+const {
+  database,
+  world,
+  senior,
+  advisor,
+  now,
+  users,
+  makeNorthUser,
+  invitee,
+  read,
+  auditOf,
+  mailsTo,
+  signIn,
+  isSignedIn,
+} = await openUserHarness();
 afterAll(() => database.close());
 
 const queries = {
-  ...(await import("#app/people/visible-locations/seen-location-list.server.ts")),
+  ...(await import("#app/people/visible-locations/visible-location-list.server.ts")),
   ...(await import("#app/people/users/user-activity.server.ts")),
   ...(await import("#app/people/users/user-list.server.ts")),
   ...(await import("#app/people/users/user-queries.server.ts")),
   ...(await import("#app/people/visible-locations/visibility-queries.server.ts")),
 };
 
-/** Changes a user, keeping the rest. */
-async function saved(
-  editor: typeof advisor,
-  companyId: number,
-  userId: number,
-  values: Parameters<typeof changeOf>[2],
-) {
+/** Change a user, keeping all other fields. */
+async function saved(actor: typeof advisor, companyId: number, userId: number, values: Parameters<typeof changeOf>[2]) {
   const input = await changeOf(userId, companyId, values);
-  expect(await users.changeUser(database.db, editor, companyId, userId, input, now)).toMatchObject({ saved: true });
+  expect(await users.changeUser({ db: database.db, actor, now }, companyId, userId, input)).toMatchObject({
+    saved: true,
+  });
 }
 
-/** All that the pages of a company tell an advisor about a user. */
+/** Read everything that the pages of a company show an advisor about a user. */
 async function readBy(reader: typeof advisor, companyId: number, userId: number): Promise<string> {
   const { db } = database;
-  const user = await queries.findUser(db, reader.reach, companyId, userId);
+  const user = await queries.findUser(db, reader.access, companyId, userId);
   if (!user) throw new Error(`user ${userId} is absent`);
   const list = new URLSearchParams(`q=${user.lastName}`);
-  const csv = await queries.userList.download(db, reader.reach, { companyId, now }, list, "users.csv").text();
+  const csv = await queries.userList
+    .download(db, { access: reader.access, scope: { companyId, now }, at: list }, "users.csv")
+    .text();
   return JSON.stringify([
     user,
     csv,
-    await queries.findVisibility(db, reader.reach, user),
-    await queries.seenLocationList.page(db, reader.reach, user, new URLSearchParams()),
-    await queries.userList.page(db, reader.reach, { companyId, now }, list),
-    await queries.listUserActivity(db, reader.reach, userId),
+    await queries.findUserVisibility(db, reader.access, user),
+    await queries.visibleLocationList.page(db, { access: reader.access, scope: user, at: new URLSearchParams() }),
+    await queries.userList.page(db, { access: reader.access, scope: { companyId, now }, at: list }),
+    await queries.listUserActivity(db, reader.access, userId),
   ]);
 }
 
 let last = 0;
 const newEmail = () => `new${(last += 1)}@example.test`;
 
-/** A change that keeps everything but what `values` say. */
+/** Return a change that keeps everything except `values`. */
 async function changeOf(
   userId: number,
   companyId: number,
@@ -74,13 +86,13 @@ async function changeOf(
 
 describe("changing a user", () => {
   test("saves, raises the version and writes only what changed", async () => {
-    const user = await somebody();
+    const user = await makeNorthUser();
     const token = await signIn(user.id);
     const input = await changeOf(user.id, world.sunrise.id, {
       firstName: "Grace",
       networkIds: [world.south.id, world.north.id],
     });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, user.id, input, now)).toEqual({
+    expect(await users.changeUser({ db: database.db, actor: advisor, now }, world.sunrise.id, user.id, input)).toEqual({
       saved: true,
       isSignedOut: false,
       isInvitedAgain: false,
@@ -99,41 +111,43 @@ describe("changing a user", () => {
   });
 
   test("without a change writes nothing", async () => {
-    const user = await somebody();
+    const user = await makeNorthUser();
     await users.changeUser(
-      database.db,
-      advisor,
+      { db: database.db, actor: advisor, now },
       world.sunrise.id,
       user.id,
       await changeOf(user.id, world.sunrise.id),
-      now,
     );
     expect((await read(world.sunrise.id, user.id)).version).toBe(1);
     expect(await auditOf(user.id)).toEqual([]);
   });
 
   test("of two editors at once the second is told, and nothing of the first is lost", async () => {
-    const user = await somebody();
+    const user = await makeNorthUser();
     const [one, two] = [
       await changeOf(user.id, world.sunrise.id, { firstName: "First" }),
       await changeOf(user.id, world.sunrise.id, { firstName: "Second" }),
     ];
     const outcomes = await Promise.all(
-      [one, two].map((input) => users.changeUser(database.db, advisor, world.sunrise.id, user.id, input, now)),
+      [one, two].map((input) =>
+        users.changeUser({ db: database.db, actor: advisor, now }, world.sunrise.id, user.id, input),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({
       status: 409,
-      problems: { "": [expect.stringContaining("Someone else changed this user")] },
+      fieldErrors: { "": [expect.stringContaining("Someone else changed this user")] },
     });
     expect((await auditOf(user.id)).filter((entry) => entry.action === "user.change")).toHaveLength(1);
   });
 
   test("another role signs the person out", async () => {
-    const user = await somebody();
+    const user = await makeNorthUser();
     const token = await signIn(user.id);
     const input = await changeOf(user.id, world.sunrise.id, { role: "View Only" });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, user.id, input, now)).toMatchObject({
+    expect(
+      await users.changeUser({ db: database.db, actor: advisor, now }, world.sunrise.id, user.id, input),
+    ).toMatchObject({
       isSignedOut: true,
     });
     expect(await isSignedIn(token)).toBe(false);
@@ -152,10 +166,14 @@ describe("changing a user", () => {
       networkIds: [world.pier.id],
       locationIds: [world.pierShop.id],
     });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, user.id, input, now)).toMatchObject({
+    expect(
+      await users.changeUser({ db: database.db, actor: advisor, now }, world.sunrise.id, user.id, input),
+    ).toMatchObject({
       saved: false,
     });
-    expect(await users.changeUser(database.db, senior, world.sunrise.id, user.id, input, now)).toMatchObject({
+    expect(
+      await users.changeUser({ db: database.db, actor: senior, now }, world.sunrise.id, user.id, input),
+    ).toMatchObject({
       saved: true,
       isSignedOut: true,
     });
@@ -181,18 +199,18 @@ describe("changing a user", () => {
       { company: sunrise, networks: [world.north] },
       { firstName: "Olga" },
     );
-    const user = await somebody({ lastName: "Mover", invitedBy: inviter.id, createdBy: inviter.id });
+    const user = await makeNorthUser({ lastName: "Mover", invitedBy: inviter.id, createdBy: inviter.id });
     const group = await makeGroup(db, sunrise, { locations: [world.shop], users: [user] }, { name: "Lakeside group" });
     const grouped = { networkIds: [world.north.id], groupIds: [group.id] };
     await saved(advisor, sunrise.id, user.id, { ...grouped, firstName: "Mo" });
     await users.signOutEverywhere(db, advisor, sunrise.id, user.id, now);
     await saved(senior, sunrise.id, user.id, { companyId: harbor.id, networkIds: [world.pier.id], groupIds: [] });
     await writeAudit(db, senior, {
-      ...{ action: "user.change", object: { type: "user", id: user.id }, companyId: harbor.id },
-      ...{
-        before: { companyId: sunrise.id, networks: ["North"] },
-        after: { companyId: harbor.id, networks: ["Pier"] },
-      },
+      action: "user.change",
+      object: { type: "user", id: user.id },
+      companyId: harbor.id,
+      before: { companyId: sunrise.id, networks: ["North"] },
+      after: { companyId: harbor.id, networks: ["Pier"] },
     });
     const harborAdvisor = await makePerson(db, world.harborAdvisor);
     const inHarbor = await readBy(harborAdvisor, harbor.id, user.id);
@@ -206,23 +224,29 @@ describe("changing a user", () => {
     for (const name of ["Pier", "Harbor"]) expect(inSunrise).not.toContain(name);
   });
 
-  test("the e-mail of an Invited person can be put right, which invites them again; a registered one's cannot", async () => {
+  test("the email of an Invited person can be put right, which invites them again; a registered one's cannot", async () => {
     const invited = await invitee();
     const email = newEmail();
     const input = await changeOf(invited.id, world.sunrise.id, { email });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, invited.id, input, now)).toMatchObject({
+    expect(
+      await users.changeUser({ db: database.db, actor: advisor, now }, world.sunrise.id, invited.id, input),
+    ).toMatchObject({
       isInvitedAgain: true,
     });
     expect(await mailsTo(email)).toHaveLength(1);
     const taken = await changeOf(invited.id, world.sunrise.id, { email: world.owner.email });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, invited.id, taken, now)).toEqual({
+    expect(
+      await users.changeUser({ db: database.db, actor: advisor, now }, world.sunrise.id, invited.id, taken),
+    ).toEqual({
       saved: false,
-      problems: { email: ["This e-mail is already in use."] },
+      fieldErrors: { email: ["This email is already in use."] },
     });
-    const registered = await somebody();
+    const registered = await makeNorthUser();
     const stolen = await changeOf(registered.id, world.sunrise.id, { email: newEmail() });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, registered.id, stolen, now)).toMatchObject({
-      problems: { email: [expect.any(String)] },
+    expect(
+      await users.changeUser({ db: database.db, actor: advisor, now }, world.sunrise.id, registered.id, stolen),
+    ).toMatchObject({
+      fieldErrors: { email: [expect.any(String)] },
     });
   });
 
@@ -234,15 +258,21 @@ describe("changing a user", () => {
     });
     const sentence = "This user is the last owner or administrator of Lonely. Add another one first.";
     const leave = await changeOf(owner.id, world.sunrise.id, { networkIds: [world.north.id] });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, owner.id, leave, now)).toMatchObject({
-      problems: { networkIds: [sentence] },
+    expect(
+      await users.changeUser({ db: database.db, actor: advisor, now }, world.sunrise.id, owner.id, leave),
+    ).toMatchObject({
+      fieldErrors: { networkIds: [sentence] },
     });
     const demote = await changeOf(owner.id, world.sunrise.id, { role: "View Only" });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, owner.id, demote, now)).toMatchObject({
-      problems: { role: [sentence] },
+    expect(
+      await users.changeUser({ db: database.db, actor: advisor, now }, world.sunrise.id, owner.id, demote),
+    ).toMatchObject({
+      fieldErrors: { role: [sentence] },
     });
     const promote = await changeOf(owner.id, world.sunrise.id, { role: "Business Administrator" });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, owner.id, promote, now)).toMatchObject({
+    expect(
+      await users.changeUser({ db: database.db, actor: advisor, now }, world.sunrise.id, owner.id, promote),
+    ).toMatchObject({
       saved: true,
     });
   });
@@ -251,9 +281,11 @@ describe("changing a user", () => {
     const user = await makeUser(database.db, "View Only", { company: world.harbor, networks: [world.pier] });
     const input = await changeOf(user.id, world.harbor.id, { firstName: "Stolen" });
     for (const companyId of [world.harbor.id, world.sunrise.id, 999_999]) {
-      expect(await users.changeUser(database.db, advisor, companyId, user.id, input, now)).toBeNull();
+      expect(await users.changeUser({ db: database.db, actor: advisor, now }, companyId, user.id, input)).toBeNull();
     }
-    expect(await users.changeUser(database.db, senior, world.sunrise.id, user.id, input, now)).toBeNull();
+    expect(
+      await users.changeUser({ db: database.db, actor: senior, now }, world.sunrise.id, user.id, input),
+    ).toBeNull();
     expect((await read(world.harbor.id, user.id)).firstName).toBe("Pat");
   });
 });

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { previewBulk, resultOf } from "#app/people/bulk-changes/user-bulk.ts";
+import { previewUserBulk, userBulkResultText } from "#app/people/bulk-changes/user-bulk.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeNetwork } from "#tests/support/make/places.ts";
-import { openUserVerbs } from "#tests/support/user-verbs.ts";
+import { openUserHarness } from "#tests/support/user-harness.ts";
 
-const { database, world, senior, advisor, now, users, somebody, invitee, signIn, isSignedIn } = await openUserVerbs();
+const { database, world, senior, advisor, now, users, makeNorthUser, invitee, signIn, isSignedIn } =
+  await openUserHarness();
 afterAll(() => database.close());
 
 const statusOf = (id: number) =>
@@ -37,7 +38,7 @@ const openInvitations = (userId: number) =>
 
 describe("blocking", () => {
   test("ends every session at once and says so in the audit log", async () => {
-    const user = await somebody();
+    const user = await makeNorthUser();
     const tokens = [await signIn(user.id), await signIn(user.id)];
     expect(await users.blockUser(database.db, advisor, world.sunrise.id, user.id, now)).toMatchObject({ saved: true });
     expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false]);
@@ -46,13 +47,13 @@ describe("blocking", () => {
   });
 
   test("twice at once blocks once", async () => {
-    const user = await somebody();
+    const user = await makeNorthUser();
     const outcomes = await Promise.all(
       [1, 2, 3].map(() => users.blockUser(database.db, advisor, world.sunrise.id, user.id, now)),
     );
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({
-      refusal: { sentence: "This user is Blocked and cannot be blocked." },
+      refusal: { sentence: "This user can't be blocked because their status is Blocked." },
     });
     expect(await actionsOn(user.id)).toEqual(["user.block"]);
   });
@@ -70,7 +71,7 @@ describe("blocking", () => {
   });
 
   test("unblocking a registered person opens the account and mails it, but no old session comes back", async () => {
-    const user = await somebody();
+    const user = await makeNorthUser();
     const token = await signIn(user.id);
     await users.blockUser(database.db, advisor, world.sunrise.id, user.id, now);
     await users.unblockUser(database.db, advisor, world.sunrise.id, user.id, now);
@@ -81,10 +82,10 @@ describe("blocking", () => {
 
   test("is refused for oneself and, to a Mainstreet Advisor, for advisors", async () => {
     expect(await users.blockUser(database.db, senior, world.sunrise.id, world.senior.id, now)).toMatchObject({
-      refusal: { sentence: "You cannot block yourself." },
+      refusal: { sentence: "You can't block yourself." },
     });
     expect(await users.blockUser(database.db, advisor, world.sunrise.id, world.senior.id, now)).toMatchObject({
-      refusal: { sentence: "Only a Senior Advisor changes advisors." },
+      refusal: { sentence: "Only a Senior Advisor can change {advisors}." },
     });
     expect(await statusOf(world.senior.id)).toMatchObject({ status: "Registered" });
   });
@@ -95,7 +96,7 @@ describe("blocking", () => {
       [1, 2].map(() => makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [network] })),
     );
     const outcomes = await Promise.all(
-      // Two editors, since one editor's changes wait for each other anyway.
+      // Two editors are needed, since one editor's changes wait for each other anyway.
       owners.map(({ id }, place) =>
         users.blockUser(database.db, place === 0 ? advisor : senior, world.sunrise.id, id, now),
       ),
@@ -132,12 +133,12 @@ describe("blocking", () => {
 describe("the other moves", () => {
   test("each has its statuses and is refused in the others", async () => {
     const { db } = database;
-    const registered = await somebody();
+    const registered = await makeNorthUser();
     const invited = await invitee();
     const sunrise = world.sunrise.id;
     expect(await users.resendInvitation(db, advisor, sunrise, registered.id, now)).toMatchObject({ saved: false });
     expect(await users.unblockUser(db, advisor, sunrise, registered.id, now)).toMatchObject({ saved: false });
-    expect(await users.mailReset(db, advisor, sunrise, invited.id, now)).toMatchObject({ saved: false });
+    expect(await users.mailPasswordReset(db, advisor, sunrise, invited.id, now)).toMatchObject({ saved: false });
     expect(await users.signOutEverywhere(db, advisor, sunrise, invited.id, now)).toMatchObject({ saved: false });
     expect(await mailKinds(registered.email)).toEqual([]);
     expect([...(await actionsOn(registered.id)), ...(await actionsOn(invited.id))]).toEqual([]);
@@ -145,7 +146,7 @@ describe("the other moves", () => {
 
   test("each is absent for another company", async () => {
     const { db } = database;
-    const { resendInvitation, unblockUser, mailReset, signOutEverywhere, setMetricsAccess } = users;
+    const { resendInvitation, unblockUser, mailPasswordReset: mailReset, signOutEverywhere, setMetricsAccess } = users;
     for (const move of [resendInvitation, unblockUser, mailReset, signOutEverywhere]) {
       expect(await move(db, advisor, world.harbor.id, world.harborOwner.id, now)).toBeNull();
       expect(await move(db, advisor, world.sunrise.id, world.harborOwner.id, now)).toBeNull();
@@ -161,7 +162,7 @@ describe("the other moves", () => {
   });
 
   test("signing out everywhere ends the sessions and leaves the account open", async () => {
-    const user = await somebody();
+    const user = await makeNorthUser();
     const token = await signIn(user.id);
     expect(await users.signOutEverywhere(database.db, advisor, world.sunrise.id, user.id, now)).toMatchObject({
       saved: true,
@@ -171,16 +172,18 @@ describe("the other moves", () => {
   });
 
   test("a reset mail leaves the password and the sessions alone", async () => {
-    const user = await somebody();
+    const user = await makeNorthUser();
     const token = await signIn(user.id);
-    expect(await users.mailReset(database.db, advisor, world.sunrise.id, user.id, now)).toMatchObject({ saved: true });
+    expect(await users.mailPasswordReset(database.db, advisor, world.sunrise.id, user.id, now)).toMatchObject({
+      saved: true,
+    });
     expect(await mailKinds(user.email)).toEqual(["reset"]);
     expect(await isSignedIn(token)).toBe(true);
   });
 
   test("metrics access is given once, and never to a Location Level Guest", async () => {
     const { db } = database;
-    const user = await somebody();
+    const user = await makeNorthUser();
     const give = (id: number) => users.setMetricsAccess(db, advisor, world.sunrise.id, id, now, true);
     const outcomes = await Promise.all([give(user.id), give(user.id)]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
@@ -188,14 +191,14 @@ describe("the other moves", () => {
   });
 
   test("the activity tells of what was done to the person and by them, in reach alone", async () => {
-    const user = await somebody();
+    const user = await makeNorthUser();
     await users.signOutEverywhere(database.db, advisor, world.sunrise.id, user.id, now);
-    const entries = await users.listUserActivity(database.db, advisor.reach, user.id);
+    const entries = await users.listUserActivity(database.db, advisor.access, user.id);
     expect(entries).toEqual([
       expect.objectContaining({ by: expect.stringContaining("Pat"), sentences: ["Signed the user out everywhere."] }),
     ]);
     const foreign = await makePerson(database.db, world.harborAdvisor);
-    expect(await users.listUserActivity(database.db, foreign.reach, user.id)).toEqual([]);
+    expect(await users.listUserActivity(database.db, foreign.access, user.id)).toEqual([]);
   });
 });
 
@@ -208,22 +211,21 @@ describe("several at once", () => {
     const viewer = await makeUser(db, "View Only", inIt);
     await signIn(viewer.id);
     const ids = [...owners, viewer].map(({ id }) => id);
-    const subjects = await users.findBulkSubjects(db, advisor, world.sunrise.id, [...ids, world.harborOwner.id], now);
-    const preview = previewBulk("block", subjects, advisor);
+    const subjects = await users.findBulkUsers({ db, actor: advisor, now }, world.sunrise.id, [
+      ...ids,
+      world.harborOwner.id,
+    ]);
+    const preview = previewUserBulk("block", subjects, advisor);
     expect(preview).toMatchObject({
       changed: [{ id: ids[0] }, { id: ids[2] }],
       signedOut: 1,
-      kept: [{ why: "last owner of Sunrise Southeast" }],
+      skipped: [{ why: "last owner of Sunrise Southeast" }],
     });
-    const outcomes = await users.changeUsers(
-      db,
-      advisor,
-      world.sunrise.id,
-      "block",
-      [...ids, world.harborOwner.id],
-      now,
+    const outcomes = await users.runUserBulkAction(
+      { db, actor: advisor, now },
+      { companyId: world.sunrise.id, intent: "block", userIds: [...ids, world.harborOwner.id] },
     );
-    expect(resultOf("block", outcomes)).toBe("2 blocked, 1 kept: last owner of Sunrise Southeast.");
+    expect(userBulkResultText("block", outcomes)).toBe("2 blocked, 1 skipped: last owner of Sunrise Southeast.");
     expect(await statusOf(world.harborOwner.id)).toMatchObject({ status: "Registered" });
   });
 });

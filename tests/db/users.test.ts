@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { type NewCustomer, newCustomerForm } from "#app/people/users/user-form.ts";
 import { makeCompany, makeGroup, makeNetwork } from "#tests/support/make/places.ts";
-import { openUserVerbs } from "#tests/support/user-verbs.ts";
+import { openUserHarness } from "#tests/support/user-harness.ts";
 
-const { database, world, senior, advisor, now, users, read, auditOf, mailsTo } = await openUserVerbs();
+const { database, world, senior, advisor, now, users, read, auditOf, mailsTo } = await openUserHarness();
 afterAll(() => database.close());
 
 let last = 0;
@@ -103,18 +103,18 @@ describe("creating a user", () => {
       { groupIds: [harborGroup.id] },
       { role: "Location Level Guest", locationIds: [world.pierShop.id] },
     ];
-    for (const [values, editor] of tries.flatMap((values) =>
-      [advisor, senior].map((editor) => [values, editor] as const),
+    for (const [values, actor] of tries.flatMap((values) =>
+      [advisor, senior].map((actor) => [values, actor] as const),
     )) {
       const input = newUser(values);
-      const outcome = await users.createUser(database.db, editor, input, now);
+      const outcome = await users.createUser(database.db, actor, input, now);
       expect(outcome).toMatchObject({ saved: false });
-      expect(JSON.stringify(outcome)).toMatch(/Choose (networks|groups|locations) of this company\./);
+      expect(JSON.stringify(outcome)).toMatch(/Choose \{(networks|groups|locations)\} in this company\./);
       expect(await mailsTo(input.email)).toEqual([]);
     }
     const outside = newUser({ role: "Location Level Guest", locationIds: [world.southShop.id] });
     expect(await users.createUser(database.db, advisor, outside, now)).toMatchObject({
-      problems: { locationIds: [expect.stringContaining("outside the chosen networks")] },
+      fieldErrors: { locationIds: [expect.stringContaining("outside the chosen {networks}")] },
     });
   });
 
@@ -122,7 +122,7 @@ describe("creating a user", () => {
     const guest = (expiresOn: string) => newUser({ role: "View Only", expiresOn });
     for (const day of ["2026-11-19", "2028-11-21"]) {
       expect(await users.createUser(database.db, advisor, guest(day), now)).toMatchObject({
-        problems: { expiresOn: [expect.any(String)] },
+        fieldErrors: { expiresOn: [expect.any(String)] },
       });
     }
     expect(await users.createUser(database.db, advisor, guest("2028-11-20"), now)).toMatchObject({ saved: true });
@@ -136,18 +136,18 @@ describe("creating a user", () => {
     const network = await makeNetwork(database.db, paused);
     const input = newUser({ companyId: paused.id, networkIds: [network.id] });
     expect(await users.createUser(database.db, senior, input, now)).toMatchObject({
-      problems: { companyId: [expect.any(String)] },
+      fieldErrors: { companyId: [expect.any(String)] },
     });
   });
 
-  test("20 times at once with one e-mail makes one account", async () => {
+  test("20 times at once with one email makes one account", async () => {
     const input = newUser();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => users.createUser(database.db, advisor, input, now)),
     );
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     for (const outcome of outcomes.filter((one) => !one?.saved)) {
-      expect(outcome).toEqual({ saved: false, problems: { email: ["This e-mail is already in use."] } });
+      expect(outcome).toEqual({ saved: false, fieldErrors: { email: ["This email is already in use."] } });
     }
     expect(await mailsTo(input.email)).toHaveLength(1);
   });
@@ -160,7 +160,7 @@ describe("creating a user", () => {
       expect(thrown).toBeInstanceOf(Response);
       if (!(thrown instanceof Response)) return;
       expect(thrown.status).toBe(403);
-      expect(await thrown.text()).toBe("You cannot assign this role.");
+      expect(await thrown.text()).toBe("You can't assign this role.");
     }
     const refused = await database.db
       .selectFrom("auditLog")

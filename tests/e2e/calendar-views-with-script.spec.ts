@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "#tests/support/browser.ts";
-import { calendar } from "#tests/support/calendar.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
+import { calendarPath } from "#tests/support/calendar.ts";
 
-/** What the calendar looks like to whoever turns from one view to the next. */
+/** Views of the calendar, as a user switches between them. */
 
 test.use({ viewport: { width: 1440, height: 900 } });
-test.beforeEach(({ page }) => signIn(page, "owner@sunrise.test"));
+test.beforeEach(({ page }) => signInThroughForm(page, "owner@sunrise.test"));
 
 test("the views stay where they are while each is chosen, on a phone too", async ({ page }) => {
   for (const viewport of [
@@ -13,7 +13,7 @@ test("the views stay where they are while each is chosen, on a phone too", async
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(viewport);
-    await open(page, calendar);
+    await open(page, calendarPath);
     const views = page.getByRole("navigation", { name: "Views" }).getByRole("link");
     const places = () => views.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     const first = await places();
@@ -35,7 +35,7 @@ test("a month shows three weeks and what narrows it, narrowed or not, before any
   expect((await legend.boundingBox())?.y).toBe(top);
   await expect(weeks.nth(2)).toBeInViewport({ ratio: 1 });
   await open(page, "/marketing-calendar?q=nothing+of+this+name");
-  await expect(page.getByText("Nothing here fits what you chose.")).toBeInViewport();
+  await expect(page.getByText("No entries match your filters.")).toBeInViewport();
 });
 
 test("a bar that is pointed at says its shop, its idea and its status", async ({ page }) => {

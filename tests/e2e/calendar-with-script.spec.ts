@@ -1,13 +1,13 @@
 import { type Locator, type Page, expect, test } from "@playwright/test";
 import { violationsOf } from "#tests/support/axe.ts";
-import { signIn } from "#tests/support/browser.ts";
-import { barOf, calendar, dayOf, month } from "#tests/support/calendar.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
+import { entryBar, calendarPath, dayCell, calendarMonth } from "#tests/support/calendar.ts";
 
-/** The calendar as a person uses it: moved with the mouse and the keyboard, added to, and looked into. */
+/** The calendar as a user works with it: moving entries with mouse and keyboard, adding, and opening them. */
 
-test.beforeEach(({ page }) => signIn(page, "owner@sunrise.test"));
+test.beforeEach(({ page }) => signInThroughForm(page, "owner@sunrise.test"));
 
-// The whole month is in view, so that nothing scrolls away beneath a drag.
+// The whole month is visible, so that nothing scrolls away during a drag.
 test.use({ viewport: { width: 1440, height: 1300 } });
 
 test("an event is added on its day, dragged to another one, drawn longer, and each move is taken back", async ({
@@ -15,17 +15,17 @@ test("an event is added on its day, dragged to another one, drawn longer, and ea
 }) => {
   await openCalendar(page);
   await addOn(page, 10, "Dragged fair");
-  const bar = barOf(page, "Dragged fair");
+  const bar = entryBar(page, "Dragged fair");
   await expect(bar).toHaveAccessibleName(/02\/10/);
 
-  await drag(page, await middleOf(bar), await middleOf(dayOf(page, 17)));
+  await drag(page, await middleOf(bar), await middleOf(dayCell(page, 17)));
   await expect(bar).toHaveAccessibleName(/02\/17/);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(bar).toHaveAccessibleName(/02\/10/);
   await dismissToasts(page);
 
   const box = await boxOf(bar);
-  await drag(page, { x: box.x + box.width - 4, y: box.y + box.height / 2 }, await middleOf(dayOf(page, 12)));
+  await drag(page, { x: box.x + box.width - 4, y: box.y + box.height / 2 }, await middleOf(dayCell(page, 12)));
   await expect(bar).toHaveAccessibleName(/02\/10\/\d{4} to 02\/12/);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(bar).not.toHaveAccessibleName(/ to /);
@@ -34,7 +34,7 @@ test("an event is added on its day, dragged to another one, drawn longer, and ea
 test("the keyboard moves it too, says where it is, and keeps its place", async ({ page }) => {
   await openCalendar(page);
   await addOn(page, 3, "Keyed fair");
-  const bar = barOf(page, "Keyed fair");
+  const bar = entryBar(page, "Keyed fair");
   await bar.focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
@@ -50,23 +50,23 @@ test("the keyboard moves it too, says where it is, and keeps its place", async (
 
 test("a repeating event asks what moves", async ({ page }) => {
   await openCalendar(page);
-  const markets = barOf(page, "Farmers market stand");
+  const markets = entryBar(page, "Farmers market stand");
   const days = await markets.count();
   expect(days).toBeGreaterThan(2);
   const box = await boxOf(markets.first());
   await drag(page, { x: box.x + 20, y: box.y + 8 }, { x: box.x + 20 - box.width, y: box.y + 8 });
   await page.getByRole("button", { name: "This event", exact: true }).click();
-  await expect(page.getByText(/Farmers market stand is on/)).toBeVisible();
+  await expect(page.getByText(/Farmers market stand moved to/)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(markets).toHaveCount(days);
 });
 
 test("a schedule that names its days is offered what the move means", async ({ page }) => {
-  await page.goto(`/marketing-calendar/events/create?day=${month}-01`, { waitUntil: "networkidle" });
+  await page.goto(`/marketing-calendar/events/create?day=${calendarMonth}-01`, { waitUntil: "networkidle" });
   await page.getByLabel("Title").fill("Tea tasting");
   await page.getByLabel("Category").selectOption({ index: 1 });
-  await page.getByLabel("First day").fill(`${month}-09`);
-  await expect(page.getByLabel("Last day")).toHaveValue(usDay(`${month}-09`));
+  await page.getByLabel("First day").fill(`${calendarMonth}-09`);
+  await expect(page.getByLabel("Last day")).toHaveValue(usDay(`${calendarMonth}-09`));
   await page.getByLabel("Repeats").selectOption("custom");
   await page.getByLabel("How often").selectOption("calendar");
   await page.getByRole("checkbox", { name: weekdayOf(9) }).check();
@@ -77,13 +77,13 @@ test("a schedule that names its days is offered what the move means", async ({ p
   await expect(page.getByRole("heading", { name: "Tea tasting", level: 1 })).toBeVisible();
 
   await openCalendar(page);
-  const bar = barOf(page, "Tea tasting");
-  await drag(page, await middleOf(bar), await middleOf(dayOf(page, 11)));
-  const dialog = page.getByRole("dialog", { name: "Move Tea tasting?" });
+  const bar = entryBar(page, "Tea tasting");
+  await drag(page, await middleOf(bar), await middleOf(dayCell(page, 11)));
+  const dialog = page.getByRole("dialog", { name: "Move “Tea tasting”?" });
   await expect(dialog.getByRole("button", { name: `From here on the 2nd ${weekdayOf(11)}` })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "This and following" })).toHaveCount(0);
   await dialog.getByRole("button", { name: /^From here/ }).click();
-  await expect(page.getByText(/Tea tasting is on/)).toBeVisible();
+  await expect(page.getByText(/Tea tasting moved to/)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(bar).toHaveCount(1);
 });
@@ -91,7 +91,7 @@ test("a schedule that names its days is offered what the move means", async ({ p
 test("an entry opens in place, by its address too, and Back closes it where one was", async ({ page }) => {
   await openCalendar(page);
   await addOn(page, 24, "Opened fair");
-  const bar = barOf(page, "Opened fair");
+  const bar = entryBar(page, "Opened fair");
   await bar.click();
   const panel = page.getByRole("dialog", { name: "Opened fair" });
   await expect(panel.getByRole("link", { name: "Duplicate" })).toBeVisible();
@@ -113,7 +113,7 @@ test("what is typed on a day goes along to the whole form", async ({ page }) => 
   await page.getByRole("button", { name: "More details" }).click();
   await expect(page).toHaveURL(/events\/create/);
   await expect(page.getByLabel("Title")).toHaveValue("Cookie swap");
-  await expect(page.getByLabel("First day")).toHaveValue(usDay(`${month}-18`));
+  await expect(page.getByLabel("First day")).toHaveValue(usDay(`${calendarMonth}-18`));
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -129,14 +129,14 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-/** Events and holidays alone, once the script runs. */
+/** Open the calendar with events and holidays only, and wait until its script runs. */
 async function openCalendar(page: Page): Promise<void> {
-  await page.goto(calendar, { waitUntil: "networkidle" });
+  await page.goto(calendarPath, { waitUntil: "networkidle" });
 }
 
 async function openQuickAdd(page: Page, day: number): Promise<void> {
-  await dayOf(page, day).getByRole("link").first().hover();
-  await dayOf(page, day)
+  await dayCell(page, day).getByRole("link").first().hover();
+  await dayCell(page, day)
     .getByRole("link", { name: /^Create event on/ })
     .click();
 }
@@ -149,7 +149,7 @@ async function addOn(page: Page, day: number, title: string): Promise<void> {
   await dialog.getByLabel("Category").selectOption({ index: 1 });
   await dialog.getByRole("button", { name: "Create event" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(`${title} is on the calendar.`).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(`${title} added to the calendar.`).filter({ visible: true })).toBeVisible();
   await dismissToasts(page);
 }
 
@@ -158,7 +158,7 @@ async function dismissToasts(page: Page): Promise<void> {
 }
 
 function weekdayOf(day: number): string {
-  const date = new Date(`${month}-${String(day).padStart(2, "0")}T00:00:00Z`);
+  const date = new Date(`${calendarMonth}-${String(day).padStart(2, "0")}T00:00:00Z`);
   return date.toLocaleDateString("en-US", { weekday: "long", timeZone: "UTC" });
 }
 
@@ -191,7 +191,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
 }
 
-/** A day as a person reads it in a field. */
+/** Return a day as a field shows it. */
 function usDay(day: string): string {
   const [year, month, ofMonth] = day.split("-");
   return `${month}/${ofMonth}/${year}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { confirm, expectNotice, open, readMail } from "#tests/support/browser.ts";
+import { confirmInDialog, expectNotice, openSignedIn, readMail } from "#tests/support/browser.ts";
 
-/** A sighting from a phone, verified by an advisor, mailed to its reporter and answered by a plan. */
+/** A report from a phone, verified by an advisor, mailed to its reporter and answered by a plan. */
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -12,15 +12,15 @@ test("an owner reports an opening, an advisor verifies it, and the owner answers
   test.setTimeout(120_000);
   const hasScript = project.use.javaScriptEnabled !== false;
   const brand = `Crumb & Co “${hasScript ? "scripted" : "plain"}” ☕`;
-  const owner = await open(browser, "owner@sunrise.test", PHONE);
-  const advisor = await open(browser, "senior@mainstreet.test", DESK);
+  const owner = await openSignedIn(browser, "owner@sunrise.test", PHONE);
+  const advisor = await openSignedIn(browser, "senior@mainstreet.test", DESK);
 
   await owner.goto("/competitive-intelligence");
-  await owner.getByLabel("Tell me").selectOption("Within 25 miles");
-  await owner.getByRole("button", { name: "Save" }).click();
+  await owner.getByLabel("Alert distance").selectOption("Within 25 miles");
+  await owner.getByRole("button", { name: "Save alerts" }).click();
   await expectNotice(owner, /openings within 25 miles/);
-  await owner.getByRole("link", { name: "Report a sighting" }).click();
-  await expect(owner.getByRole("heading", { name: "Report a sighting" })).toBeVisible();
+  await owner.getByRole("link", { name: "Report a competitor" }).click();
+  await expect(owner.getByRole("heading", { name: "Report a competitor" })).toBeVisible();
   await owner.getByLabel("Brand").fill(brand);
   await owner.getByLabel("City").fill("Evanston");
   if (hasScript) {
@@ -29,28 +29,28 @@ test("an owner reports an opening, an advisor verifies it, and the owner answers
   } else {
     await owner.getByLabel("State").selectOption("Illinois");
   }
-  await owner.getByLabel("Known from").selectOption("Seen on site");
+  await owner.getByLabel("Source").selectOption("Seen on site");
   await owner
-    .getByLabel(/^Opens/)
+    .getByLabel(/^Opening date/)
     .first()
     .fill(hasScript ? "09/14/2027" : "2027-09-14");
-  await owner.getByLabel("How exactly is that known?").selectOption("In that month");
+  await owner.getByLabel("Date precision").selectOption("Month");
   await owner.getByRole("button", { name: "Send report" }).click();
   await expect(owner.getByText("Enter the ZIP code, or set the pin.").first()).toBeVisible();
   await owner.getByLabel(/^ZIP code/).fill("60202");
   await owner.getByRole("button", { name: "Send report" }).click();
-  await expectNotice(owner, /is shown to everybody once advisors have verified it/);
+  await expectNotice(owner, /Report sent\. Everyone will see .* after an advisor verifies it/);
 
   await advisor.goto("/competitive-intelligence/openings?company=1&q=Crumb&standing=reported");
   await advisor.getByRole("link", { name: brand }).first().click();
-  await confirm(advisor, "Verify", hasScript);
-  await expectNotice(advisor, `${brand} is verified.`);
+  await confirmInDialog(advisor, "Verify", hasScript);
+  await expectNotice(advisor, `${brand} verified.`);
 
   const mail = await readMail("owner@sunrise.test", /competitive-intelligence\/view\/\d+/);
   await owner.goto(`/${mail[0]}`);
   await expect(owner.getByText("September 2027")).toBeVisible();
   await owner.getByRole("button", { name: "Prepare a response" }).click();
-  await expectNotice(owner, /Your draft begins with [1-4] ideas? that answer a competitor/);
-  await expect(owner.getByText(`Answer to ${brand}, Evanston`).first()).toBeVisible();
+  await expectNotice(owner, /Draft plan created with [1-4] ideas? to respond to a competitor/);
+  await expect(owner.getByText(`Response to ${brand}, Evanston`).first()).toBeVisible();
   for (const page of [owner, advisor]) await page.context().close();
 });

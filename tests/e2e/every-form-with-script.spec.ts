@@ -1,22 +1,22 @@
 import { type Browser, type Page, expect, test } from "@playwright/test";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { siteOf } from "#tests/playwright.config.ts";
-import { signIn } from "#tests/support/browser.ts";
-import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
+import { type RouteHandler, routeHandlers, handlerPermission } from "#tests/support/route-handlers.ts";
 import { type FetchedPage, inspectorScript } from "#tests/support/form-inspector.ts";
-import { FormVisits } from "#tests/support/form-visit.ts";
-import { crawl } from "#tests/support/page-crawl.ts";
-import { isAllowed } from "#tests/support/rights.ts";
+import { FormFiller } from "#tests/support/form-filler.ts";
+import { crawlPages } from "#tests/support/page-crawl.ts";
+import { isRoleAllowed } from "#tests/support/rights.ts";
 
 /**
- * Every page with a form, as each role that may open it: its structure is held, each kind of control is changed by typing
- * and clicking, and what was filled in is sent. On demos of their own, since they change what they can.
+ * Every page with a form, as each role that can open it: its structure is checked, each kind of control is changed by
+ * typing and clicking, and the form is sent. It has demos of its own, since it changes everything it can.
  */
 
 interface Person {
   as: string;
   role: Role;
-  /** The first of each side reads records in every status; what the others see of it differs by what they may do. */
+  /** The first role of each side reads records in every status; the others differ only in permissions. */
   extent: "some" | "many";
 }
 
@@ -39,7 +39,7 @@ test("every form takes what advisors type, and is sent", ({ browser }) =>
   visitAs(browser, siteOf("forms of advisors"), office));
 
 async function visitAs(browser: Browser, { url }: { url: string }, people: readonly Person[]): Promise<void> {
-  /** Fields by route that somebody has met, and forms that were filled in: the same one needs no second person. */
+  /** Fields by route that some role has seen, and forms that were filled in, which other roles skip. */
   const met = new Set<string>();
   const filled = new Set<string>();
   const faults: string[] = [];
@@ -47,19 +47,17 @@ async function visitAs(browser: Browser, { url }: { url: string }, people: reado
     const page = await browser.newPage({ baseURL: url, reducedMotion: "reduce" });
     page.setDefaultTimeout(5_000);
     await page.addInitScript(inspectorScript);
-    await signIn(page, as);
+    await signInThroughForm(page, as);
     const begins = role === "Business Owner" ? [await addItemToDraft(page), ...ownersPages] : [];
-    const read = await crawl(page, [...begins, ...plainPages(role)], extent);
+    const read = await crawlPages(page, [...begins, ...plainPages(role)], extent);
     const pages = [...read].flatMap(([route, alike]) => alike.map((one) => ({ ...one, route })));
-    const visits = new FormVisits(page, filled);
+    const visits = new FormFiller(page, filled);
     for (const { route, path, forms } of pages) {
       const news = forms.flatMap(({ to, fields }) => fields.map((field) => `${to || route} ${field}`));
       if (news.some((field) => !met.has(field))) await visits.visit(route, path);
       for (const field of news) met.add(field);
     }
-    const inSource = pages.flatMap(({ path, problems }) =>
-      problems.map((problem) => `${path}, unhydrated: ${problem}`),
-    );
+    const inSource = pages.flatMap(({ path, faults }) => faults.map((problem) => `${path}, unhydrated: ${problem}`));
     const found = [...(extent === "many" ? unseen(role, read) : []), ...inSource, ...visits.faults];
     faults.push(...found.map((fault) => `${as}: ${fault}`));
     await page.close();
@@ -67,7 +65,7 @@ async function visitAs(browser: Browser, { url }: { url: string }, people: reado
   expect([...new Set(faults)]).toEqual([]);
 }
 
-/** Pages of the demo that no list leads to. */
+/** Pages of the demo that no list links to. */
 const ownersPages = [
   "/announcements/1",
   "/execution-roadmap/96/12",
@@ -77,7 +75,7 @@ const ownersPages = [
   "/studio-request/view-orders/2/edit",
 ];
 
-/** Pages whose forms are got instead of posted, or stand on them for some records only. */
+/** Pages whose forms use GET, or that have forms for some records only. */
 const formless = new Set([
   "routes/both/notifications/list",
   "routes/user/marketing-calendar",
@@ -88,21 +86,21 @@ const formless = new Set([
   "routes/admin/organizations/merge-networks",
 ]);
 
-/** Pages that need no id, or a company's alone, and that somebody of a role may open. */
+/** List the pages without an id, or with a company's only, that a role can open. */
 function plainPages(role: Role): string[] {
-  const plain = entries.filter(
+  const plain = routeHandlers.filter(
     (entry) =>
       entry.kind === "loader" && !entry.isResource && !/:(?!companyId)/.test(entry.path) && isOpen(role, entry),
   );
   return plain.map(({ path }) => path.replace(":companyId", "1"));
 }
 
-function isOpen(role: Role, entry: Entry | undefined): boolean {
-  const permission = entry && permissionOf(entry);
-  return permission ? isAllowed(role, permission) : entry?.who === "accepted";
+function isOpen(role: Role, entry: RouteHandler | undefined): boolean {
+  const permission = entry && handlerPermission(entry);
+  return permission ? isRoleAllowed(role, permission) : entry?.audience === "accepted";
 }
 
-/** The demo's drafts are empty; the address of the form of an item of one. */
+/** Add an item to a draft, because the demo's are empty; return the address of its form. */
 async function addItemToDraft(page: Page): Promise<string> {
   await page.goto("/plans?status=draft");
   const draft = page.getByRole("link", { name: "Continue planning" });
@@ -115,14 +113,14 @@ async function addItemToDraft(page: Page): Promise<string> {
     .getByRole("button", { name: /^Add (again|to)/ })
     .first()
     .click();
-  const change = page.getByRole("link", { name: /^Change (?!details)/ }).first();
+  const change = page.getByRole("link", { name: /^Edit / }).first();
   return change.evaluate((link) => (link instanceof HTMLAnchorElement ? link.pathname + link.search : ""));
 }
 
-/** Pages that somebody of a role may open and did not, and those where nobody who may change something met a form. */
+/** List pages that a role can open and did not, and those where a role that can change something saw no form. */
 function unseen(role: Role, read: ReadonlyMap<string, readonly FetchedPage[]>): string[] {
-  return entries.flatMap((entry) => {
-    const loader = entries.find(({ id, kind }) => id === entry.id && kind === "loader");
+  return routeHandlers.flatMap((entry) => {
+    const loader = routeHandlers.find(({ id, kind }) => id === entry.id && kind === "loader");
     if (entry.kind !== "action" || entry.isResource || !isOpen(role, loader) || formless.has(entry.id)) return [];
     const pages = read.get(entry.id) ?? [];
     if (pages.length === 0) return [`${entry.id} was never opened`];

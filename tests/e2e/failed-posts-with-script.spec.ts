@@ -1,13 +1,13 @@
 import { type Page, expect, test } from "@playwright/test";
-import { signIn } from "#tests/support/browser.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
 
 const jobTitle = (page: Page) => page.getByLabel("Job title");
-const save = (page: Page) => page.getByRole("button", { name: "Save your details" });
+const save = (page: Page) => page.getByRole("button", { name: "Save details" });
 
 test("what was typed stays on the page while the site is out of reach, and is saved by one more click", async ({
   page,
 }) => {
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   await page.goto("/personal-details");
   await page.route("**/personal-details?**_data=**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),

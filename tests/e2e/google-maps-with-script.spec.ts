@@ -1,16 +1,16 @@
 import { type Route, expect, test } from "@playwright/test";
 import { siteOf } from "#tests/playwright.config.ts";
-import { signIn } from "#tests/support/browser.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
 
-/** What a page's map does where Google's script does not, which answers of our own stand for. */
+/** Maps of pages without Google's script, for which answers of our own stand in. */
 
 test.use({ baseURL: siteOf("maps").url });
 
 const refusal = "setTimeout(() => window.gm_authFailure(), 300)";
 const script = (body: string) => (route: Route) => route.fulfill({ contentType: "text/javascript", body });
 const cases: [string, (route: Route) => Promise<void> | undefined, string | null][] = [
-  ["is blocked", (route) => route.abort(), "Google Maps did not load"],
-  ["answers with an error", (route) => route.fulfill({ status: 500 }), "Google Maps did not load"],
+  ["is blocked", (route) => route.abort(), "Google Maps didn't load"],
+  ["answers with an error", (route) => route.fulfill({ status: 500 }), "Google Maps didn't load"],
   ["refuses the key", script(refusal), "Error: AuthFailure"],
   ["never comes", () => undefined, null],
 ];
@@ -19,7 +19,7 @@ for (const [what, answer, panel] of cases) {
   test(`the drawn map goes on working where Google's script ${what}`, async ({ page }) => {
     const asked = page.waitForRequest(/maps\.googleapis\.com/);
     await page.route("https://maps.googleapis.com/**", answer);
-    await signIn(page, "senior@mainstreet.test");
+    await signInThroughForm(page, "senior@mainstreet.test");
     await page.goto("/competitive-intelligence/add-opening?company=1");
     await asked;
     const map = page.getByRole("figure");

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { demoPassword, readMail, signIn } from "#tests/support/browser.ts";
+import { demoPassword, readMail, signInThroughForm } from "#tests/support/browser.ts";
 
-/** What people do, in words; every journey runs with JavaScript and without. */
+/** Tasks of users; every journey runs with JavaScript and without. */
 
 const newPassword = "seven geese under a bridge";
 
@@ -11,7 +11,7 @@ test("somebody invited registers with a code, accepts the terms and lands on the
   const email = `code.${slug(project.name)}@sunrise.test`;
   await inviteGuest(page, email);
   await page.goto("/register");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await fillRegistration(page, "Robin", "O’Neill-Łukasz");
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page).toHaveURL(/\/verify\?email=/);
@@ -36,9 +36,9 @@ test("somebody invited registers with the mailed link", async ({ page }, { proje
 test("a forgotten password is set anew by mail, once", async ({ page }, { project }) => {
   const email = project.name === "with JavaScript" ? "hannah.brandt@mainstreet.test" : "other@sunrise.test";
   await page.goto("/forgotten-password");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("main").getByRole("button").first().click();
-  await expect(page.getByText("If that address has an account, we have sent a link.")).toBeVisible();
+  await expect(page.getByText("If that address has an account, we sent a link to it.")).toBeVisible();
   const [link] = await readMail(email, /http:\/\/localhost:\d+\/reset\?token=[\w-]+/);
   await page.goto(link);
   await fillNewPassword(page, newPassword);
@@ -49,15 +49,15 @@ test("a forgotten password is set anew by mail, once", async ({ page }, { projec
     .click();
   await expect(page).not.toHaveURL(/\/reset/);
   await page.context().clearCookies();
-  await signIn(page, email, newPassword);
+  await signInThroughForm(page, email, newPassword);
   await expect(page).toHaveURL(/\/(dashboard|companies)/);
   await page.context().clearCookies();
   await page.goto(link);
-  await expect(page.getByText(/not valid/i)).toBeVisible();
+  await expect(page.getByText(/no longer works/)).toBeVisible();
 });
 
 test("the terms are kept as a PDF before they are accepted", async ({ page }) => {
-  await signIn(page, "new@sunrise.test");
+  await signInThroughForm(page, "new@sunrise.test");
   await page.getByRole("button", { name: "Get Started" }).click();
   const saving = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download PDF" }).click();
@@ -67,19 +67,19 @@ test("the terms are kept as a PDF before they are accepted", async ({ page }) =>
 test("a deep link survives signing in", async ({ page }) => {
   await page.goto("/guest-accounts?q=maria");
   await expect(page).toHaveURL(/\/login\?next=/);
-  await page.getByLabel("E-mail").fill("owner@sunrise.test");
+  await page.getByLabel("Email").fill("owner@sunrise.test");
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/guest-accounts\?q=maria/);
 });
 
-test("a wrong password keeps the e-mail and says one sentence", async ({ page }) => {
+test("a wrong password keeps the email and says one sentence", async ({ page }) => {
   await page.goto("/login");
-  await page.getByLabel("E-mail").fill("viewer@sunrise.test");
+  await page.getByLabel("Email").fill("viewer@sunrise.test");
   await page.getByLabel("Password", { exact: true }).fill("not the right one");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("The e-mail or password is not correct.")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue("viewer@sunrise.test");
+  await expect(page.getByText("The email or password is not correct.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("viewer@sunrise.test");
 });
 
 for (const [email, home] of [
@@ -90,9 +90,9 @@ for (const [email, home] of [
   ["advisor@mainstreet.test", "/companies"],
 ] as const) {
   test(`${email} lands on ${home} and signs out`, async ({ page }) => {
-    await signIn(page, email);
+    await signInThroughForm(page, email);
     await expect(page).toHaveURL(new RegExp(`${home}$`));
-    await page.getByLabel(/^Account of /).click();
+    await page.getByLabel(/^Account menu for /).click();
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);
     await page.goto(home);
@@ -101,19 +101,16 @@ for (const [email, home] of [
 }
 
 test("the users list sorts, filters, searches and pages by links and forms", async ({ page }) => {
-  await signIn(page, "senior@mainstreet.test");
+  await signInThroughForm(page, "senior@mainstreet.test");
   await page.getByRole("link", { name: "Sunrise Coffee & Donuts" }).first().click();
   await expect(page).toHaveURL(/\/company\/\d+\/edit/);
-  // The list of companies has a head of that name too, and may stand a moment longer than its address.
+  // The list of companies has a heading of that name too, and may stay a moment longer than its address.
   const tabs = page.getByRole("navigation", { name: "Company", exact: true });
   await tabs.getByRole("link", { name: "Users", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
   const first = page.locator("tbody tr").first();
   const atFirst = await first.innerText();
-  await page
-    .getByRole("columnheader", { name: /E-mail/ })
-    .getByRole("link")
-    .click();
+  await page.getByRole("columnheader", { name: /Email/ }).getByRole("link").click();
   await expect(page).toHaveURL(/sort=/);
   await expect(first).not.toHaveText(atFirst);
   await page
@@ -134,7 +131,7 @@ test("the users list sorts, filters, searches and pages by links and forms", asy
 });
 
 test("the theme is switched and stays", async ({ page }) => {
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   const toggle = page.getByRole("button", { name: /(dark|light) mode/i });
   const next = /dark/i.test(await toggle.innerText()) ? "dark" : "light";
   await toggle.click();
@@ -144,9 +141,9 @@ test("the theme is switched and stays", async ({ page }) => {
 });
 
 async function inviteGuest(page: import("@playwright/test").Page, email: string): Promise<void> {
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   await page.goto("/guest-accounts/add");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("First name").fill("Robin");
   await page.getByLabel("Last name").fill("Guest");
   await page.getByLabel("View Only").check();

@@ -1,9 +1,9 @@
 import { type Locator, type Page, expect, test } from "@playwright/test";
-import { signIn } from "#tests/support/browser.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
 
-/** A list as a person uses it with script: columns resized, rows ticked together, and a row's menu. */
+/** A list as a user works with it with script: columns resized, rows selected together, and a row's menu. */
 
-test.beforeEach(({ page }) => signIn(page, "senior@mainstreet.test"));
+test.beforeEach(({ page }) => signInThroughForm(page, "senior@mainstreet.test"));
 
 for (const [place, width] of [
   ["fills its frame", 1600],
@@ -12,7 +12,7 @@ for (const [place, width] of [
   test(`a column's edge follows the mouse where the table ${place}, and the width is remembered`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page, "/company/1/users?size=25");
-    const head = page.getByRole("columnheader", { name: "E-mail" });
+    const head = page.getByRole("columnheader", { name: "Email" });
     const edge = head.getByRole("separator");
     const before = await boxOf(head);
 
@@ -42,7 +42,7 @@ test("rows are ticked together, first those of the page and then all that match"
   const counted = page.getByRole("status").filter({ hasText: /^\d+ locations$/ });
   const total = await counted.textContent();
 
-  const all = page.getByRole("checkbox", { name: "Select all locations of this page" });
+  const all = page.getByRole("checkbox", { name: "Select all locations on this page" });
   await all.check();
   await expect(page.getByText("5 locations selected")).toBeVisible();
   const first = page.getByRole("checkbox", { name: /^Select / }).nth(1);
@@ -54,8 +54,8 @@ test("rows are ticked together, first those of the page and then all that match"
 
   await page.getByRole("button", { name: `Select all ${total} that match` }).click();
   await expect(page.getByText(`${total} selected`)).toBeVisible();
-  await page.getByRole("button", { name: "Take out" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take out" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("No data was found.")).toBeVisible();
 });
 
@@ -74,7 +74,7 @@ test("a shift-click sorts by one column more, turns it round and takes it out ag
   await expect(page.locator("th[aria-sort]")).toHaveCount(1);
   await head("Name").click(shift);
   await expect(page).toHaveURL(/sort=-role%2C-name\b/);
-  // The address changes before the head is drawn anew.
+  // The address changes before the heading is rendered again.
   await expect(head("Name")).toContainText("descending");
   await head("Name").press("Shift+Enter");
   await expect(page).toHaveURL(/sort=-role(&|$)/);
@@ -115,7 +115,7 @@ test("folded filters and columns are drawn when they are opened, and work from t
   await summary("More filters").press("Enter");
   await typed.fill("a");
   await expect(page).toHaveURL(/networkName=a/);
-  await expect(page.getByRole("list", { name: "Filters in force" })).toContainText("Network name: a");
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Network name: a");
   await expect(typed).toBeFocused();
 
   const head = page.getByRole("columnheader", { name: "City" });
@@ -138,7 +138,7 @@ test("a record that is opened from a list of all companies brings its company in
   await expect(header).not.toContainText("Sunrise");
 });
 
-/** Opens a page and waits until its script works. */
+/** Open a page and wait until its script works. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator("html")).toHaveAttribute("data-alive", "");
@@ -153,9 +153,17 @@ async function boxOf(place: Locator) {
 test("on a laptop a list breaks no word, and shows what it is sorted by", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   for (const path of [
-    ...["/inbox?tab=all", "/company/1/users", "/company/1/metric-types", "/ideas?company=1", "/company/1/demographics"],
-    ...["/social-media/manage-orders?company=1", "/manage-incentive?company=1", "/ideas/effects?company=1"],
-    ...["/company/1/events", "/transfer-location?company=1", "/analytics/social-media-orders?company=1"],
+    "/inbox?tab=all",
+    "/company/1/users",
+    "/company/1/metric-types",
+    "/ideas?company=1",
+    "/company/1/demographics",
+    "/social-media/manage-orders?company=1",
+    "/manage-incentive?company=1",
+    "/ideas/effects?company=1",
+    "/company/1/events",
+    "/transfer-location?company=1",
+    "/analytics/social-media-orders?company=1",
   ]) {
     await open(page, path);
     expect([path, await page.getByRole("table").first().evaluate(brokenWords)]).toEqual([path, []]);
@@ -181,7 +189,7 @@ test("a report that scrolls sideways keeps its first column and says that there 
   expect((await boxOf(first)).x).toBe(before.x);
 });
 
-/** The words of a table that stand in two lines; a long one may, and one with a hyphen. */
+/** List the words of a table that break over two lines; long words and words with a hyphen may. */
 function brokenWords(table: Element): string[] {
   const broken: string[] = [];
   const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);

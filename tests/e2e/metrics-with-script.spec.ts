@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "#tests/support/browser.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
 
 test("cells copied from a spreadsheet fill the grid, are asked about before they are lost, and show to the owner", async ({
   browser,
   page,
 }) => {
-  await signIn(page, "senior@mainstreet.test");
+  await signInThroughForm(page, "senior@mainstreet.test");
   await page.goto("/metrics-management?company=1&q=Evanston");
   const cells = page.locator("tbody input[form=figures]");
   await expect(cells.first()).toBeVisible();
@@ -18,16 +18,16 @@ test("cells copied from a spreadsheet fill the grid, are asked about before they
 
   await page.getByRole("link", { name: "Inbox" }).click();
   await page.getByRole("button", { name: "Stay on this page" }).click();
-  // Its own order shows the cells anew, so that is asked about too.
+  // Sorting renders the cells again, so the page asks about unsaved values then too.
   await page.getByRole("link", { name: "PC number" }).click();
   await page.getByRole("button", { name: "Stay on this page" }).click();
   await expect(cells.nth(count - 1)).toHaveValue("$234,567.50");
-  await page.getByRole("button", { name: "Save figures" }).click();
-  await expect(page.getByRole("region", { name: "Notifications" }).getByText("figures saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Save values" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" }).getByText("values saved.")).toBeVisible();
   await expect(cells.nth(count - 1)).toHaveValue("$234,567.50");
 
   const owner = await (await browser.newContext()).newPage();
-  await signIn(owner, "owner@sunrise.test");
+  await signInThroughForm(owner, "owner@sunrise.test");
   await owner.goto("/business-metrics?q=Evanston");
   await expect(owner.getByRole("cell", { name: "$234,568" })).toBeVisible();
   await owner.close();

@@ -3,26 +3,29 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { dayText } from "#app/ui/format.ts";
-import { confirm, expectNotice, open, picture, reasonOf } from "#tests/support/browser.ts";
+import { confirmInDialog, expectNotice, openSignedIn, makePicture, reasonField } from "#tests/support/browser.ts";
 
-/** The way of a dollar, with JavaScript and without: two owners and an advisor, each in a browser of their own. */
+/**
+ * A claim from its event to its payment, with JavaScript and without: two owners and an advisor, each in a browser of
+ * their own.
+ */
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const DAY = 86_400_000;
-/** What a claim may cost an owner on a phone (seconds, taps and filled fields). */
-const [MOST_SECONDS, MOST_TAPS] = [90, 12];
+/** Largest cost of a claim for an owner on a phone, in seconds and in taps and filled fields. */
+const [MAX_SECONDS, MAX_TAPS] = [90, 12];
 
 test("money comes back: from a plan's item over an event, its recap and a claim to the payment", async ({ browser }, {
   project,
 }) => {
   test.setTimeout(300_000);
   const hasScript = project.use.javaScriptEnabled !== false;
-  const owner = await open(browser, "owner@sunrise.test", DESK);
-  const partner = await open(browser, "admin@sunrise.test", DESK);
-  const advisor = await open(browser, "senior@mainstreet.test", DESK);
+  const owner = await openSignedIn(browser, "owner@sunrise.test", DESK);
+  const partner = await openSignedIn(browser, "admin@sunrise.test", DESK);
+  const advisor = await openSignedIn(browser, "senior@mainstreet.test", DESK);
 
-  // An item of a plan becomes an event, which was three days ago.
+  // A plan item becomes an event, which was three days ago.
   await owner.goto("/plans?status=active");
   await owner.getByRole("main").locator('a[href^="/plans/"]').first().click();
   await expect(owner).toHaveURL(/\/plans\/\d+/);
@@ -36,30 +39,30 @@ test("money comes back: from a plan's item over an event, its recap and a claim 
   await owner.getByLabel("Category").selectOption({ index: 1 });
   for (const name of ["First day", "Last day"]) await owner.getByLabel(name, { exact: true }).fill(day);
   await owner.getByLabel(/^Estimated cost/).fill("180.00");
-  await owner.getByLabel("Part of the cost is claimed back").check();
+  await owner.getByLabel("Claim reimbursement for part of the cost").check();
   await owner.getByRole("button", { name: "Create event" }).click();
   await expect(owner.getByRole("heading", { level: 1, name: title })).toBeVisible();
   const event = new URL(owner.url()).pathname;
 
-  // Its recap and its claim, from the phone.
-  const phone = await open(browser, "owner@sunrise.test", PHONE);
+  // The owner adds its recap and its claim on the phone.
+  const phone = await openSignedIn(browser, "owner@sunrise.test", PHONE);
   await phone.goto(event);
   const hand = new Hand();
   await hand.tap(phone.getByRole("link", { name: "Recap", exact: true }));
-  await hand.fill(phone.getByLabel("How many people came"), "85");
-  await hand.choose(phone.getByLabel(/^Photos/), [await picture("line"), await picture("tray")]);
+  await hand.fill(phone.getByLabel("Attendance"), "85");
+  await hand.choose(phone.getByLabel(/^Photos/), [await makePicture("line"), await makePicture("tray")]);
   await hand.tap(phone.getByRole("button", { name: "Save recap" }));
   await hand.tap(phone.getByRole("link", { name: "Claim money" }));
   await hand.tap(phone.getByRole("button", { name: "Start claim" }));
-  await expect(phone.getByLabel(/^People who came/)).toHaveValue("85");
-  await hand.fill(phone.getByLabel("Who was paid"), `Lakeside Printing ${project.name}`);
-  await hand.choose(phone.getByLabel(/^Invoice or receipt/), [await picture("invoice")]);
+  await expect(phone.getByLabel(/^Attendance/)).toHaveValue("85");
+  await hand.fill(phone.getByLabel("Vendor"), `Lakeside Printing ${project.name}`);
+  await hand.choose(phone.getByLabel(/^Invoice or receipt/), [await makePicture("invoice")]);
   await hand.fill(phone.getByLabel("Your full name"), "Marcus Delaney");
   await hand.tap(phone.getByRole("checkbox", { name: /^Everything in this claim is true/ }));
   await hand.tap(phone.getByRole("button", { name: "Submit claim" }));
-  await expectNotice(phone, /^RB-\d{4}-\d{6} is submitted\.$/);
-  expect(hand.taps).toBeLessThanOrEqual(MOST_TAPS);
-  expect(hand.seconds()).toBeLessThan(MOST_SECONDS);
+  await expectNotice(phone, /^RB-\d{4}-\d{6}: Submitted\.$/);
+  expect(hand.taps).toBeLessThanOrEqual(MAX_TAPS);
+  expect(hand.seconds()).toBeLessThan(MAX_SECONDS);
   test.info().annotations.push({ type: "measured", description: `${hand.taps} taps, ${hand.seconds()} seconds` });
   await expect(phone.getByRole("main").locator("img")).toHaveCount(3);
   const number = /RB-\d{4}-\d{6}/.exec(await phone.getByRole("main").innerText())?.[0] ?? "";
@@ -69,42 +72,42 @@ test("money comes back: from a plan's item over an event, its recap and a claim 
   // The advisor finds it in the inbox, asks, and the owner answers.
   await advisor.goto(`/inbox?tab=team&q=${number}`);
   await advisor.getByRole("link", { name: new RegExp(number) }).click();
-  await advisor.getByRole("button", { name: "Take into review" }).click();
-  await expectNotice(advisor, `${number} is in review.`);
-  await confirm(advisor, "Ask for information", hasScript, (area) =>
-    reasonOf(area).fill("What was printed? Say it here."),
+  await advisor.getByRole("button", { name: "Start review" }).click();
+  await expectNotice(advisor, `${number}: In review.`);
+  await confirmInDialog(advisor, "Ask for more information", hasScript, (area) =>
+    reasonField(area).fill("What was printed? Say it here."),
   );
-  await expectNotice(advisor, `${number} is information requested.`);
+  await expectNotice(advisor, `${number}: More information needed.`);
   await phone.reload();
   await expect(phone.getByText("What was printed? Say it here.").first()).toBeVisible();
-  await reasonOf(phone.getByRole("main")).fill("Two hundred flyers for the schools nearby.");
+  await reasonField(phone.getByRole("main")).fill("Two hundred flyers for the schools nearby.");
   await phone.getByRole("button", { name: "Send answer" }).click();
-  await expectNotice(phone, "Your answer is sent.");
+  await expectNotice(phone, "Answer sent.");
 
-  // A part is approved; the rest goes back to the account at once.
+  // A part is approved; the rest returns to the account at once.
   await advisor.reload();
-  await advisor.getByRole("button", { name: "Take into review" }).click();
-  await expectNotice(advisor, `${number} is in review.`);
+  await advisor.getByRole("button", { name: "Start review" }).click();
+  await expectNotice(advisor, `${number}: In review.`);
   const why = "The frame for the flyers stays with the shop.";
   const part = async (area: Locator) => {
     await area.getByLabel("Approved amount").fill("60.00");
-    await reasonOf(area).fill(why);
+    await reasonField(area).fill(why);
   };
   if (hasScript) {
-    // What is refused stays open, with what was typed.
-    await confirm(advisor, "Approve part", hasScript, part);
+    // A refused form stays open, with the typed values.
+    await confirmInDialog(advisor, "Approve partial amount", hasScript, part);
     await expectNotice(advisor, "Choose a reason.");
     const dialog = advisor.getByRole("dialog");
-    await expect(reasonOf(dialog)).toHaveValue(why);
+    await expect(reasonField(dialog)).toHaveValue(why);
     await dialog.getByRole("checkbox", { name: "Not eligible" }).check();
-    await dialog.getByRole("button", { name: "Approve part", exact: true }).click();
+    await dialog.getByRole("button", { name: "Approve partial amount", exact: true }).click();
   } else {
-    await confirm(advisor, "Approve part", hasScript, async (area) => {
+    await confirmInDialog(advisor, "Approve partial amount", hasScript, async (area) => {
       await part(area);
       await area.getByRole("checkbox", { name: "Not eligible" }).check();
     });
   }
-  await expectNotice(advisor, `${number} is partly approved.`);
+  await expectNotice(advisor, `${number}: Partially approved.`);
   const claim = new URL(advisor.url()).pathname;
   const decided = await figuresOf(owner, "/incentive/recap.csv", pcNumber, day);
   expect(decided.Reserved).toBeCloseTo(before.Reserved - 30, 2);
@@ -112,7 +115,7 @@ test("money comes back: from a plan's item over an event, its recap and a claim 
 
   // It is paid in a batch, whose references come back as a file.
   await advisor.goto("/manage-incentive/payments?company=1");
-  await confirm(advisor, "Make batch", hasScript);
+  await confirmInDialog(advisor, "Create batch", hasScript);
   await expect(advisor).toHaveURL(/\/manage-incentive\/payments\/\d+/);
   const batch = new URL(advisor.url()).pathname;
   const out = await (await advisor.request.get(`${batch}/claims.csv`)).text();
@@ -131,7 +134,7 @@ test("money comes back: from a plan's item over an event, its recap and a claim 
     await expect(advisor.getByText("ACH 4711").first()).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
 
-  // It is seen in every place, with the same figures.
+  // Every page shows it, with the same amounts.
   const whole = `${number}, $60.00`;
   for (const [page, path] of [
     [phone, event],
@@ -165,7 +168,7 @@ test("money comes back: from a plan's item over an event, its recap and a claim 
   for (const page of [owner, partner, advisor, phone]) await page.context().close();
 });
 
-/** Counts what an owner does with a thumb. */
+/** Counter of an owner's taps and fields. */
 class Hand {
   taps = 0;
   readonly #began = Date.now();
@@ -184,13 +187,13 @@ class Hand {
     return locator.fill(text);
   }
 
-  choose(locator: Locator, files: Awaited<ReturnType<typeof picture>>[]): Promise<void> {
+  choose(locator: Locator, files: Awaited<ReturnType<typeof makePicture>>[]): Promise<void> {
     this.taps += 1;
     return locator.setInputFiles(files);
   }
 }
 
-/** What a recap's download says of the account of a shop that money moves in, in dollars. */
+/** Read a shop's account, from which money moves, in a recap's download, in dollars. */
 async function figuresOf(page: Page, path: string, pcNumber: string, day: string) {
   const rows = rowsOf(await (await page.request.get(path)).text());
   const [row] = rows.filter((row) => row["PC number"] === pcNumber && row.Program?.includes(day.slice(0, 4)));

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from "@playwright/test";
-import { readMail, signIn } from "#tests/support/browser.ts";
+import { readMail, signInThroughForm } from "#tests/support/browser.ts";
 
 /** A Senior Advisor sets a company up from nothing through the screens alone, with JavaScript and without. */
 
@@ -11,7 +11,7 @@ test("a new company gets networks, 40 locations and its people, and an owner see
   test.setTimeout(180_000);
   const brand = `Corner Cup ${project.name}`;
   const mark = project.name === "with JavaScript" ? "js" : "plain";
-  await signIn(page, "senior@mainstreet.test");
+  await signInThroughForm(page, "senior@mainstreet.test");
 
   await page.goto("/companies/create");
   await page.getByLabel("Name", { exact: true }).fill(brand);
@@ -30,9 +30,22 @@ test("a new company gets networks, 40 locations and its people, and an owner see
     await expect(page.getByRole("main").getByText(name).filter({ visible: true }).first()).toBeVisible();
   }
 
-  await importFile(page, `${company}/import/locations`, "locations.csv", locationsFile(), "Save 40 new locations");
+  await importFile({
+    page,
+    path: `${company}/import/locations`,
+    name: "locations.csv",
+    content: locationsFile(),
+    save: "Save 40 new locations",
+  });
   const users = usersFile(mark);
-  await importFile(page, `${company}/import/users`, "users.csv", users, "Save 4 new users", true);
+  await importFile({
+    page,
+    path: `${company}/import/users`,
+    name: "users.csv",
+    content: users,
+    save: "Save 4 new users",
+    invite: true,
+  });
 
   await page.goto(`${company.replace("/company/", "/groups/")}/create-group`);
   await page.getByLabel("Name", { exact: true }).fill("Drive-thrus");
@@ -43,7 +56,7 @@ test("a new company gets networks, 40 locations and its people, and an owner see
   const [link] = await readMail(`owner.${mark}@corner.test`, /http:\/\/localhost:\d+\/register\?token=[\w-]+/);
   await page.goto(link);
   await page.getByLabel("Password", { exact: true }).fill("eleven quiet lanterns");
-  await page.getByLabel(/again|repeat/i).fill("eleven quiet lanterns");
+  await page.getByLabel(/confirm/i).fill("eleven quiet lanterns");
   await page.getByRole("button", { name: "Create account" }).click();
   await page
     .getByRole("button", { name: "Get Started" })
@@ -52,21 +65,28 @@ test("a new company gets networks, 40 locations and its people, and an owner see
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
 
-  // What an owner may give to a guest is what they see themselves.
+  // An owner can give a guest only their own access.
   await page.goto("/guest-accounts/add");
   const offered = page.getByRole("checkbox", { name: /Cup \d+/ });
   await expect(offered).toHaveCount(20);
   await expect(page.getByRole("checkbox", { name: /Cup 0(0[1-9]|1\d|20)\b/ })).toHaveCount(20);
 });
 
-async function importFile(
-  page: Page,
-  path: string,
-  name: string,
-  content: string,
-  save: string,
+async function importFile({
+  page,
+  path,
+  name,
+  content,
+  save,
   invite = false,
-): Promise<void> {
+}: {
+  page: Page;
+  path: string;
+  name: string;
+  content: string;
+  save: string;
+  invite?: boolean;
+}): Promise<void> {
   await page.goto(path);
   await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
   await page.getByRole("button", { name: "Check file" }).click();
@@ -75,10 +95,10 @@ async function importFile(
   await untilShown(page, button);
   if (invite) await page.getByRole("checkbox", { name: /invitation/i }).check();
   await button.click();
-  await untilShown(page, page.getByText(/ are saved\.$/).first());
+  await untilShown(page, page.getByText(/ saved\.$/).first());
 }
 
-/** A job does the work: the page looks again by itself, or when it is asked where no script runs. */
+/** Wait for a job's result: the page reloads by itself, or on request where no script runs. */
 async function untilShown(page: Page, what: ReturnType<Page["locator"]>): Promise<void> {
   await expect(async () => {
     if (!(await what.isVisible())) await page.reload();
@@ -101,5 +121,5 @@ function usersFile(mark: string): string {
     const locations = role === "Location Level Guest" ? "0001-C | 0002-C" : "";
     return `${name}.${mark}@corner.test,${role.split(" ")[0]},Person,${role},NORTH,${locations}`;
   });
-  return ["E-mail,First name,Last name,Role,Networks,Locations", ...lines].join("\n");
+  return ["Email,First name,Last name,Role,Networks,Locations", ...lines].join("\n");
 }

@@ -1,13 +1,13 @@
 import { type Page, expect, test } from "@playwright/test";
 import { violationsOf } from "#tests/support/axe.ts";
-import { signIn } from "#tests/support/browser.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
 
 const DESK = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
-/** The narrowest phone, and a window zoomed to 400 %. */
+/** Size of the narrowest phone, and of a window zoomed to 400 %. */
 const NARROW = { width: 320, height: 800 };
 
-/** Every page as somebody who may open it: no violation of axe or of the content policy, nothing on the console. */
+/** Every page as a user who can open it: no violation of axe or of the content policy, nothing on the console. */
 const visits: { as: string | null; pages: string[] }[] = [
   {
     as: null,
@@ -239,22 +239,22 @@ for (const [index, { as, pages }] of visits.entries()) {
   }) => {
     test.setTimeout(180_000);
     const complaints = listen(page);
-    // Nothing moves or fades, so that axe meets no color on its way to another.
+    // Nothing moves or fades, so that axe checks final colors only.
     await page.emulateMedia({ reducedMotion: "reduce" });
-    if (as) await signIn(page, as);
+    if (as) await signInThroughForm(page, as);
     for (const path of pages) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await expect(page).toHaveTitle(/^Mainstreet \| |Help/);
       expect([path, await violationsOf(page)]).toEqual([path, []]);
       expect([path, await overflow(page)]).toEqual([path, 0]);
-      // Another theme changes colours alone, and a phone what stands beside what.
+      // Another theme changes colors only, and a phone changes the layout.
       await page.emulateMedia({ colorScheme: "dark" });
       await page.evaluate(() => document.documentElement.setAttribute("data-mantine-color-scheme", "dark"));
       const dark = await violationsOf(page, { runOnly: ["color-contrast"] });
       expect([path, "dark", dark]).toEqual([path, "dark", []]);
       await page.setViewportSize(PHONE);
-      // What measures itself gets its new width a moment later.
+      // Elements that measure themselves get their new width a moment later.
       await expect.poll(async () => [path, await overflow(page), await sticksOut(page)]).toEqual([path, 0, []]);
       await page.setViewportSize(NARROW);
       await expect.poll(async () => [path, "narrow", await overflow(page)]).toEqual([path, "narrow", 0]);
@@ -266,7 +266,7 @@ for (const [index, { as, pages }] of visits.entries()) {
 }
 
 test("typing in the quick search finds by itself, and Back returns", async ({ page }) => {
-  await signIn(page, "senior@mainstreet.test");
+  await signInThroughForm(page, "senior@mainstreet.test");
   await page.goto("/company/1/users");
   await page.getByRole("searchbox").first().pressSequentially("owner@sunrise");
   await expect(page).toHaveURL(/q=owner/);
@@ -275,7 +275,7 @@ test("typing in the quick search finds by itself, and Back returns", async ({ pa
 
 test("the session warns three minutes before its end and offers to stay", async ({ page }) => {
   await page.clock.install();
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   await page.waitForFunction(() => localStorage.getItem("sessionExpiration") !== null);
   const end = await page.evaluate(() => Number(localStorage.getItem("sessionExpiration")));
   await page.clock.pauseAt(end - 190_000);
@@ -288,11 +288,11 @@ test("the session warns three minutes before its end and offers to stay", async 
 });
 
 test("signing out clears what belongs to the session and keeps the theme", async ({ page }) => {
-  await signIn(page, "viewer@sunrise.test");
+  await signInThroughForm(page, "viewer@sunrise.test");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("sessionExpiration"))).not.toBeNull();
   await page.getByRole("button", { name: /dark mode/i }).click();
   await page.evaluate(() => localStorage.setItem("social-media-form", "{}"));
-  await page.getByLabel(/^Account of /).click();
+  await page.getByLabel(/^Account menu for /).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login/);
   const kept = await page.evaluate(() => [
@@ -315,7 +315,7 @@ function listen(page: Page): string[] {
   return complaints;
 }
 
-/** The fields and buttons that reach beyond the card that they stand on. */
+/** List the fields and buttons that overflow their card. */
 function sticksOut(page: Page): Promise<string[]> {
   return page.locator("main section :is(input, select, textarea, button)").evaluateAll((controls) =>
     controls.flatMap((control) => {

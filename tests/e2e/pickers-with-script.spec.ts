@@ -1,12 +1,12 @@
 import { type Page, expect, test } from "@playwright/test";
-import { signIn } from "#tests/support/browser.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
 
 const posted = (page: Page, name: string) => page.locator(`[name="${name}"]`).inputValue();
 
 test("a span is picked in one calendar or typed, a time by its parts, and the native fields hold them", async ({
   page,
 }) => {
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   await page.goto("/marketing-calendar/events/create?day=2031-12-08");
   const first = page.getByLabel("First day");
   await expect(first).toHaveAttribute("placeholder", "MM/DD/YYYY");
@@ -18,7 +18,7 @@ test("a span is picked in one calendar or typed, a time by its parts, and the na
   await expect(first).toHaveValue("12/24/2031");
   expect([await posted(page, "startsOn"), await posted(page, "endsOn")]).toEqual(["2031-12-24", "2032-01-02"]);
 
-  // The last day goes along with a first day that passes it.
+  // The last day moves with a first day that passes it.
   await first.fill("2/3/2032");
   await first.press("Tab");
   await expect(page.getByLabel("Last day")).toHaveValue("02/12/2032");
@@ -33,7 +33,7 @@ test("a span is picked in one calendar or typed, a time by its parts, and the na
 });
 
 test("the month's name offers the other months", async ({ page }) => {
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   await page.goto("/marketing-calendar?month=2031-12");
   await page.getByRole("button", { name: "December 2031" }).click();
   await page.getByRole("button", { name: "Mar", exact: true }).click();
@@ -45,22 +45,22 @@ test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test("the phone's own pickers serve", async ({ page }) => {
-    await signIn(page, "owner@sunrise.test");
+    await signInThroughForm(page, "owner@sunrise.test");
     await page.goto("/marketing-calendar/events/create?day=2031-12-08");
     await page.waitForLoadState("networkidle");
     await expect(page.getByLabel("First day")).toHaveAttribute("type", "date");
-    await expect(page.getByLabel("Starts at")).toHaveAttribute("type", "time");
+    await expect(page.getByLabel("Start time")).toHaveAttribute("type", "time");
   });
 });
 
 test("a long list is searched, all of a network is chosen at once, and what is typed to search sends nothing", async ({
   page,
 }) => {
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   await page.goto("/marketing-calendar/events/create");
   const locations = page.getByRole("textbox", { name: "Locations" });
   await page.getByRole("button", { name: "Create event" }).click();
-  await expect(page.getByText("Choose one location at least.").first()).toBeVisible();
+  await expect(page.getByText("Choose at least one location.").first()).toBeVisible();
   await expect(page.getByText("undefined")).toHaveCount(0);
   const chosen = () =>
     page.locator("select[name=locationIds]").evaluate((list: HTMLSelectElement) => list.selectedOptions.length);

@@ -2,7 +2,7 @@ import { type Locator, type Page, expect, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { violationsOf } from "#tests/support/axe.ts";
-import { signIn } from "#tests/support/browser.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
 import { nextYear } from "#tests/support/next-year.ts";
 
 /** An owner's main job, with JavaScript and without: a campaign for two shops, its cost, its roadmap, its checklist. */
@@ -13,7 +13,7 @@ test("an owner plans a spring campaign for two shops, activates it and ticks thr
   test.setTimeout(180_000);
   const name = `Spring mornings ${project.name}`;
   const hasScript = project.use.javaScriptEnabled !== false;
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
 
   await page.goto("/create-plan/first-step");
   await chooseNone(page, hasScript);
@@ -28,10 +28,10 @@ test("an owner plans a spring campaign for two shops, activates it and ticks thr
   await addIdeas(page, 5);
   await expect(page.getByRole("region", { name: "Total costs" })).toContainText("5 items in 2 locations");
   if (hasScript) await expectSound(page);
-  await page.getByRole("button", { name: "Save all 2 plans" }).click();
+  await page.getByRole("button", { name: "Save both plans" }).click();
   await expect(
     page
-      .getByText(/2 plans are saved/)
+      .getByText(/2 plans saved/)
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
@@ -40,10 +40,10 @@ test("an owner plans a spring campaign for two shops, activates it and ticks thr
   await page.getByRole("link", { name: "Your plans" }).click();
   await expect(page).toHaveURL(/\/plans/);
   await page.getByRole("link", { name }).first().click();
-  await page.getByRole("button", { name: "Activate all 2 plans" }).click();
+  await page.getByRole("button", { name: "Activate both plans" }).click();
   await expect(
     page
-      .getByText(/2 plans are active/)
+      .getByText(/2 plans activated/)
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
@@ -83,7 +83,7 @@ test("what plans cost stays in view whole and covers no item, and ideas stand ab
   project,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   await page.goto("/create-plan/first-step");
   const hasScript = project.use.javaScriptEnabled !== false;
   await chooseNone(page, hasScript);
@@ -103,7 +103,7 @@ test("what plans cost stays in view whole and covers no item, and ideas stand ab
     if (width === 1440)
       await expect(page.getByRole("button", { name: /^Add (again|to)/ }).first()).toBeInViewport({ ratio: 1 });
     const costs = page.getByRole("region", { name: "Total costs" });
-    for (const change of await page.getByRole("link", { name: /^Change (?!details)/ }).all()) {
+    for (const change of await page.getByRole("link", { name: /^Edit / }).all()) {
       await change.focus();
       await expect(costs).toBeInViewport({ ratio: 1 });
       await expect.poll(() => isUncovered(change), `${width} x ${height}`).toBe(true);
@@ -113,18 +113,18 @@ test("what plans cost stays in view whole and covers no item, and ideas stand ab
   }
 });
 
-/** Adds the first ideas of the catalogue, one after the other. */
+/** Add the first ideas of the catalog, one after the other. */
 async function addIdeas(page: Page, most: number): Promise<void> {
   for (let count = 1; count <= most; count += 1) {
     await page
       .getByRole("button", { name: /^Add (again|to)/ })
       .nth(count - 1)
       .click();
-    await expect(page.getByRole("link", { name: /^Change (?!details)/ })).toHaveCount(count);
+    await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(count);
   }
 }
 
-/** Whether what stands at the corners of a link is the link itself. */
+/** Return whether a link's corners are covered by nothing else. */
 function isUncovered(link: Locator): Promise<boolean> {
   return link.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -135,7 +135,7 @@ function isUncovered(link: Locator): Promise<boolean> {
 }
 
 async function expectSound(page: Page): Promise<void> {
-  // Who speaks to the page says what a button shows (WCAG 2.5.3).
+  // Voice control users say the text that a button shows (WCAG 2.5.3).
   const rules = { "label-content-name-mismatch": { enabled: true } };
   expect(await violationsOf(page, { rules })).toEqual([]);
 }
@@ -152,14 +152,14 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** Many shops are searched by typing; without script each has its checkbox. */
+/** Choose a shop: many are searched by typing; without script each has its checkbox. */
 async function chooseShop(page: Page, name: string, isSearched: boolean): Promise<void> {
   if (!isSearched) return page.getByRole("checkbox", { name }).check();
   await page.getByRole("textbox", { name: "Locations" }).fill(name);
   await page.getByRole("listbox", { name: "Locations" }).getByRole("option", { name }).click();
 }
 
-/** The page begins with the location that its reader looked at last. */
+/** Clear the location, because the page begins with the last one the user chose. */
 async function chooseNone(page: Page, isSearched: boolean): Promise<void> {
   if (!isSearched) {
     for (const box of await page.locator('input[name="locationIds"]:checked').all()) await box.uncheck();

@@ -1,11 +1,11 @@
 import { type Page, expect, test } from "@playwright/test";
-import { signIn } from "#tests/support/browser.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
 
 const quoted = (page: Page) => page.getByRole("alert").locator("code");
 
-/** Breaks the plans' list on its way, and goes there as a person does. */
+/** Break the response of the plans' list, and open it as a user does. */
 async function meetBrokenPage(page: Page): Promise<void> {
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   await page.goto("/create-plan/first-step");
   await page.route(/\/plans\?.*_data=routes/, (route) => route.fulfill({ json: {} }));
   await page.getByRole("link", { name: "Your plans" }).click();
@@ -29,5 +29,5 @@ test("an error that a page meets in the browser is reported under the id that it
 test("an error that cannot be reported says so", async ({ page }) => {
   await page.route(/\/error-reports$/, (route) => route.abort());
   await meetBrokenPage(page);
-  await expect(page.getByText("The error could not be reported")).toBeVisible();
+  await expect(page.getByText("We couldn't report the error")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "#tests/support/browser.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
 
 const KEY = "social-media-form";
 
@@ -8,7 +8,7 @@ test("what a browser keeps of an order that is broken, another person's or more 
 }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   const foreign = JSON.stringify({
     userId: 0,
     savedForm: { priceId: "x", locationIds: [], postIds: [] },
@@ -19,10 +19,10 @@ test("what a browser keeps of an order that is broken, another person's or more 
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, kept] as const);
     await page.goto("/social-media/order");
     await page.getByLabel(/^Starter/).check();
-    await expect(page.getByRole("button", { name: "Go on with it" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Continue order" })).toBeHidden();
   }
   await page.goto("/dashboard");
-  // A full store: whatever is left of it is taken first.
+  // The store is filled: the rest of its space is taken first.
   await page.evaluate((key) => {
     localStorage.removeItem(key);
     for (let size = 1 << 22; size > 0; size >>= 1) {
@@ -35,7 +35,7 @@ test("what a browser keeps of an order that is broken, another person's or more 
   }, KEY);
   await page.goto("/social-media/order");
   await page.getByLabel(/^Starter/).check();
-  await page.getByLabel("Best times").fill("Mornings");
+  await page.getByLabel("Preferred posting times").fill("Mornings");
   await page.getByRole("textbox", { name: "Locations" }).click();
   await page.getByRole("listbox", { name: "Locations" }).getByRole("option").nth(1).click();
   await page.keyboard.press("Escape");

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectNotice, open } from "#tests/support/browser.ts";
+import { expectNotice, openSignedIn } from "#tests/support/browser.ts";
 
-/** From who is around a location to a visit that is planned there, on a phone. */
+/** From the points around a location to a visit that is planned there, on a phone. */
 
 test("an owner finds a school nearby, talks to it, and plans a visit in a new plan", async ({ browser }, {
   project,
@@ -9,7 +9,7 @@ test("an owner finds a school nearby, talks to it, and plans a visit in a new pl
   test.setTimeout(60_000);
   const hasScript = project.use.javaScriptEnabled !== false;
   const school = hasScript ? "Evanston High School" : "Community College of Evanston";
-  const owner = await open(browser, "owner@sunrise.test", { width: 390, height: 844 });
+  const owner = await openSignedIn(browser, "owner@sunrise.test", { width: 390, height: 844 });
 
   await owner.goto("/search-locations?whose=own&q=Evanston");
   await owner
@@ -22,15 +22,15 @@ test("an owner finds a school nearby, talks to it, and plans a visit in a new pl
   const count = (await within.getByRole("link").innerText()).trim();
   await within.getByRole("link").click();
   await expect(owner).toHaveURL(/within=3&category=school/);
-  await expect(owner.getByRole("status").filter({ hasText: `${count} points` })).toBeVisible();
-  await owner.getByRole("table", { name: "points" }).getByRole("link", { name: school }).press("Enter");
+  await expect(owner.getByRole("status").filter({ hasText: `${count} places` })).toBeVisible();
+  await owner.getByRole("table", { name: "places" }).getByRole("link", { name: school }).press("Enter");
   await expect(owner.getByRole("heading", { name: school })).toBeVisible();
 
   await owner.getByLabel(/^Note/).fill("Talked to “the parents' group” ☕");
   await owner.getByRole("button", { name: "Save contact" }).click();
   await expect(owner.getByText("Talked to “the parents' group” ☕")).toBeVisible();
   await owner.getByRole("link", { name: "Create plan" }).click();
-  await owner.getByRole("checkbox", { name: "Be the neighborhood's shop" }).check();
+  await owner.getByRole("checkbox", { name: "Be the neighborhood favorite" }).check();
   await owner.getByRole("button", { name: "Choose ideas" }).click();
   await expect(owner.getByLabel(/^Title/)).toHaveValue(`School visit: ${school}`);
   await owner.locator("#new-item-channelId").selectOption("Community events");
@@ -39,6 +39,6 @@ test("an owner finds a school nearby, talks to it, and plans a visit in a new pl
   await expectNotice(owner, `School visit: ${school}`);
   await expect(owner.getByRole("region", { name: "Total costs" })).toContainText("1 item");
   await owner.getByRole("button", { name: "Save plan" }).first().click();
-  await expectNotice(owner, /is saved/);
+  await expectNotice(owner, / saved\./);
   await owner.context().close();
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { violationsOf } from "#tests/support/axe.ts";
-import { signIn } from "#tests/support/browser.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
 
 test("by keyboard alone: search from anywhere, open what is found, find it again, and switch the single keys off", async ({
   page,
 }) => {
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   await expect(page.locator("html[data-script]")).toBeAttached();
   const field = page.getByRole("combobox", { name: "Search everything" });
   await expect(async () => {
@@ -15,14 +15,14 @@ test("by keyboard alone: search from anywhere, open what is found, find it again
   await page.keyboard.type("galesburg");
   const option = page.getByRole("option", { name: /Galesburg, E Main St/ });
   await expect(option).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("status").filter({ hasText: "Arrow keys choose" })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "Use the arrow keys to choose" })).toBeAttached();
   expect(await violationsOf(page, { within: "[role=dialog]" })).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/implementation-checklist\/\d+/);
 
   await expect(field).toBeHidden();
 
-  // What was opened stands first the next time, until somebody signs out.
+  // Opened results come first the next time, until the user signs out.
   await page.keyboard.press("Control+K");
   await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Escape");
@@ -33,7 +33,7 @@ test("by keyboard alone: search from anywhere, open what is found, find it again
   await expect(page).toHaveURL(/\/plans$/);
   const search = page.getByRole("searchbox").first();
   await expect(search).toBeVisible();
-  // The page that was come to takes the focus once it has drawn.
+  // The new page takes the focus once it has rendered.
   await expect(async () => {
     await page.keyboard.press("/");
     await expect(search).toBeFocused({ timeout: 1_000 });
@@ -43,8 +43,8 @@ test("by keyboard alone: search from anywhere, open what is found, find it again
   await search.blur();
 
   await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Keyboard" });
-  await help.getByLabel("Use single keys in this browser").uncheck();
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await help.getByLabel("Turn on keyboard shortcuts in this browser").uncheck();
   await page.keyboard.press("Escape");
   await expect(help).toBeHidden();
   await page.keyboard.press("?");

@@ -1,5 +1,5 @@
 import { type Locator, type Route, expect, test } from "@playwright/test";
-import { signIn } from "#tests/support/browser.ts";
+import { signInThroughForm } from "#tests/support/browser.ts";
 
 test("Marketing Assets whose sign-in fails in any way say so and leave no empty tab", async ({ page, context }) => {
   const ways: ((route: Route) => Promise<void>)[] = [
@@ -9,7 +9,7 @@ test("Marketing Assets whose sign-in fails in any way say so and leave no empty 
     (route) => route.fulfill({ contentType: "text/html", body: "<h1>Away</h1>" }),
     (route) => route.abort(),
   ];
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   const toast = page.getByText("There was an error initiating SSO.");
   for (const fail of ways) {
     await page.route("**/api/sso/authenticate*", fail);
@@ -28,7 +28,7 @@ test("Marketing Assets whose sign-in fails in any way say so and leave no empty 
 test("a call that nobody waits for says that it failed, and leads to sign-in once the session is over", async ({
   page,
 }) => {
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   const refusal = { status: 2, data: null, messages: ["The first message.", "The second."] };
   const failures = [
     { json: refusal, text: "The first message." },
@@ -66,7 +66,7 @@ test("one toast stands in the window's corner, waits under a mouse, and goes by 
   page,
 }) => {
   await page.clock.install();
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   await page.route("**/api/sso/authenticate*", (route) => route.abort());
   const assets = page.getByRole("button", { name: "Marketing Assets" });
   const toast = page.getByRole("alert").filter({ hasText: "There was an error initiating SSO." });
@@ -114,12 +114,12 @@ test("one toast stands in the window's corner, waits under a mouse, and goes by 
 });
 
 test("an error moves nothing, and the click that leaves a wrong field sends the form", async ({ page }) => {
-  // So high that Save stands under its fields and not at the foot of the window.
+  // The window is so high that Save is below its fields and not at the window's foot.
   await page.setViewportSize({ width: 1440, height: 2400 });
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   await page.goto("/personal-details");
   const name = page.getByLabel("First name");
-  const save = page.getByRole("button", { name: "Save your details" });
+  const save = page.getByRole("button", { name: "Save details" });
   await page.waitForLoadState("networkidle");
   const before = await boxOf(save);
 
@@ -137,13 +137,13 @@ test("an error moves nothing, and the click that leaves a wrong field sends the 
 });
 
 test("leaving what is not saved asks in a dialog, and going on loses nothing", async ({ page }) => {
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   await page.goto("/marketing-calendar/events/create");
   await page.getByLabel("Title").pressSequentially("Open house");
   const leave = () => page.getByRole("link", { name: "Implementation Checklist" }).first().click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await leave();
-  // What is being left stays in sight behind the question.
+  // The page stays visible behind the question.
   await expect(question.locator("xpath=..")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await question.getByRole("button", { name: "Stay on this page" }).click();
   await expect(question).toBeHidden();
@@ -156,7 +156,7 @@ test("leaving what is not saved asks in a dialog, and going on loses nothing", a
 test("a spinner covers the page while the files of the next one load for the first time, and no other time", async ({
   page,
 }) => {
-  await signIn(page, "owner@sunrise.test");
+  await signInThroughForm(page, "owner@sunrise.test");
   await page.waitForLoadState("networkidle");
   const held: Route[] = [];
   let isHolding = true;
@@ -190,7 +190,7 @@ test("a spinner covers the page while the files of the next one load for the fir
 });
 
 test("the terms can be accepted at once", async ({ page }) => {
-  await signIn(page, "new@sunrise.test");
+  await signInThroughForm(page, "new@sunrise.test");
   await page.getByRole("button", { name: "Get Started" }).click();
   expect(await page.getByRole("button", { name: "Accept" }).isEnabled()).toBe(true);
 });
@@ -200,7 +200,7 @@ for (const width of [1440, 390]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await signIn(page, "senior@mainstreet.test");
+    await signInThroughForm(page, "senior@mainstreet.test");
     for (const path of ["/manage-locations?company=1", "/manage-locations/1/edit", "/add-location?company=1"]) {
       await page.goto(path);
       const main = await page.locator("main").boundingBox();

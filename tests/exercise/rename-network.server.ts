@@ -1,15 +1,19 @@
 import { defineChange } from "#app/platform/records/change.server.ts";
 
-/** A change as somebody would add it. */
+/** Example of a new change. */
 export const renameNetwork = defineChange({
-  ...{ table: "networks", noun: "network", verb: "rename" },
-  find: (db, { reach }, { id }: { id: number }, _: { name: string; version: number }) =>
+  table: "networks",
+  noun: "network",
+  action: "rename",
+  find: (db, { access }, { id }: { id: number }, _: { name: string; version: number }) =>
     db
       .selectFrom("networks")
       .select(["id", "companyId", "version", "name", "status"])
       .where("id", "=", id)
-      .where(reach.company("networks.companyId")),
+      .where(access.company("networks.companyId")),
   refuse: ({ status }) => (status === "merged" ? "A merged network keeps its name." : null),
   columns: ({ name }) => ({ name }),
-  taken: () => ({ networks_company_name_key: { field: "name", sentence: "Another network has this name." } }),
+  uniqueViolations: () => ({
+    networks_company_name_key: { field: "name", sentence: "Another network has this name." },
+  }),
 });

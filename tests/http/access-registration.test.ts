@@ -5,7 +5,7 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
 let world: World;
-/** A page of the portal that every customer user may see. */
+/** Page of the portal that every customer user can open. */
 const PAGE = "/personal-details";
 const password = "quiet harbor lamps";
 const typed = { firstName: "Dana", lastName: "Reyes", phone: "(614) 555-0123", password, passwordAgain: password };
@@ -43,7 +43,7 @@ describe("registering", () => {
     const answer = await app.post(user.path, { ...typed, token });
     expect([answer.status, answer.to]).toEqual([303, "/welcome"]);
     expect((await app.get(PAGE, { cookie: cookieOf(answer) })).to).toBe("/welcome");
-    expect((await app.get(user.path)).text).toContain("This invitation is not valid any more");
+    expect((await app.get(user.path)).text).toContain("This invitation no longer works");
   });
 
   test("refuses field by field and keeps what was typed, but no password", async () => {
@@ -57,14 +57,14 @@ describe("registering", () => {
       passwordAgain: "other",
     });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Use at most 50 characters.");
+    expect(answer.text).toContain("Use 50 characters or fewer.");
     expect(answer.text).toContain("Enter a phone number with its area code, as in (614) 555-0123.");
     expect(answer.text).toContain('value="Dana"');
     expect(answer.text).toContain('value="call me"');
     expect(answer.text).not.toContain(password);
   });
 
-  test("by e-mail leads to the code, known address or not, and the code to the welcome page", async () => {
+  test("by email leads to the code, known address or not, and the code to the welcome page", async () => {
     const user = await invited();
     const known = await app.post("/register", { ...typed, email: user.email });
     const unknown = await app.post("/register", { ...typed, email: "nobody@example.test" });
@@ -74,7 +74,7 @@ describe("registering", () => {
     expect((await app.get(known.to ?? "", { cookie })).text).toContain(user.email);
 
     const wrong = await app.post(known.to ?? "", { email: user.email, code: "12" }, { cookie });
-    expect([wrong.status, wrong.text.includes("The code has 6 digits.")]).toEqual([422, true]);
+    expect([wrong.status, wrong.text.includes("Enter the 6-digit code.")]).toEqual([422, true]);
     const early = await app.post(known.to ?? "", { email: user.email, intent: "resend" }, { cookie });
     expect([early.status, early.headers.get("Retry-After")]).toEqual([429, "60"]);
     const code = await codeTo(user.email);
@@ -108,7 +108,7 @@ describe("a forgotten password", () => {
     const answers = [];
     for (const email of [user.email, "nobody@example.test"]) {
       const answer = await app.post("/forgotten-password", { email });
-      answers.push([answer.status, answer.text.includes("If that address has an account, we have sent a link.")]);
+      answers.push([answer.status, answer.text.includes("If that address has an account, we sent a link to it.")]);
     }
     expect(answers).toEqual([
       [200, true],
@@ -126,7 +126,7 @@ describe("a forgotten password", () => {
     const changed = await app.post("/reset", { token: path?.[2] ?? "", password, passwordAgain: password });
     expect([changed.status, changed.to]).toEqual([303, "/dashboard"]);
     expect((await app.get(PAGE, { cookie: cookieOf(changed) })).status).toBe(200);
-    expect((await app.get(path?.[1] ?? "")).text).toContain("This link is not valid any more");
+    expect((await app.get(path?.[1] ?? "")).text).toContain("This link no longer works");
   });
 
   test("waits after three mails an hour", async () => {
@@ -136,9 +136,9 @@ describe("a forgotten password", () => {
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "3600"]);
   });
 
-  test("needs an e-mail address, and a link that is good", async () => {
+  test("needs an email address, and a link that is good", async () => {
     expect((await app.post("/forgotten-password", { email: "x" })).status).toBe(422);
-    expect((await app.get("/reset")).text).toContain("This link is not valid any more");
+    expect((await app.get("/reset")).text).toContain("This link no longer works");
     expect((await app.post("/reset", { token: "x", password, passwordAgain: password })).status).toBe(422);
   });
 });

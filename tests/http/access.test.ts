@@ -5,9 +5,9 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
 let world: World;
-/** A page of the portal that every customer user may see. */
+/** Page of the portal that every customer user can open. */
 const PAGE = "/personal-details";
-const WRONG = "The e-mail or password is not correct.";
+const WRONG = "The email or password is not correct.";
 
 beforeAll(async () => {
   app = await openApp();
@@ -134,7 +134,7 @@ describe("a session cookie", () => {
     expect(page.headers.getSetCookie()).toEqual([expect.stringMatching(/^sid=; Max-Age=0/)]);
     expect(await app.call("/api/users/current-user", undefined, { cookie })).toMatchObject({
       status: 401,
-      envelope: { status: 2, data: null, messages: ["Please sign in."] },
+      envelope: { status: 2, data: null, messages: ["Sign in to continue."] },
     });
   });
 });

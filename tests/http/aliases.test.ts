@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { may } from "#app/platform/identity/permissions.ts";
-import { isTerm, standardWords } from "#app/ui/words.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { isTerm, standardTerms } from "#app/ui/terms.ts";
 import { reports } from "#app/wiring/reports.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
+import { type RouteHandler, routeHandlers, handlerPermission } from "#tests/support/route-handlers.ts";
 import { shownLines } from "#tests/support/shown-lines.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
@@ -13,11 +13,11 @@ let world: World;
 beforeAll(async () => {
   app = await openApp();
   world = await makeWorld(app.db);
-  const aliases = Object.keys(standardWords)
+  const aliases = Object.keys(standardTerms)
     .filter(isTerm)
     .map((term, index) => ({ companyId: world.sunrise.id, term, singular: `quux${index}`, plural: `quuxen${index}` }));
   await app.db.insertInto("aliases").values(aliases).execute();
-  // What the company's records are called is nobody's to rename.
+  // No alias may change the names of a company's records.
   for (const { id } of [world.shop, world.kiosk, world.southShop]) {
     await app.db
       .updateTable("locations")
@@ -29,18 +29,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Pages that show words as somebody wrote them: texts with their placeholders, the form of the aliases, the terms, and
- * the columns of files, which keep their names.
+ * Pages that show placeholders or terms unchanged: texts with their placeholders, the form of the aliases, the terms,
+ * and the columns of files, which keep their names.
  */
 const aboutWords = /\/(manage-text|edit\/aliases|terms-and-conditions|import\/)/;
-/** Pages about all companies speak the product's own words. */
+/** Pages about all companies use the product's own terms. */
 const aboutAll = /^\/(companies|create-user)\b|^\/$/;
 
-const pages = entries.filter(
+const pages = routeHandlers.filter(
   (entry) =>
     entry.kind === "loader" &&
     !entry.isResource &&
-    permissionOf(entry) !== null &&
+    handlerPermission(entry) !== null &&
     !aboutWords.test(entry.path) &&
     !aboutAll.test(entry.path),
 );
@@ -66,19 +66,19 @@ describe("a company's own words", () => {
   });
 });
 
-/** Reports are called what the specification calls them. */
+/** Titles of reports, which the specification fixes. */
 const reportTitles = reports.map(({ title }) => title);
-const defaultWord = new RegExp(`\\b(${Object.values(standardWords).flat().join("|")})\\b`, "i");
-/** Those of captions, such as {{phone}}, are for people to see. */
+const defaultWord = new RegExp(`\\b(${Object.values(standardTerms).flat().join("|")})\\b`, "i");
+/** Unfilled placeholder; those of captions, such as {{phone}}, are meant to be seen. */
 const placeholder = /(?<!\{)\{[A-Za-z]+\}(?!\})/;
-/** Names of roles, of features and of parts of the product, which no company renames. */
+/** Names of roles, of features and of sections of the product, which no company renames. */
 const names =
   /Location Level Guests?|Mainstreet Advisors?|Senior Advisors?|Advisor Panel|Guest accounts|LSM Incentive|Preview Locations/g;
 
-/** The lines of text that a page shows to whoever may see it; nothing of a page that has nothing to show here. */
-async function textOf(entry: Entry): Promise<string[]> {
-  const permission = permissionOf(entry);
-  const person = [world.owner, world.senior].find((one) => permission && may(one, permission));
+/** Return the lines of text that a page shows to a user with access; empty for a page with nothing to show here. */
+async function textOf(entry: RouteHandler): Promise<string[]> {
+  const permission = handlerPermission(entry);
+  const person = [world.owner, world.senior].find((one) => permission && can(one, permission));
   if (!person) throw new Error("nobody may");
   const ids: Record<string, string | number> = {
     companyId: world.sunrise.id,

@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
+import { type AppResponse, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
@@ -43,7 +43,7 @@ async function storeLogo(name: string): Promise<string> {
   return outcome.key;
 }
 
-const envelopeOf = ({ status, text }: Answer) => [status, JSON.parse(text)];
+const envelopeOf = ({ status, text }: AppResponse) => [status, JSON.parse(text)];
 const absent = [404, { status: 2, data: null, messages: ["File not found."] }];
 
 test("a logo shows to its company, shut in so that nothing in it can run", async () => {
@@ -103,7 +103,7 @@ test("a file is read and never posted to", async () => {
   expect([status, headers.get("Allow"), envelope]).toEqual([
     405,
     "GET, HEAD",
-    { status: 2, data: null, messages: ["This call does not know the method."] },
+    { status: 2, data: null, messages: ["This call doesn't support this method."] },
   ]);
 });
 

@@ -147,7 +147,10 @@ test("the theme is kept, and one that is none is refused", async () => {
   const answer = await app.call("/api/users/update-theme", { theme: "dark" }, { cookie });
   expect(answer.envelope).toEqual(success({ theme: "dark" }));
   const refused = await app.call("/api/users/update-theme", { theme: "pink" }, { cookie });
-  expect([refused.status, refused.envelope]).toEqual([422, failure('The field "theme" is not right.')]);
+  expect([refused.status, refused.envelope]).toEqual([
+    422,
+    failure('The field "theme" is missing, unknown or has a wrong value.'),
+  ]);
   const { theme, version } = await app.db
     .selectFrom("users")
     .select(["theme", "version"])
@@ -189,7 +192,7 @@ test("an older client's event is kept once: its own kind of id, ids as text, fie
   const events = app.db.selectFrom("analyticsEvents").select("networkName").where("event", "=", "Opened");
   expect(await events.where("userId", "=", id).execute()).toEqual([{ networkName: "North" }, { networkName: "North" }]);
   expect(await events.where("userId", "=", world.owner.id).execute()).toHaveLength(1);
-  // The same id of somebody else is another event.
+  // The same id of another user is another event.
   expect((await app.call("/api/analytics/create-event", { ...sent, id: "1" }, { cookie })).envelope).toEqual(
     success(null),
   );
@@ -199,7 +202,7 @@ test("an older client's event is kept once: its own kind of id, ids as text, fie
 test.each(CALLS)("%s wants a session", async (path) => {
   for (const sent of [undefined, "sid=broken", `sid=${"x".repeat(43)}`]) {
     const { status, envelope } = await app.call(path, {}, sent ? { cookie: sent } : {});
-    expect([status, envelope]).toEqual([401, failure("Please sign in.")]);
+    expect([status, envelope]).toEqual([401, failure("Sign in to continue.")]);
   }
 });
 
@@ -208,7 +211,7 @@ test.each(CALLS)("%s is POST only", async (path) => {
   expect([status, headers.get("Allow"), JSON.parse(text)]).toEqual([
     405,
     "POST",
-    failure("This call does not know the method."),
+    failure("This call doesn't support this method."),
   ]);
 });
 
@@ -217,8 +220,8 @@ test.each(["/api", "/api/nothing", "/api/users", "/api/users/current-user/more",
   async (path) => {
     const read = await app.get(path);
     const posted = await app.call(path, {}, { cookie });
-    expect([read.status, JSON.parse(read.text)]).toEqual([404, failure("There is no such call.")]);
-    expect([posted.status, posted.envelope]).toEqual([404, failure("There is no such call.")]);
+    expect([read.status, JSON.parse(read.text)]).toEqual([404, failure("Unknown API call.")]);
+    expect([posted.status, posted.envelope]).toEqual([404, failure("Unknown API call.")]);
   },
 );
 
@@ -226,29 +229,39 @@ test("a dead calendar is text, and what is no calendar an envelope", async () =>
   const dead = await app.get("/api/calendar/abcdefghijklmnopqrstuvwxyz.ics");
   expect([dead.status, dead.text]).toEqual([404, "Calendar not found."]);
   const none = await app.get("/api/calendar/nothing");
-  expect([none.status, JSON.parse(none.text)]).toEqual([404, failure("There is no such call.")]);
+  expect([none.status, JSON.parse(none.text)]).toEqual([404, failure("Unknown API call.")]);
   const posted = await app.call("/api/calendar/abcdefghijklmnopqrstuvwxyz.ics", {}, { cookie });
-  expect([posted.status, posted.envelope]).toEqual([405, failure("This call does not know the method.")]);
+  expect([posted.status, posted.envelope]).toEqual([405, failure("This call doesn't support this method.")]);
 });
 
-const unreadable = "The call could not be read. Send JSON.";
+const unreadable = "We couldn't read the request. Send JSON.";
 test.each([
   ["broken JSON", '{"id":', 400, unreadable],
   ["no JSON at all", "id=1&event=x", 400, unreadable],
   ["nothing", "", 400, unreadable],
-  ["a list", [], 422, "The call does not have the right fields."],
-  ["null", "null", 422, "The call does not have the right fields."],
-  ["a text", '"event"', 422, "The call does not have the right fields."],
-  ["a missing field", { event: "x" }, 422, 'The field "id" is not right.'],
-  ["a list for a text", { id: crypto.randomUUID(), event: ["x"] }, 422, 'The field "event" is not right.'],
-  ["a NUL", { id: crypto.randomUUID(), event: "a\u0000b" }, 422, 'The field "event" is not right.'],
+  ["a list", [], 422, "The request has missing or unknown fields."],
+  ["null", "null", 422, "The request has missing or unknown fields."],
+  ["a text", '"event"', 422, "The request has missing or unknown fields."],
+  ["a missing field", { event: "x" }, 422, 'The field "id" is missing, unknown or has a wrong value.'],
+  [
+    "a list for a text",
+    { id: crypto.randomUUID(), event: ["x"] },
+    422,
+    'The field "event" is missing, unknown or has a wrong value.',
+  ],
+  [
+    "a NUL",
+    { id: crypto.randomUUID(), event: "a\u0000b" },
+    422,
+    'The field "event" is missing, unknown or has a wrong value.',
+  ],
   [
     "1e309",
     `{"id":"${crypto.randomUUID()}","event":"x","companyId":1e309}`,
     422,
-    'The field "companyId" is not right.',
+    'The field "companyId" is missing, unknown or has a wrong value.',
   ],
-  ["65 KB", JSON.stringify({ event: "x".repeat(65 * 1024) }), 413, "The call is too large."],
+  ["65 KB", JSON.stringify({ event: "x".repeat(65 * 1024) }), 413, "The request is too large."],
 ])("%s is refused", async (_, body, status, message) => {
   const answer = await app.call("/api/analytics/create-event", body, { cookie: await app.signIn(world.guest) });
   expect([answer.status, answer.envelope]).toEqual([status, failure(message)]);
@@ -279,7 +292,7 @@ test("too many events are held back, with the time to wait", async () => {
 
 test("a role that may not is refused in the envelope", async () => {
   const answer = await app.call("/api/sso/authenticate", undefined, { cookie: await app.signIn(world.senior) });
-  expect([answer.status, answer.envelope]).toEqual([403, failure("Your role does not allow this.")]);
+  expect([answer.status, answer.envelope]).toEqual([403, failure("Your role doesn't allow this.")]);
 });
 
 test("a crash is told without its cause", async () => {

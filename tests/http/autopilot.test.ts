@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeAutopilotSet, makeBatch, makeWaitingPlan } from "#tests/support/make/autopilot.ts";
+import { makeAutopilotSet, makeAutopilotBatch, makeWaitingPlan } from "#tests/support/make/autopilot.ts";
 import { makeIdea } from "#tests/support/make/ideas.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeChannel, makeChannelOption, makeObjective } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 import { nextYear } from "#tests/support/next-year.ts";
-import { formWith } from "#tests/support/posted-form.ts";
+import { formWithButton } from "#tests/support/posted-form.ts";
 
 let app: TestApp;
 let world: World;
@@ -67,11 +67,11 @@ describe("a set, as a form without script makes it", () => {
     const change = { ...form, version: "1", name: "Quieter weeks" };
     expect((await app.post(path, change, advisor)).status).toBe(303);
     expect((await app.post(path, change, advisor)).status).toBe(409);
-    await app.post(path, formWith(await app.get(path, advisor), "publish"), advisor);
+    await app.post(path, formWithButton(await app.get(path, advisor), "publish"), advisor);
     const page = await app.get(path, advisor);
     expect(page.text).toContain("Published");
     expect(page.text).toContain("Name: Quiet weeks → Quieter weeks.");
-    await app.post(path, formWith(page, "archive"), advisor);
+    await app.post(path, formWithButton(page, "archive"), advisor);
     expect((await app.post(path, { ...change, version: "4" }, advisor)).text).toContain("This set is archived");
   });
 
@@ -103,7 +103,7 @@ describe("a set, as a form without script makes it", () => {
     });
     const path = `/ideas/autopilot/${world.sunrise.id}/create`;
     const odd = { "items[0].ideaId": String(idea.id), "items[0].channelOptionId": String(option.id) };
-    expect((await app.post(path, form(odd), advisor)).text).toContain("own channel");
+    expect((await app.post(path, form(odd), advisor)).text).toContain("channel, or none.");
     const other = await app.post(path, form({ "items[0].ideaId": String(foreign.id) }), advisor);
     expect([other.status, other.text.includes("from the list")]).toEqual([422, true]);
   });
@@ -120,7 +120,7 @@ describe("generating", () => {
     const ask = { setId: String(set.id), startsOn: `${nextYear}-09-01`, networkIds: String(network.id), pcNumbers: "" };
     const preview = await app.post(path(), { ...ask, intent: "preview" }, advisor);
     expect(preview.status).toBe(200);
-    for (const words of ["Pier street", "Closed corner", "It is closed.", "Generate 1 plan", "$100.00"]) {
+    for (const words of ["Pier street", "Closed corner", "This location is closed.", "Generate 1 plan", "$100.00"]) {
       expect(preview.text).toContain(words);
     }
     const begun = await app.post(path(), { ...ask, intent: "generate" }, advisor);
@@ -128,8 +128,8 @@ describe("generating", () => {
     expect((await app.get(begun.to ?? "", advisor)).text).toContain("0 of 2 locations done");
     await jobs.generatePlans(app.db, idOf(begun.to), origin, new Date());
     const done = await app.get(begun.to ?? "", advisor);
-    expect(done.text).toContain("Plans made");
-    expect(done.text).toContain("Not possible");
+    expect(done.text).toContain("Plans created");
+    expect(done.text).toContain("Not created");
     const plan = await app.db
       .selectFrom("plans")
       .select("status")
@@ -147,7 +147,7 @@ describe("generating", () => {
       pcNumbers: world.shop.pcNumber,
     };
     const past = await app.post(path(), { ...ask, startsOn: "2020-01-01" }, advisor);
-    expect([past.status, past.text.includes("Enter today or a later day.")]).toEqual([422, true]);
+    expect([past.status, past.text.includes("Choose today or a later date.")]).toEqual([422, true]);
     const nowhere = await app.post(path(), { ...ask, pcNumbers: "" }, advisor);
     expect([nowhere.status, nowhere.text.includes("or paste PC numbers")]).toEqual([422, true]);
     const unknown = await app.post(path(), { ...ask, pcNumbers: "not-there" }, advisor);
@@ -157,12 +157,12 @@ describe("generating", () => {
   test("is cancelled while it is at work, by a plain post, and resumed after", async () => {
     const set = await makeAutopilotSet(app.db, world.sunrise, [await ideaOf()]);
     const shop = await makeLocation(app.db, world.north);
-    const batch = await makeBatch(app.db, set, [shop], { createdBy: world.advisor.id });
+    const batch = await makeAutopilotBatch(app.db, set, [shop], { createdBy: world.advisor.id });
     const path = `/ideas/autopilot/batches/${batch.id}`;
-    expect((await app.get(path, advisor)).text).toContain("Stop making plans");
+    expect((await app.get(path, advisor)).text).toContain("Stop creating plans");
     expect(await app.post(path, { intent: "cancel" }, advisor)).toMatchObject({ status: 303, to: path });
     const stopped = await app.get(path, advisor);
-    for (const words of ["This was cancelled.", "1 location has no result.", "Resume"])
+    for (const words of ["This batch was cancelled.", "1 location has no result.", "Resume"])
       expect(stopped.text).toContain(words);
     expect(await app.post(path, { intent: "resume" }, advisor)).toMatchObject({ status: 303 });
     expect((await app.get(path, advisor)).text).toContain("0 of 1 location done");
@@ -174,7 +174,7 @@ describe("generating", () => {
     expect((await app.post(batch, { intent: "undo" }, advisor)).status).toBe(403);
     expect((await app.get(batch, advisor)).text).not.toContain("Undo these plans");
     expect((await app.post(batch, { intent: "undo" }, senior)).status).toBe(303);
-    expect((await app.get(batch, senior)).text).toContain("This is undone.");
+    expect((await app.get(batch, senior)).text).toContain("This batch was undone.");
   });
 });
 
@@ -184,7 +184,7 @@ describe("an owner", () => {
     const path = `/plans/${plan.id}/answer`;
     const page = await app.get(path, owner);
     for (const words of ["Accept plan", "1 item", "$100.00"]) expect(page.text).toContain(words);
-    const accepted = await app.post(path, formWith(page, "accept"), owner);
+    const accepted = await app.post(path, formWithButton(page, "accept"), owner);
     expect(accepted).toMatchObject({ status: 303, to: `/plans/${plan.id}` });
     expect((await app.get(path, owner)).to).toBe(`/plans/${plan.id}`);
   });
@@ -192,14 +192,14 @@ describe("an owner", () => {
   test("customizes one in the second step", async () => {
     const plan = await makeWaitingPlan(app.db, world.shop);
     const path = `/plans/${plan.id}/answer`;
-    const answer = await app.post(path, formWith(await app.get(path, owner), "customise"), owner);
+    const answer = await app.post(path, formWithButton(await app.get(path, owner), "customise"), owner);
     expect(answer.to).toBe(`/create-plan/second-step?plan=${plan.id}`);
   });
 
   test("declines one with a reason", async () => {
     const plan = await makeWaitingPlan(app.db, world.shop);
     const path = `/plans/${plan.id}/answer`;
-    const form = formWith(await app.get(path, owner), "decline");
+    const form = formWithButton(await app.get(path, owner), "decline");
     const refused = await app.post(path, { ...form, reason: "no" }, owner);
     expect([refused.status, refused.text.includes("10 characters or more")]).toEqual([422, true]);
     const declined = await app.post(path, { ...form, reason: "We are closed in March." }, owner);
@@ -223,7 +223,7 @@ describe("an owner", () => {
 test("the pages keep to their number of statements", async () => {
   const count = async (path: string, routeId: string, who: { cookie: string }) => {
     await app.getData(path, routeId, who);
-    return (await statementsOf(() => app.getData(path, routeId, who))).length;
+    return (await recordStatements(() => app.getData(path, routeId, who))).length;
   };
   const set = await makeAutopilotSet(app.db, world.sunrise, [await ideaOf(), await ideaOf()]);
   const plan = await makeWaitingPlan(app.db, world.shop);

@@ -2,15 +2,15 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { htmlWithoutScripts, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeAutopilotSet } from "#tests/support/make/autopilot.ts";
 import { makeIdea } from "#tests/support/make/ideas.ts";
-import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makeTransfer } from "#tests/support/make/handovers.ts";
 import { makeGroup, makeOpening } from "#tests/support/make/places.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import {
-  makeBudget,
+  makeBudgetAccount,
   makeCardOrder,
   makeClaim,
   makeCoffeeRequest,
@@ -41,7 +41,7 @@ beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 const page = async (path: string, cookie = advisor) => {
   const answer = await app.get(path, { cookie });
   expect([path, answer.status]).toEqual([path, 200]);
-  return bodyOf(answer);
+  return htmlWithoutScripts(answer);
 };
 
 test("a page of the back office that is absent is titled as one of the Advisor Panel", async () => {
@@ -51,11 +51,11 @@ test("a page of the back office that is absent is titled as one of the Advisor P
 
 test("the inbox opens on the first tab that holds something, and the companies lead there", async () => {
   const current = (body: string) =>
-    /aria-current="page"[^>]*>((?:Mine|Team|Waiting on customer|All) \([\d,]+\))/.exec(body);
+    /aria-current="page"[^>]*>((?:Mine|Team|Waiting on owner|All) \([\d,]+\))/.exec(body);
   expect(current(await page("/inbox"))?.[1]).toBe("Mine (0)");
   expect(await page("/companies")).not.toContain("Inbox: ");
 
-  const account = await makeBudget(app.db, await makeProgram(app.db, world.sunrise), world.shop);
+  const account = await makeBudgetAccount(app.db, await makeProgram(app.db, world.sunrise), world.shop);
   await makeClaim(app.db, account, world.shop, { status: "inReview", assigneeId: world.senior.id });
   expect(current(await page("/inbox"))?.[1]).toBe("Team (1)");
   expect(current(await page("/inbox?tab=mine"))?.[1]).toBe("Mine (0)");
@@ -111,7 +111,7 @@ test("organization is a network's name or its id, in lists and in reports alike"
   expect(await page(`/analytics/organization-login?company=${sunrise.id}&organization=south`, senior)).toContain(chip);
 });
 
-test("a report is narrowed to a user by name, e-mail or id, and shows its days and their fields at once", async () => {
+test("a report is narrowed to a user by name, email or id, and shows its days and their fields at once", async () => {
   const { sunrise, southOwner } = world;
   const path = `/analytics/company-users?company=${sunrise.id}`;
   for (const asked of [southOwner.lastName, southOwner.email, String(southOwner.id)]) {
@@ -136,7 +136,7 @@ const queues: [page: string, routeId: string][] = [
 test("every queue spans all companies that its reader advises, and no other, on its page and in its file", async () => {
   for (const shop of [world.southShop, world.pierShop]) {
     const program = await makeProgram(app.db, { id: shop.companyId });
-    await makeClaim(app.db, await makeBudget(app.db, program, shop), shop, { status: "submitted" });
+    await makeClaim(app.db, await makeBudgetAccount(app.db, program, shop), shop, { status: "submitted" });
     const event = await makeCustomEvent(app.db, shop, { isReimbursable: true });
     await makeEventProgram(app.db, event, { status: "pendingApproval" });
     await makeCardOrder(app.db, shop, { status: "submitted" });
@@ -194,7 +194,7 @@ test("a report spans all companies: what it comes to in each, and their rows in 
   }
 });
 
-/** One record of a company for each list that spans companies and is no queue. */
+/** Create one record of a company for each list that spans companies and is no queue. */
 async function makeListed(shop: World["shop"], network: World["north"]) {
   const company = { id: shop.companyId };
   const ofCompany = { companyId: company.id };
@@ -252,7 +252,7 @@ test("every other list spans all companies too, says whose each row is there alo
     const [ofHarbor, toldHarbor] = await companiesIn(senior, String(harbor.id));
     expect([path, ofHarbor, toldHarbor ?? []]).toEqual([path, ["Harbor"], []]);
 
-    // Senior Advisors alone pay.
+    // Only Senior Advisors pay.
     if (path !== "/manage-incentive/payments") {
       const [ofAdvisor, toldAdvisor] = await companiesIn(advisor, "all");
       expect([path, ofAdvisor, toldAdvisor ?? ["Sunrise"]]).toEqual([path, ["Sunrise"], ["Sunrise"]]);

@@ -3,8 +3,8 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
-import { formWith } from "#tests/support/posted-form.ts";
+import { recordStatements } from "#tests/support/statements.ts";
+import { formWithButton } from "#tests/support/posted-form.ts";
 
 let app: TestApp;
 let world: World;
@@ -31,19 +31,19 @@ describe("the checklist", () => {
     const page = await app.get(PAGE, { cookie: owner });
     expect(page.text).toContain(title);
     const row = { id: String(id) };
-    const ticked = await app.post(PAGE, formWith(page, "done", row), { cookie: owner });
+    const ticked = await app.post(PAGE, formWithButton(page, "done", row), { cookie: owner });
     expect([ticked.status, ticked.to?.startsWith(PAGE)]).toEqual([303, true]);
     expect(await statusOf(id)).toBe("done");
     const after = await app.get(PAGE, { cookie: owner });
     expect(after.text).toContain(title);
-    await app.post(PAGE, formWith(after, "reopen", row), { cookie: owner });
+    await app.post(PAGE, formWithButton(after, "reopen", row), { cookie: owner });
     expect(await statusOf(id)).toBe("todo");
   });
 
   test("ticks in place where script runs", async () => {
     const { id } = await makeAction(app.db, world.shop);
     const row = { id: String(id) };
-    const fields = { ...formWith(await app.get(PAGE, { cookie: owner }), "done", row), isInPlace: "1" };
+    const fields = { ...formWithButton(await app.get(PAGE, { cookie: owner }), "done", row), isInPlace: "1" };
     const { status, text } = await app.postData(PAGE, ROUTE, fields, { cookie: owner });
     expect([status, JSON.parse(text)]).toEqual([200, { refusal: null }]);
   });
@@ -70,7 +70,7 @@ describe("the checklist", () => {
     const { text } = await app.get(`${PAGE}?plan=${plan.id}`, { cookie: owner });
     for (const told of [
       "Thank the regulars",
-      "1 of 2 actions done",
+      "1 of 2 to-dos done",
       `Twin plan, ${world.shop.name}`,
       `Twin plan, ${world.kiosk.name}`,
     ]) {
@@ -83,9 +83,9 @@ describe("the checklist", () => {
     const facts = { companyId: world.sunrise.id, locationId: world.kiosk.id, planId: plan.id, title: "Sweep" };
     const rows = Array.from({ length: 2_000 }, () => ({ ...facts, dueOn: "2027-01-01" }));
     await app.db.insertInto("actions").values(rows).execute();
-    const statements = await statementsOf(async () => {
+    const statements = await recordStatements(async () => {
       const { text } = await app.get(`${PAGE}/${world.kiosk.id}?plan=${plan.id}`, { cookie: owner });
-      expect(text).toContain("2,000 actions");
+      expect(text).toContain("2,000 to-dos");
     });
     expect(statements.length).toBeLessThanOrEqual(6);
   });
@@ -102,7 +102,7 @@ describe("the checklist", () => {
     const viewer = await app.signIn(world.viewer);
     expect((await app.get(PAGE, { cookie: viewer })).text).not.toContain("Mark as done");
     const { status, text } = await app.postData(PAGE, ROUTE, { intent: "done", id: String(id) }, { cookie: viewer });
-    expect([status, text, await statusOf(id)]).toEqual([403, "Your role can only view.", "todo"]);
+    expect([status, text, await statusOf(id)]).toEqual([403, "You have view-only access.", "todo"]);
   });
 });
 
@@ -116,7 +116,7 @@ describe("an action", () => {
     expect((await app.post(page, form, { cookie: owner })).status).toBe(409);
     expect((await app.post(page, { intent: "note", text: "" }, { cookie: owner })).status).toBe(422);
     await app.post(page, { intent: "note", text: "They come on Friday" }, { cookie: owner });
-    const skip = formWith(await app.get(page, { cookie: owner }), "skip");
+    const skip = formWithButton(await app.get(page, { cookie: owner }), "skip");
     await app.post(page, { ...skip, reason: "The wind is too strong" }, { cookie: owner });
     const { text } = await app.get(page, { cookie: owner });
     for (const told of ["Hang both banners", "They come on Friday", "The wind is too strong"])
@@ -125,7 +125,7 @@ describe("an action", () => {
 
   test("takes at most 8 statements to show", async () => {
     const action = await makeAction(app.db, world.shop);
-    expect((await statementsOf(() => app.get(pageOf(action), { cookie: owner }))).length).toBeLessThanOrEqual(8);
+    expect((await recordStatements(() => app.get(pageOf(action), { cookie: owner }))).length).toBeLessThanOrEqual(8);
   });
 
   test("of another company, or under another location's address, is absent", async () => {
@@ -165,7 +165,10 @@ describe("custom actions", () => {
       { ...form, intent: "create", daysOfMonth: "30", monthsOfYear: ["2"] },
       { cookie: owner },
     );
-    expect([never.status, never.text.includes("This schedule never happens.")]).toEqual([422, true]);
+    expect([never.status, never.text.includes("No dates match this schedule. Change its days or end date.")]).toEqual([
+      422,
+      true,
+    ]);
     expect((await app.post(page, { ...monthly, intent: "create" }, { cookie: owner })).status).toBe(303);
     expect((await app.get(page, { cookie: owner })).text).toContain("On the 2nd Tuesday of the month");
   });
@@ -174,7 +177,7 @@ describe("custom actions", () => {
     const { title } = await makeAction(app.db, world.shop);
     const { text } = await app.get(`${PAGE}/${world.shop.id}/sheet`, { cookie: owner });
     expect(text).toContain(title);
-    expect(text).toContain("Scan to tick off with your phone.");
+    expect(text).toContain("Scan to check off to-dos on your phone.");
   });
 });
 
@@ -198,7 +201,9 @@ describe("the heat map of a company", () => {
     const { text } = await app.get(`${page}?q=${world.southShop.pcNumber}`, { cookie });
     for (const told of [world.southShop.name, "1 of 2", "1 late"]) expect(text).toContain(told);
     expect((await app.get(page, { cookie })).text).not.toContain(world.pierShop.pcNumber);
-    const statements = await statementsOf(() => app.getData(page, "routes/admin/company/checklist/list", { cookie }));
+    const statements = await recordStatements(() =>
+      app.getData(page, "routes/admin/company/checklist/list", { cookie }),
+    );
     expect(statements.length).toBeLessThanOrEqual(6);
     expect((await app.get(`/company/${world.harbor.id}/checklist`, { cookie })).status).toBe(404);
   });

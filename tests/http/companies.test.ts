@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import sharp from "sharp";
 import { COMPANY_FEATURES } from "#app/organization/companies/company-features.ts";
-import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { htmlWithoutScripts, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
@@ -43,16 +43,16 @@ describe("the list", () => {
     expect(page.status).toBe(200);
     expect(page.text).not.toContain("<img src=x");
     expect(page.text).not.toContain('</script>"');
-    expect(bodyOf(page)).toContain("&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&lt;/script&gt;");
-    expect(bodyOf(page)).toContain("Café 🥯 \u202Ethgir");
+    expect(htmlWithoutScripts(page)).toContain("&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&lt;/script&gt;");
+    expect(htmlWithoutScripts(page)).toContain("Café 🥯 \u202Ethgir");
     expect(page.text).toContain("<title>Mainstreet | Advisor Panel | Companies</title>");
   });
 
   test("shows an advisor their companies alone, and no way to create one", async () => {
     const page = await app.get("/companies?size=50", advisor);
-    expect(bodyOf(page)).toContain("Sunrise");
-    expect(bodyOf(page)).not.toContain("Harbor");
-    expect(bodyOf(page)).not.toContain('href="/companies/create"');
+    expect(htmlWithoutScripts(page)).toContain("Sunrise");
+    expect(htmlWithoutScripts(page)).not.toContain("Harbor");
+    expect(htmlWithoutScripts(page)).not.toContain('href="/companies/create"');
   });
 
   test("downloads what is filtered, once more per download in the audit log", async () => {
@@ -105,10 +105,10 @@ describe("creating", () => {
     };
     const answer = await app.post("/companies/create", formOf(typed), senior);
     expect(answer.status).toBe(422);
-    const page = bodyOf(answer);
+    const page = htmlWithoutScripts(answer);
     expect(page).toContain('value="http://x.test"');
     expect(page).toContain("&quot;&gt;&lt;img src=x");
-    expect(page).toContain("Enter a whole address that begins with https://");
+    expect(page).toContain("Enter a full address that starts with https://");
     expect(page).toContain("February has no day 30.");
     expect(tickedFeatures(page)).toEqual(["free-coffee"]);
     expect(page).not.toMatch(/disabled<|Disabled/);
@@ -118,7 +118,7 @@ describe("creating", () => {
     const svg = { name: "logo.png", content: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>' };
     const refused = await app.post("/companies/create", formOf({ ...basics, name: "Svg" }, svg), senior);
     expect(refused.status).toBe(422);
-    expect(bodyOf(refused)).toContain("Choose a PNG, JPEG or WebP file.");
+    expect(htmlWithoutScripts(refused)).toContain("Choose a PNG, JPEG or WebP file.");
     expect(await app.db.selectFrom("companies").select("id").where("name", "=", "Svg").execute()).toEqual([]);
 
     const content = await sharp({ create: { width: 500, height: 200, channels: 3, background: "#0a7" } })
@@ -174,7 +174,7 @@ describe("creating", () => {
       dam: "https://typed.example.com",
       copyFrom: String(id),
     });
-    const page = bodyOf(await app.get(`/companies/create?${query}&fill=in`, senior));
+    const page = htmlWithoutScripts(await app.get(`/companies/create?${query}&fill=in`, senior));
     expect(page).toContain('value="Typed Name"');
     expect(page).toContain('value="https://typed.example.com"');
     expect(page).toMatch(/<option value="America\/Denver" selected=""/);
@@ -187,7 +187,7 @@ describe("creating", () => {
     );
     expect(unfilled.status).toBe(422);
     const foreign = await app.get(`/companies/create?copyFrom=999999`, senior);
-    expect(bodyOf(foreign)).toContain('name="filledFrom" value=""');
+    expect(htmlWithoutScripts(foreign)).toContain('name="filledFrom" value=""');
   });
 
   test("is for Senior Advisors", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { htmlWithoutScripts, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeChannel, makeChannelOption, makeObjective } from "#tests/support/make/settings.ts";
@@ -38,11 +38,11 @@ describe("the settings of a company", () => {
     expect(await save("First Editor")).toMatchObject({ status: 303, to: `/company/${id}/edit` });
     const late = await save("Second Editor");
     expect(late.status).toBe(409);
-    expect(bodyOf(late)).toContain(
+    expect(htmlWithoutScripts(late)).toContain(
       "Someone else changed this company while you were editing. Review their changes and save again.",
     );
-    expect(bodyOf(late)).toContain('value="Second Editor"');
-    expect(bodyOf(late)).toContain('name="version" value="2"');
+    expect(htmlWithoutScripts(late)).toContain('value="Second Editor"');
+    expect(htmlWithoutScripts(late)).toContain('name="version" value="2"');
     expect((await companyOf(id)).name).toBe("First Editor");
   });
 
@@ -59,7 +59,7 @@ describe("the settings of a company", () => {
     ] as const) {
       const answer = await app.post(`/company/${id}/edit`, formOf({ ...links, [name]: value }), advisor);
       expect(answer.status).toBe(403);
-      expect(answer.text).toContain("Your role does not allow this.");
+      expect(answer.text).toContain("Your role doesn't allow this.");
     }
     for (const intent of ["status", "renew-secret"]) {
       expect(
@@ -73,7 +73,7 @@ describe("the settings of a company", () => {
       name: "Sunrise",
       version: before.version + 1,
     });
-    const page = bodyOf(await app.get(`/company/${id}/edit`, advisor));
+    const page = htmlWithoutScripts(await app.get(`/company/${id}/edit`, advisor));
     expect(page).not.toContain('name="features"');
     expect(page).not.toContain("Suspend");
   });
@@ -95,9 +95,9 @@ describe("the settings of a company", () => {
     const { id } = world.harbor;
     const owner = { cookie: await app.signIn(world.harborOwner) };
     expect((await app.get("/dashboard", owner)).status).toBe(200);
-    const page = bodyOf(await app.get(`/company/${id}/edit`, senior));
+    const page = htmlWithoutScripts(await app.get(`/company/${id}/edit`, senior));
     expect(page).toContain(
-      "1 person cannot sign in any more. 1 of them is signed in now and will be signed out at once.",
+      "1 user will no longer be able to sign in. 1 user is signed in now and will be signed out immediately.",
     );
     const { version } = await companyOf(id);
     const answer = await app.post(
@@ -113,23 +113,23 @@ describe("the settings of a company", () => {
       senior,
     );
     expect(archived.status).toBe(422);
-    expect(bodyOf(archived)).toContain("Type Harbor to archive it.");
+    expect(htmlWithoutScripts(archived)).toContain("Type Harbor to archive it.");
   });
 
   test("open the company, which the browser remembers", async () => {
     const answer = await app.get(`/company/${world.sunrise.id}/edit`, senior);
     expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`company=${world.sunrise.id};`)]);
-    const { rememberedCompany } = await import("#app/organization/companies/remembered-company.server.ts");
-    const { Reach } = await import("#app/platform/identity/reach.server.ts");
-    const reachOf = (user: { id: number; role: "Senior Advisor" | "Mainstreet Advisor" }) =>
-      Reach.of({ userId: user.id, role: user.role, companyId: null });
+    const { findRememberedCompany } = await import("#app/organization/companies/remembered-company.server.ts");
+    const { AccessScope } = await import("#app/platform/identity/access-scope.server.ts");
+    const accessOf = (user: { id: number; role: "Senior Advisor" | "Mainstreet Advisor" }) =>
+      AccessScope.of({ userId: user.id, role: user.role, companyId: null });
     const cookie = `company=${world.sunrise.id}`;
-    const ofSenior = reachOf({ id: world.senior.id, role: "Senior Advisor" });
-    expect(await rememberedCompany(app.db, ofSenior, cookie)).toMatchObject({ id: world.sunrise.id });
-    const ofHarbor = reachOf({ id: world.harborAdvisor.id, role: "Mainstreet Advisor" });
-    expect(await rememberedCompany(app.db, ofHarbor, cookie)).toBeNull();
+    const ofSenior = accessOf({ id: world.senior.id, role: "Senior Advisor" });
+    expect(await findRememberedCompany(app.db, ofSenior, cookie)).toMatchObject({ id: world.sunrise.id });
+    const ofHarbor = accessOf({ id: world.harborAdvisor.id, role: "Mainstreet Advisor" });
+    expect(await findRememberedCompany(app.db, ofHarbor, cookie)).toBeNull();
     for (const silly of [null, "", "company=0", "company=1e9", "company=abc", "company=99999999999"]) {
-      expect(await rememberedCompany(app.db, ofSenior, silly)).toBeNull();
+      expect(await findRememberedCompany(app.db, ofSenior, silly)).toBeNull();
     }
   });
 
@@ -146,9 +146,9 @@ describe("the settings of a company", () => {
 
   test("locations stand among a company's tabs, and the list's links stay with the company", async () => {
     const tab = `href="/manage-locations?company=${world.sunrise.id}"`;
-    expect(bodyOf(await app.get(`/company/${world.sunrise.id}/networks`, senior))).toContain(tab);
+    expect(htmlWithoutScripts(await app.get(`/company/${world.sunrise.id}/networks`, senior))).toContain(tab);
     const other = `company=${world.harbor.id}`;
-    const page = bodyOf(
+    const page = htmlWithoutScripts(
       await app.get(`/manage-locations?company=${world.sunrise.id}`, { cookie: `${senior.cookie}; ${other}` }),
     );
     expect(page).toMatch(new RegExp(`${tab.replace("?", "\\?")}[^>]*aria-current="page"`));
@@ -158,7 +158,7 @@ describe("the settings of a company", () => {
   test("a new company shows what is left to set up, with links, until it is ready", async () => {
     const company = await makeCompany(app.db, { name: "Fresh" });
     const steps = async () => {
-      const page = bodyOf(await app.get(`/company/${company.id}/edit`, senior));
+      const page = htmlWithoutScripts(await app.get(`/company/${company.id}/edit`, senior));
       return /<section[^>]*><div[^>]*><h2>Set up Fresh<\/h2>[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
     };
     const first = await steps();

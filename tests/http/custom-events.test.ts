@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { htmlWithoutScripts, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel, makeCompanyEvent, makeEventCategory } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { nextYear } from "#tests/support/next-year.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let app: TestApp;
 let world: World;
@@ -32,10 +32,10 @@ describe("an event, as a form without script makes it", () => {
   test("stands on the calendar of everyone in the network", async () => {
     const made = await app.post("/marketing-calendar/events/create", await fields({ startsAt: "", endsAt: "" }), owner);
     expect(made).toMatchObject({ status: 303, to: expect.stringMatching(/^\/marketing-calendar\/events\/\d+$/) });
-    const month = bodyOf(await app.get("/marketing-calendar?month=2026-12", viewer));
+    const month = htmlWithoutScripts(await app.get("/marketing-calendar?month=2026-12", viewer));
     expect(month).toContain("Street fair");
     expect(month).not.toContain("Create event");
-    const page = bodyOf(await app.get(made.to ?? "", viewer));
+    const page = htmlWithoutScripts(await app.get(made.to ?? "", viewer));
     expect(page).toContain("12/05/2026 to 12/06/2026");
     expect(page).not.toContain("Cancel event");
   });
@@ -47,7 +47,7 @@ describe("an event, as a form without script makes it", () => {
       owner,
     );
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("Choose the first day or a later one.");
+    expect(refused.text).toContain("Choose a last day on or after the first day.");
     expect(refused.text).toContain('value="Backwards"');
   });
 
@@ -55,19 +55,19 @@ describe("an event, as a form without script makes it", () => {
     const event = await makeCustomEvent(app.db, world.shop, { title: "Rained out" });
     const path = `/marketing-calendar/events/${event.id}`;
     await app.post(path, { intent: "cancel" }, owner);
-    expect(bodyOf(await app.get(path, owner))).not.toContain("Plan again");
+    expect(htmlWithoutScripts(await app.get(path, owner))).not.toContain("Mark as planned");
     await app.post(path, { intent: "cancel", version: "7" }, owner);
-    expect(bodyOf(await app.get(path, owner))).not.toContain("Plan again");
+    expect(htmlWithoutScripts(await app.get(path, owner))).not.toContain("Mark as planned");
     const [, version = ""] = /name="version" value="(\d+)"/.exec((await app.get(path, owner)).text) ?? [];
     expect(await app.post(path, { intent: "cancel", version }, owner)).toMatchObject({ status: 303, to: path });
-    expect(bodyOf(await app.get(path, owner))).toContain("Plan again");
-    expect(bodyOf(await app.get("/marketing-calendar?month=2026-12", owner))).toContain("Rained out");
+    expect(htmlWithoutScripts(await app.get(path, owner))).toContain("Mark as planned");
+    expect(htmlWithoutScripts(await app.get("/marketing-calendar?month=2026-12", owner))).toContain("Rained out");
   });
 
   test("is not a viewer's to change", async () => {
     const event = await makeCustomEvent(app.db, world.shop);
     const refused = await app.post(`/marketing-calendar/events/${event.id}`, { intent: "cancel" }, viewer);
-    expect(refused).toMatchObject({ status: 403, text: expect.stringContaining("Your role can only view.") });
+    expect(refused).toMatchObject({ status: 403, text: expect.stringContaining("You have view-only access.") });
   });
 });
 
@@ -80,8 +80,10 @@ describe("a repeating event, as a form without script makes it", () => {
       owner,
     );
     expect(asked.status).toBe(200);
-    expect(bodyOf(asked)).toContain("Every 2 weeks on Monday and Wednesday");
-    expect(bodyOf(asked)).toContain("Next: 01/02/2030, 01/14/2030, 01/16/2030, 01/28/2030, 01/30/2030");
+    expect(htmlWithoutScripts(asked)).toContain("Every 2 weeks on Monday and Wednesday");
+    expect(htmlWithoutScripts(asked)).toContain(
+      "Next dates: 01/02/2030, 01/14/2030, 01/16/2030, 01/28/2030, 01/30/2030",
+    );
   });
 
   test("names its first real date on its page, where its rule skips its first day", async () => {
@@ -95,7 +97,7 @@ describe("a repeating event, as a form without script makes it", () => {
       endsOn: "2030-01-08",
       exceptionDays: ["2030-01-09"],
     });
-    const page = bodyOf(await app.get(`/marketing-calendar/events/${event.id}`, owner));
+    const page = htmlWithoutScripts(await app.get(`/marketing-calendar/events/${event.id}`, owner));
     expect(page).toContain("01/16/2030 to 01/17/2030");
     expect(page).not.toContain("01/07/2030");
   });
@@ -107,14 +109,14 @@ describe("a repeating event, as a form without script makes it", () => {
       owner,
     );
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("An interval is greater than zero.");
+    expect(refused.text).toContain("Enter an interval greater than zero.");
   });
 
   test("asks whether this event, this and following or all are meant, and is missing on a day that it skips", async () => {
     const repeat = { recurrence: '{"every":{"days":2},"on":{}}', rrule: "FREQ=DAILY;INTERVAL=2" };
     const event = await makeCustomEvent(app.db, world.shop, { title: "Every other day", ...repeat });
     const path = `/marketing-calendar/events/${event.id}`;
-    const page = bodyOf(await app.get(`${path}?day=2026-12-03`, owner));
+    const page = htmlWithoutScripts(await app.get(`${path}?day=2026-12-03`, owner));
     for (const label of ["This event", "This and following", "All events", "Delete this and following"])
       expect(page).toContain(label);
     for (const day of ["2026-12-02", "2026-11-01", "never", "2026-13-45"]) {
@@ -141,12 +143,12 @@ describe("what an event meets on its days", () => {
       await fields({ ...days, title: "", intent: "preview" }),
       owner,
     );
-    expect(bodyOf(asked)).toContain(`Remodeling is a blackout in the same week: 05/04/${nextYear}.`);
+    expect(htmlWithoutScripts(asked)).toContain(`Remodeling is a blackout that week, 05/04/${nextYear}.`);
     const event = await makeCustomEvent(app.db, world.shop, days);
     const path = `/marketing-calendar/events/${event.id}`;
     for (const page of [path, `${path}/edit`])
-      expect(bodyOf(await app.get(page, owner))).toContain("Remodeling is a blackout");
-    expect(bodyOf(await app.get(path, viewer))).not.toContain("Remodeling is a blackout");
+      expect(htmlWithoutScripts(await app.get(page, owner))).toContain("Remodeling is a blackout");
+    expect(htmlWithoutScripts(await app.get(path, viewer))).not.toContain("Remodeling is a blackout");
   });
 });
 
@@ -169,7 +171,7 @@ test("a change of schedule that loses what was changed on a day is asked about i
   const form = Object.fromEntries(Object.entries(every3).filter(([name]) => name !== "recurrence" && name !== "rrule"));
   const asked = await app.post(`${path}/edit`, form, owner);
   expect(asked.status).toBe(422);
-  expect(asked.text).toContain("It no longer happens on 02/03/2027, and what you changed for that day is lost.");
+  expect(asked.text).toContain("It no longer happens on 02/03/2027, so your changes to that day will be lost.");
   expect(asked.text).toContain('name="mayLose"');
   expect(await app.post(`${path}/edit`, { ...form, mayLose: "on" }, owner)).toMatchObject({ status: 303, to: path });
 });
@@ -178,7 +180,7 @@ describe("a feed", () => {
   test("is shown once, read without a session, and missing once it is revoked", async () => {
     const made = await app.post("/marketing-calendar/feeds", { intent: "renew", location: "" }, owner);
     const address = /\/api\/calendar\/[\w-]+\.ics/.exec(made.text)?.[0] ?? "";
-    expect(bodyOf(await app.get("/marketing-calendar/feeds", owner))).not.toContain(address);
+    expect(htmlWithoutScripts(await app.get("/marketing-calendar/feeds", owner))).not.toContain(address);
     const read = await app.get(address);
     expect(read.headers.get("Content-Type")).toContain("text/calendar");
     expect(read.text).toMatch(/^BEGIN:VCALENDAR\r\n/);
@@ -227,7 +229,7 @@ describe("the calendar", () => {
   test.each(["week", "list", "quarter", "year", "lanes"])("is also shown as %s", async (view) => {
     const shown = await app.get(`/marketing-calendar?view=${view}&month=2026-12&week=2026-12-01`, owner);
     expect(shown.status).toBe(200);
-    expect(bodyOf(shown)).toContain('aria-current="page"');
+    expect(htmlWithoutScripts(shown)).toContain('aria-current="page"');
   });
 
   test.each(["?", "?view=week", "?view=list", "?view=quarter", "?view=year", "?view=lanes", ""])(
@@ -235,7 +237,7 @@ describe("the calendar", () => {
     async (search) => {
       await makeCustomEvent(app.db, world.shop, { startsOn: "2026-12-05", endsOn: "2026-12-06" });
       const day = search === "" ? "" : "&month=2026-12&week=2026-12-06";
-      const sent = await statementsOf(() => app.get(`/marketing-calendar${search}${day}`, owner));
+      const sent = await recordStatements(() => app.get(`/marketing-calendar${search}${day}`, owner));
       expect(sent.length).toBeLessThanOrEqual(6);
     },
   );
@@ -247,10 +249,10 @@ describe("the calendar", () => {
       {},
       { title: "Menu launch", status: "published", startsOn: "2027-03-02", endsOn: "2027-03-04" },
     );
-    const open = bodyOf(await app.get("/marketing-calendar?month=2027-03&day=2027-03-03", owner));
+    const open = htmlWithoutScripts(await app.get("/marketing-calendar?month=2027-03&day=2027-03-03", owner));
     expect(open).toContain("Wednesday, March 3");
     expect(open).toContain("Menu launch");
-    const hidden = bodyOf(await app.get("/marketing-calendar?month=2027-03&hide=companyEvents", owner));
+    const hidden = htmlWithoutScripts(await app.get("/marketing-calendar?month=2027-03&hide=companyEvents", owner));
     expect(hidden).not.toContain("Menu launch");
     expect(hidden).toContain("Show ");
   });
@@ -262,16 +264,19 @@ describe("the calendar", () => {
       const days = { startsOn: "2027-04-06", endsOn: "2027-04-08" };
       const item = await makePlanItem(app.db, plan, channel, { title: "Taste bar", ...days });
       await makeAction(app.db, place, {
-        ...{ planId: plan.id, planItemId: item.id, title: "Mark the floor", dueOn: "2027-04-05" },
+        planId: plan.id,
+        planItemId: item.id,
+        title: "Mark the floor",
+        dueOn: "2027-04-05",
       });
     }
-    const first = bodyOf(await app.get("/marketing-calendar?month=2027-04", owner));
+    const first = htmlWithoutScripts(await app.get("/marketing-calendar?month=2027-04", owner));
     expect(first).toContain("Taste bar, 2 locations");
     expect(first).not.toContain("Mark the floor");
-    const all = bodyOf(await app.get("/marketing-calendar?month=2027-04&hide=&day=2027-04-05", owner));
+    const all = htmlWithoutScripts(await app.get("/marketing-calendar?month=2027-04&hide=&day=2027-04-05", owner));
     expect(all).toContain("Mark the floor, 2 locations");
     for (const { name } of [world.shop, world.kiosk]) expect(all).toMatch(new RegExp(`<a[^>]*>${name}</a>`));
-    const lanes = bodyOf(await app.get("/marketing-calendar?view=lanes&week=2027-04-04", owner));
+    const lanes = htmlWithoutScripts(await app.get("/marketing-calendar?view=lanes&week=2027-04-04", owner));
     expect(lanes).not.toContain("Taste bar, 2");
   });
 

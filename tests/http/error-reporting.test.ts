@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Connection } from "#db/connect.ts";
-import { startErrorPeer } from "#tests/support/error-peer.ts";
-import { databaseOf, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
+import { startFakeErrorService } from "#tests/support/fake-error-service.ts";
+import { embeddedUrlOf, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
 import { withoutTable } from "#tests/support/without-table.ts";
 
-// A peer plays the error-reporting service, so that what it is sent is seen as it is sent.
-let peer: Awaited<ReturnType<typeof startErrorPeer>>;
+// A peer plays the error-reporting service, so that tests see what it is sent.
+let peer: Awaited<ReturnType<typeof startFakeErrorService>>;
 let server: RunningServer;
 let beside: Connection;
 
 beforeAll(async () => {
-  peer = await startErrorPeer();
+  peer = await startFakeErrorService();
   server = await startServer({ env: { SENTRY_DSN: peer.dsn } });
-  beside = connect(await databaseOf(server.dataFolder), 1, () => undefined);
+  beside = connect(await embeddedUrlOf(server.dataFolder), 1, () => undefined);
 }, 120_000);
 afterAll(async () => {
   await beside.db.destroy();
@@ -31,7 +31,11 @@ const post = (body: string, type: string) =>
 test("an error that a page shows in a browser reaches the service under the id that is quoted", async () => {
   const id = "0123456789abcdef0123456789abcdef";
   const report = {
-    ...{ id, name: "TypeError", message: "x is undefined", page: "/plans", failedRequestId: null },
+    id,
+    name: "TypeError",
+    message: "x is undefined",
+    page: "/plans",
+    failedRequestId: null,
     stack: "TypeError: x is undefined\n    at PlansPage (/assets/list.js:1:2)",
   };
   expect((await post(JSON.stringify(report), "application/json")).status).toBe(204);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { htmlWithoutScripts, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
@@ -28,14 +28,14 @@ const pdf = "%PDF-1.7\n%âãÏÓ\nflyer";
 
 test("a flyer is added, shown, downloaded and removed", async () => {
   const cookie = await app.signIn(world.owner);
-  expect(bodyOf(await app.get(self, { cookie }))).toContain("No files yet.");
+  expect(htmlWithoutScripts(await app.get(self, { cookie }))).toContain("No files yet.");
   const added = await app.post(self, formWith(pdf, "flyer.pdf"), { cookie });
   expect([added.status, added.to]).toEqual([303, self]);
 
   const page = await app.get(self, { cookie });
-  expect(bodyOf(page)).toContain("flyer.pdf");
+  expect(htmlWithoutScripts(page)).toContain("flyer.pdf");
   const path = /\/api\/files\/[\w-]{32}/.exec(page.text)?.[0] ?? "";
-  expect(bodyOf(await app.get(`${self}/edit`, { cookie }))).toContain(path);
+  expect(htmlWithoutScripts(await app.get(`${self}/edit`, { cookie }))).toContain(path);
   const download = await app.get(path, { cookie });
   expect([download.status, download.headers.get("Content-Disposition")]).toEqual([
     200,
@@ -51,7 +51,7 @@ test("a flyer is added, shown, downloaded and removed", async () => {
 });
 
 test.each([
-  ["none", new FormData(), "Choose a file first."],
+  ["none", new FormData(), "Choose a file."],
   [
     "a program",
     formWith("\u007fELF\u0002\u0001\u0001\u0000", "tool.pdf"),
@@ -60,7 +60,7 @@ test.each([
 ])("what is no document is refused beside the field: %s", async (_, form, sentence) => {
   form.set("intent", "add-file");
   const answer = await app.post(self, form, { cookie: await app.signIn(world.owner) });
-  expect([answer.status, bodyOf(answer).includes(sentence)]).toEqual([422, true]);
+  expect([answer.status, htmlWithoutScripts(answer).includes(sentence)]).toEqual([422, true]);
 });
 
 test("whoever only looks sees the files and no way to change them", async () => {

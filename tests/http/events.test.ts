@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { bodyOf, type Fields, openApp, type TestApp } from "#tests/support/app.ts";
+import { htmlWithoutScripts, type Fields, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
-import { makeBudget, makeEventProgram, makeProgram } from "#tests/support/make/programs.ts";
+import { makeBudgetAccount, makeEventProgram, makeProgram } from "#tests/support/make/programs.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
@@ -19,12 +19,12 @@ beforeAll(async () => {
   cookie = await app.signIn(world.owner);
   const year = day.slice(0, 4);
   const program = await makeProgram(app.db, world.sunrise, { startsOn: `${year}-01-01`, endsOn: `${year}-12-31` });
-  await makeBudget(app.db, program, world.shop);
+  await makeBudgetAccount(app.db, program, world.shop);
 });
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
-/** An event with money that was three days ago. */
+/** Create an event with incentive money that was three days ago. */
 async function makeEvent(title: string) {
   const days = { startsOn: day, endsOn: day, status: "planned", isReimbursable: true, estimatedCostCents: 10_000 };
   const event = await makeCustomEvent(app.db, world.shop, { ...days, title });
@@ -32,7 +32,7 @@ async function makeEvent(title: string) {
   return event;
 }
 
-/** A recap as a browser without JavaScript posts it. */
+/** Return a recap as a browser without JavaScript posts it. */
 function recap(fields: Fields, photos: [content: Buffer<ArrayBuffer>, name: string][] = []): FormData {
   const form = new FormData();
   const all = { intent: "recap", locationId: String(world.shop.id), ...fields };
@@ -43,25 +43,28 @@ function recap(fields: Fields, photos: [content: Buffer<ArrayBuffer>, name: stri
 
 test("from the list to the event and its recap without JavaScript, and from there to the money", async () => {
   const event = await makeEvent("Fair on the green");
-  const list = bodyOf(await app.get("/event-management", { cookie }));
+  const list = htmlWithoutScripts(await app.get("/event-management", { cookie }));
   expect(list).toContain(`href="/event-management/${event.id}"`);
   const self = `/event-management/${event.id}?tab=recap`;
-  const form = bodyOf(await app.get(self, { cookie }));
-  for (const said of ["How many people came", 'type="file"', "Save recap"]) expect(form).toContain(said);
+  const form = htmlWithoutScripts(await app.get(self, { cookie }));
+  for (const said of ["Attendance", 'type="file"', "Save recap"]) expect(form).toContain(said);
 
   const empty = await app.post(self, recap({ attendance: "85" }), { cookie });
-  expect([empty.status, bodyOf(empty).includes("Add a photo, or say why there is none.")]).toEqual([422, true]);
-  expect(bodyOf(empty)).toContain('value="85"');
+  expect([empty.status, htmlWithoutScripts(empty).includes("Add a photo or enter a reason for no photo.")]).toEqual([
+    422,
+    true,
+  ]);
+  expect(htmlWithoutScripts(empty)).toContain('value="85"');
   const noPicture = await app.post(self, recap({ attendance: "85" }, [[Buffer.from("%PDF-1.7"), "tray.jpg"]]), {
     cookie,
   });
   expect(noPicture.status).toBe(422);
-  expect(bodyOf(noPicture)).toContain("PNG");
+  expect(htmlWithoutScripts(noPicture)).toContain("PNG");
 
   const saved = await app.post(self, recap({ attendance: "85" }, [[png, "tray.png"]]), { cookie });
   expect([saved.status, saved.to]).toEqual([303, self]);
-  const page = bodyOf(await app.get(self, { cookie }));
-  for (const said of ["People who came", "tray.png", "Recapped", "Claim money"]) expect(page).toContain(said);
+  const page = htmlWithoutScripts(await app.get(self, { cookie }));
+  for (const said of ["Attendance", "tray.png", "Recap submitted", "Claim money"]) expect(page).toContain(said);
   expect(page).toContain(`href="/event-management/reimbursement/${event.id}/${world.shop.pcNumber}"`);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, cookieOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { htmlWithoutScripts, cookieOf, openApp, type TestApp } from "#tests/support/app.ts";
 import { testPassword } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { withoutTable } from "#tests/support/without-table.ts";
@@ -23,7 +23,7 @@ const aboutYou = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** What the page would send again. */
+/** Return what the page would send again. */
 function keptIn(text: string): { to: string | undefined; fields: Record<string, string> } {
   const form = /<form method="post" action="([^"]*)"[^>]*data-kept-post[\s\S]*?<\/form>/.exec(text);
   const fields = [...(form?.[0] ?? "").matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
@@ -44,11 +44,11 @@ describe("a form whose save crashes", () => {
     const crashed = await withoutTable(app, "audit_log", () => app.post("/personal-details", aboutYou(), { cookie }));
     expect(crashed.status).toBe(500);
     expect(crashed.text).toContain("Something went wrong");
-    expect(crashed.text).toContain("What you typed is not lost");
+    expect(crashed.text).toContain("but we kept them");
     expect(crashed.text).toContain('action="/logout"');
     const kept = keptIn(crashed.text);
     expect(kept).toEqual({ to: "/personal-details", fields: aboutYou() });
-    expect(bodyOf(crashed)).toContain('href="/personal-details"');
+    expect(htmlWithoutScripts(crashed)).toContain('href="/personal-details"');
 
     const again = await app.post("/personal-details", kept.fields, { cookie });
     expect(again.status).toBe(303);
@@ -78,7 +78,7 @@ describe("a form whose save crashes", () => {
     const crashed = await withoutTable(app, "memberships", () => app.post("/companies/create", form, { cookie }));
     expect(crashed.status).toBe(500);
     expect(keptIn(crashed.text).fields).toEqual({ name: "Kept Bakery" });
-    expect(bodyOf(crashed)).toContain("The file logo.png is not kept");
+    expect(htmlWithoutScripts(crashed)).toContain("We couldn&#x27;t keep the file logo.png.");
     expect(crashed.text).not.toContain("bytes of a logo");
   });
 
@@ -126,7 +126,7 @@ describe("a form that is sent after the session's end", () => {
     const post = decode(/name="post" value="([^"]*)"/.exec(ended.text)?.[1] ?? "");
 
     const asked = await app.post("/login", { next: "/personal-details", post });
-    expect([asked.status, asked.text.includes("Sign in, and send it again.")]).toEqual([200, true]);
+    expect([asked.status, asked.text.includes("Sign in, then save them.")]).toEqual([200, true]);
     const wrong = await app.post("/login", {
       next: "/personal-details",
       post,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { type Entry, entries } from "#tests/support/entries.ts";
+import { type RouteHandler, routeHandlers } from "#tests/support/route-handlers.ts";
 import { foreignIdsOf, makeMapWorld, ownIdsOf, pathOf } from "#tests/support/map-world.ts";
 import type { World } from "#tests/support/make/world.ts";
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
-/** Every page of the back office that is about a record, and says so by the record's id alone. */
-const pagesOfRecords = entries.filter(
+/** Pages of the back office about a record, whose addresses contain only the record's id. */
+const pagesOfRecords = routeHandlers.filter(
   ({ id, kind, path, isResource }) =>
     id.startsWith("routes/admin/") &&
     kind === "loader" &&
@@ -37,7 +37,7 @@ async function frameAt(path: string, by: { id: number }, remembered: { id: numbe
   return frame.parse(JSON.parse(text));
 }
 
-async function shownOn(page: Entry, by: { id: number }, of: "own" | "foreign", remembered: { id: number }) {
+async function shownOn(page: RouteHandler, by: { id: number }, of: "own" | "foreign", remembered: { id: number }) {
   const idOf = of === "own" ? ownIdsOf(world) : foreignIdsOf(world);
   return (await frameAt(pathOf(page, idOf), by, remembered)).company?.name;
 }

@@ -28,7 +28,7 @@ describe("a group", () => {
     expect(made).toMatchObject({ status: 303, to: expect.stringMatching(/^\/groups\/assign-locations\/\d+$/) });
     const again = await app.post(`/groups/${world.sunrise.id}/create-group`, fields, advisor);
     expect(again.status).toBe(422);
-    expect(again.text).toContain("Another group here is called Riverside.");
+    expect(again.text).toContain("Another group here is already named Riverside.");
   });
 
   test("is deleted by a Senior Advisor alone, who sees in numbers what it does", async () => {
@@ -56,7 +56,7 @@ describe("assigning, as a form without script does it", () => {
     const more = { ...ticks, add: [String(world.shop.id), String(world.kiosk.id)] };
     const unseen = await app.post(path, { ...more, intent: "save", reviewed: mark }, advisor);
     expect(unseen.status).toBe(422);
-    expect(unseen.text).toContain("The ticks have changed since you reviewed them.");
+    expect(unseen.text).toContain("Your selection changed since you reviewed it.");
     const saved = await app.post(path, { ...ticks, intent: "save", reviewed: mark }, advisor);
     expect(saved).toMatchObject({ status: 303, to: `/groups/${group.id}/edit` });
     const rows = await app.db

@@ -4,8 +4,8 @@ import { listedVersion } from "#tests/support/listed-version.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeLocation, makeLocations, makeNetwork } from "#tests/support/make/places.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
-import { formWith } from "#tests/support/posted-form.ts";
+import { recordStatements } from "#tests/support/statements.ts";
+import { formWithButton } from "#tests/support/posted-form.ts";
 
 let app: TestApp;
 let world: World;
@@ -27,7 +27,7 @@ describe("the list", () => {
     await makeUser(app.db, "View Only", { company: world.sunrise, networks: [world.north] }, { firstName });
     const stranger = await makeUser(app.db, "View Only", { company: world.harbor, networks: [world.pier] });
     let text = "";
-    const statements = await statementsOf(async () => ({ text } = await app.get(LIST, { cookie })));
+    const statements = await recordStatements(async () => ({ text } = await app.get(LIST, { cookie })));
     expect(statements.length).toBeLessThanOrEqual(6);
     expect(text).toContain(world.guest.email);
     expect(text).not.toContain(stranger.email);
@@ -53,7 +53,7 @@ describe("the list", () => {
     expect(list.text).not.toMatch(/\/guest-accounts\/\d+\/edit/);
     expect(list.text).not.toContain('value="remove"');
     const posted = await app.post(LIST, { intent: "block", id: String(world.guest.id) }, { cookie: viewer });
-    expect([posted.status, posted.text.includes("Your role can only view.")]).toEqual([403, true]);
+    expect([posted.status, posted.text.includes("You have view-only access.")]).toEqual([403, true]);
     expect(posted.text).not.toContain("It may have been moved or removed");
     expect(await statusOf(world.guest.id)).toBe("Registered");
   });
@@ -67,12 +67,12 @@ describe("the list", () => {
     const refusalFor = async (user: typeof world.guest) => {
       const { status, text } = await app.get(LIST, { cookie: await app.signIn(user) });
       expect(status).toBe(403);
-      return /Your role does not allow this|This feature is turned off for/.exec(text)?.[0];
+      return /Your role doesn't allow this|This feature is turned off for/.exec(text)?.[0];
     };
     const company = app.db.updateTable("companies").where("id", "=", world.sunrise.id);
-    expect(await refusalFor(world.guest)).toBe("Your role does not allow this");
+    expect(await refusalFor(world.guest)).toBe("Your role doesn't allow this");
     await company.set({ guestAccountsDisabledForRoles: ["Business Owner"] }).execute();
-    expect(await refusalFor(world.owner)).toBe("Your role does not allow this");
+    expect(await refusalFor(world.owner)).toBe("Your role doesn't allow this");
     await company.set({ guestAccountsDisabledForRoles: [], guestAccountsDisabled: true }).execute();
     expect(await refusalFor(world.owner)).toBe("This feature is turned off for");
     await company.set({ guestAccountsDisabled: false }).execute();
@@ -87,8 +87,9 @@ describe("the list", () => {
     const back = `${LIST}?status=Registered&page=2`;
     const route = "routes/user/guest-accounts/list";
     const row = async (intent: string) => ({
-      ...{ intent, id: String(guest.id) },
-      version: await listedVersion(app, LIST, route, guest.id, { cookie }),
+      intent,
+      id: String(guest.id),
+      version: await listedVersion({ app, path: LIST, routeId: route, id: guest.id, visit: { cookie } }),
     });
     const blocked = await app.post(back, await row("block"), { cookie });
     expect([blocked.status, blocked.to]).toEqual([303, back]);
@@ -116,7 +117,7 @@ describe("adding", () => {
   };
 
   test("sends an invitation, in a form of at most 8 statements", async () => {
-    expect((await statementsOf(() => app.get(ADD, { cookie }))).length).toBeLessThanOrEqual(8);
+    expect((await recordStatements(() => app.get(ADD, { cookie }))).length).toBeLessThanOrEqual(8);
     const locationIds = [world.shop, world.kiosk].map(({ id }) => String(id));
     const { status, to } = await app.post(ADD, { ...form, locationIds, canOrder: "on" }, { cookie });
     expect([status, to]).toEqual([303, LIST]);
@@ -147,13 +148,13 @@ describe("adding", () => {
   });
 
   test.each([
-    [{ email: "" }, "Enter an e-mail address."],
+    [{ email: "" }, "Enter an email address."],
     [{ firstName: "" }, "Enter a first name."],
     [{ locationIds: [] }, "Choose at least one location."],
     [{ role: "View Only" }, "A View Only guest sees whole networks."],
     [{ role: ["View Only", "Location Level Guest"] }, "Choose a role."],
-    [{ expiresOn: "2026-02-30" }, "Enter a day."],
-    [{ expiresOn: "2999-01-01" }, "lasts at most 2 years"],
+    [{ expiresOn: "2026-02-30" }, "Enter a date."],
+    [{ expiresOn: "2999-01-01" }, "Choose a day within the next 2 years."],
     [{ locationIds: ["1; drop table users"] }, "Choose from the list."],
     [{ locationIds: ["-1"] }, "Choose from the list."],
     [{ status: "Registered" }, "This form has changed since you opened it."],
@@ -193,7 +194,7 @@ describe("adding", () => {
       const fields = { ...form, email: "climber@example.test", role, locationIds: String(world.shop.id) };
       for (const address of [ADD, path]) {
         const { status, text } = await app.post(address, fields, { cookie });
-        expect([status, text.includes("You cannot assign this role.")]).toEqual([403, true]);
+        expect([status, text.includes("You can't assign this role.")]).toEqual([403, true]);
       }
     }
     const refused = app.db.selectFrom("auditLog").select("result").where("action", "=", "user.assign-role");
@@ -234,7 +235,7 @@ describe("editing", () => {
     });
     const path = `/guest-accounts/${guest.id}/edit`;
     const refused = await app.post(path, ticked(1_001), visit);
-    expect([refused.status, refused.text.includes("Choose at most 1,000, or tick whole networks.")]).toEqual([
+    expect([refused.status, refused.text.includes("Choose up to 1,000, or select whole networks.")]).toEqual([
       422,
       true,
     ]);
@@ -251,7 +252,7 @@ describe("editing", () => {
       { email: "edit@example.test" },
     );
     const path = `/guest-accounts/${guest.id}/edit`;
-    expect((await statementsOf(() => app.get(path, { cookie }))).length).toBeLessThanOrEqual(8);
+    expect((await recordStatements(() => app.get(path, { cookie }))).length).toBeLessThanOrEqual(8);
     const form = {
       intent: "save",
       version: "1",
@@ -267,7 +268,7 @@ describe("editing", () => {
     expect(stale.status).toBe(409);
     expect(stale.text).toContain("Someone else changed this guest account while you were editing.");
     expect(stale.text).toContain('value="Gina"');
-    const remove = formWith(await app.get(path, { cookie }), "remove");
+    const remove = formWithButton(await app.get(path, { cookie }), "remove");
     expect((await app.post(path, remove, { cookie })).to).toBe(LIST);
     expect((await app.get(path, { cookie })).status).toBe(404);
   });
@@ -290,7 +291,7 @@ async function statusOf(userId: number) {
   return (await user.executeTakeFirstOrThrow()).status;
 }
 
-/** A page without what differs from call to call: its scripts, ids and nonces. */
+/** Return a page without the parts that differ between calls: its scripts, ids and nonces. */
 function readableOf(page: string): string {
   return page
     .replaceAll(/<script[\s\S]*?<\/script>/g, "")

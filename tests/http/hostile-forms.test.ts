@@ -1,12 +1,12 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Answer, type Fields, openApp, type TestApp } from "#tests/support/app.ts";
-import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
+import { type AppResponse, type Fields, openApp, type TestApp } from "#tests/support/app.ts";
+import { type RouteHandler, routeHandlers, handlerPermission } from "#tests/support/route-handlers.ts";
 import type { World } from "#tests/support/make/world.ts";
 import { hostileBodies, hostileIntents } from "#tests/support/hostile-forms.ts";
 import { makeMapWorld, ownIdsOf, pathOf } from "#tests/support/map-world.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 
 const MB = 1_048_576;
 setFlagsFromString("--expose-gc");
@@ -16,7 +16,7 @@ let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  // A demo has its test-card page too.
+  // Only a demo has the test-card page.
   app = await openApp({ DEMO: "1" });
   world = await makeMapWorld(app.db);
 });
@@ -25,8 +25,8 @@ beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
 const people = ["administrator", "owner", "guest", "viewer", "senior", "advisor"] as const;
 
-const actions = entries.filter(({ kind, path }) => kind === "action" && !path.startsWith("/api/"));
-/** They read nothing of what is posted, or ask for a company before they do. */
+const actions = routeHandlers.filter(({ kind, path }) => kind === "action" && !path.startsWith("/api/"));
+/** Actions that read no body, or that require a company before they do. */
 const deaf = /\/(anywhere-else|public\/logout|user\/marketing-assets|organizations\/merge-networks)$/;
 
 describe("a hostile form", () => {
@@ -34,7 +34,7 @@ describe("a hostile form", () => {
     const reader = people.find((name) => reads(entry, name));
     for (const name of ["stranger", ...people] as const) {
       const cookie = name === "stranger" ? undefined : await app.signIn(world[name]);
-      // Whoever the guards refuse never gets as far as the form, and every other reader is a reader like the first.
+      // A caller whom the guards refuse never reaches the form, and all other callers are treated alike.
       const sent =
         name === "stranger" || name === reader ? { ...hostileBodies, ...hostileIntents } : first(hostileBodies);
       for (const [body, fields] of Object.entries(sent)) {
@@ -42,7 +42,7 @@ describe("a hostile form", () => {
         const told = `${body}, sent by ${name}: ${status}, ${size} bytes, ${milliseconds} ms`;
         expect(status, told).toBeLessThan(500);
         expect(size, told).toBeLessThan(300_000);
-        // A hundredth of what an unchecked far index takes; what it takes here is measured by the bench.
+        // A far index without a limit takes a hundred times as long; the bench measures the exact time.
         expect(milliseconds, told).toBeLessThan(900);
         if (reads(entry, name) && body in hostileBodies) expect([400, 413, 422], told).toContain(status);
       }
@@ -68,15 +68,15 @@ function first<Value>(of: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(of).slice(0, 1));
 }
 
-/** Whether an action comes as far as reading what this person posts. */
-function reads(entry: Entry, name: "stranger" | (typeof people)[number]): boolean {
+/** Return whether an action reads what this caller posts. */
+function reads(entry: RouteHandler, name: "stranger" | (typeof people)[number]): boolean {
   if (deaf.test(entry.id)) return false;
-  const permission = permissionOf(entry);
-  if (name === "stranger" || permission === null) return entry.who === "strangers" && name === "stranger";
-  return may(world[name], permission);
+  const permission = handlerPermission(entry);
+  if (name === "stranger" || permission === null) return entry.audience === "strangers" && name === "stranger";
+  return can(world[name], permission);
 }
 
-function post(entry: Entry, fields: Fields, cookie: string | undefined): Promise<Answer> {
+function post(entry: RouteHandler, fields: Fields, cookie: string | undefined): Promise<AppResponse> {
   const path = pathOf(entry, ownIdsOf(world));
   return entry.isResource ? app.post(path, fields, visit(cookie)) : app.postData(path, entry.id, fields, visit(cookie));
 }
@@ -85,7 +85,7 @@ function visit(cookie: string | undefined) {
   return { ...(cookie ? { cookie } : {}), headers: { Accept: "text/html" } };
 }
 
-async function measured(ask: () => Promise<Answer>) {
+async function measured(ask: () => Promise<AppResponse>) {
   const before = process.cpuUsage();
   const { status, text } = await ask();
   const { user, system } = process.cpuUsage(before);

@@ -3,7 +3,7 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCategory, makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let app: TestApp;
 let world: World;
@@ -20,8 +20,14 @@ afterAll(() => app.close());
 
 const create = () => `/ideas/create?company=${world.sunrise.id}`;
 const typed = (values: Record<string, string | string[]> = {}) => ({
-  ...{ intent: "save", title: "Free Coffee Friday", code: "FCF", channelId: String(channel.id) },
-  ...{ effort: "2", leadDays: "14", durationDays: "1", ...values },
+  intent: "save",
+  title: "Free Coffee Friday",
+  code: "FCF",
+  channelId: String(channel.id),
+  effort: "2",
+  leadDays: "14",
+  durationDays: "1",
+  ...values,
 });
 
 describe("an idea's form", () => {
@@ -86,7 +92,9 @@ describe("an idea's form", () => {
     const idea = await makeIdea(app.db, channel);
     await makeIdeaStep(app.db, idea);
     await app.get(`/ideas/${idea.id}/edit`, { cookie });
-    const sent = await statementsOf(() => app.getData(`/ideas/${idea.id}/edit`, "routes/admin/ideas/edit", { cookie }));
+    const sent = await recordStatements(() =>
+      app.getData(`/ideas/${idea.id}/edit`, "routes/admin/ideas/edit", { cookie }),
+    );
     expect(sent.length).toBeLessThanOrEqual(8);
   });
 });
@@ -96,7 +104,7 @@ describe("the idea list", () => {
     const idea = await makeIdea(app.db, channel, { title: "Ticked" });
     const path = `/ideas?company=${world.sunrise.id}`;
     const asked = await app.post(path, { intent: "ask", id: String(idea.id) }, { cookie });
-    expect(asked.text).toContain("Retire (changes 1 of the ticked)");
+    expect(asked.text).toContain("Retire (changes 1 selected)");
     const done = await app.post(path, { intent: "change", id: String(idea.id), move: "retire" }, { cookie });
     expect(done.status).toBe(303);
     const kept = await app.db.selectFrom("ideas").select("status").where("id", "=", idea.id).executeTakeFirst();
@@ -104,7 +112,7 @@ describe("the idea list", () => {
   });
 
   it("takes at most six statements", async () => {
-    const sent = await statementsOf(() => app.getData("/ideas", "routes/admin/ideas/list", { cookie }));
+    const sent = await recordStatements(() => app.getData("/ideas", "routes/admin/ideas/list", { cookie }));
     expect(sent.length).toBeLessThanOrEqual(6);
   });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
-/** A form as a page of its own sends it: with that page's key. */
+/** Return a form as a fresh page sends it: with that page's key. */
 async function pageForm() {
   const path = `/company/${world.sunrise.id}/networks/create`;
   const { text } = await app.get(path, senior);
@@ -79,28 +79,43 @@ describe("a page that is sent twice", () => {
     },
     "of a new guest": async () => {
       const fields = {
-        ...{ intent: "save", email: `${crypto.randomUUID()}@example.test`, firstName: "Gail", lastName: "Guest" },
-        ...{ role: "Location Level Guest", locationIds: String(world.shop.id) },
+        intent: "save",
+        email: `${crypto.randomUUID()}@example.test`,
+        firstName: "Gail",
+        lastName: "Guest",
+        role: "Location Level Guest",
+        locationIds: String(world.shop.id),
       };
       return { path: "/guest-accounts/add", visitor: owner, fields };
     },
     "of a new category": async () => ({
-      ...{ path: `/categories/add/${world.sunrise.id}`, visitor: senior },
+      path: `/categories/add/${world.sunrise.id}`,
+      visitor: senior,
       fields: { intent: "save", name: `Twice ${crypto.randomUUID().slice(0, 8)}`, appliesTo: "ideas" },
     }),
     "of a new transfer": async () => {
       const shop = await makeLocation(app.db, world.north);
       const fields = {
-        ...{ intent: "save", version: "0", location: String(shop.id), toNetworkId: String(world.south.id) },
-        ...{ effectiveOn: "2099-01-01", plans: "move", guests: "keep", groups: "keep" },
+        intent: "save",
+        version: "0",
+        location: String(shop.id),
+        toNetworkId: String(world.south.id),
+        effectiveOn: "2099-01-01",
+        plans: "move",
+        guests: "keep",
+        groups: "keep",
       };
       return { path: `/transfer-location/prepare?company=${world.sunrise.id}`, visitor: senior, fields };
     },
     "of a new plan": async () => {
       const objective = await makeObjective(app.db, world.sunrise);
       const fields = {
-        ...{ intent: "create", name: crypto.randomUUID(), locationIds: String(world.shop.id) },
-        ...{ objectiveIds: String(objective.id), startsOn: `${nextYear}-03-01`, endsOn: `${nextYear}-05-31` },
+        intent: "create",
+        name: crypto.randomUUID(),
+        locationIds: String(world.shop.id),
+        objectiveIds: String(objective.id),
+        startsOn: `${nextYear}-03-01`,
+        endsOn: `${nextYear}-05-31`,
       };
       return { path: "/create-plan/first-step", visitor: owner, fields };
     },
@@ -112,16 +127,27 @@ describe("a page that is sent twice", () => {
     },
     "of a new company event": async () => {
       const fields = {
-        ...{ intent: "save", title: crypto.randomUUID(), kind: "launch", preset: "no", reach: "everywhere" },
-        ...{ startsOn: "2027-03-01", endsOn: "2027-03-02" },
+        intent: "save",
+        title: crypto.randomUUID(),
+        kind: "launch",
+        preset: "no",
+        reach: "everywhere",
+        startsOn: "2027-03-01",
+        endsOn: "2027-03-02",
       };
       return { path: `/company/${world.sunrise.id}/events/create`, visitor: senior, fields };
     },
     "of a new custom event": async () => {
       const { id: categoryId } = await makeEventCategory(app.db, world.sunrise);
       const fields = {
-        ...{ intent: "save", title: "Truck day", preset: "no", visibility: "network", categoryId: String(categoryId) },
-        ...{ startsOn: "2027-03-01", endsOn: "2027-03-01", locationIds: String(world.shop.id) },
+        intent: "save",
+        title: "Truck day",
+        preset: "no",
+        visibility: "network",
+        categoryId: String(categoryId),
+        startsOn: "2027-03-01",
+        endsOn: "2027-03-01",
+        locationIds: String(world.shop.id),
       };
       return {
         path: "/marketing-calendar/events/create",
@@ -133,15 +159,21 @@ describe("a page that is sent twice", () => {
       const fields = { intent: "save", title: crypto.randomUUID(), startsOn: "2027-03-01", preset: "no" };
       const path = `/implementation-checklist/${world.shop.id}/custom-actions`;
       return {
-        ...{ path, visitor: { cookie: await app.signIn(world.owner) } },
+        path,
+        visitor: { cookie: await app.signIn(world.owner) },
         fields: { ...fields, locationIds: String(world.shop.id) },
       };
     },
     "of a new idea": async () => {
       const channel = await makeChannel(app.db, world.sunrise);
       const fields = {
-        ...{ intent: "save", title: "Twice", code: `TWICE-${channel.id}`, channelId: String(channel.id) },
-        ...{ effort: "2", leadDays: "0", durationDays: "1" },
+        intent: "save",
+        title: "Twice",
+        code: `TWICE-${channel.id}`,
+        channelId: String(channel.id),
+        effort: "2",
+        leadDays: "0",
+        durationDays: "1",
       };
       return { path: `/ideas/create?company=${world.sunrise.id}`, visitor: senior, fields };
     },
@@ -225,7 +257,7 @@ describe("a page of a plan that is sent twice", () => {
   });
 });
 
-/** The desk of a draft that was begun together with another. */
+/** Return the second step of a draft that was created together with another. */
 async function desk() {
   const { id: planGroupId } = await app.db
     .insertInto("planGroups")

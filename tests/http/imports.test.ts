@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
+import { type AppResponse, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeImport } from "#tests/support/make/imports.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makeCompany, makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeChannel, makeGeography, makeMetricType } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { formWith } from "#tests/support/posted-form.ts";
+import { formWithButton } from "#tests/support/posted-form.ts";
 
 let app: TestApp;
 let world: World;
 let advisor: { cookie: string };
 const XSS = `"><img src=x onerror=alert(1)></script>`;
-const HEADER = "E-mail,First name,Last name,Role,Networks,Locations,Groups,Business metrics";
+const HEADER = "Email,First name,Last name,Role,Networks,Locations,Groups,Business metrics";
 
 beforeAll(async () => {
   app = await openApp();
@@ -27,13 +27,13 @@ let last = 0;
 const address = () => `posted${(last += 1)}@example.test`;
 const lines = (...rows: string[]) => [HEADER, ...rows].join("\r\n");
 
-function upload(content: string | Uint8Array<ArrayBuffer>, name = "people.csv"): Promise<Answer> {
+function upload(content: string | Uint8Array<ArrayBuffer>, name = "people.csv"): Promise<AppResponse> {
   const form = new FormData();
   form.append("file", new File([content], name, { type: "text/csv" }));
   return app.post(uploadPath(), form, advisor);
 }
 
-/** Uploads a file that is read; the address of its review. */
+/** Upload a readable file; return the address of its review. */
 async function review(content: string): Promise<string> {
   const { status, to } = await upload(content);
   if (status !== 303 || !to) throw new Error(`the upload answered ${status}`);
@@ -49,8 +49,8 @@ const importIn = (path: string) =>
 const accountOf = (email: string) =>
   app.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 
-/** A page without its scripts. */
-function bodyOf({ text }: Answer): string {
+/** Return a page without its scripts. */
+function bodyOf({ text }: AppResponse): string {
   return text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
 }
 
@@ -64,7 +64,7 @@ describe("uploading users", () => {
   const kinds = ["users", "locations", "events"];
   const exampleOf = (company: { id: number }, kind: string, by = advisor) =>
     app.get(`/company/${company.id}/import/${kind}/example.csv`, by);
-  /** What comes of an example that is uploaded as it is. */
+  /** Upload an example file unchanged and return its outcome. */
   const checkedExample = async (company: { id: number }, kind: string, by = advisor) => {
     const form = new FormData();
     form.append("file", new File([(await exampleOf(company, kind, by)).text], "example.csv"));
@@ -79,7 +79,7 @@ describe("uploading users", () => {
 
   test.each(kinds)("gives an example of %s that names what the company has and has nothing to fix", async (kind) => {
     const company = await makeAdvised();
-    // What a cell cannot name, or what two things are called, is no example.
+    // Names that a cell cannot hold, and names of two records, do not appear in the example.
     await makeNetwork(app.db, company, { name: "One | two; three", code: null });
     await makeNetwork(app.db, company, { name: "Gone", code: "GONE", status: "inactive" });
     const network = await makeNetwork(app.db, company, { name: `=North, "all"`, code: "@N" });
@@ -108,7 +108,12 @@ describe("uploading users", () => {
     const network = await makeNetwork(app.db, company);
     const metric = await makeMetricType(app.db, company, { frequency: "monthly" });
     for (const value of ["1250.5", "870"]) {
-      await makeMetricValue(app.db, metric, await makeLocation(app.db, network), "2026-10-01", value);
+      await makeMetricValue(app.db, {
+        metricType: metric,
+        location: await makeLocation(app.db, network),
+        periodStart: "2026-10-01",
+        value,
+      });
     }
     const counts = { status: "checked", newRows: 0, changedRows: 0, sameRows: 2, badRows: 0 };
     const senior = { cookie: await app.signIn(world.senior) };
@@ -145,7 +150,7 @@ describe("uploading users", () => {
     const version = String((await importIn(path)).version);
     expect(await app.post(path, { intent: "save", version }, advisor)).toMatchObject({ status: 303, to: path });
     expect(await accountOf(email)).toMatchObject({ status: "Invited", firstName: "Ada" });
-    expect(bodyOf(await app.get(path, advisor))).toContain("1 new user is saved.");
+    expect(bodyOf(await app.get(path, advisor))).toContain("1 new user saved.");
     expect(bodyOf(await app.get(uploadPath(), advisor))).toContain("people.csv");
   });
 
@@ -166,13 +171,13 @@ describe("uploading users", () => {
     expect(bodyOf(page)).not.toContain("Save 1 new");
     const errors = await app.get(`${path}/errors.csv`, advisor);
     expect(errors.text.split("\r\n")).toEqual([
-      '"Line","Column","Value","Code","What to fix"',
+      '"Line","Column","Value","Code","How to fix"',
       '3,"Networks","N99","unknown","No network has the code or name “N99”."',
-      `4,"E-mail","${email}","duplicate","Line 2 is about the same."`,
+      `4,"Email","${email}","duplicate","Line 2 is for the same record. Remove one."`,
       '5,"Groups","1","unknown","No group has the name “1”."',
-      '6,"Role","","missing","Write one of these roles: Business Administrator, Business Owner, Location Level Guest, View Only."',
-      '6,"Business metrics","maybe","invalid","Write yes or no."',
-      '7,"Whole line","","line","This line has 1 cell, the first line 8. Put text that holds a separator in quotes."',
+      '6,"Role","","missing","Enter one of these roles: Business Administrator, Business Owner, Location Level Guest, View Only."',
+      '6,"Business metrics","maybe","invalid","Enter yes or no."',
+      '7,"Whole line","","line","This line has 1 cell, but the first line has 8. Put text with a separator in quotes."',
       "",
     ]);
     const version = String((await importIn(path)).version);
@@ -201,8 +206,8 @@ describe("uploading users", () => {
   test("is told in words what is wrong with a file", async () => {
     const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
       ["", 422, "The file is empty."],
-      [Buffer.from([0x50, 0x4b, 3, 4]), 422, "This workbook cannot be read."],
-      ["E-mail,__proto__\r\na@example.test,1", 422, "“__proto__” is not known"],
+      [Buffer.from([0x50, 0x4b, 3, 4]), 422, "We can&#x27;t read this workbook."],
+      ["Email,__proto__\r\na@example.test,1", 422, "We don&#x27;t recognize the column “__proto__”"],
       ["x".repeat(5 * 1_048_576 + 1), 413, "5 MB or less"],
     ];
     for (const [content, status, sentence] of cases) {
@@ -225,7 +230,7 @@ describe("uploading users", () => {
     form.append("file", new File([content(address())], "mails.csv"));
     expect((await app.post(uploadPath(), form, advisor)).status).toBe(303);
     expect((await upload(content(address()))).status).toBe(303);
-    expect((await app.get(uploadPath(), advisor)).text).toContain("Columns that you named");
+    expect((await app.get(uploadPath(), advisor)).text).toContain("Matched columns");
     expect((await app.post(uploadPath(), { intent: "forget" }, advisor)).status).toBe(303);
     expect((await upload(content(address()))).status).toBe(422);
   });
@@ -249,9 +254,9 @@ describe("uploading users", () => {
 describe("an import", () => {
   test("is discarded with its rows", async () => {
     const path = await review(lines(`${address()},,,View Only,North,,,`));
-    const discard = formWith(await app.get(path, advisor), "discard");
+    const discard = formWithButton(await app.get(path, advisor), "discard");
     expect(await app.post(path, discard, advisor)).toMatchObject({ status: 303, to: uploadPath() });
-    expect(bodyOf(await app.get(path, advisor))).toContain("This file is discarded.");
+    expect(bodyOf(await app.get(path, advisor))).toContain("File discarded.");
     const { id } = await importIn(path);
     expect(await app.db.selectFrom("importRows").select("line").where("importId", "=", id).execute()).toEqual([]);
   });
@@ -259,7 +264,7 @@ describe("an import", () => {
   test("is compared again when it is asked for", async () => {
     const path = await review(lines(`${address()},,,View Only,Fresh,,,`));
     await app.db.insertInto("networks").values({ companyId: world.sunrise.id, name: "Fresh" }).execute();
-    await app.post(path, formWith(await app.get(path, advisor), "recheck"), advisor);
+    await app.post(path, formWithButton(await app.get(path, advisor), "recheck"), advisor);
     expect(bodyOf(await app.get(path, advisor))).toContain("Save 1 new user");
   });
 
@@ -277,7 +282,7 @@ describe("an import", () => {
     });
     const page = await app.get(`/company/${world.sunrise.id}/imports/${id}`, advisor);
     expect(bodyOf(page)).toContain("Checking row 3,000 of 12,000");
-    expect(bodyOf(page)).toContain("Look again");
+    expect(bodyOf(page)).toContain("Refresh");
   });
 
   test("of another company, or of no kind, is absent", async () => {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { askServer, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
+import { requestServer, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
 
 // The configuration leaves this file out where there is no server.
 const { onServer } = inject("template");
@@ -31,7 +31,7 @@ test("300 attempts at once over both are five tries, others still sign in, and a
   const attempt = (place: number, email: string) => {
     const server = servers[place % servers.length];
     if (!server) throw new Error("no server");
-    return askServer(server, "/login", { fields: { email, password: "not the password" } });
+    return requestServer(server, "/login", { fields: { email, password: "not the password" } });
   };
   const answers = await Promise.all(Array.from({ length: 300 }, (_, place) => attempt(place, "owner@sunrise.test")));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);

@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { paths } from "#app/paths.ts";
 import { openApp } from "#tests/support/app.ts";
-import { matchesOf, readSpecified, sampleOf } from "#tests/support/specified.ts";
+import { matchServerRoutes, readSpecifiedRoutes, sampleAddress } from "#tests/support/specified-routes.ts";
 
 /** Addresses that are files of public/ and no routes. */
 const files: string[] = [paths.helpCenter()];
@@ -21,7 +21,7 @@ describe("links", () => {
   });
 
   it("every route of the specification is in the map", async () => {
-    const missing = (await readSpecified()).filter(({ path }) => !routeOf(build, sampleOf(path)));
+    const missing = (await readSpecifiedRoutes()).filter(({ path }) => !routeOf(build, sampleAddress(path)));
     expect(missing).toEqual([]);
   });
 });
@@ -34,8 +34,8 @@ function sampleAddresses(): string[] {
   });
 }
 
-/** The id of the route that answers an address by name; null for the catch-alls. */
+/** Return the id of the route that matches an address by name; null for the catch-alls. */
 function routeOf(build: ServerBuild, address: string): string | null {
-  const route = matchesOf(build, address).at(-1)?.route;
+  const route = matchServerRoutes(build, address).at(-1)?.route;
   return !route || route.path?.endsWith("*") ? null : (route.id ?? null);
 }

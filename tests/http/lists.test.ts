@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import fc from "#tests/support/properties.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import fc from "#tests/support/properties.ts";
 import { companyList } from "#app/organization/companies/company-list.server.ts";
 import { auditList } from "#app/organization/company-audit/audit-list.server.ts";
 import { categoryList, subcategoryList } from "#app/setup/categories/category-list.server.ts";
-import { resultList } from "#app/planning/autopilot-batches/result-list.server.ts";
-import { setList } from "#app/planning/autopilot-sets/set-list.server.ts";
+import { batchResultList } from "#app/planning/autopilot-batches/result-list.server.ts";
+import { autopilotSetList } from "#app/planning/autopilot-sets/set-list.server.ts";
 import { channelList } from "#app/setup/channels/channels.server.ts";
 import { channelOptionList } from "#app/setup/channels/channel-options.server.ts";
 import { companyEventList } from "#app/planning/company-events/company-event-list.server.ts";
@@ -16,14 +16,14 @@ import { geographyList } from "#app/organization/geographies/geography-list.serv
 import { guestList } from "#app/people/guests/guest-list.server.ts";
 import { metricTypeList } from "#app/setup/metric-types/metric-types.server.ts";
 import { objectiveList } from "#app/setup/objectives/objectives.server.ts";
-import { siteIdeaList, siteLocationList } from "#app/planning/idea-sites/idea-sites.server.ts";
+import { ideaAvailabilityList, ideaLocationList } from "#app/planning/idea-sites/idea-locations.server.ts";
 import { ideaList } from "#app/planning/ideas/idea-list.server.ts";
 import { pastLocationList } from "#app/handover/past-locations/past-location-list.server.ts";
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { eventList } from "#app/programs/events/event-list.server.ts";
 import { eventQueue } from "#app/programs/events/event-queue.server.ts";
 import { claimList } from "#app/programs/claims/claim-list.server.ts";
-import { batchClaimList, batchList } from "#app/programs/payments/batch-list.server.ts";
+import { batchClaimList, paymentBatchList } from "#app/programs/payments/batch-list.server.ts";
 import { eventCostList } from "#app/programs/costs/event-costs.server.ts";
 import { planCostList } from "#app/programs/costs/plan-costs.server.ts";
 import { announcementList } from "#app/insight/announcements/announcement-list.server.ts";
@@ -32,13 +32,13 @@ import { companyPointList } from "#app/insight/trading-points/company-point-list
 import { demographicList } from "#app/insight/trading-areas/demographic-list.server.ts";
 import { postList } from "#app/programs/social-posts/post-list.server.ts";
 import { socialList, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
-import { packageList } from "#app/setup/social-packages/packages.server.ts";
+import { packageList } from "#app/setup/social-packages/social-packages.server.ts";
 import { studioList, studioQueue } from "#app/programs/studio/studio-list.server.ts";
 import { coffeeList, coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
 import { cardQueue } from "#app/programs/gift-cards/card-list.server.ts";
-import { recapList } from "#app/programs/incentives/account-list.server.ts";
+import { accountRecapList } from "#app/programs/incentives/account-list.server.ts";
 import { programList } from "#app/programs/incentives/program-list.server.ts";
-import { entryList } from "#app/programs/ledger/entry-list.server.ts";
+import { ledgerEntryList } from "#app/programs/ledger/entry-list.server.ts";
 import { importRowList } from "#app/platform/imports/import-row-list.server.ts";
 import { planList } from "#app/planning/plans/plan-list.server.ts";
 import { geographyLocationList } from "#app/organization/geographies/geography-locations.server.ts";
@@ -48,20 +48,20 @@ import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { acceptanceList } from "#app/setup/terms/acceptance-list.server.ts";
 import { textList } from "#app/setup/texts/text-list.server.ts";
 import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
-import { seenLocationList } from "#app/people/visible-locations/seen-location-list.server.ts";
+import { visibleLocationList } from "#app/people/visible-locations/visible-location-list.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
 import { declaredLists } from "#app/platform/records/list-registry.server.ts";
 import { inbox } from "#app/wiring/inbox.server.ts";
 import { reports } from "#app/wiring/reports.server.ts";
-import { Reach } from "#app/platform/identity/reach.server.ts";
-import { scopeOf } from "#app/insight/reports/report.server.ts";
+import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { toReportScope } from "#app/insight/reports/report.server.ts";
 import type { FilterView, SortKind } from "#app/ui/list/list-view.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
+import { makeAutopilotSet, makeAutopilotBatch } from "#tests/support/make/autopilot.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
 import { makeImport } from "#tests/support/make/imports.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
-import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
+import { makeLocationRecord, makeTransfer } from "#tests/support/make/handovers.ts";
 import { makeAnnouncement, makeNotification } from "#tests/support/make/notifications.ts";
 import { makeAcceptance, makePerson, makeUser } from "#tests/support/make/people.ts";
 import {
@@ -76,7 +76,7 @@ import {
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import {
-  makeBudget,
+  makeBudgetAccount,
   makeCardOrder,
   makeClaim,
   makeCoffeeRequest,
@@ -99,7 +99,7 @@ import {
 } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
-/** One list of the product: where its pages and its download are, who reads it, and what names a row in both. */
+/** List of the product: the addresses of its pages and its download, its reader, and what names a row in both. */
 interface ListUnderTest {
   name: string;
   routeId: string;
@@ -107,7 +107,7 @@ interface ListUnderTest {
   download: () => string;
   reader: (world: World) => { id: number };
   sorts: Readonly<Record<string, SortKind>>;
-  /** A row's name in the page's data, and the column of the download that holds the same. */
+  /** Name of a row in the page's data, and the column of the download with the same value. */
   key:
     | "email"
     | "name"
@@ -121,7 +121,7 @@ interface ListUnderTest {
     | "brand"
     | "organizationName";
   column: string;
-  /** A name that must never show to the reader. */
+  /** Name that must never show to the reader. */
   foreign: (world: World) => string;
 }
 
@@ -129,11 +129,11 @@ let app: TestApp;
 let world: World;
 
 const nobody = { userId: 0, role: "View Only", companyId: null } as const;
-/** What names a row of each report, and its column of the download. */
+/** Names of the rows of each report, and their columns of the download. */
 const keysOfReports: Readonly<Record<string, Pick<ListUnderTest, "key" | "column">>> = {
   "organization-login": { key: "organizationName", column: "Network" },
   "organization-not-logged-in": { key: "organizationName", column: "Network" },
-  "company-users": { key: "email", column: "E-mail" },
+  "company-users": { key: "email", column: "Email" },
   "franchisee-reimbursement": { key: "number", column: "Number" },
   "incentive-recap": { key: "holder", column: "Location" },
   "incentive-usage-recap": { key: "holder", column: "Location" },
@@ -146,7 +146,7 @@ const keysOfReports: Readonly<Record<string, Pick<ListUnderTest, "key" | "column
   "company-locations": { key: "name", column: "Name" },
   "usage-counters": { key: "organizationName", column: "Network" },
 };
-/** Reports of what Harbor has more of. */
+/** Reports of which Harbor has more rows. */
 const ofHarbor = ["company-locations"];
 const companyOf = (report: string) => (ofHarbor.includes(report) ? world.harbor : world.sunrise);
 
@@ -159,13 +159,13 @@ const lists: ListUnderTest[] = [
     reader: (world) => world.advisor,
     sorts: userList.sorts,
     key: "email",
-    column: "E-mail",
+    column: "Email",
     foreign: (world) => world.harborOwner.email,
   },
   {
     name: "audit",
     routeId: "routes/admin/company/audit/list",
-    // A download stands in the audit itself.
+    // A download appears in the audit itself.
     path: () => `/company/${world.sunrise.id}/audit?object=net`,
     download: () => `/company/${world.sunrise.id}/audit.csv?object=net`,
     reader: (world) => world.advisor,
@@ -191,7 +191,7 @@ const lists: ListUnderTest[] = [
     path: () => `/company/${world.harbor.id}/users/${world.harborOwner.id}/locations`,
     download: () => `/company/${world.harbor.id}/users/${world.harborOwner.id}/locations.csv`,
     reader: (world) => world.harborAdvisor,
-    sorts: seenLocationList.sorts,
+    sorts: visibleLocationList.sorts,
     key: "name",
     column: "Name",
     foreign: () => "Elsewhere",
@@ -223,7 +223,7 @@ const lists: ListUnderTest[] = [
     routeId: "routes/admin/locations/list",
     path: () => "/manage-locations",
     download: () => "/manage-locations.csv",
-    // An advisor of one company has none to choose.
+    // An advisor of one company has no company to choose.
     reader: (world) => world.harborAdvisor,
     sorts: locationList.sorts,
     key: "name",
@@ -260,7 +260,7 @@ const lists: ListUnderTest[] = [
     reader: (world) => world.owner,
     sorts: guestList.sorts,
     key: "email",
-    column: "E-mail",
+    column: "Email",
     foreign: () => "foreign-guest@example.test",
   },
   {
@@ -304,7 +304,7 @@ const lists: ListUnderTest[] = [
     reader: (world) => world.advisor,
     sorts: inbox.sorts,
     key: "title",
-    column: "What",
+    column: "Title",
     foreign: () => "Elsewhere",
   },
   {
@@ -326,7 +326,7 @@ const lists: ListUnderTest[] = [
     reader: (world) => world.owner,
     sorts: claimList.sorts,
     key: "title",
-    column: "What",
+    column: "Title",
     foreign: () => "Elsewhere",
   },
   {
@@ -387,7 +387,7 @@ const lists: ListUnderTest[] = [
   {
     name: "locations of a company",
     routeId: "routes/user/search-locations/list",
-    // The download has the reader's own alone.
+    // The download has only the reader's own locations.
     path: () => "/search-locations?whose=own",
     download: () => "/search-locations.csv?whose=own",
     reader: (world) => world.harborOwner,
@@ -600,7 +600,7 @@ const lists: ListUnderTest[] = [
     path: () => `/manage-incentive/payments?company=${world.sunrise.id}`,
     download: () => `/manage-incentive/payments.csv?company=${world.sunrise.id}`,
     reader: (world) => world.senior,
-    sorts: batchList.sorts,
+    sorts: paymentBatchList.sorts,
     key: "number",
     column: "Number",
     foreign: () => "Elsewhere",
@@ -622,7 +622,7 @@ const lists: ListUnderTest[] = [
     path: () => `/manage-incentive/recap?company=${world.sunrise.id}`,
     download: () => `/manage-incentive/recap.csv?company=${world.sunrise.id}`,
     reader: (world) => world.advisor,
-    sorts: recapList.sorts,
+    sorts: accountRecapList.sorts,
     key: "holder",
     column: "Location",
     foreign: () => "Elsewhere",
@@ -646,7 +646,7 @@ const lists: ListUnderTest[] = [
     reader: (world) => world.advisor,
     sorts: acceptanceList.sorts,
     key: "email",
-    column: "E-mail",
+    column: "Email",
     foreign: (world) => world.harborOwner.email,
   },
   {
@@ -765,7 +765,7 @@ const lists: ListUnderTest[] = [
     path: () => "/ideas/autopilot",
     download: () => "/ideas/autopilot.csv",
     reader: (world) => world.harborAdvisor,
-    sorts: setList.sorts,
+    sorts: autopilotSetList.sorts,
     key: "name",
     column: "Name",
     foreign: () => "Elsewhere",
@@ -776,7 +776,7 @@ const lists: ListUnderTest[] = [
     path: () => "/ideas/autopilot/batches/1",
     download: () => "/ideas/autopilot/batches/1/results.csv",
     reader: (world) => world.harborAdvisor,
-    sorts: resultList.sorts,
+    sorts: batchResultList.sorts,
     key: "pcNumber",
     column: "PC number",
     foreign: () => "Elsewhere",
@@ -799,7 +799,7 @@ const lists: ListUnderTest[] = [
     download: () => `/analytics/${report.key}/rows.csv?company=${companyOf(report.key).id}`,
     reader: (world) => (ofHarbor.includes(report.key) ? world.harborAdvisor : world.advisor),
     sorts: report.list.sortsOf(
-      scopeOf({ id: 1, timeZone: "UTC" }, Reach.of(nobody), new URLSearchParams(), new Date()),
+      toReportScope({ id: 1, timeZone: "UTC" }, AccessScope.of(nobody), new URLSearchParams(), new Date()),
     ),
     ...(keysOfReports[report.key] ?? { key: "name", column: "Name" }),
     foreign: () => "Elsewhere",
@@ -821,7 +821,7 @@ beforeAll(async () => {
   app = await openApp();
   world = await makeWorld(app.db);
   const { sunrise, harbor, north, pier, shop, pierShop, advisor } = world;
-  const account = await makeBudget(app.db, await makeProgram(app.db, sunrise), shop);
+  const account = await makeBudgetAccount(app.db, await makeProgram(app.db, sunrise), shop);
   await placeLocation(app.db, shop);
   const batch = await makePaymentBatch(app.db, sunrise);
   const marketing = await makePlan(app.db, shop, { status: "active" });
@@ -863,10 +863,16 @@ beforeAll(async () => {
       untilDay: `2026-10-${String((number % 9) + 1).padStart(2, "0")}`,
     };
     await makeLocationRecord(app.db, shop, north, handedOver);
-    await makeMetricValue(app.db, sold, place, "2026-10-01", String(number % 5));
+    await makeMetricValue(app.db, {
+      metricType: sold,
+      location: place,
+      periodStart: "2026-10-01",
+      value: String(number % 5),
+    });
     await makeAction(app.db, place, number % 3 ? { dueOn: "2020-01-05" } : {});
     await makePlan(app.db, shop, {
-      ...{ startsOn: dayFromNow(-30), endsOn: dayFromNow(200) },
+      startsOn: dayFromNow(-30),
+      endsOn: dayFromNow(200),
       name: `=Same${number % 4} plan ${number}`,
       status: number % 2 ? "draft" : "archived",
     });
@@ -885,51 +891,61 @@ beforeAll(async () => {
     const starts = { startsOn: `20${30 + number}-01-0${(number % 5) + 1}`, winners: (number % 5) + 1 };
     await makeCoffeeRequest(app.db, shop, { ...starts, status: number % 2 ? "submitted" : "closed" });
     const { id: packageId } = await makePackage(app.db, world.sunrise, {
-      ...{ name: `=Same${number % 4} package ${number}`, postsPerPeriod: (number % 5) + 1 },
-      ...{
-        billing: number % 2 ? "once" : "monthly",
-        isActive: number % 3 > 0,
-        priceCents: 10_000 + (number % 4) * 100,
-      },
+      name: `=Same${number % 4} package ${number}`,
+      postsPerPeriod: (number % 5) + 1,
+      billing: number % 2 ? "once" : "monthly",
+      isActive: number % 3 > 0,
+      priceCents: 10_000 + (number % 4) * 100,
     });
     await makeSocialOrder(app.db, shop, {
-      ...{ packageId, package: `=Same${number % 4} package`, startOn: `2030-01-0${(number % 5) + 1}` },
-      ...{ status: number % 2 ? "paid" : "inProduction", amountCents: (number % 5) * 1_000 },
+      packageId,
+      package: `=Same${number % 4} package`,
+      startOn: `2030-01-0${(number % 5) + 1}`,
+      status: number % 2 ? "paid" : "inProduction",
+      amountCents: (number % 5) * 1_000,
       assigneeId: number % 2 ? advisor.id : null,
     });
     await makeAnnouncement(app.db, sunrise, {
-      ...{ title: `=Same${number % 4} words ${number}`, startsOn: `2020-01-0${(number % 5) + 1}` },
+      title: `=Same${number % 4} words ${number}`,
+      startsOn: `2020-01-0${(number % 5) + 1}`,
       status: number % 2 ? "draft" : "published",
     });
     await makeNotification(app.db, world.owner, {
-      ...{ title: `=Same${number % 4} news ${number}`, createdAt: new Date(Date.UTC(2026, 9, (number % 5) + 1)) },
+      title: `=Same${number % 4} news ${number}`,
+      createdAt: new Date(Date.UTC(2026, 9, (number % 5) + 1)),
       readAt: number % 3 ? null : new Date(),
     });
     await makeOpening(app.db, shop, {
-      ...{ brand: `=Same${number % 4} brand ${number}`, expectedOn: `2030-0${(number % 5) + 1}-01` },
+      brand: `=Same${number % 4} brand ${number}`,
+      expectedOn: `2030-0${(number % 5) + 1}-01`,
       ...(number % 3 ? {} : { standing: "reported" }),
     });
     await makePoint(app.db, shop, {
-      ...{ name: `=Same${number % 4} point ${number}`, people: number % 3 ? (number % 5) * 100 : null },
+      name: `=Same${number % 4} point ${number}`,
+      people: number % 3 ? (number % 5) * 100 : null,
       ...(number % 2 ? {} : { networkId: null, code: `P-${number}` }),
-      ...{ latitude: 42.05 + (number % 5) / 100, category: number % 2 ? "school" : "hotel" },
+      latitude: 42.05 + (number % 5) / 100,
+      category: number % 2 ? "school" : "hotel",
     });
     await app.db
       .insertInto("demographics")
       .values({ companyId: sunrise.id, locationId: shop.id, miles: number / 10 + 0.1, source: "Census", year: 2024 })
       .execute();
     await makePost(app.db, shop, {
-      ...{ title: `=Same${number % 4} post ${number}`, status: number % 2 ? "active" : "draft" },
+      title: `=Same${number % 4} post ${number}`,
+      status: number % 2 ? "active" : "draft",
       validFrom: `2030-01-0${(number % 5) + 1}`,
     });
     await makeStudioRequest(app.db, shop, {
-      ...{ title: `=Same${number % 4} poster ${number}`, neededBy: `2030-01-0${(number % 5) + 1}` },
-      ...{ assigneeId: number % 2 ? advisor.id : null, status: number % 3 ? "submitted" : "inDesign" },
+      title: `=Same${number % 4} poster ${number}`,
+      neededBy: `2030-01-0${(number % 5) + 1}`,
+      assigneeId: number % 2 ? advisor.id : null,
+      status: number % 3 ? "submitted" : "inDesign",
     });
     const cardsNeeded = { eventOn: `2030-01-0${(number % 5) + 1}`, assigneeId: number % 2 ? advisor.id : null };
     await makeCardOrder(app.db, shop, { ...cardsNeeded, status: number % 3 ? "submitted" : "reconciled" });
     const spare = await makeProgram(app.db, sunrise, { name: `=Same${number % 4} program ${number}` });
-    await makeBudget(app.db, spare, shop, 100_000 + (number % 5) * 100);
+    await makeBudgetAccount(app.db, spare, shop, 100_000 + (number % 5) * 100);
     const todo = {
       title: `=Same${number % 4} action ${number}`,
       dueOn: effectiveOn,
@@ -946,7 +962,11 @@ beforeAll(async () => {
     { email: "foreign-guest@example.test" },
   );
   await makeAcceptance(app.db, world.harborOwner);
-  const foreignAccount = await makeBudget(app.db, await makeProgram(app.db, harbor, { name: "Elsewhere" }), pierShop);
+  const foreignAccount = await makeBudgetAccount(
+    app.db,
+    await makeProgram(app.db, harbor, { name: "Elsewhere" }),
+    pierShop,
+  );
   const pierPlan = await makePlan(app.db, pierShop, { status: "active" });
   const pierChannel = await makeChannel(app.db, harbor);
   await makePlanItem(app.db, pierPlan, pierChannel, { isIncentiveEligible: true, title: "Elsewhere" });
@@ -973,7 +993,7 @@ beforeAll(async () => {
   await makeAction(app.db, pierShop, { title: "Elsewhere" });
   await makeLocationRecord(app.db, pierShop, pier, { name: "Elsewhere" });
   const unseen = await makeLocation(app.db, await makeNetwork(app.db, harbor), { name: "Unseen" });
-  await makeMetricValue(app.db, sold, unseen, "2026-10-01", "9");
+  await makeMetricValue(app.db, { metricType: sold, location: unseen, periodStart: "2026-10-01", value: "9" });
   await makeLocation(app.db, north, { name: "Elsewhere" });
   await makeGroup(app.db, sunrise, {}, { name: "Elsewhere" });
   await makeTransfer(app.db, north, [], { note: "Elsewhere" });
@@ -986,7 +1006,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** One more of each thing that a company sets up, in an order that differs from its name's. */
+/** Create one more of each setting of a company, in an order that differs from its name's. */
 async function makeListed(company: { id: number }, name: string, number: number): Promise<void> {
   const values = { name, position: 50 - number, isActive: number % 3 > 0 };
   const channel = await makeChannel(app.db, company, { ...values, leadDays: number % 5 });
@@ -1005,7 +1025,7 @@ async function makeListed(company: { id: number }, name: string, number: number)
   );
 }
 
-/** Sets in each status, and the results of a batch of the first for the locations of a network. */
+/** Create sets in each status, and the results of a batch of the first for the locations of a network. */
 async function makeAutopilot(company: { id: number }, network: { id: number }): Promise<void> {
   const statuses = ["draft", "published", "archived"] as const;
   const ideas = [await makeIdea(app.db, await makeChannel(app.db, company))];
@@ -1015,7 +1035,7 @@ async function makeAutopilot(company: { id: number }, network: { id: number }): 
     sets.push(await makeAutopilotSet(app.db, company, number % 2 ? ideas : [], values));
   }
   const locations = await app.db.selectFrom("locations").selectAll().where("networkId", "=", network.id).execute();
-  if (sets[0]) await makeBatch(app.db, sets[0], locations);
+  if (sets[0]) await makeAutopilotBatch(app.db, sets[0], locations);
 }
 
 async function makeAudit({ id: companyId }: { id: number }, was: string, actorId: number | null) {
@@ -1026,8 +1046,10 @@ async function makeAudit({ id: companyId }: { id: number }, was: string, actorId
     .execute();
 }
 
-/** So many ideas of a company, each in a category and a subcategory of its own. */
-/** Ideas, each of them used once, with what that did to the company's first metric. */
+/**
+ * Create so many ideas of a company, each in a category and a subcategory of its own, and each used once with an effect
+ * on the company's first metric.
+ */
 async function makeIdeas(company: { id: number }, name: string, count: number): Promise<void> {
   const place = company.id === world.harbor.id ? world.pierShop : world.southShop;
   const plan = await makePlan(app.db, place, { name: `${name} with ideas`, status: "completed" });
@@ -1066,71 +1088,147 @@ async function makeIdeas(company: { id: number }, name: string, count: number): 
   }
 }
 
-/** Reports are about the days around today unless told. */
+/** Return a day relative to today; reports are about the days around today by default. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Columns of numbers, days and booleans by their names; every other column holds text. */
+/** Names of columns of numbers, days and booleans; every other column has text. */
 const NOT_TEXT = [
-  ...["people", "population", "daytime", "households", "income"],
-  ...["open", "reviewDays", "submitted", "begins", "lapsed", "used", "accounts", "left", "leftShare", "pending"],
-  ...["unused", "projected", "reports", "incentive", "paidAt", "refunded", "actual", "net", "planned"],
-  ...["required", "completed", "attendance", "events", "minutes"],
+  "people",
+  "population",
+  "daytime",
+  "households",
+  "income",
+  "open",
+  "reviewDays",
+  "submitted",
+  "begins",
+  "lapsed",
+  "used",
+  "accounts",
+  "left",
+  "leftShare",
+  "pending",
+  "unused",
+  "projected",
+  "reports",
+  "incentive",
+  "paidAt",
+  "refunded",
+  "actual",
+  "net",
+  "planned",
+  "required",
+  "completed",
+  "attendance",
+  "events",
+  "minutes",
   "at",
-  ...[
-    "ends",
-    "endsOn",
-    "during",
-    "winners",
-    "cards",
-    "total",
-    "needed",
-    "rounds",
-    "rush",
-    "cents",
-    "allocated",
-    "available",
-    "lapses",
-    "reserved",
-    "spent",
-    "startsOn",
-    "from",
-    "to",
-    "estimate",
-    "value",
-  ],
-  ...["order", "active", "line", "version", "cost", "unitCost", "leadDays", "items", "plans", "uses", "done", "late"],
-  ...["networks", "locations", "users", "options", "ideas", "subcategories", "week"],
-  ...["starts", "opened", "effective", "expires", "until", "updated", "changed", "changedAt", "created", "acceptedAt"],
-  ...["lastActivity", "lastSignIn", "activity", "requested", "expected", "approved", "since", "reported"],
-  ...[
-    "signedIn",
-    "signIns",
-    "days",
-    "lastLogin",
-    "adoption",
-    "invited",
-    "registered",
-    "blocked",
-    "daysSince",
-    "expired",
-  ],
-  ...["uses", "before", "change", "viewed", "saved", "activated", "completed", "actions", "calendar", "added"],
-  ...[
-    "accepted",
-    "roadmaps",
-    "prints",
-    "assets",
-    "metrics",
-    "customEvents",
-    "socialOrders",
-    "studioRequests",
-    "claims",
-    "logins",
-  ],
-  ...["lastPlan", "incentiveLeft", "invited", "within5", "miles", "distance", "year", "daysTo", "verified"],
-  ...["made", "amount", "paidOn", "claimed", "paid", "estimate", "price", "posts"],
+  "ends",
+  "endsOn",
+  "during",
+  "winners",
+  "cards",
+  "total",
+  "needed",
+  "rounds",
+  "rush",
+  "cents",
+  "allocated",
+  "available",
+  "lapses",
+  "reserved",
+  "spent",
+  "startsOn",
+  "from",
+  "to",
+  "estimate",
+  "value",
+  "order",
+  "active",
+  "line",
+  "version",
+  "cost",
+  "unitCost",
+  "leadDays",
+  "items",
+  "plans",
+  "uses",
+  "done",
+  "late",
+  "networks",
+  "locations",
+  "users",
+  "options",
+  "ideas",
+  "subcategories",
+  "week",
+  "starts",
+  "opened",
+  "effective",
+  "expires",
+  "until",
+  "updated",
+  "changed",
+  "changedAt",
+  "created",
+  "acceptedAt",
+  "lastActivity",
+  "lastSignIn",
+  "activity",
+  "requested",
+  "expected",
+  "approved",
+  "since",
+  "reported",
+  "signedIn",
+  "signIns",
+  "days",
+  "lastLogin",
+  "adoption",
+  "invited",
+  "registered",
+  "blocked",
+  "daysSince",
+  "expired",
+  "uses",
+  "before",
+  "change",
+  "viewed",
+  "saved",
+  "activated",
+  "completed",
+  "actions",
+  "calendar",
+  "added",
+  "accepted",
+  "roadmaps",
+  "prints",
+  "assets",
+  "metrics",
+  "customEvents",
+  "socialOrders",
+  "studioRequests",
+  "claims",
+  "logins",
+  "lastPlan",
+  "incentiveLeft",
+  "invited",
+  "within5",
+  "miles",
+  "distance",
+  "year",
+  "daysTo",
+  "verified",
+  "made",
+  "amount",
+  "paidOn",
+  "claimed",
+  "paid",
+  "estimate",
+  "price",
+  "posts",
 ];
 
 describe.each(lists)("the list of $name", (list) => {
@@ -1237,31 +1335,39 @@ describe("a list inside a page", () => {
         { ...ofIdea, locationId: kept.id, isIncluded: false },
       ])
       .execute();
-    const { reach } = await makePerson(app.db, world.harborAdvisor);
-    await expectParted(siteIdeaList, (at) => siteIdeaList.page(app.db, reach, { companyId: harbor.id }, at));
-    await expectParted(siteLocationList, (at) => siteLocationList.page(app.db, reach, { ideaId: idea.id }, at));
+    const { access } = await makePerson(app.db, world.harborAdvisor);
+    await expectParted(ideaAvailabilityList, (at) =>
+      ideaAvailabilityList.page(app.db, { access, scope: { companyId: harbor.id }, at }),
+    );
+    await expectParted(ideaLocationList, (at) =>
+      ideaLocationList.page(app.db, { access, scope: { ideaId: idea.id }, at }),
+    );
   });
 
   it("of a geography's locations shows those that lie in it", async () => {
     const { sunrise, shop, kiosk } = world;
     const { id: geographyId } = await makeGeography(app.db, sunrise, { locations: [shop, kiosk] });
-    const { reach } = await makePerson(app.db, world.advisor);
-    const { rows } = await geographyLocationList.page(app.db, reach, { geographyId }, new URLSearchParams());
+    const { access } = await makePerson(app.db, world.advisor);
+    const { rows } = await geographyLocationList.page(app.db, {
+      access,
+      scope: { geographyId },
+      at: new URLSearchParams(),
+    });
     expect(rows.map(({ id }) => id).sort((one, other) => one - other)).toEqual([shop.id, kiosk.id]);
     tried.set("geography-locations", new Set());
   });
 
   it("of an import's rows has each row under one outcome", async () => {
-    const { reach } = await makePerson(app.db, world.advisor);
-    const scope = { importId: (await makeImport(app.db, world.sunrise)).id, keyHeader: "E-mail" };
-    await expectParted(importRowList, (at) => importRowList.page(app.db, reach, scope, at));
+    const { access } = await makePerson(app.db, world.advisor);
+    const scope = { importId: (await makeImport(app.db, world.sunrise)).id, keyHeader: "Email" };
+    await expectParted(importRowList, (at) => importRowList.page(app.db, { access, scope, at }));
   });
 
   it("of an account's entries has each row under one kind, and downloads them all", async () => {
-    const { reach } = await makePerson(app.db, world.advisor);
-    const account = await makeBudget(app.db, await makeProgram(app.db, world.sunrise), world.kiosk);
+    const { access } = await makePerson(app.db, world.advisor);
+    const account = await makeBudgetAccount(app.db, await makeProgram(app.db, world.sunrise), world.kiosk);
     const scope = { accountId: account.id };
-    await expectParted(entryList, (at) => entryList.page(app.db, reach, scope, at));
+    await expectParted(ledgerEntryList, (at) => ledgerEntryList.page(app.db, { access, scope, at }));
     const path = (query: string) => `/manage-incentive/accounts/${account.id}/entries.csv${query}`;
     const cookie = await app.signIn(world.advisor);
     const lines = async (query: string) =>
@@ -1280,7 +1386,7 @@ describe("a list inside a page", () => {
   });
 });
 
-/** Of the values of each filter, every row of a list answers to exactly one. */
+/** Check that every row of a list matches exactly one value of each filter. */
 async function expectParted(
   { name }: { name: string },
   page: (at: URLSearchParams) => Promise<{ total: number; rows: object[]; filters: readonly FilterView[] }>,
@@ -1313,18 +1419,24 @@ describe("the registry of lists", () => {
   });
 });
 
-/** The filters of each list that were tried, by the list's name. */
+/** Tested filters of each list, by the list's name. */
 const tried = new Map<string, Set<string>>();
 
-/** Lists that no page of this net shows, each with where its rows are held. */
+/** Lists that no page of this test shows, each with the file that tests its rows. */
 const triedElsewhere: Record<string, string> = Object.fromEntries(
   [
-    ...["allowedUsers", "customEvents", "completions", "costsOfItems", "nearLocations"],
-    ...["locationUsers", "userLocations", "usageOfUsers"],
+    "allowedUsers",
+    "customEvents",
+    "completions",
+    "costsOfItems",
+    "nearLocations",
+    "locationUsers",
+    "userLocations",
+    "usageOfUsers",
   ].map((name) => [name, "It opens below a row of a report and has no address: tests/db/reports.test.ts."]),
 );
 
-/** Loads every module that declares a list. */
+/** Load every module that declares a list. */
 async function loadLists(): Promise<void> {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" });
   for (const path of files.filter((path) => path.endsWith(".server.ts"))) {
@@ -1341,7 +1453,7 @@ const shownFilter = z.object({
 
 const MAX_VALUES = 3;
 
-/** The rows by a filter, with a value that leaves some and not all where there is such a one among the first. */
+/** Return the rows by a filter, with one of its first values that leaves some rows and not all, if there is one. */
 async function narrowed(list: ListUnderTest, { name, kind, options }: ShownFilter, whole: number) {
   const typed = kind === "day" ? ["2026-11-15"] : ["a", "1"];
   const values = options.length > 0 ? options.map(({ value }) => value) : typed;
@@ -1388,7 +1500,7 @@ async function read(list: ListUnderTest, query: string) {
 
 const cookies = new Map<number, string>();
 
-/** Each reader signs in once. */
+/** Return the reader's cookie; each reader signs in once. */
 async function cookieOf(list: ListUnderTest): Promise<string> {
   const reader = list.reader(world);
   const cookie = cookies.get(reader.id) ?? (await app.signIn(reader));

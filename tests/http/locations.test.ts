@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Answer, type Fields, openApp, type TestApp } from "#tests/support/app.ts";
+import { type AppResponse, type Fields, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeUser } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let app: TestApp;
 let world: World;
@@ -44,8 +45,8 @@ const locationOf = (id: number) =>
 const byPcNumber = (pcNumber: unknown) =>
   app.db.selectFrom("locations").selectAll().where("pcNumber", "=", String(pcNumber)).executeTakeFirst();
 
-/** A page without its scripts. */
-function bodyOf({ text }: Answer): string {
+/** Return a page without its scripts. */
+function bodyOf({ text }: AppResponse): string {
   return text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
 }
 
@@ -114,11 +115,11 @@ describe("the list", () => {
     const asked = await app.post(listPath(), { ...fields, intent: "ask-change" }, advisor);
     expect(asked.status).toBe(200);
     expect(bodyOf(asked)).toContain("Change 2 locations");
-    expect(bodyOf(asked)).toContain("Temporarily closed (changes 1 of the ticked)");
+    expect(bodyOf(asked)).toContain("Temporarily closed (changes 1 of the selected)");
     expect(bodyOf(asked)).not.toContain("Closed (changes");
     const nothing = await app.post(listPath(), { ...fields, intent: "change", scope: "ticked" }, advisor);
     expect(nothing.status).toBe(422);
-    expect(bodyOf(nothing)).toContain("Choose at least one thing to change.");
+    expect(bodyOf(nothing)).toContain("Choose at least one change.");
     const done = await app.post(listPath(), { ...fields, intent: "change", scope: "ticked", format: "kiosk" }, advisor);
     expect(done).toMatchObject({ status: 303 });
     expect(await locationOf(two.id)).toMatchObject({ format: "kiosk", status: "planned" });
@@ -159,7 +160,7 @@ describe("adding a location", () => {
     const location = await byPcNumber(fields.pcNumber);
     expect(answer).toMatchObject({ status: 303, to: editPath(location?.id ?? 0) });
     const page = await app.get(editPath(location?.id ?? 0), advisor);
-    expect(bodyOf(page)).toContain("The pin of Lake Street");
+    expect(bodyOf(page)).toContain("Pin for Lake Street");
     expect(page.text).toContain("<title>Mainstreet | Advisor Panel | Edit Location</title>");
   });
 
@@ -181,7 +182,7 @@ describe("adding a location", () => {
     expect((await app.post("/add-location", added({ networkId: String(world.pier.id) }), advisor)).status).toBe(422);
     const half = await app.post("/add-location", added({ latitude: "35" }), advisor);
     expect(half.status).toBe(422);
-    expect(bodyOf(half)).toContain("Enter the longitude too, or neither.");
+    expect(bodyOf(half)).toContain("Enter the longitude too, or leave both empty.");
     expect((await app.post("/add-location", {}, advisor)).status).toBe(422);
   });
 });
@@ -221,8 +222,10 @@ describe("one location", () => {
 
   test("moves its status by buttons that say what they touch", async () => {
     const location = await makeLocation(app.db, world.north);
+    const access = { company: world.sunrise, networks: [world.north], locations: [location] };
+    await makeUser(app.db, "Location Level Guest", access);
     const page = await app.get(editPath(location.id), senior);
-    expect(bodyOf(page)).toContain("0 guests and 0 groups");
+    expect(bodyOf(page)).toContain("It keeps its 1 guest account and full history.");
     expect(bodyOf(await app.get(editPath(location.id), advisor))).not.toContain("Close location");
     const close = { intent: "status", status: "closed", version: String(location.version) };
     await app.post(editPath(location.id), close, advisor);
@@ -234,8 +237,8 @@ describe("one location", () => {
 
 test("the pages stay within the budgets of a list, a form and a save", async () => {
   const location = await makeLocation(app.db, world.north, { latitude: 40, longitude: -89 });
-  const count = async (ask: () => Promise<Answer>, status: number) =>
-    (await statementsOf(async () => expect((await ask()).status).toBe(status))).length;
+  const count = async (ask: () => Promise<AppResponse>, status: number) =>
+    (await recordStatements(async () => expect((await ask()).status).toBe(status))).length;
   expect(await count(() => app.get(`${listPath()}&q=location&sort=-opened`, advisor), 200)).toBeLessThanOrEqual(6);
   expect(await count(() => app.get(`/company/${world.sunrise.id}/networks`, advisor), 200)).toBeLessThanOrEqual(6);
   expect(await count(() => app.get("/add-location", advisor), 200)).toBeLessThanOrEqual(8);
@@ -255,7 +258,7 @@ describe("networks", () => {
     expect((await app.post(path, { name: "Orchard", code: "ORCH" }, senior)).status).toBe(303);
     const twice = await app.post(path, { name: "orchard", code: "ORCH2" }, senior);
     expect(twice.status).toBe(422);
-    expect(bodyOf(twice)).toContain("Another network of this company is called orchard.");
+    expect(bodyOf(twice)).toContain("Another network in this company is already named orchard.");
   });
 
   test("keep their flags and their status from others than Senior Advisors", async () => {
@@ -265,8 +268,9 @@ describe("networks", () => {
     const status = { intent: "status", status: "inactive", version: "1" };
     expect((await app.post(networkPath(network.id), status, advisor)).status).toBe(403);
     expect((await app.post(networkPath(network.id), flags, senior)).status).toBe(303);
+    await makeLocation(app.db, network);
     const page = await app.get(networkPath(network.id), senior);
-    expect(bodyOf(page)).toContain("0 locations, 0 users and 0 groups");
+    expect(bodyOf(page)).toContain("It keeps its 1 location, and its users keep their access.");
     const saved = app.db.selectFrom("networks").selectAll().where("id", "=", network.id);
     const kept = { isPreviewLocationsDisabled: false, isSocialMediaDisabled: true };
     expect(await saved.executeTakeFirst()).toMatchObject(kept);
@@ -279,7 +283,7 @@ describe("networks", () => {
       mergedIntoId: world.north.id,
     });
     const page = await app.get(networkPath(merged.id), senior);
-    expect(bodyOf(page)).toContain("Once is merged into North.");
+    expect(bodyOf(page)).toContain("Once was merged into North.");
     expect(bodyOf(page)).toContain(`href="${networkPath(world.north.id)}"`);
     expect(bodyOf(page)).not.toContain("Save network");
   });

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Permission } from "#app/platform/identity/permissions.ts";
-import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
-import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
-import { featureNeeded, isAllowed, pagesOf, refusalFor, ROLES } from "#tests/support/rights.ts";
-import { matchesOf, readSpecified, sampleOf } from "#tests/support/specified.ts";
+import { type AppResponse, openApp, type TestApp } from "#tests/support/app.ts";
+import { type RouteHandler, routeHandlers, handlerPermission } from "#tests/support/route-handlers.ts";
+import { requiredFeature, isRoleAllowed, treeOfRole, refusalFor, ROLE_COLUMNS } from "#tests/support/rights.ts";
+import { matchServerRoutes, readSpecifiedRoutes, sampleAddress } from "#tests/support/specified-routes.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import type { World } from "#tests/support/make/world.ts";
 import { foreignIdsOf, makeMapWorld, ownIdsOf, pathOf } from "#tests/support/map-world.ts";
@@ -14,7 +14,7 @@ let world: World;
 let cookies: Record<string, string>;
 
 beforeAll(async () => {
-  // A demo has its test-card page too.
+  // Only a demo has the test-card page.
   app = await openApp({ DEMO: "1" });
   world = await makeMapWorld(app.db);
   cookies = {};
@@ -32,7 +32,7 @@ describe("the map", () => {
       ...(route?.module.loader ? [`${id} loader`] : []),
       ...(route?.module.action ? [`${id} action`] : []),
     ]);
-    const named = new Set(entries.map((entry) => `${entry.id} ${entry.kind}`));
+    const named = new Set(routeHandlers.map((entry) => `${entry.id} ${entry.kind}`));
     expect([...named].sort()).toEqual(built.sort());
   });
 
@@ -44,12 +44,12 @@ describe("the map", () => {
       admin: { cookie: cookies.senior, prefix: "Advisor Panel | " },
     };
     const wrong: string[] = [];
-    for (const { tree, path, title } of await readSpecified()) {
+    for (const { tree, path, title } of await readSpecifiedRoutes()) {
       const reader = readers[tree];
       if (!reader) continue;
-      const id = matchesOf(app.build, sampleOf(path)).at(-1)?.route.id;
-      const entry = entries.find((one) => one.id === id && one.kind === "loader");
-      const at = `${entry ? pathOf(entry, ownIdsOf(world)) : sampleOf(path)}${path === "/verify" ? "?email=a@b.test" : ""}`;
+      const id = matchServerRoutes(app.build, sampleAddress(path)).at(-1)?.route.id;
+      const entry = routeHandlers.find((one) => one.id === id && one.kind === "loader");
+      const at = `${entry ? pathOf(entry, ownIdsOf(world)) : sampleAddress(path)}${path === "/verify" ? "?email=a@b.test" : ""}`;
       const { status, to, text } = await app.get(at, { cookie: reader.cookie, headers: { Accept: "text/html" } });
       const shown = /<title>([^<]*)<\/title>/.exec(text)?.[1];
       const wanted = `Mainstreet | ${reader.prefix}${title}`;
@@ -70,23 +70,54 @@ describe("the map", () => {
       return [...menu.matchAll(/<span>([^<]+)</g)].map(([, label]) => label);
     };
     expect(await menuOf("/dashboard", cookies.owner)).toEqual([
-      ...["Dashboard", "Preview Locations", "Create Plan", "Competitive Intelligence", "LSM Incentive"],
-      ...["Implementation Checklist", "Marketing Calendar", "Marketing Assets", "Social Media", "Order", "View Orders"],
-      ...["Studio Request", "Order", "View Orders", "Event Management", "Business Metrics"],
-      ...["Free Coffee for 100 Days", "Order", "View Orders", "Settings", "Personal Details", "Manage Guest Accounts"],
+      "Dashboard",
+      "Preview Locations",
+      "Create Plan",
+      "Competitive Intelligence",
+      "LSM Incentive",
+      "Implementation Checklist",
+      "Marketing Calendar",
+      "Marketing Assets",
+      "Social Media",
+      "Order",
+      "View Orders",
+      "Studio Request",
+      "Order",
+      "View Orders",
+      "Event Management",
+      "Business Metrics",
+      "Free Coffee for 100 Days",
+      "Order",
+      "View Orders",
+      "Settings",
+      "Personal Details",
+      "Manage Guest Accounts",
       "Help Center",
     ]);
     const specified = [
-      ...["Account Management", "Location Management", "Merge Networks", "Group Management", "Metrics Management"],
-      ...["Ideas", "Idea Database", "Site Specific", "Autopilot Sets", "Generate Autopilot Plans", "Analytics Report"],
-      ...["Manage Social Media", "Incentive", "Studio Request", "Competitive Intelligence", "Help Center"],
+      "Account Management",
+      "Location Management",
+      "Merge Networks",
+      "Group Management",
+      "Metrics Management",
+      "Ideas",
+      "Idea Database",
+      "Site Specific",
+      "Autopilot Sets",
+      "Generate Autopilot Plans",
+      "Analytics Report",
+      "Manage Social Media",
+      "Incentive",
+      "Studio Request",
+      "Competitive Intelligence",
+      "Help Center",
     ];
     const admin = await menuOf("/companies", cookies.senior);
     expect(admin.filter((label) => specified.includes(label ?? ""))).toEqual(specified);
   });
 
   it.each(people)("the menu of %s leads to nothing that is refused", async (name) => {
-    const home = pagesOf(world[name].role) === "user" ? "/dashboard" : "/companies";
+    const home = treeOfRole(world[name].role) === "user" ? "/dashboard" : "/companies";
     const { text } = await app.get(home, { cookie: cookies[name] });
     const [, menu = ""] = /<nav id="sidebar"[^]*?<ul[^>]*>([^]*?)<\/nav>/.exec(text) ?? [];
     const links = [...menu.matchAll(/href="(\/[^"]*)"/g)].flatMap(([, path]) => (path ? [path] : []));
@@ -96,34 +127,40 @@ describe("the map", () => {
       const { status, to } = await app.get(path, { cookie: cookies[name], headers: { Accept: "text/html" } });
       expect([path, status, to?.startsWith("/dashboard") ?? false]).toEqual([path, to ? status : 200, false]);
     }
-    // A guest needs the right to order by itself, which this one lacks.
-    const isOrdering = isAllowed(world[name].role, "social:order") && world[name].role !== "Location Level Guest";
+    // A guest needs a separate right to order, which this one lacks.
+    const isOrdering = isRoleAllowed(world[name].role, "social:order") && world[name].role !== "Location Level Guest";
     expect(links.includes("/social-media/order")).toBe(isOrdering);
-    expect(links.includes("/guest-accounts")).toBe(isAllowed(world[name].role, "guest:view"));
+    expect(links.includes("/guest-accounts")).toBe(isRoleAllowed(world[name].role, "guest:view"));
   });
 
-  const guarded = entries.filter(({ who }) => who !== "anyone" && who !== "strangers");
+  const guarded = routeHandlers.filter(({ audience }) => audience !== "anyone" && audience !== "strangers");
 
   it.each(guarded)("a stranger is sent to sign in by $id $kind", async (entry) => {
     expectSignIn(entry, await ask(entry, undefined));
   });
 
-  it.each(guarded.filter(({ who }) => who !== "session"))("open terms come before $id $kind", async (entry) => {
-    const answer = await ask(entry, cookies.newcomer);
-    if (isApi(entry)) expect(answer.status).toBe(403);
-    else expect(answer.to).toBe("/welcome");
-  });
+  it.each(guarded.filter(({ audience }) => audience !== "session"))(
+    "open terms come before $id $kind",
+    async (entry) => {
+      const answer = await ask(entry, cookies.newcomer);
+      if (isApi(entry)) expect(answer.status).toBe(403);
+      else expect(answer.to).toBe("/welcome");
+    },
+  );
 
-  it.each(entries.filter(({ who }) => who === "strangers"))("whoever is signed in leaves $id $kind", async (entry) => {
-    expect((await ask(entry, cookies.owner)).to).toBe("/dashboard");
-    expect((await ask(entry, cookies.senior)).to).toBe("/companies");
-  });
+  it.each(routeHandlers.filter(({ audience }) => audience === "strangers"))(
+    "whoever is signed in leaves $id $kind",
+    async (entry) => {
+      expect((await ask(entry, cookies.owner)).to).toBe("/dashboard");
+      expect((await ask(entry, cookies.senior)).to).toBe("/companies");
+    },
+  );
 
-  const permitted = entries.filter((entry) => permissionOf(entry) !== null);
+  const permitted = routeHandlers.filter((entry) => handlerPermission(entry) !== null);
 
   describe.each(people)("as %s", (name) => {
     it.each(permitted)("$id $kind", async (entry) => {
-      const permission = permissionOf(entry);
+      const permission = handlerPermission(entry);
       if (!permission) throw new Error("no permission");
       expectLadder(entry, permission, name, await ask(entry, cookies[name]));
     });
@@ -132,10 +169,10 @@ describe("the map", () => {
   const withIds = permitted.filter((entry) => entry.path.includes(":"));
 
   it.each(withIds)("another company's ids and silly ids look missing to $id $kind", async (entry) => {
-    const permission = permissionOf(entry);
-    // A Senior Advisor reaches every company, so nothing is foreign to one; some entries are theirs alone.
+    const permission = handlerPermission(entry);
+    // A Senior Advisor has access to every company, so nothing is foreign to one; some entries are theirs alone.
     const name =
-      people.find((person) => permission && isAllowed(world[person].role, permission) && person !== "senior") ??
+      people.find((person) => permission && isRoleAllowed(world[person].role, permission) && person !== "senior") ??
       "senior";
     const missing = await ask(entry, cookies[name], () => "987654321");
     expect(missing.status).toBe(404);
@@ -161,19 +198,19 @@ describe("a feature that is switched off", () => {
     "business-metrics": { businessMetricsDisabledForRoles: ["Business Owner"] },
     "preview-locations": { isPreviewLocationsDisabled: true },
   };
-  /** Of a company; that of the previews is its network's. */
+  /** Set a company's feature; the flag of previews is its network's. */
   const setFlag = (flag: Record<string, boolean | string[]>) =>
     "isPreviewLocationsDisabled" in flag
       ? app.db.updateTable("networks").set(flag).where("id", "=", world.north.id).execute()
       : app.db.updateTable("companies").set(flag).where("id", "=", world.sunrise.id).execute();
-  const featured = entries.filter((entry) => {
-    const permission = permissionOf(entry);
-    return permission !== null && featureNeeded(permission) !== null;
+  const featured = routeHandlers.filter((entry) => {
+    const permission = handlerPermission(entry);
+    return permission !== null && requiredFeature(permission) !== null;
   });
 
   it.each(featured)("refuses $id $kind and comes back", async (entry) => {
-    const permission = permissionOf(entry);
-    const feature = permission && featureNeeded(permission);
+    const permission = handlerPermission(entry);
+    const feature = permission && requiredFeature(permission);
     const flag = feature && flags[feature];
     if (!flag) throw new Error(`${entry.id} needs a flag in this test`);
     await setFlag(flag);
@@ -193,8 +230,8 @@ describe("the session", () => {
     const cookie = await app.signIn(odd);
     await app.db.schema.alterTable("users").dropConstraint("users_role_check").execute();
     await sql`update users set role = 'Owner of everything' where id = ${odd.id}`.execute(app.db);
-    for (const entry of entries.filter((one) => permissionOf(one) !== null)) {
-      // Nobody posts so much within a minute.
+    for (const entry of routeHandlers.filter((one) => handlerPermission(one) !== null)) {
+      // No real user posts so much within a minute.
       await app.db.deleteFrom("rateLimits").execute();
       const { status, to } = await ask(entry, cookie);
       expect(to === "/dashboard" || status === 403, `${entry.id} ${entry.kind}: ${status} ${to}`).toBe(true);
@@ -202,11 +239,13 @@ describe("the session", () => {
   });
 });
 
-/** Session, terms, tree, feature, permission: the guards' order, as this person meets it. */
-function expectLadder(entry: Entry, permission: Permission, name: PersonName, answer: Answer): void {
+/** Check the guards' order for this user: session, terms, tree, feature, permission. */
+function expectLadder(entry: RouteHandler, permission: Permission, name: PersonName, answer: AppResponse): void {
   const person = world[name];
-  const tree = ROLES.some((role) => pagesOf(role) === "user" && isAllowed(role, permission)) ? "user" : "admin";
-  if (pagesOf(person.role) !== tree) {
+  const tree = ROLE_COLUMNS.some((role) => treeOfRole(role) === "user" && isRoleAllowed(role, permission))
+    ? "user"
+    : "admin";
+  if (treeOfRole(person.role) !== tree) {
     if (isApi(entry)) expect(answer.status).toBe(403);
     else expect(answer.to).toBe(tree === "user" ? "/companies" : "/dashboard");
     return;
@@ -216,12 +255,12 @@ function expectLadder(entry: Entry, permission: Permission, name: PersonName, an
     "guest-accounts": isGuest,
     "business-metrics": isGuest || !person.canAccessBusinessMetrics,
   };
-  const feature = featureNeeded(permission);
+  const feature = requiredFeature(permission);
   if (feature && isHidden[feature]) {
     expect(answer.status).toBe(403);
     return;
   }
-  if (!isAllowed(person.role, permission)) {
+  if (!isRoleAllowed(person.role, permission)) {
     expect([answer.status, answer.text]).toEqual([403, refusalFor(person.role)]);
     return;
   }
@@ -230,21 +269,21 @@ function expectLadder(entry: Entry, permission: Permission, name: PersonName, an
   expect(answer.to ?? "").not.toMatch(/^\/(login|welcome)/);
 }
 
-function expectSignIn(entry: Entry, answer: Answer): void {
+function expectSignIn(entry: RouteHandler, answer: AppResponse): void {
   if (isApi(entry)) {
     expect(answer.status).toBe(401);
-    expect(JSON.parse(answer.text)).toEqual({ status: 2, data: null, messages: ["Please sign in."] });
+    expect(JSON.parse(answer.text)).toEqual({ status: 2, data: null, messages: ["Sign in to continue."] });
     return;
   }
   expect(answer.to).toMatch(/^\/login/);
 }
 
-function isApi(entry: Entry): boolean {
+function isApi(entry: RouteHandler): boolean {
   return entry.path.startsWith("/api/");
 }
 
-/** Asks one loader or action alone, as `/x?_data=<route id>` does, which no layout's loader stands before. */
-function ask(entry: Entry, cookie: string | undefined, id = ownIdsOf(world)): Promise<Answer> {
+/** Request one loader or action alone, as `/x?_data=<route id>` does, without any layout's loader. */
+function ask(entry: RouteHandler, cookie: string | undefined, id = ownIdsOf(world)): Promise<AppResponse> {
   const path = pathOf(entry, id);
   const visit = { cookie, headers: { Accept: "text/html" } };
   if (entry.isResource) return entry.kind === "loader" ? app.get(path, visit) : app.post(path, {}, visit);

@@ -23,26 +23,31 @@ test("the dry run is everybody's who advises the company, the merge a Senior Adv
   const path = `/organizations/merge-networks?company=${world.sunrise.id}&survivor=${survivor.id}&source=${source.id}`;
   const own = String(survivor.id);
   const form = {
-    ...{ name: own, code: own, legalName: own, contact: own, advisor: own },
-    ...{ isPreviewLocationsDisabled: own, isSocialMediaDisabled: own },
+    name: own,
+    code: own,
+    legalName: own,
+    contact: own,
+    advisor: own,
+    isPreviewLocationsDisabled: own,
+    isSocialMediaDisabled: own,
     versions: [`${survivor.id}.1`, `${source.id}.1`],
     typedName: survivor.name,
   };
   const dryRun = await app.get(path, advisor);
-  expect(dryRun.text).toContain("Afterwards");
-  expect(dryRun.text).toContain("A Senior Advisor confirms this.");
+  expect(dryRun.text).toContain("After the merge");
+  expect(dryRun.text).toContain("A Senior Advisor must confirm this merge.");
   expect((await app.post(path, form, advisor)).status).toBe(403);
   expect((await app.post(path, { ...form, typedName: "wrong" }, senior)).status).toBe(422);
   expect((await app.post(path, { ...form, versions: [] }, senior)).status).toBe(409);
   const merged = await app.post(path, form, senior);
   expect(merged).toMatchObject({ status: 303, to: expect.stringMatching(/^\/organizations\/merge-networks\/\d+$/) });
-  expect((await app.get(merged.to ?? "", advisor)).text).toContain(`${survivor.name} afterwards`);
+  expect((await app.get(merged.to ?? "", advisor)).text).toContain(`${survivor.name} after the merge`);
 });
 
 test("networks of another company and silly choices are none", async () => {
   const path = (query: string) => `/organizations/merge-networks?company=${world.sunrise.id}&${query}`;
   const foreign = await app.get(path(`survivor=${world.north.id}&source=${world.pier.id}`), senior);
-  expect(foreign.text).toContain("Choose at least one network that is merged into it.");
+  expect(foreign.text).toContain("Choose at least one network to merge into it.");
   for (const query of ["survivor=x&source=", "survivor=0", `survivor=${world.north.id}&source=${world.north.id}`]) {
     expect((await app.get(path(query), senior)).status).toBe(200);
   }

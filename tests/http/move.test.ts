@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { extensions } from "#db/extensions.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { extensions } from "#db/extensions.ts";
 import { connect } from "#db/connect.ts";
 import { startSession } from "#app/access/session/session.server.ts";
-import { entries } from "#tests/support/entries.ts";
+import { routeHandlers } from "#tests/support/route-handlers.ts";
 import {
-  askServer,
-  databaseOf,
+  requestServer,
+  embeddedUrlOf,
   makeDataFolder,
   removeFolder,
   type RunningServer,
@@ -24,16 +24,16 @@ const { onServer } = inject("template");
 if (!onServer) throw new Error("The move goes to a Postgres server: set TEST_DATABASE_URL.");
 const { server: postgres, database } = onServer;
 const name = `${database}_move`;
-/** Downloads name it, so it stays the same on both sides. */
+/** Downloads contain it, so it is the same on both sides. */
 const APP_URL = "http://portal.test";
 
-/** Statements that read one side or the other, row by row. */
+/** Runs a statement on one side or the other and returns its rows. */
 type Ask = (statement: string) => Promise<Record<string, unknown>[]>;
 
 let dataFolder: string;
 let server: RunningServer;
 let cookies: { owner: string; senior: string };
-/** What the embedded database held and what its lists gave. */
+/** Content of the embedded database and of its downloads. */
 let before: { rows: Record<string, unknown[]>; places: unknown; downloads: Map<string, string> };
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
   );
   server = await startServer({ dataFolder, env: { DEMO: "1", APP_URL, WORKER_CONCURRENCY: "0" } });
-  const { db, pool } = connect(await databaseOf(dataFolder), 2, () => undefined);
+  const { db, pool } = connect(await embeddedUrlOf(dataFolder), 2, () => undefined);
   const ask: Ask = async (statement) => (await pool.query(statement)).rows;
   await pool.query(oddities);
   cookies = { owner: await signIn("owner@sunrise.test"), senior: await signIn("senior@mainstreet.test") };
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
   async function signIn(email: string): Promise<string> {
     const { id } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-    return `sid=${await startSession(db, id, { address: "192.0.2.1", agent: "test" }, 12, new Date())}`;
+    return `sid=${await startSession(db, { userId: id, origin: { address: "192.0.2.1", agent: "test" }, absoluteHours: 12, now: new Date() })}`;
   }
 }, 180_000);
 
@@ -80,7 +80,7 @@ test(
     await server.end("SIGTERM");
     expect(await move("nowhere")).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^npm run move -- postgres:/),
+      output: expect.stringMatching(/^Enter the address of an empty Postgres database: npm run move -- postgres:/),
     });
     expect(await move(addressOf(latin))).toMatchObject({
       code: 1,
@@ -88,7 +88,8 @@ test(
     });
     expect(await move(addressOf(filled))).toEqual({
       code: 1,
-      output: "The target is not empty (public.somebodys). Nothing was changed: move into a new database.\n",
+      output:
+        "The target is not empty (public.somebodys). Nothing was changed. Create an empty database and move into it.\n",
     });
     expect(await onTarget(filled, RELATIONS)).toEqual([{ relname: "somebodys" }]);
   },
@@ -102,11 +103,11 @@ test(
     const ask: Ask = (statement) => onTarget(name, statement);
     expect(Object.values(await rowsOf(ask)).flat()).toEqual([]);
 
-    // A table that rounds what it is given is found out.
+    // A table that rounds its values is detected.
     await ask("alter table locations alter latitude type real");
     expect(await move(addressOf(name))).toMatchObject({
       code: 1,
-      output: expect.stringContaining("public.locations holds"),
+      output: expect.stringContaining("The copy of public.locations differs: "),
     });
     await ask("alter table locations alter latitude type double precision");
     expect(Object.values(await rowsOf(ask)).flat()).toEqual([]);
@@ -121,7 +122,7 @@ test(
     expect(
       await ask("select from graphile_worker._private_jobs where locked_at is not null or not is_available"),
     ).toEqual([]);
-    // What holds the rows together is as the migrations make it.
+    // Constraints and triggers are as the migrations create them.
     for (const rules of [FOREIGN_KEYS, TRIGGERS]) expect(await ask(rules)).toEqual(await onTarget(database, rules));
 
     const SECRET = (await readFile(join(dataFolder, "secret"), "utf8")).trim();
@@ -142,7 +143,9 @@ test(
   async () => {
     expect(await move(addressOf(name))).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/moved to .+: set DATABASE_URL, or delete the file .+moved to go back/),
+      output: expect.stringMatching(
+        /moved to .+: set DATABASE_URL, or delete the file .+moved to return to the data before the move/,
+      ),
     });
     await rm(join(dataFolder, "moved"));
     expect(await move(addressOf(name))).toMatchObject({
@@ -157,11 +160,11 @@ test(
   },
 );
 
-/** Every download of the product, once a company and for some records of each kind, as somebody who may have it. */
+/** Download everything as users with access: each download once per company, and for some records of each kind. */
 async function downloadAll(ask: Ask): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  // The audit tells of the downloads themselves; its rows are compared with those of all tables.
-  const lists = entries.filter(
+  // The audit contains the downloads themselves; its rows are compared with those of all tables.
+  const lists = routeHandlers.filter(
     ({ kind, path }) => kind === "loader" && /\.csv(\?|$)/.test(path) && !path.endsWith("/audit.csv"),
   );
   for (const { id, path } of lists) {
@@ -169,7 +172,7 @@ async function downloadAll(ask: Ask): Promise<Map<string, string>> {
     for (const one of await fill(ask, path)) {
       await ask("delete from rate_limits");
       const cookie = /^routes\/(user|both)\//.test(id) ? cookies.owner : cookies.senior;
-      const { status, body } = await askServer(server, one, { cookie });
+      const { status, body } = await requestServer(server, one, { cookie });
       expect([one, status]).toEqual([one, 200]);
       texts.set(one, body);
       if (body.trim().includes("\n")) filled += 1;
@@ -179,7 +182,7 @@ async function downloadAll(ask: Ask): Promise<Map<string, string>> {
   return texts;
 }
 
-/** The addresses of a pattern: its company, and three records of what else it names. */
+/** Return the addresses of a pattern: its company, and three records of each other parameter. */
 async function fill(ask: Ask, path: string): Promise<string[]> {
   const [named = ":companyId"] = path.match(/:(?!companyId)\w+/) ?? [];
   const records = await ask(`${RECORDS[named] ?? ""}`);
@@ -213,7 +216,7 @@ const RECORDS: Record<string, string> = {
     "select import_id as id, company_id as company from import_rows join imports on imports.id = import_id where outcome = 'bad'",
 };
 
-/** All rows that people and jobs made, in one order; whether a job was taken up does not move with it. */
+/** Return all rows of users and jobs, in one order, except for jobs' locks, which are not copied. */
 async function rowsOf(ask: Ask): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const { name } of await ask(TABLES)) {
@@ -225,7 +228,7 @@ async function rowsOf(ask: Ask): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
-/** Values that a copy gets wrong easily, and jobs: one for later, one that a process left when it was killed. */
+/** Values that are easily copied wrong, and jobs: one for later, one that a killed process left. */
 const oddities = String.raw`
   insert into audit_log (at, action, object_type, after, address) values
     ('infinity', 'test.odd', 'test', '{"big": 12345678901234567890.10, "text": "\\N \u00e9 \" \n"}', E'\\N\ttab\nline \\. ''"é🙂'),
@@ -258,14 +261,14 @@ const FOREIGN_KEYS = `
 const TRIGGERS = `
   select tgrelid::regclass::text as of, tgname, tgenabled from pg_trigger where not tgisinternal order by of, tgname`;
 
-/** Stops a move where everything is copied and compared and nothing is committed, and ends it there. */
+/** Kill a move after everything is copied and compared and before its commit. */
 async function killBeforeTheEnd(): Promise<void> {
   const moving = startMove(addressOf(name));
   const holder = new pg.Client({ connectionString: addressOf(name) });
   await holder.connect();
   const hasTables = "select where to_regclass('public.users_id_seq') is not null";
   await waitFor("the tables", async () => (await holder.query(hasTables)).rowCount === 1);
-  // Setting the sequence needs the lock that this holds.
+  // Setting the sequence needs the lock that this transaction has.
   await holder.query("begin; alter sequence users_id_seq no cycle");
   const own = String((await holder.query("select pg_backend_pid() as pid")).rows[0]?.pid);
   const atWork = `select query from pg_stat_activity where datname = '${name}' and pid <> ${own}`;
@@ -295,7 +298,7 @@ async function move(address: string): Promise<{ code: number | null; output: str
   return { code: moving.exitCode, output };
 }
 
-/** With a password, which a server that trusts everybody does not ask for. */
+/** The address has a password, which a server that trusts every user does not check. */
 function addressOf(database: string): string {
   const url = new URL(postgres);
   url.pathname = database;

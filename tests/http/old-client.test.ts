@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSession } from "#app/access/session/session.server.ts";
 import { connect, type Connection } from "#db/connect.ts";
+import { startSession } from "#app/access/session/session.server.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { databaseOf, removeFolder, type RunningServer, startServer } from "#tests/support/server.ts";
+import { embeddedUrlOf, removeFolder, type RunningServer, startServer } from "#tests/support/server.ts";
 import { withoutTable } from "#tests/support/without-table.ts";
 
-// Speaks to the server itself as the specification's clients do: a cookie, POST, JSON or nothing, the envelope.
+// Calls the server itself as the specification's clients do: a cookie, POST, JSON or nothing, the envelope.
 const OLDER = "http://localhost:8080";
 let server: RunningServer;
 let beside: Connection;
@@ -14,10 +14,10 @@ let cookie: string;
 
 beforeAll(async () => {
   server = await startServer({ env: { API_ORIGINS: `https://old.portal.test, ${OLDER}` } });
-  beside = connect(await databaseOf(server.dataFolder), 1, () => undefined);
+  beside = connect(await embeddedUrlOf(server.dataFolder), 1, () => undefined);
   world = await makeWorld(beside.db);
   const origin = { address: "192.0.2.1", agent: "an old client" };
-  cookie = `sid=${await startSession(beside.db, world.owner.id, origin, 12, new Date())}`;
+  cookie = `sid=${await startSession(beside.db, { userId: world.owner.id, origin, absoluteHours: 12, now: new Date() })}`;
 }, 120_000);
 afterAll(async () => {
   await beside.db.destroy();
@@ -52,12 +52,12 @@ test("a rule that says no is 200 and status 2", async () => {
 
 test("no session is 401", async () => {
   const { status, envelope } = await call("/api/users/current-user", undefined, { as: "sid=none" });
-  expect([status, envelope]).toEqual([401, failure("Please sign in.")]);
+  expect([status, envelope]).toEqual([401, failure("Sign in to continue.")]);
 });
 
 test("an unknown call is 404", async () => {
   const { status, envelope } = await call("/api/no-such-call", "{}");
-  expect([status, envelope]).toEqual([404, failure("There is no such call.")]);
+  expect([status, envelope]).toEqual([404, failure("Unknown API call.")]);
 });
 
 test("another method is 405", async () => {
@@ -65,7 +65,7 @@ test("another method is 405", async () => {
   expect([read.status, read.headers.get("Allow"), read.envelope]).toEqual([
     405,
     "POST",
-    failure("This call does not know the method."),
+    failure("This call doesn't support this method."),
   ]);
   const put = await call("/api/users/current-user", undefined, { method: "PUT" });
   expect([put.status, put.envelope]).toEqual([405, failure("This address answers GET, HEAD and POST only.")]);
@@ -73,9 +73,9 @@ test("another method is 405", async () => {
 
 test("too much is 413, be it for the call or for the server", async () => {
   const large = await call(CREATE_EVENT, event({ page: "x".repeat(65 * 1024) }));
-  expect([large.status, large.envelope]).toEqual([413, failure("The call is too large.")]);
+  expect([large.status, large.envelope]).toEqual([413, failure("The request is too large.")]);
   const huge = await call(CREATE_EVENT, event({ page: "x".repeat(1_100_000) }));
-  expect([huge.status, huge.envelope]).toEqual([413, failure("This is larger than the 1 MB that are accepted here.")]);
+  expect([huge.status, huge.envelope]).toEqual([413, failure("This request is larger than the limit of 1 MB.")]);
 });
 
 test("a crash is 500 and tells no cause", async () => {

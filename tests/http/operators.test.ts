@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addJob } from "#db/jobs.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { openLine, placeOf } from "#tests/support/line.ts";
+import { openCuttableProxy, listenAddress } from "#tests/support/cuttable-proxy.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { askServer, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
+import { requestServer, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
 import { type Sample, type Scrape, isFiring, readRules, readScrape } from "#tests/support/scrape.ts";
 
-// Each alarm is tried by causing its fault on a server whose line to its Postgres this file can cut.
+// Each alert is tested by causing its fault on a server whose connection to Postgres this file can cut.
 let database: TestDatabase;
 let world: World;
-let line: Awaited<ReturnType<typeof openLine>>;
+let line: Awaited<ReturnType<typeof openCuttableProxy>>;
 let server: RunningServer;
 let rules: Map<string, string>;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   world = await makeWorld(database.db);
   const url = new URL(database.url);
-  line = await openLine(placeOf(url));
+  line = await openCuttableProxy(listenAddress(url));
   url.host = `127.0.0.1:${line.port}`;
   url.searchParams.delete("host");
   server = await startServer({ env: { ...settings, DATABASE_URL: url.href, SMTP_URL: "smtp://127.0.0.1:9" } });
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const settings = { APP_URL: "http://portal.test", SECRET: "a secret of the tests, longer than 32 bytes" };
-const ask = (path: string, asked?: Parameters<typeof askServer>[2]) => askServer(server, path, asked);
+const ask = (path: string, asked?: Parameters<typeof requestServer>[2]) => requestServer(server, path, asked);
 const scrape = async (): Promise<Scrape> => readScrape((await ask("/metrics")).body);
 const firing = (before: Scrape, after: Scrape) =>
   [...rules].filter(([, rule]) => isFiring(rule, before, after)).map(([name]) => name);
@@ -72,13 +72,24 @@ test("a job that nobody does is a stuck queue", async () => {
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'no-such-job')`.execute(
     database.db,
   );
-  // What is scraped while the database is slow to answer is the answer before.
+  // A scrape during a slow answer of the database returns the previous values.
   await waitFor("the alarm", async () => firing(before, await scrape()).includes("MainstreetQueueStuck"));
   expect(firing(before, await scrape())).toEqual(["MainstreetQueueStuck"]);
   await sql`delete from graphile_worker._private_jobs
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'no-such-job')`.execute(
     database.db,
   );
+  await waitFor("its end", noAlarm);
+});
+
+test("a job that failed at its last attempt is given up", async () => {
+  const before = await scrape();
+  await addJob(database.db, "no-such-job", {});
+  const ofJob = sql`task_id = (select id from graphile_worker._private_tasks where identifier = 'no-such-job')`;
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where ${ofJob}`.execute(database.db);
+  await waitFor("the alarm", async () => firing(before, await scrape()).includes("MainstreetJobsGivenUp"));
+  expect(firing(before, await scrape())).toEqual(["MainstreetJobsGivenUp"]);
+  await sql`delete from graphile_worker._private_jobs where ${ofJob}`.execute(database.db);
   await waitFor("its end", noAlarm);
 });
 
@@ -111,7 +122,7 @@ test("a database that is away is told within milliseconds, its gauges are absent
     await ask("/metrics");
     times.push(performance.now() - from);
   }
-  // This process and the way to the other one take their part of it.
+  // This process and the connection to the other one take a share of it.
   expect(Math.min(...times)).toBeLessThan(20);
   for (const path of ["/dashboard", "/plans"]) {
     expect((await ask(path, { cookie: `sid=${"x".repeat(43)}` })).status).toBe(503);

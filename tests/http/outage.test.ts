@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startSession } from "#app/access/session/session.server.ts";
 import { connect } from "#db/connect.ts";
+import { startSession } from "#app/access/session/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { openLine, placeOf } from "#tests/support/line.ts";
+import { openCuttableProxy, listenAddress } from "#tests/support/cuttable-proxy.ts";
 import { testPassword } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { askServer, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
+import { requestServer, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
 
 // The server reaches its Postgres through a line that this file can cut.
 let database: TestDatabase;
 let world: World;
-let line: Awaited<ReturnType<typeof openLine>>;
+let line: Awaited<ReturnType<typeof openCuttableProxy>>;
 let server: RunningServer;
 let cookie: string;
 
@@ -18,9 +18,9 @@ beforeAll(async () => {
   database = await openTestDatabase();
   world = await makeWorld(database.db);
   const origin = { address: "192.0.2.1", agent: "test" };
-  cookie = `sid=${await startSession(database.db, world.owner.id, origin, 12, new Date())}`;
+  cookie = `sid=${await startSession(database.db, { userId: world.owner.id, origin, absoluteHours: 12, now: new Date() })}`;
   const url = new URL(database.url);
-  line = await openLine(placeOf(url));
+  line = await openCuttableProxy(listenAddress(url));
   url.host = `127.0.0.1:${line.port}`;
   url.searchParams.delete("host");
   const secret = "a secret of the tests, longer than 32 bytes";
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const ask = (path: string, asked?: Parameters<typeof askServer>[2]) => askServer(server, path, asked);
+const ask = (path: string, asked?: Parameters<typeof requestServer>[2]) => requestServer(server, path, asked);
 
 test(
   "while the database is away nobody gets in, everybody is told, and it comes back by itself",
@@ -44,7 +44,7 @@ test(
 
     const attempt = await ask("/login", { fields: { email: "typed@example.test", password: testPassword } });
     expect([attempt.status, attempt.headers["retry-after"]]).toEqual([503, "60"]);
-    expect(attempt.body).toContain("Signing in is not available at the moment.");
+    expect(attempt.body).toContain("Sign-in isn't available right now.");
     expect(attempt.body).toContain('value="typed@example.test"');
     expect(attempt.body).not.toContain(testPassword);
 
@@ -79,8 +79,9 @@ test("a post whose connection is lost is told inside the page's frame, and chang
   const fields = { intent: "about-you", version: String(world.owner.version), firstName: "Lost", lastName: "Name" };
   const posting = ask("/personal-details", { cookie, fields });
   let waiting: number | undefined;
+  // A transaction reads the list of sessions once: the blocker would not see one that begins after its first look.
   await waitFor("the post to wait for the row", async () => {
-    const { rows } = await blocker.query(
+    const { rows } = await database.pool.query(
       "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     waiting = rows[0]?.pid;
@@ -103,7 +104,7 @@ test("a post whose connection is lost is told inside the page's frame, and chang
   expect(firstName).toBe("Pat");
 });
 
-// A statement may take 30 seconds: whoever waited for one would not be told within this test.
+// A statement may take 30 seconds: a caller who waited for one would get no answer within this test.
 test(
   "a database that takes connections and says nothing is away within seconds, and a slow one is not",
   { timeout: 28_000 },

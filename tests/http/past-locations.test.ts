@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCalendarFeed, makeCustomEvent } from "#tests/support/make/calendar.ts";
-import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makeTransfer } from "#tests/support/make/handovers.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeAction, makePlan, makePlanItem, makeRoadmapShare } from "#tests/support/make/plans.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let app: TestApp;
 let world: World;
@@ -28,7 +28,7 @@ const FEED = `/api/calendar/${TOKEN}.ics`;
 const SHARED = `/shared-roadmaps/${TOKEN}`;
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** One shop with a plan that went from one owner to another, who works on. */
+/** Hand one shop with a plan over from one owner to another, whose work goes on. */
 async function handOver() {
   const [from, to] = [
     await makeNetwork(app.db, world.sunrise, { name: "The old ones" }),
@@ -55,9 +55,9 @@ async function handOver() {
     { cookie: await app.signIn(people[1]) },
     { cookie: await app.signIn(people[2]) },
   ];
-  const { hashOfToken } = await import("#app/planning/calendar-feeds/feed-queries.server.ts");
-  await makeCalendarFeed(app.db, people[0], { tokenHash: hashOfToken(TOKEN) });
-  await makeRoadmapShare(app.db, plan, { userId: people[0].id }, { tokenHash: hashOfToken(TOKEN) });
+  const { hashFeedToken } = await import("#app/planning/calendar-feeds/calendar-feed-queries.server.ts");
+  await makeCalendarFeed(app.db, people[0], { tokenHash: hashFeedToken(TOKEN) });
+  await makeRoadmapShare(app.db, plan, { userId: people[0].id }, { tokenHash: hashFeedToken(TOKEN) });
   const addresses = {
     plan: `/plans/${plan.id}`,
     costs: `/plans/${plan.id}/costs.csv`,
@@ -76,7 +76,16 @@ async function handOver() {
   expect(await transfers.runTransfer(app.db, transfer.id, new Date())).toBe("done");
   const [record] = await app.db.selectFrom("locationRecords").selectAll().where("locationId", "=", shop.id).execute();
   return {
-    ...{ shop, plan, transfer, old, viewer, fresh, addresses, before, feedBefore, sharedBefore },
+    shop,
+    plan,
+    transfer,
+    old,
+    viewer,
+    fresh,
+    addresses,
+    before,
+    feedBefore,
+    sharedBefore,
     recordPath: `/past-locations/${record?.id}`,
   };
 }
@@ -110,15 +119,15 @@ test("the former owner's feed and shared roadmap tell nothing of it any more", a
 test("the former owner finds the record on the dashboard, reads it and takes the items along as CSV", async () => {
   const { old, recordPath, shop } = scene;
   const dashboard = await app.get("/dashboard", old);
-  expect(dashboard.text).toMatch(/href="\/past-locations"[^>]*>1 location you handed over</);
-  expect(dashboard.text).toContain("You handed over your locations");
+  expect(dashboard.text).toMatch(/href="\/past-locations"[^>]*>View 1 former location</);
+  expect(dashboard.text).toContain("You transferred your locations");
   const list = await app.get("/past-locations", old);
   expect(list.text).toContain(`href="${recordPath}"`);
   const { text } = await app.get(recordPath, old);
   for (const words of [shop.name, "The old ones", "Spring push", "=Flyers", "$90.50", "Order the flyers", "Tasting"]) {
     expect([words, text.includes(words)]).toEqual([words, true]);
   }
-  expect(text).toMatch(/You read this until \d\d\/\d\d\/20\d\d\./);
+  expect(text).toMatch(/Available until \d\d\/\d\d\/20\d\d\./);
   const csv = await app.get(`${recordPath}/items.csv`, old);
   expect(csv.text).toContain(`"Spring push","Active","'=Flyers"`);
   expect(csv.text).toContain(`,100.00,90.50`);
@@ -143,7 +152,7 @@ test("nobody else reads it", async () => {
     for (const who of [fresh, foreign, neighbour]) expect((await app.get(path, who)).status).toBe(404);
   }
   for (const who of [viewer, fresh, foreign])
-    expect((await app.get("/dashboard", who)).text).not.toContain("you handed over");
+    expect((await app.get("/dashboard", who)).text).not.toContain("former location");
 });
 
 describe("the pages stay within their statements", () => {
@@ -152,7 +161,7 @@ describe("the pages stay within their statements", () => {
     ["/past-locations", 6],
     ["record", 6],
   ])("%s", async (path, most) => {
-    const sent = await statementsOf(() => app.get(path === "record" ? scene.recordPath : path, scene.old));
+    const sent = await recordStatements(() => app.get(path === "record" ? scene.recordPath : path, scene.old));
     expect(sent.length).toBeLessThanOrEqual(most);
   });
 });
@@ -168,8 +177,8 @@ test("an owner who has nothing left and handed nothing over reads what would be 
 test("the advisor reads before and after who keeps reading until when", async () => {
   const senior = { cookie: await app.signIn(world.senior) };
   const { text } = await app.get(`/transfer-location/${scene.transfer.id}`, senior);
-  expect(text).toMatch(/The old ones keeps reading its own period until \d\d\/\d\d\/20\d\d\./);
+  expect(text).toMatch(/The old ones can view its own period until \d\d\/\d\d\/20\d\d\./);
   const open = await makeTransfer(app.db, world.south, [world.kiosk], { effectiveOn: "2099-12-31" });
   const page = await app.get(`/transfer-location/${open.id}`, senior);
-  expect(page.text).toContain("North keeps reading its own period until 12/31/2101.");
+  expect(page.text).toContain("North can view its own period until 12/31/2101.");
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeUser, testPassword } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let app: TestApp;
 let world: World;
@@ -48,8 +48,8 @@ describe("personal details", () => {
   });
 
   test("take at most 8 statements to show and to save", async () => {
-    expect((await statementsOf(() => app.get(PAGE, { cookie }))).length).toBeLessThanOrEqual(8);
-    expect((await statementsOf(() => app.post(PAGE, aboutYou, { cookie }))).length).toBeLessThanOrEqual(8);
+    expect((await recordStatements(() => app.get(PAGE, { cookie }))).length).toBeLessThanOrEqual(8);
+    expect((await recordStatements(() => app.post(PAGE, aboutYou, { cookie }))).length).toBeLessThanOrEqual(8);
   });
 
   test("are saved with a notice, each section by itself", async () => {
@@ -71,20 +71,20 @@ describe("personal details", () => {
   test.each([
     [{ ...aboutYou, firstName: "" }, "Enter a first name."],
     [{ ...aboutYou, firstName: "Ada\nByron" }, "Use one line of text."],
-    [{ ...aboutYou, lastName: "x".repeat(51) }, "Use at most 50 characters."],
+    [{ ...aboutYou, lastName: "x".repeat(51) }, "Use 50 characters or fewer."],
     [{ ...aboutYou, phone: "call me" }, "Enter a phone number with its area code"],
     [{ ...aboutYou, jobTitle: "Boss\u0000" }, "Use one line of text."],
     [{ ...aboutYou, jobTitle: "Boss\r\nBcc: x" }, "Use one line of text."],
     [{ ...aboutYou, version: "1e309" }, "Reload the page and save again."],
     [{ ...aboutYou, role: "Senior Advisor" }, "This form has changed since you opened it."],
-    [{ ...preferences, theme: "neon" }, "Choose how the pages look."],
+    [{ ...preferences, theme: "neon" }, "Choose an appearance."],
     [{ ...preferences, defaultLocationId: "NaN" }, "Choose one of your locations."],
-    [{ ...preferences, mailDigest: ["off", "daily"] }, "Choose how often you get mail."],
-    [{ intent: "email", email: "nobody", currentPassword: "x" }, "Enter an e-mail address"],
-    [{ intent: "email", email: "a@b.test\r\nBcc: c@d.test", currentPassword: "x" }, "Enter an e-mail address"],
+    [{ ...preferences, mailDigest: ["off", "daily"] }, "Choose how often you get the digest."],
+    [{ intent: "email", email: "nobody", currentPassword: "x" }, "Enter an email address"],
+    [{ intent: "email", email: "a@b.test\r\nBcc: c@d.test", currentPassword: "x" }, "Enter an email address"],
     [
       { intent: "password", currentPassword: testPassword, newPassword: "abc", newPasswordAgain: "abd" },
-      "The two passwords differ.",
+      "The passwords don't match.",
     ],
     [{ intent: "no such thing" }, "Enter a first name."],
     [{}, "Enter a first name."],
@@ -166,12 +166,12 @@ describe("the password", () => {
   });
 });
 
-describe("the link that confirms an e-mail", () => {
+describe("the link that confirms an email", () => {
   test("shows the address, works by a button and once, and its page tells nobody where it is", async () => {
     const email = `new${person.id}@example.test`;
     const asked = await app.post(PAGE, { intent: "email", email, currentPassword: testPassword }, { cookie });
     expect(asked.status).toBe(303);
-    expect((await app.get(PAGE, { cookie })).text).toContain("Keep the old e-mail");
+    expect((await app.get(PAGE, { cookie })).text).toContain("Keep current email");
     const { text: mail } = await app.db
       .selectFrom("mails")
       .select("text")
@@ -188,7 +188,9 @@ describe("the link that confirms an e-mail", () => {
     expect((await app.post(path, { token })).to).toBe("/login");
     expect((await stored()).email).toBe(email);
     expect((await app.post(path, { token })).status).toBe(404);
-    expect((await app.get(path)).text).toContain("This link has run out, was used or was replaced by a newer one.");
+    expect((await app.get(path)).text).toContain(
+      "This link has expired, was already used, or was replaced by a newer one.",
+    );
   });
 
   test.each(["", "x", "%00", "a".repeat(5_000)])("that is %j leads nowhere", async (token) => {
@@ -197,7 +199,7 @@ describe("the link that confirms an e-mail", () => {
     expect((await app.post(path, { token })).status).toBe(404);
   });
 
-  test("keeps the old e-mail when it is cancelled", async () => {
+  test("keeps the old email when it is cancelled", async () => {
     const email = `newer${person.id}@example.test`;
     await app.post(PAGE, { intent: "email", email, currentPassword: testPassword }, { cookie });
     await app.post(PAGE, { intent: "cancel-email" }, { cookie });
@@ -207,10 +209,10 @@ describe("the link that confirms an e-mail", () => {
 
 test("signing out others leaves this browser", async () => {
   const elsewhere = await app.signIn(person);
-  expect((await app.get(PAGE, { cookie })).text).toContain("Sign out others");
+  expect((await app.get(PAGE, { cookie })).text).toContain("Sign out other browsers");
   expect((await app.post(PAGE, { intent: "sign-out-others" }, { cookie })).status).toBe(303);
   expect((await app.get(PAGE, { cookie: elsewhere })).to).toMatch(/^\/login/);
-  expect((await app.get(PAGE, { cookie })).text).not.toContain("Sign out others");
+  expect((await app.get(PAGE, { cookie })).text).not.toContain("Sign out other browsers");
 });
 
 function stored() {

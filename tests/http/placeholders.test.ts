@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { entries, permissionOf } from "#tests/support/entries.ts";
+import { routeHandlers, handlerPermission } from "#tests/support/route-handlers.ts";
 import type { World } from "#tests/support/make/world.ts";
 import { makeMapWorld, ownIdsOf, pathOf } from "#tests/support/map-world.ts";
-import { aboutPlaceholders, rawWord } from "#tests/support/raw-words.ts";
-import { isAllowed } from "#tests/support/rights.ts";
+import { isRoleAllowed } from "#tests/support/rights.ts";
 import { shownLines } from "#tests/support/shown-lines.ts";
+import { wrongLines } from "#tests/support/wrong-words.ts";
 
 let app: TestApp;
 let world: World;
@@ -18,20 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const pages = entries.filter(
-  ({ kind, isResource, path }) => kind === "loader" && !isResource && !aboutPlaceholders.test(path),
-);
-const rawLines = (page: string) => shownLines(page).filter((line) => rawWord.test(line));
+const pages = routeHandlers.filter(({ kind, isResource }) => kind === "loader" && !isResource);
 
-describe("no page shows a word in braces", () => {
+describe("no page shows a placeholder or a banned phrase", () => {
   it.each(pages)("$id", async (entry) => {
-    const permission = permissionOf(entry);
+    const permission = handlerPermission(entry);
     const people = [world.owner, world.viewer, world.senior].filter(
-      (one) => !permission || isAllowed(one.role, permission),
+      (one) => !permission || isRoleAllowed(one.role, permission),
     );
     for (const person of people) {
       const cookie = `${await app.signIn(person)}; company=${world.sunrise.id}`;
-      expect(rawLines((await app.get(pathOf(entry, ownIdsOf(world)), { cookie })).text)).toEqual([]);
+      const { text } = await app.get(pathOf(entry, ownIdsOf(world)), { cookie });
+      expect(wrongLines(shownLines(text), entry.path)).toEqual([]);
     }
   });
 
@@ -55,7 +53,7 @@ describe("no page shows a word in braces", () => {
     const form = { intent: "preview", amountCents: "100.00", networkId: "" };
     const visit = { cookie: await app.signIn(world.senior) };
     const { text } = await app.post("/manage-incentive/programs/1", form, visit);
-    expect(shownLines(text).filter((line) => line.includes("first money"))).toHaveLength(1);
-    expect(rawLines(text)).toEqual([]);
+    expect(shownLines(text).filter((line) => line.includes("for the first time"))).toHaveLength(1);
+    expect(wrongLines(shownLines(text))).toEqual([]);
   });
 });

@@ -9,8 +9,8 @@ import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel, makeObjective } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { nextYear } from "#tests/support/next-year.ts";
-import { formWith } from "#tests/support/posted-form.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { formWithButton } from "#tests/support/posted-form.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let app: TestApp;
 let world: World;
@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
-/** Presses a button of a page, whose form tells what it holds. */
+/** Press a button of a page, whose form gives the other fields. */
 const press = async (path: string, intent: string) =>
-  app.post(path, formWith(await app.get(path, { cookie }), intent), { cookie });
+  app.post(path, formWithButton(await app.get(path, { cookie }), intent), { cookie });
 
 const statusOf = async (planId: number) =>
   (await app.db.selectFrom("plans").select("status").where("id", "=", planId).executeTakeFirstOrThrow()).status;
@@ -106,8 +106,8 @@ describe("a plan from its first step to its roadmap", () => {
     expect([begun.status, begun.to]).toEqual([303, secondStep(plan.id)]);
     await makePlanItem(app.db, plan, channel, { title: "Window banner" });
     const desk = await app.get(secondStep(plan.id), { cookie });
-    expect(desk.text).toContain("All 2 locations");
-    expect(desk.text).toContain("Copy 1 item to the other");
+    expect(desk.text).toContain("Both locations");
+    expect(desk.text).toContain("Copy 1 item to the other location");
     await app.post(secondStep(plan.id), { intent: "copy-items" }, { cookie });
     expect((await app.get(secondStep(other.id), { cookie })).text).toContain("Window banner");
     const saved = await app.post(secondStep(plan.id), { intent: "save-all" }, { cookie });
@@ -116,7 +116,7 @@ describe("a plan from its first step to its roadmap", () => {
       "saved",
       "saved",
     ]);
-    expect((await app.get(`/plans/${plan.id}`, { cookie })).text).toContain("Activate all 2 plans");
+    expect((await app.get(`/plans/${plan.id}`, { cookie })).text).toContain("Activate both plans");
   });
 
   test("means every draft of its campaign, until one is chosen", async () => {
@@ -140,7 +140,7 @@ describe("a plan from its first step to its roadmap", () => {
     await app.post(desk, { ...item, intent: "add-item-all" }, { cookie });
     const titles = ["Window poster", "Radio spot"].map((title) => expect.objectContaining({ title }));
     expect([await itemsOf(plan), await itemsOf(other)]).toEqual([titles, titles]);
-    for (const words of ["$210.00", "2 items in 2 locations", "$790.00 left of $1,000.00", "Save all 2 plans"]) {
+    for (const words of ["$210.00", "2 items in 2 locations", "$790.00 left of $1,000.00", "Save both plans"]) {
       expect(await page(desk)).toContain(words);
     }
 
@@ -182,7 +182,7 @@ describe("a plan from its first step to its roadmap", () => {
     const refused = await app.post(secondStep(plan.id, "&item=new"), form, { cookie });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(
-      "06/01/2027 to 06/02/2027 is outside of the plan&#x27;s period, 03/01/2027 to 05/31/2027.",
+      "06/01/2027 to 06/02/2027 is outside the plan&#x27;s dates, 03/01/2027 to 05/31/2027.",
     );
     expect(refused.text).toContain('value="Sidewalk sign"');
     expect((await app.post(FIRST, { intent: "create" }, { cookie })).status).toBe(422);
@@ -195,7 +195,13 @@ describe("a plan from its first step to its roadmap", () => {
     expect((await app.get(`/plans/${plan.id}`, { cookie: viewer })).text).not.toContain("Activate plan");
     expect((await app.post(`/plans/${plan.id}`, { intent: "activate" }, { cookie: viewer })).status).toBe(403);
     expect((await app.post(`/plans/${plan.id}`, { intent: "archive" }, { cookie: guest })).status).toBe(403);
-    const version = await listedVersion(app, "/plans", "routes/user/plans/list", plan.id, { cookie });
+    const version = await listedVersion({
+      app,
+      path: "/plans",
+      routeId: "routes/user/plans/list",
+      id: plan.id,
+      visit: { cookie },
+    });
     await app.post("/plans", { intent: "archive", id: String(plan.id), version }, { cookie });
     expect(await statusOf(plan.id)).toBe("archived");
   });
@@ -212,7 +218,7 @@ describe("a plan from its first step to its roadmap", () => {
     expect(await app.post(path, form, { cookie })).toMatchObject({ status: 303, to: path });
     expect(await statusOf(plan.id)).toBe("completed");
     const copy = await app.get(`${FIRST}?copy=${plan.id}`, { cookie });
-    for (const words of ["What you copy", "Autumn mornings", "$99.50"]) expect(copy.text).toContain(words);
+    for (const words of ["Copied plan", "Autumn mornings", "$99.50"]) expect(copy.text).toContain(words);
   });
 
   test("that waits for an answer leads to it, whatever address is asked for", async () => {
@@ -221,7 +227,7 @@ describe("a plan from its first step to its roadmap", () => {
       expect([path, (await app.get(path, { cookie })).to]).toEqual([path, `/plans/${plan.id}/answer`]);
     }
     const list = await app.get("/plans", { cookie });
-    expect(list.text).toContain("To answer");
+    expect(list.text).toContain("Ready for review");
     for (const intent of ["save", "delete", "archive"]) await app.post(`/plans/${plan.id}`, { intent }, { cookie });
     await app.post(secondStep(plan.id), { intent: "save" }, { cookie });
     expect(await statusOf(plan.id)).toBe("draft");
@@ -304,7 +310,7 @@ test("every page of plans keeps to its number of statements, however much there 
   ];
   for (const [path, most] of pages) {
     let status = 0;
-    const statements = await statementsOf(async () => ({ status } = await app.get(path, { cookie })));
+    const statements = await recordStatements(async () => ({ status } = await app.get(path, { cookie })));
     expect([path, status]).toEqual([path, 200]);
     expect([path, statements.length <= most]).toEqual([path, true]);
   }

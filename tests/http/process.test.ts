@@ -5,10 +5,10 @@ import { request } from "node:http";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { connectionOf } from "#db/connect.ts";
+import { toPoolConfig } from "#db/connect.ts";
 import {
-  databaseOf,
-  freePort,
+  embeddedUrlOf,
+  findFreePort,
   makeDataFolder,
   removeFolder,
   type RunningServer,
@@ -31,7 +31,11 @@ test(
   { timeout: 120_000 },
   async () => {
     server = await startServer({ dataFolder });
-    const second = await runToEnd(["bin/server.mjs"], { DATA_DIR: dataFolder, PORT: `${await freePort()}`, DEMO: "0" });
+    const second = await runToEnd(["bin/server.mjs"], {
+      DATA_DIR: dataFolder,
+      PORT: `${await findFreePort()}`,
+      DEMO: "0",
+    });
     expect(second.code).toBe(1);
     expect(second.output.trim().split("\n")).toHaveLength(1);
     expect(second.output).toContain(`The data folder ${dataFolder} is in use by process ${server.process.pid}`);
@@ -69,35 +73,32 @@ const ofPostgres = {
 };
 
 test.each([
-  [{ APP_URL: "no address" }, 'APP_URL: "no address" is not an address.'],
-  [{ PORT: "99999" }, 'PORT: "99999" is not a port.'],
-  [{ TRUST_PROXY: "everyone" }, 'TRUST_PROXY: "everyone" is not an address or range.'],
+  [{ APP_URL: "no address" }, 'APP_URL: "no address" is not an address such as https://mainstreet.example.com.'],
+  [{ PORT: "99999" }, 'PORT: "99999" is not a port number from 0 to 65535.'],
+  [{ TRUST_PROXY: "everyone" }, 'TRUST_PROXY: "everyone" is not an IP address or a range such as 10.0.0.0/8.'],
   [
     { API_ORIGINS: "https://old.portal.test, https://*.portal.test" },
-    "These settings are not right: API_ORIGINS (must be exact origins, such as https://old.example.com).",
+    "API_ORIGINS must be https origins without a path, separated by commas, such as https://old.example.com.",
   ],
-  [
-    { SMTP_URL: "mail.example.com" },
-    "These settings are not right: SMTP_URL (must be an address such as smtp://user:password@host:587).",
-  ],
-  [{ PORT: "80.5" }, 'PORT: "80.5" is not a port.'],
+  [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must look like smtp://user:password@host:587."],
+  [{ PORT: "80.5" }, 'PORT: "80.5" is not a port number from 0 to 65535.'],
   [
     { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "x" },
-    /^A bucket needs all of S3_\*: set S3_ENDPOINT, S3_SECRET_ACCESS_KEY too\.$/,
+    /^A bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY\. Set the missing ones: S3_ENDPOINT, S3_SECRET_ACCESS_KEY\.$/,
   ],
   [{ DATA_DIR: "/dev/null/data" }, /^DATA_DIR: \/dev\/null\/data cannot be written \(ENOTDIR\)\.$/],
   [{ DATA_DIR: "/dev/null/data", ...ofPostgres }, /^DATA_DIR: \/dev\/null\/data cannot be written \(ENOTDIR\)\.$/],
   [
     { ...ofPostgres, DATABASE_URL: "db.example.com:5432" },
-    "DATABASE_URL is not an address such as postgres://user:password@host/database.",
+    "DATABASE_URL must look like postgres://user:password@host/database, with special characters of the password percent-encoded.",
   ],
-  [{ SECRET: "short" }, "These settings are not right: SECRET (must hold at least 32 bytes)."],
+  [{ SECRET: "short" }, /^SECRET must have at least 32 characters\.$/],
   [
     { DATABASE_POOL: "1", LOG_LEVEL: "loud" },
-    /^These settings are not right: DATABASE_POOL \(.*\), LOG_LEVEL \(.*\)\.$/,
+    /^DATABASE_POOL must be a whole number from 2 to 200\. LOG_LEVEL must be fatal, error, warn, info, debug or silent\.$/,
   ],
 ])("of wrong settings %j it tells in one line", { timeout: 120_000 }, async (settings, line) => {
-  const env = { DATA_DIR: dataFolder, PORT: `${await freePort()}`, DEMO: "0", LOG_LEVEL: "warn", ...settings };
+  const env = { DATA_DIR: dataFolder, PORT: `${await findFreePort()}`, DEMO: "0", LOG_LEVEL: "warn", ...settings };
   const { code, output } = await runToEnd(["bin/server.mjs"], env);
   expect(code).toBe(1);
   expect(output.trim()).toMatch(line);
@@ -106,12 +107,18 @@ test.each([
 
 test("a bucket that takes no files is told at the start", { timeout: 120_000 }, async () => {
   const { code, output } = await runToEnd(["bin/server.mjs"], {
-    ...{ DATA_DIR: dataFolder, PORT: `${await freePort()}`, DEMO: "0", LOG_LEVEL: "warn" },
-    ...{ S3_ENDPOINT: "https://127.0.0.1:1", S3_BUCKET: "files", S3_ACCESS_KEY_ID: "x", S3_SECRET_ACCESS_KEY: "y" },
+    DATA_DIR: dataFolder,
+    PORT: `${await findFreePort()}`,
+    DEMO: "0",
+    LOG_LEVEL: "warn",
+    S3_ENDPOINT: "https://127.0.0.1:1",
+    S3_BUCKET: "files",
+    S3_ACCESS_KEY_ID: "x",
+    S3_SECRET_ACCESS_KEY: "y",
   });
   expect(code).toBe(1);
-  // The S3 client warns of the version of Node before.
-  expect(output.trim().split("\n").at(-1)).toMatch(/^S3_BUCKET: files takes no files \(.+\)\.$/);
+  // The S3 client warns about the version of Node first.
+  expect(output.trim().split("\n").at(-1)).toMatch(/^S3_BUCKET: files doesn't accept files \(.+\)\.$/);
 });
 
 test("with DATABASE_URL it asks for an address and a secret", async () => {
@@ -129,7 +136,7 @@ test("a database that is down is told soon after the start", { timeout: 60_000 }
   const began = performance.now();
   const starting = spawn(process.execPath, ["bin/server.mjs"], { env });
   const [line] = await once(starting.stderr, "data");
-  expect(String(line)).toBe("The database does not answer yet. Waiting for it, up to 30 seconds.\n");
+  expect(String(line)).toBe("The database isn't responding yet. Waiting up to 30 seconds.\n");
   expect(performance.now() - began).toBeLessThan(10_000);
   starting.kill("SIGKILL");
   await once(starting, "close");
@@ -138,11 +145,26 @@ test("a database that is down is told soon after the start", { timeout: 60_000 }
 test("a command that is none is told in one line, with those that there are", async () => {
   const { code, output } = await runToEnd(["bin/command.mjs", "migrat"], {});
   expect(code).toBe(1);
-  expect(output).toMatch(/^There is no command "migrat"\. There are migrate, create-advisor, .*\.\n$/);
+  expect(output).toMatch(/^Unknown command "migrat"\. Use one of migrate, create-advisor, .*\.\n$/);
+});
+
+test("a restore tells a missing file from one that is no backup", async () => {
+  const restore = (file: string) =>
+    runToEnd(["bin/command.mjs", "restore", file], { DATA_DIR: join(dataFolder, "new") });
+  const file = join(dataFolder, "notes.tar.gz");
+  expect((await restore(file)).output).toMatch(
+    /^Can't read the backup \(ENOENT: .+notes\.tar\.gz'\)\. Nothing was changed\.\n$/,
+  );
+  await writeFile(file, "no archive");
+  const { code, output } = await restore(file);
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /notes\.tar\.gz isn't a complete backup of an embedded database \(.+\)\. Nothing was changed\.\n$/,
+  );
 });
 
 test("a server that npm started stops with npm", { timeout: 120_000 }, async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const { PATH, HOME } = process.env;
   const env: NodeJS.ProcessEnv = {
     PATH,
@@ -205,7 +227,7 @@ test(
     });
     const answered = once(running, "response");
     await new Promise((resolve) => running.write("email=x&", resolve));
-    // Whoever is answered after that shows that the server has read it.
+    // A later request that is answered shows that the server has read this one.
     await waitFor("the request to have begun", async () => (await fetch(`${server?.url}/readyz`)).status > 0);
     const ended = server.end("SIGTERM");
     await waitFor("the door to be closed", () =>
@@ -234,9 +256,9 @@ async function runToEnd(args: string[], env: Record<string, string>): Promise<{ 
   return { code: child.exitCode, output };
 }
 
-/** A connection to the embedded database of a running server, as the commands make it. */
+/** Connect to the embedded database of a running server, as the commands do. */
 async function connectBeside(folder: string): Promise<pg.Client> {
-  const client = new pg.Client(connectionOf(await databaseOf(folder)));
+  const client = new pg.Client(toPoolConfig(await embeddedUrlOf(folder)));
   client.on("error", () => undefined);
   await client.connect();
   return client;

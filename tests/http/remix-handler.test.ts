@@ -34,7 +34,7 @@ test("a download waits for a slow reader, and ends when the reader leaves", asyn
   const asking = get({ port, path: "/download" }).on("error", () => undefined);
   const [response] = await once(asking, "response");
   response.on("error", () => undefined).pause();
-  // Time enough to make ten times as much.
+  // Time enough to produce ten times as much.
   for (let turn = 0; turn < 2_500; turn += 1) await new Promise(setImmediate);
   expect(made).toBeLessThan(16 * MB);
   asking.destroy();
@@ -85,7 +85,7 @@ test("several cookies stay several", async () => {
   expect(response.headers["set-cookie"]).toEqual(["a=1; Path=/", "b=2; Path=/"]);
 });
 
-/** Serves a build of one resource route, which answers every address; returns its port. */
+/** Serve a build of one resource route, which answers every address; return its port. */
 async function serve(answer: (call: { request: Request }) => Response): Promise<number> {
   const route = { id: "only", path: "*", parentId: undefined, module: { loader: answer, action: answer } };
   const build = {

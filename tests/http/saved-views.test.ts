@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { htmlWithoutScripts, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeNetwork } from "#tests/support/make/places.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
@@ -19,9 +19,9 @@ afterAll(() => app.close());
 
 const keep = (fields: Record<string, string>, by = cookie) =>
   app.post("/views", { intent: "save", list: "users", back: page, ...fields }, { cookie: by });
-/** The address that a page's list gives to its forms. */
+/** Return the address that a page's list gives to its forms. */
 async function placeAt(path: string, by = cookie): Promise<string> {
-  const shown = bodyOf(await app.get(`${path}?page=1`, { cookie: by }));
+  const shown = htmlWithoutScripts(await app.get(`${path}?page=1`, { cookie: by }));
   return /name="place" value="([^"]*)"/.exec(shown)?.[1] ?? "";
 }
 const viewsOf = (body: string) => [
@@ -29,40 +29,42 @@ const viewsOf = (body: string) => [
 ];
 
 test("a list is kept as it is, opened as it was, changed under its name and forgotten, by its owner alone", async () => {
-  const shown = bodyOf(await app.get(`${page}?status=Registered&sort=-email&page=2`, { cookie }));
+  const shown = htmlWithoutScripts(await app.get(`${page}?status=Registered&sort=-email&page=2`, { cookie }));
   const query = /name="query" value="([^"]*)"/.exec(shown)?.[1]?.replaceAll("&amp;", "&") ?? "";
   expect(query).toBe("status=Registered&sort=-email");
   const kept = await keep({ query, name: "Who is “in” ☕" });
   expect([kept.status, kept.to]).toEqual([303, page]);
-  const [[, link = "", name] = []] = viewsOf(bodyOf(await app.get(page, { cookie })));
+  const [[, link = "", name] = []] = viewsOf(htmlWithoutScripts(await app.get(page, { cookie })));
   expect([link.replaceAll("&amp;", "&"), name]).toEqual([query, "Who is “in” ☕"]);
-  // Another list of theirs, and the same list of somebody else, have none of it.
-  expect(viewsOf(bodyOf(await app.get(`/company/${world.sunrise.id}/networks`, { cookie })))).toEqual([]);
+  // Another list of the user, and the same list of another user, have none of it.
+  expect(viewsOf(htmlWithoutScripts(await app.get(`/company/${world.sunrise.id}/networks`, { cookie })))).toEqual([]);
   const senior = await app.signIn(world.senior);
-  expect(viewsOf(bodyOf(await app.get(page, { cookie: senior })))).toEqual([]);
+  expect(viewsOf(htmlWithoutScripts(await app.get(page, { cookie: senior })))).toEqual([]);
 
   await keep({ query: "status=Blocked", name: "WHO IS “IN” ☕" });
-  expect(viewsOf(bodyOf(await app.get(page, { cookie }))).map(([, link]) => link)).toEqual(["status=Blocked"]);
+  expect(viewsOf(htmlWithoutScripts(await app.get(page, { cookie }))).map(([, link]) => link)).toEqual([
+    "status=Blocked",
+  ]);
   const { id } = await app.db.selectFrom("savedViews").select("id").executeTakeFirstOrThrow();
   const forget = (by: string) => app.post("/views", { intent: "delete", id: String(id), back: page }, { cookie: by });
   expect((await forget(senior)).status).toBe(404);
   expect((await forget(cookie)).to).toBe(page);
-  expect(viewsOf(bodyOf(await app.get(page, { cookie })))).toEqual([]);
+  expect(viewsOf(htmlWithoutScripts(await app.get(page, { cookie })))).toEqual([]);
 });
 
 test("a list that is sorted by several columns is kept with all of them", async () => {
-  const shown = bodyOf(await app.get(`${page}?sort=-role,email,nothing,role`, { cookie }));
+  const shown = htmlWithoutScripts(await app.get(`${page}?sort=-role,email,nothing,role`, { cookie }));
   const query = /name="query" value="([^"]*)"/.exec(shown)?.[1] ?? "";
   expect(new URLSearchParams(query).get("sort")).toBe("-role,email");
   await keep({ query, name: "By network" });
-  const [[, link = ""] = []] = viewsOf(bodyOf(await app.get(page, { cookie })));
+  const [[, link = ""] = []] = viewsOf(htmlWithoutScripts(await app.get(page, { cookie })));
   expect(new URLSearchParams(link).get("sort")).toBe("-role,email");
   await app.db.deleteFrom("savedViews").execute();
 });
 
 test("a shared view shows to whom it is shared with, who cannot delete it, and only some may share", async () => {
   const names = async (user: { id: number }, path: string) => {
-    const body = bodyOf(await app.get(path, { cookie: await app.signIn(user) }));
+    const body = htmlWithoutScripts(await app.get(path, { cookie: await app.signIn(user) }));
     return viewsOf(body).map(([, , name]) => name);
   };
   const others = "/guest-accounts";
@@ -111,14 +113,14 @@ test("a list opens by its reader's standard view, else by one that is shared, an
   expect(await opensAt(owner)).toBe(`${list}?q=mine`);
   await standard("Other", "q=other", owner);
   expect(await opensAt(owner)).toBe(`${list}?q=other`);
-  // Whoever comes from the list, names something or looks at another page is led nowhere.
+  // A user who comes from the list, or whose address has parameters or another page, is not redirected.
   expect(await opensAt(owner, list, { Referer: `http://localhost${list}?q=other` })).toBe("as it is");
   expect(await opensAt(owner, `${list}?page=1`)).toBe("as it is");
   expect(await opensAt(owner, "/guest-accounts")).toBe("as it is");
   await keep({ list: "preview-locations", back: list, name: "Other", query: "q=other" }, owner);
   expect(await opensAt(owner)).toBe(`${list}?q=all`);
 
-  // Of an advisor's lists each company's opens so, and a company that an address named is not meant.
+  // Each company's list of an advisor opens so, and a company that the address names stays.
   const ofUsers = await placeAt(page);
   await keep({ query: "company=1&status=Blocked", name: "Blocked", place: ofUsers, isStandard: "on" });
   expect(await opensAt(cookie, page)).toBe(`${page}?status=Blocked`);
@@ -140,10 +142,10 @@ test("nothing that is posted of a view is believed: neither its list, nor its ad
   await share("Data", { query: "_data=routes%2Fuser%2Fdashboard&index=&q=a&__proto__[x]=1" });
   expect(await opened(list)).toBe(`${list}?q=a`);
   expect((await app.get(`${list}?q=a`, { cookie: owner })).status).toBe(200);
-  // What has no meaning for the list leads nowhere.
+  // A query without a meaning for the list redirects nowhere.
   await share("Data", { query: "_data=x" });
   expect(await opened(list)).toBe("as it is");
-  // An address that no page of this list gave is none, however it looks.
+  // An address that no page of this list gave is refused, whatever its form.
   for (const [name, at] of Object.entries({
     none: "",
     made: "x /dashboard",
@@ -155,7 +157,7 @@ test("nothing that is posted of a view is believed: neither its list, nor its ad
   await share("Unknown", { list: "no-such-list", query: "q=a" });
   const views = await app.db.selectFrom("savedViews").select(["name", "query"]).execute();
   expect(views).toEqual([{ name: "Data", query: "" }]);
-  // Nor is what was kept before that was so.
+  // Queries stored before that rule are not used either.
   await app.db.updateTable("savedViews").set({ query: "_data=routes%2Fuser%2Fdashboard" }).execute();
   expect(await opened(list)).toBe("as it is");
   await app.db.deleteFrom("savedViews").execute();
@@ -177,12 +179,12 @@ test("a view is shared within its sharer's networks, as long as they may share, 
   const opened = async (by: string) => (await app.get(list, { cookie: by })).to ?? "as it is";
   expect(await opened(owner)).toBe(`${list}?q=all`);
 
-  // Somebody of the company in another network does not meet it.
+  // A user of the company in another network does not see it.
   const elsewhere = { company: world.sunrise, networks: [await makeNetwork(app.db, world.sunrise)] };
   const stranger = await app.signIn(await makeUser(app.db, "Business Owner", elsewhere));
   expect(await opened(stranger)).toBe("as it is");
 
-  // Whoever may not share any more shares nothing.
+  // A user who lost the permission to share shares nothing.
   const change = (values: object) =>
     app.db.updateTable("users").set(values).where("id", "=", world.administrator.id).execute();
   await change({ role: "Business Owner" });
@@ -192,8 +194,8 @@ test("a view is shared within its sharer's networks, as long as they may share, 
   await change({ expiresOn: null });
   expect(await opened(owner)).toBe(`${list}?q=all`);
 
-  const shown = bodyOf(await app.get(`${list}?q=all`, { cookie: owner }));
-  expect(shown).toContain("Stop opening by All");
+  const shown = htmlWithoutScripts(await app.get(`${list}?q=all`, { cookie: owner }));
+  expect(shown).toContain("Remove default view All");
   expect(shown).toContain('href="?page=1"');
   const { id } = await app.db.selectFrom("savedViews").select("id").executeTakeFirstOrThrow();
   const leave = (by: string) => app.post("/views", { intent: "leave", id: String(id), back: list }, { cookie: by });

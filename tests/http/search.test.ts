@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { htmlWithoutScripts, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeIdea } from "#tests/support/make/ideas.ts";
 import { makeLocation, makeOpening } from "#tests/support/make/places.ts";
 import { makePlan } from "#tests/support/make/plans.ts";
 import {
-  makeBudget,
+  makeBudgetAccount,
   makeCardOrder,
   makeClaim,
   makeCoffeeRequest,
@@ -14,7 +14,7 @@ import {
 } from "#tests/support/make/programs.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let app: TestApp;
 let world: World;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     await app.db.updateTable("locations").set(places[at]).where("id", "=", place.id).execute();
     const company = { id: place.companyId };
     await makePlan(app.db, place, { name: `Quillwort ${at}` });
-    const account = await makeBudget(app.db, await makeProgram(app.db, company), place);
+    const account = await makeBudgetAccount(app.db, await makeProgram(app.db, company), place);
     await makeClaim(app.db, account, place, { vendor: `Quill ${at}`, title: `Claim ${at}`, status: "submitted" });
     await makeCardOrder(app.db, place, { number: `QUILL-GC-${at}` });
     await makeCoffeeRequest(app.db, place, { number: `QUILL-FC-${at}` });
@@ -56,7 +56,7 @@ interface Found {
   lists: { to: string }[];
 }
 
-/** What is found, as the palette gets it: the titles of each kind. */
+/** Return the results as the palette gets them: the titles of each kind. */
 async function find(who: { id: number }, typed: string): Promise<Record<string, string[]>> {
   return Object.fromEntries(
     (await groups(who, typed)).map(({ kind, items }) => [kind, items.map(({ title }) => title)]),
@@ -114,7 +114,7 @@ describe("what each person finds", () => {
     await app.db.updateTable("companies").set(on).where("id", "=", world.sunrise.id).execute();
     for (const kind of ["claims", "giftCards", "studio", "openings"]) expect(found).not.toHaveProperty(kind);
     expect(openings).not.toHaveProperty("actions");
-    expect((await find(world.owner, "opening")).actions).toEqual(["Report an opening of a competitor"]);
+    expect((await find(world.owner, "opening")).actions).toEqual(["Report a competitor opening"]);
     expect(await find(world.viewer, "report opening")).not.toHaveProperty("actions");
   });
 });
@@ -147,7 +147,7 @@ describe("how it is found", () => {
           const page = await app.get(to, { cookie });
           expect(page.status, to).toBe(200);
           expect(new URL(to, "http://localhost").searchParams.get("q")).toBe("quill");
-          if (kind !== "guests") expect(bodyOf(page), to).not.toContain("No data was found");
+          if (kind !== "guests") expect(htmlWithoutScripts(page), to).not.toContain("No data was found");
         }
       }
     }
@@ -173,14 +173,14 @@ describe("how it is found", () => {
     const page = await app.get(`/search?q=${encodeURIComponent("<script>alert(1)</script>")}`, {
       cookie: await app.signIn(world.owner),
     });
-    expect(bodyOf(page)).not.toContain("<script>alert(1)");
+    expect(htmlWithoutScripts(page)).not.toContain("<script>alert(1)");
   });
 
   test("the page says the same without script, in few statements", async () => {
     const cookie = await app.signIn(world.owner);
     let body = "";
-    const sent = await statementsOf(async () => {
-      body = bodyOf(await app.get("/search?q=quill", { cookie }));
+    const sent = await recordStatements(async () => {
+      body = htmlWithoutScripts(await app.get("/search?q=quill", { cookie }));
     });
     expect(body).toContain("Quill Kiosk (900002)");
     expect(body).toContain('href="/plans?q=quill"');

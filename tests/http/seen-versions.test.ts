@@ -11,9 +11,9 @@ import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts
 import { makePost } from "#tests/support/make/programs.ts";
 import { makeChannel, makeCompanyEvent } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { formWith } from "#tests/support/posted-form.ts";
+import { formWithButton } from "#tests/support/posted-form.ts";
 import { listedVersion } from "#tests/support/listed-version.ts";
-import { versionOf } from "#tests/support/step-cases.ts";
+import { readVersion } from "#tests/support/transition-cases.ts";
 
 let app: TestApp;
 let world: World;
@@ -29,15 +29,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
-/** A button that moves a record, on the record's page. */
+/** Button that changes a record's status, on the record's page. */
 interface Button {
   who: keyof typeof cookies;
   table: string;
   intent: string;
   make(): Promise<{ id: number; path: string }>;
-  /** What somebody types into its form. */
+  /** Typed values of its form. */
   typed?: Record<string, string>;
-  /** What tells its form from others with the same button. */
+  /** Values that tell its form from others with the same button. */
   about?(id: number): Record<string, string>;
 }
 
@@ -45,7 +45,8 @@ const reason = "The road is closed.";
 const company = () => `/company/${world.sunrise.id}`;
 
 const plan = (status: string, pathOf = (id: number) => `/plans/${id}`) => ({
-  ...{ who: "owner" as const, table: "plans" },
+  who: "owner" as const,
+  table: "plans",
   async make() {
     const made = await makePlan(app.db, world.shop, { status });
     await makePlanItem(app.db, made, channel);
@@ -53,14 +54,16 @@ const plan = (status: string, pathOf = (id: number) => `/plans/${id}`) => ({
   },
 });
 const waiting = {
-  ...{ who: "owner" as const, table: "plans" },
+  who: "owner" as const,
+  table: "plans",
   async make() {
     const { id } = await makeWaitingPlan(app.db, world.shop);
     return { id, path: `/plans/${id}/answer` };
   },
 };
 const action = (pathOf: (made: { id: number; locationId: number; planId: number | null }) => string) => ({
-  ...{ who: "owner" as const, table: "actions" },
+  who: "owner" as const,
+  table: "actions",
   async make() {
     const made = await makePlan(app.db, world.shop, { status: "active" });
     const item = await makePlanItem(app.db, made, channel);
@@ -69,28 +72,32 @@ const action = (pathOf: (made: { id: number; locationId: number; planId: number 
   },
 });
 const ownAction = {
-  ...{ who: "owner" as const, table: "actions" },
+  who: "owner" as const,
+  table: "actions",
   async make() {
     const { id, locationId } = await makeAction(app.db, world.shop);
     return { id, path: `/implementation-checklist/${locationId}/actions/${id}` };
   },
 };
 const idea = (status: string) => ({
-  ...{ who: "senior" as const, table: "ideas" },
+  who: "senior" as const,
+  table: "ideas",
   async make() {
     const { id } = await makeIdea(app.db, channel, { status });
     return { id, path: `/ideas/${id}/edit` };
   },
 });
 const set = (status: string) => ({
-  ...{ who: "senior" as const, table: "autopilot_sets" },
+  who: "senior" as const,
+  table: "autopilot_sets",
   async make() {
     const { id } = await makeAutopilotSet(app.db, world.sunrise, [await makeIdea(app.db, channel)], { status });
     return { id, path: `/ideas/autopilot/${id}/edit` };
   },
 });
 const user = (status: UserStatus) => ({
-  ...{ who: "senior" as const, table: "users" },
+  who: "senior" as const,
+  table: "users",
   async make() {
     const inNorth = { company: world.sunrise, networks: [world.north] };
     const { id } = await makeUser(app.db, "Business Owner", inNorth, { status });
@@ -98,7 +105,8 @@ const user = (status: UserStatus) => ({
   },
 });
 const guest = (status: UserStatus) => ({
-  ...{ who: "owner" as const, table: "users" },
+  who: "owner" as const,
+  table: "users",
   async make() {
     const inShop = { company: world.sunrise, networks: [world.north], locations: [world.shop] };
     const { id } = await makeUser(app.db, "Location Level Guest", inShop, { status });
@@ -106,28 +114,32 @@ const guest = (status: UserStatus) => ({
   },
 });
 const event = (status: string) => ({
-  ...{ who: "senior" as const, table: "company_events" },
+  who: "senior" as const,
+  table: "company_events",
   async make() {
     const { id } = await makeCompanyEvent(app.db, world.sunrise, {}, { status });
     return { id, path: `${company()}/events/${id}/edit` };
   },
 });
 const announcement = {
-  ...{ who: "senior" as const, table: "announcements" },
+  who: "senior" as const,
+  table: "announcements",
   async make() {
     const { id } = await makeAnnouncement(app.db, world.sunrise, { status: "draft" });
     return { id, path: `${company()}/announcements/${id}/edit` };
   },
 };
 const post = (status: string) => ({
-  ...{ who: "senior" as const, table: "social_posts" },
+  who: "senior" as const,
+  table: "social_posts",
   async make() {
     const { id } = await makePost(app.db, { companyId: world.sunrise.id }, { status });
     return { id, path: `/social-media/edit-post/${id}` };
   },
 });
 const file = (status: string) => ({
-  ...{ who: "senior" as const, table: "imports" },
+  who: "senior" as const,
+  table: "imports",
   async make() {
     const { id } = await makeImport(app.db, world.sunrise, { status });
     return { id, path: `${company()}/imports/${id}` };
@@ -182,8 +194,8 @@ describe.each(Object.entries(buttons))("%s", (_, { who, table, intent, make, typ
   test("posts the version that its page shows, and another one or none changes nothing", async () => {
     const { id, path } = await make();
     const visit = { cookie: cookies[who] };
-    const form = { ...formWith(await app.get(path, visit), intent, about?.(id)), ...typed };
-    const version = await versionOf(app.db, table, id);
+    const form = { ...formWithButton(await app.get(path, visit), intent, about?.(id)), ...typed };
+    const version = await readVersion(app.db, table, id);
     expect(form.version).toBe(String(version));
     const before = await rowOf(table, id);
     const { version: _, ...unseen } = form;
@@ -200,7 +212,7 @@ describe.each(Object.entries(buttons))("%s", (_, { who, table, intent, make, typ
 test("a step of a roadmap is ticked on the version that the roadmap shows", async () => {
   const { id, path } = await action(onRoadmap).make();
   const visit = { cookie: cookies.owner };
-  const form = formWith(await app.get(path, visit), `done:${id}`);
+  const form = formWithButton(await app.get(path, visit), `done:${id}`);
   for (const version of ["9", ""]) {
     await app.post(path, { ...form, version }, visit);
     expect(await rowOf("actions", id)).toMatchObject({ status: "todo" });
@@ -209,14 +221,16 @@ test("a step of a roadmap is ticked on the version that the roadmap shows", asyn
   expect(await rowOf("actions", id)).toMatchObject({ status: "done" });
 });
 
-/** Lists whose rows have a menu, which script alone opens: what it posts is what the list's rows hold. */
+/** Lists whose rows have a menu, which only script opens: it posts the values of the list's rows. */
 const menus = {
   "a plan": { ...plan("saved"), list: "/plans", route: "routes/user/plans/list", intent: "archive" },
   "an idea": { ...idea("active"), list: "/ideas", route: "routes/admin/ideas/list", intent: "retire" },
   "a set": { ...set("draft"), list: "/ideas/autopilot", route: "routes/admin/ideas/autopilot", intent: "publish" },
   "a guest": {
     ...guest("Registered"),
-    ...{ list: "/guest-accounts", route: "routes/user/guest-accounts/list", intent: "block" },
+    list: "/guest-accounts",
+    route: "routes/user/guest-accounts/list",
+    intent: "block",
   },
 };
 
@@ -226,7 +240,7 @@ test.each(Object.entries(menus))("the menu of %s knows the version of its row", 
   const before = await rowOf(menu.table, id);
   const row = { id: String(id), intent: menu.intent };
   const list = menu.list.startsWith("/ideas") ? `${menu.list}?company=${world.sunrise.id}` : menu.list;
-  const version = await listedVersion(app, list, menu.route, id, visit);
+  const version = await listedVersion({ app, path: list, routeId: menu.route, id, visit });
   for (const sent of [{ ...row, version: String(Number(version) + 1) }, row]) {
     expect((await app.post(list, sent, visit)).status).toBe(303);
     expect(await rowOf(menu.table, id)).toEqual(before);
@@ -239,7 +253,7 @@ test("the menu of a user knows the version of its row, which ticked rows do not 
   const { id } = await user("Registered").make();
   const visit = { cookie: cookies.senior };
   const list = `${company()}/users`;
-  const version = await listedVersion(app, list, "routes/admin/company/users/list", id, visit);
+  const version = await listedVersion({ app, path: list, routeId: "routes/admin/company/users/list", id, visit });
   const block = { intent: "block", id: String(id) };
   await app.post(list, { ...block, version: String(Number(version) + 1) }, visit);
   expect(await rowOf("users", id)).toMatchObject({ status: "Registered" });

@@ -161,7 +161,7 @@ describe("the gate", () => {
       const { status, text } = await raw(`POST ${path} HTTP/1.1`, ["Content-Length: 0"]);
       expect([status, JSON.parse(text)]).toEqual([
         400,
-        { status: 2, data: null, messages: ["This address cannot be read."] },
+        { status: 2, data: null, messages: ["This address isn't valid."] },
       ]);
     },
   );
@@ -297,7 +297,7 @@ interface Answer {
   text: string;
 }
 
-/** Sends a request as it stands, byte by byte, and reads the answer. */
+/** Send a request unchanged, byte by byte, and read the answer. */
 async function raw(line: string, headers: string[] = [], site: string | null = host(), body = ""): Promise<Answer> {
   const socket = connectSocket(server.port, "127.0.0.1");
   const own = headers.some((header) => /^host:/i.test(header)) || site === null ? [] : [`Host: ${site}`];
@@ -313,7 +313,7 @@ async function raw(line: string, headers: string[] = [], site: string | null = h
   return { status: Number(first.split(" ")[1]), headers: Object.fromEntries(pairs), text: rest.join("\r\n\r\n") };
 }
 
-/** Posts chunks without end until the server answers. */
+/** Post chunks without end until the server answers. */
 async function postEndlessly(path: string, type: string): Promise<{ status: number; sent: number }> {
   const posting = request(`${server.url}${path}`, { method: "POST", headers: { "Content-Type": type } });
   const answered = once(posting, "response");

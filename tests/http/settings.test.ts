@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
+import { type AppResponse, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCompany, makeLocation } from "#tests/support/make/places.ts";
 import {
   makeChannel,
@@ -9,8 +9,8 @@ import {
   makeObjective,
 } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
-import { formWith } from "#tests/support/posted-form.ts";
+import { recordStatements } from "#tests/support/statements.ts";
+import { formWithButton } from "#tests/support/posted-form.ts";
 
 let app: TestApp;
 let world: World;
@@ -29,8 +29,8 @@ beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
 type Fields = Record<string, string>;
 
-/** A page without its scripts. */
-function bodyOf({ text }: Answer): string {
+/** Return a page without its scripts. */
+function bodyOf({ text }: AppResponse): string {
   return text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
 }
 
@@ -225,12 +225,12 @@ describe("a company event", () => {
     expect(created.status).toBe(303);
     const shown = await app.get(created.to ?? "", advisor);
     const page = bodyOf(shown);
-    expect(page).toMatch(/Affects[\s\S]*?\d+ locations of \d+ networks/);
-    expect(page).toContain("Publish Donut Day?");
-    expect((await app.post(created.to ?? "", formWith(shown, "publish"), advisor)).status).toBe(303);
+    expect(page).toMatch(/Affects[\s\S]*?\d+ locations in \d+ networks/);
+    expect(page).toContain("Publish “Donut Day”?");
+    expect((await app.post(created.to ?? "", formWithButton(shown, "publish"), advisor)).status).toBe(303);
     const again = await app.post(pathOf("events/create"), fields, advisor);
     expect(again.status).toBe(422);
-    expect(bodyOf(again)).toContain("Another event with this title begins on the same day.");
+    expect(bodyOf(again)).toContain("Another event with this title starts on the same day.");
     const event = await app.db
       .selectFrom("companyEvents")
       .selectAll()
@@ -247,13 +247,13 @@ describe("a company event", () => {
     };
     const chosen = { ...fields, ...named, title: "Everything chosen", reach: "chosen" };
     let edit = "";
-    const created = await statementsOf(async () => {
+    const created = await recordStatements(async () => {
       edit = (await app.post(pathOf("events/create"), chosen, advisor)).to ?? "";
     });
     expect(edit).toMatch(/\/events\/\d+\/edit$/);
     expect(created.length).toBeLessThanOrEqual(8);
     const other = { ...chosen, title: "Renamed", startsOn: "2027-06-01", channelIds: "", version: "1" };
-    const changed = await statementsOf(async () => {
+    const changed = await recordStatements(async () => {
       expect((await app.post(edit, other, advisor)).status).toBe(303);
     });
     expect(changed.length).toBeLessThanOrEqual(8);

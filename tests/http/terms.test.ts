@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
+import { type AppResponse, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
@@ -20,15 +20,38 @@ afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
 const terms = (id: number) => `/company/${id}/terms-and-conditions`;
-const draft = (id: number, html: string, draftVersion = 0, intent = "save-draft", visit = senior) =>
-  app.post(terms(id), { intent, html, draftVersion: String(draftVersion) }, visit);
-const publish = (id: number, number: number, draftVersion: number, more = {}, visit = senior) =>
+const draft = ({
+  id,
+  html,
+  draftVersion = 0,
+  intent = "save-draft",
+  visit = senior,
+}: {
+  id: number;
+  html: string;
+  draftVersion?: number;
+  intent?: string;
+  visit?: { cookie: string };
+}) => app.post(terms(id), { intent, html, draftVersion: String(draftVersion) }, visit);
+const publish = ({
+  id,
+  number,
+  draftVersion,
+  more = {},
+  visit = senior,
+}: {
+  id: number;
+  number: number;
+  draftVersion: number;
+  more?: Record<string, string>;
+  visit?: { cookie: string };
+}) =>
   app.post(
     `${terms(id)}/versions/${number}`,
     { intent: "publish", draftVersion: String(draftVersion), ...more },
     visit,
   );
-const bodyOf = ({ text }: Answer) => text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
+const bodyOf = ({ text }: AppResponse) => text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
 
 describe("the terms of a company", () => {
   test("begin with the default agreement", async () => {
@@ -36,24 +59,27 @@ describe("the terms of a company", () => {
     const page = await app.get(terms(id), senior);
     expect(page.status).toBe(200);
     expect(bodyOf(page)).toContain("The default agreement");
-    expect(bodyOf(page)).toContain("has published no terms of its own yet");
+    expect(bodyOf(page)).toContain("published its own terms yet");
     expect(bodyOf(page)).toContain("Last updated November 1, 2022");
   });
 
   test("go from draft over review to publication", async () => {
     const { id } = world.sunrise;
-    expect(await draft(id, "<h2>Rules</h2><p>One.</p>")).toMatchObject({ status: 303, to: terms(id) });
-    const review = await draft(id, "<h2>Rules</h2><p>One.</p><p>Two.</p>", 1, "review");
+    expect(await draft({ id, html: "<h2>Rules</h2><p>One.</p>" })).toMatchObject({ status: 303, to: terms(id) });
+    const review = await draft({ id, html: "<h2>Rules</h2><p>One.</p><p>Two.</p>", draftVersion: 1, intent: "review" });
     expect(review.to).toBe(`${terms(id)}/versions/1`);
     const page = bodyOf(await app.get(review.to ?? "", senior));
     expect(page).toContain("Draft of version 1");
     expect(page).toContain(
-      "6 people who have accepted are asked again on their next page and told by mail.".replace(
+      "6 people who have accepted are asked again on the next page they open and by email.".replace(
         "6",
         String(await accepted(id)),
       ),
     );
-    expect(await publish(id, 1, 2, { isMaterial: "on" })).toMatchObject({ status: 303, to: terms(id) });
+    expect(await publish({ id, number: 1, draftVersion: 2, more: { isMaterial: "on" } })).toMatchObject({
+      status: 303,
+      to: terms(id),
+    });
     const owner = { cookie: await app.signIn(world.owner) };
     expect((await app.get("/dashboard", owner)).to).toBe("/welcome");
     const welcome = bodyOf(await app.get("/welcome?terms=1", owner));
@@ -67,7 +93,7 @@ describe("the terms of a company", () => {
     expect(standard.headers.get("Content-Disposition")).toBe(
       'attachment; filename="Terms and Conditions, Mainstreet, default agreement.pdf"',
     );
-    await draft(id, "<p>One.</p>");
+    await draft({ id, html: "<p>One.</p>" });
     const pdf = await app.get(`${terms(id)}/versions/1/terms.pdf`, senior);
     expect(pdf.text.slice(0, 5)).toBe("%PDF-");
     expect(pdf.headers.get("Content-Disposition")).toContain("draft of version 1.pdf");
@@ -93,10 +119,13 @@ describe("the terms of a company", () => {
 
   test("an advisor drafts and restores, and publishes nothing", async () => {
     const { id } = world.sunrise;
-    expect((await draft(id, "<p>By the advisor.</p>", 0, "save-draft", advisor)).status).toBe(303);
-    const refused = await publish(id, 2, 1, {}, advisor);
+    expect(
+      (await draft({ id, html: "<p>By the advisor.</p>", draftVersion: 0, intent: "save-draft", visit: advisor }))
+        .status,
+    ).toBe(303);
+    const refused = await publish({ id, number: 2, draftVersion: 1, more: {}, visit: advisor });
     expect(refused.status).toBe(403);
-    expect(refused.text).toContain("Your role does not allow this.");
+    expect(refused.text).toContain("Your role doesn't allow this.");
     expect((await app.post(terms(id), { intent: "switch", version: "1", disabled: "yes" }, advisor)).status).toBe(403);
     const page = bodyOf(await app.get(`${terms(id)}/versions/2`, advisor));
     expect(page).not.toContain("Publish version");
@@ -109,8 +138,8 @@ describe("the terms of a company", () => {
 
   test("two writers: the second is told and keeps the text", async () => {
     const { id } = await makeCompany(app.db);
-    await draft(id, "<p>First writer</p>");
-    const late = await draft(id, "<p>Second writer</p>");
+    await draft({ id, html: "<p>First writer</p>" });
+    const late = await draft({ id, html: "<p>Second writer</p>" });
     expect(late.status).toBe(409);
     expect(bodyOf(late)).toContain("Someone else changed this draft while you were editing.");
     expect(bodyOf(late)).toContain("&lt;p&gt;Second writer&lt;/p&gt;</textarea>");
@@ -118,8 +147,8 @@ describe("the terms of a company", () => {
 
   test("hold no script, on any page that shows them", async () => {
     const { id } = await makeCompany(app.db, { name: "Clean" });
-    await draft(id, XSS);
-    await publish(id, 1, 1);
+    await draft({ id, html: XSS });
+    await publish({ id, number: 1, draftVersion: 1 });
     for (const path of [terms(id), `${terms(id)}/versions/1`]) {
       const page = bodyOf(await app.get(path, senior));
       expect(page).toContain("Hello");
@@ -137,26 +166,26 @@ describe("the terms of a company", () => {
 
   test("the preview is what the server keeps, says what it left out, and keeps the text", async () => {
     const { id } = await makeCompany(app.db);
-    const page = bodyOf(await draft(id, XSS, 0, "preview"));
+    const page = bodyOf(await draft({ id, html: XSS, draftVersion: 0, intent: "preview" }));
     expect(page).toContain("<p>Hello</p>");
-    expect(page).toContain("Left out: &lt;script&gt;, &lt;img&gt;.");
+    expect(page).toContain("Removed: &lt;script&gt;, &lt;img&gt;.");
     expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(await app.db.selectFrom("termsVersions").select("id").where("companyId", "=", id).execute()).toEqual([]);
   });
 
   test("100,001 characters are refused and shown again", async () => {
     const { id } = await makeCompany(app.db);
-    const answer = await draft(id, `<p>${"a".repeat(99_999)}</p>`);
+    const answer = await draft({ id, html: `<p>${"a".repeat(99_999)}</p>` });
     expect(answer.status).toBe(422);
-    expect(bodyOf(answer)).toContain("Use 100,000 characters or less.");
+    expect(bodyOf(answer)).toContain("Use 100,000 characters or fewer.");
   });
 
   test("a version shows what it changed", async () => {
     const { id } = await makeCompany(app.db);
-    await draft(id, "<p>Same.</p><p>Old.</p>");
-    await publish(id, 1, 1);
-    await draft(id, "<p>Same.</p><p>New.</p>");
-    await publish(id, 2, 1);
+    await draft({ id, html: "<p>Same.</p><p>Old.</p>" });
+    await publish({ id, number: 1, draftVersion: 1 });
+    await draft({ id, html: "<p>Same.</p><p>New.</p>" });
+    await publish({ id, number: 2, draftVersion: 1 });
     const page = bodyOf(await app.get(`${terms(id)}/versions/2`, senior));
     expect(page).toContain("Changes since version 1");
     expect(page).toMatch(/data-kind="removed".*&lt;p&gt;Old\.&lt;\/p&gt;/);
@@ -175,7 +204,9 @@ describe("the terms of a company", () => {
     ]) {
       expect((await app.get(path, advisor)).status).toBe(404);
     }
-    expect((await draft(id, "<p>x</p>", 0, "save-draft", advisor)).status).toBe(404);
+    expect((await draft({ id, html: "<p>x</p>", draftVersion: 0, intent: "save-draft", visit: advisor })).status).toBe(
+      404,
+    );
     for (const intent of ["discard", "restore"]) {
       expect((await app.post(`${terms(id)}/versions/1`, { intent, draftVersion: "0" }, advisor)).status).toBe(404);
     }

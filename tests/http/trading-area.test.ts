@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { htmlWithoutScripts, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeOpening, makePoint, placeLocation } from "#tests/support/make/places.ts";
 import { makePlan } from "#tests/support/make/plans.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
@@ -32,7 +32,7 @@ beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 async function textOf(path: string, user: { id: number }): Promise<string> {
   const answer = await app.get(path, { cookie: await app.signIn(user) });
   expect(answer.status).toBe(200);
-  return bodyOf(answer)
+  return htmlWithoutScripts(answer)
     .replace(/<script.*?<\/script>/gs, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
@@ -43,12 +43,12 @@ const pointId = async (name: string) =>
 
 test("counts by ring, the list they lead to and the map show the same points; another network's own stay its own", async () => {
   const text = await textOf(area, world.owner);
-  expect(text).toContain("3 points on the map");
+  expect(text).toContain("3 places on the map");
   expect(text).toMatch(/Schools 1 2 2/);
-  expect(text).toMatch(/All points 1 2 3/);
+  expect(text).toMatch(/All places 1 2 3/);
   expect(text).toContain("0.90 miles");
   expect(text).not.toContain("Of the South");
-  expect(await textOf(`${area}?within=2&category=school`, world.owner)).toContain("2 points");
+  expect(await textOf(`${area}?within=2&category=school`, world.owner)).toContain("2 places");
   expect(await textOf(`${area}?within=1`, world.owner)).not.toContain("Far School");
 });
 
@@ -61,7 +61,7 @@ test("what nobody knows of people is not available, and density counts open comp
     .execute();
   const text = await textOf(area, world.owner);
   expect(text).toMatch(/Population 20,000 Not available Not available/);
-  expect(text).toMatch(/every 10,000 people 0.50 Not available/);
+  expect(text).toMatch(/per 10,000 people 0.50 Not available/);
   expect(text).toContain("Census, 2024");
 });
 
@@ -90,7 +90,7 @@ test("ids of another network's points, of foreign companies and of none change n
 test("targets stand on the call sheet with whom to ask for, and a contact is kept with its day", async () => {
   const cookie = await app.signIn(world.owner);
   const id = String(await pointId("Near School"));
-  expect(await textOf(`${area}/targets`, world.owner)).toContain("Tick the points that you want to win");
+  expect(await textOf(`${area}/targets`, world.owner)).toContain("Select places to win over");
   await app.post(area, { intent: "target", id }, { cookie });
   const contact = {
     intent: "contact",
@@ -112,15 +112,15 @@ test("rings and a drawn area are kept once each version; silly ones are refused 
   const form = { neighborhoodType: "neighborhoodRural", rings: "2, 0.5", outline: "", notes: "", version: "0" };
   for (const [silly, sentence] of [
     [{ rings: "0" }, "Enter radii from 0.1 to 25 miles"],
-    [{ rings: "1,2,3,4,5,6,7" }, "Enter at most 6 radii."],
+    [{ rings: "1,2,3,4,5,6,7" }, "Enter up to 6 radii."],
     [{ rings: "1.25" }, "Enter radii from 0.1 to 25 miles"],
-    [{ outline: "42, -87\n43, -88" }, "Draw 3 corners or more."],
-    [{ outline: "42, -87\n43, -88\n42, -88\n43, -87" }, "must not cross each other"],
-    [{ outline: "91, 0\n1, 1\n2, 2" }, "Enter a latitude and a longitude"],
+    [{ outline: "42, -87\n43, -88" }, "Draw at least 3 corners."],
+    [{ outline: "42, -87\n43, -88\n42, -88\n43, -87" }, "Redraw the area so that its lines"],
+    [{ outline: "91, 0\n1, 1\n2, 2" }, "Enter one latitude and longitude per line"],
   ] as const) {
     const answer = await app.post(`${area}/settings`, { ...form, ...silly }, { cookie });
     expect(answer.status).toBe(422);
-    expect(bodyOf(answer)).toContain(sentence);
+    expect(htmlWithoutScripts(answer)).toContain(sentence);
   }
   const outline = "42.04, -87.69\n42.04, -87.67\n42.08, -87.67\n42.08, -87.69";
   expect((await app.post(`${area}/settings`, { ...form, outline }, { cookie })).status).toBe(303);
@@ -128,10 +128,11 @@ test("rings and a drawn area are kept once each version; silly ones are refused 
   const text = await textOf(area, world.owner);
   expect(text).toContain("Within 0.5 miles Within 2 miles");
   expect(text).toContain("rural neighborhood");
-  expect(text).toContain("1 point on the map");
+  expect(text).toContain("1 place on the map");
   expect(await textOf(`${area}?where=drawn`, world.owner)).toContain("Near School");
-  // In the country three miles count, so the sister 1.5 miles away shares guests: its own mile lies inside of them.
-  expect(text).toMatch(/Location \d+ South 1\.50 miles, its ring 1 mile 11\.1% 1/);
+  // In rural areas three miles count, so the sister shop 1.5 miles away shares guests: its own mile lies inside of
+  // them.
+  expect(text).toMatch(/Location \d+ South 1\.50 miles, with a ring of 1 mile 11\.1% 1/);
 });
 
 test("a point leads into a draft of the location, whose new item begins with its name", async () => {
@@ -148,7 +149,7 @@ test("an owner's own point lies inside the rings, and only its network changes i
   const cookie = await app.signIn(world.owner);
   const form = { intent: "save", name: "Gym", category: "sports", latitude: "42.05", longitude: "-87.67" };
   const far = await app.post(`${area}/points/add`, { ...form, latitude: "45" }, { cookie });
-  expect(bodyOf(far)).toContain("beyond your largest ring of 2.");
+  expect(htmlWithoutScripts(far)).toContain("outside your largest ring (2 mi).");
   const added = await app.post(`${area}/points/add`, { ...form, idempotencyKey: "gym" }, { cookie });
   expect(added.status).toBe(303);
   const id = await pointId("Gym");
@@ -160,7 +161,7 @@ test("an owner's own point lies inside the rings, and only its network changes i
 });
 
 test("a location without a place asks for its pin, and its surroundings are absent", async () => {
-  expect(await textOf(`/trading-area-analysis/${world.kiosk.id}`, world.owner)).toContain("not on the map yet");
+  expect(await textOf(`/trading-area-analysis/${world.kiosk.id}`, world.owner)).toContain("Not on the map yet");
   const sheet = `/trading-area-analysis/${world.kiosk.id}/targets`;
   expect((await app.get(sheet, { cookie: await app.signIn(world.owner) })).status).toBe(404);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makeTransfer } from "#tests/support/make/handovers.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { recordStatements } from "#tests/support/statements.ts";
 
 let app: TestApp;
 let world: World;
@@ -46,14 +46,14 @@ describe("preparing, as a form without script does it", () => {
     expect(shown.text).toContain(`${shop.pcNumber} ${shop.name}`);
     const saved = await app.post(preparePath(), form({ location: String(shop.id) }), advisor);
     expect(saved).toMatchObject({ status: 303, to: expect.stringMatching(/^\/transfer-location\/\d+$/) });
-    expect((await app.get(saved.to ?? "", advisor)).text).toContain("A Senior Advisor confirms this.");
+    expect((await app.get(saved.to ?? "", advisor)).text).toContain("A Senior Advisor must confirm this transfer.");
   });
 
   test("says what is missing and keeps the ticks", async () => {
     const shop = await makeLocation(app.db, world.north);
     const refused = await app.post(preparePath(), form({ location: String(shop.id), toNetworkId: "" }), advisor);
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("Choose a network.");
+    expect(refused.text).toContain("Choose a {network}.");
     expect(refused.text).toMatch(new RegExp(`checked=""[^>]*value="${shop.id}"|value="${shop.id}"[^>]*checked=""`));
     const foreign = await app.post(preparePath(), form({ location: String(world.pierShop.id) }), advisor);
     expect(foreign.status).toBe(422);
@@ -81,8 +81,10 @@ test("the page of a transfer stays within the budget of a form", async () => {
     effectiveOn: "2099-12-31",
   });
   let text = "";
-  const sent = await statementsOf(async () => ({ text } = await app.get(`/transfer-location/${transfer.id}`, senior)));
-  expect(text).toContain("No guest has access to these locations.");
+  const sent = await recordStatements(
+    async () => ({ text } = await app.get(`/transfer-location/${transfer.id}`, senior)),
+  );
+  expect(text).toContain("No {guests} have access to these {locations}.");
   expect(sent.length).toBeLessThanOrEqual(8);
 });
 

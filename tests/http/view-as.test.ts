@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
-import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
+import { type AppResponse, openApp, type TestApp } from "#tests/support/app.ts";
+import { type RouteHandler, routeHandlers, handlerPermission } from "#tests/support/route-handlers.ts";
 import { makeNotification } from "#tests/support/make/notifications.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import type { World } from "#tests/support/make/world.ts";
 import { makeMapWorld, ownIdsOf, pathOf } from "#tests/support/map-world.ts";
-import { formWith } from "#tests/support/posted-form.ts";
+import { formWithButton } from "#tests/support/posted-form.ts";
 
 let app: TestApp;
 let world: World;
@@ -25,7 +25,7 @@ const viewAsPath = (user: Person) => `/company/${user.companyId}/users/${user.id
 const begin = (cookie: string, user: Person, words = reason) =>
   app.post(viewAsPath(user), { reason: words }, { cookie });
 
-/** A session of an advisor that shows what a customer sees. */
+/** Open a session of an advisor who views as a customer. */
 async function view(advisor: { id: number }, user: Person): Promise<string> {
   const cookie = await app.signIn(advisor);
   expect((await begin(cookie, user)).to).toBe("/dashboard");
@@ -77,7 +77,7 @@ test("the company's audit tells who did it, on whose behalf, what and from where
   expect(download).toMatchObject({ address: "192.0.2.1", result: "done" });
   expect(start).toBeUndefined();
   const [begun] = await rows("q=view-as&by=advisors");
-  expect(begun).toMatchObject({ action: "User: view as", object: `User ${world.guest.id}`, behalf: null });
+  expect(begun).toMatchObject({ action: "User: view as", object: `User ${fullName(world.guest)}`, behalf: null });
   expect(begun.sentences).toContain(`Reason: ${reason}.`);
   expect(await rows("to=2020-01-01")).toEqual([]);
   expect(await rows("q=view-as&by=people")).toEqual([]);
@@ -95,7 +95,7 @@ test("the chat and the events of the browser are not those of the person who is 
 });
 
 const ofOwnSession = ["/logout", "/stop-viewing", "/api/users/signout", "/api/users/current-user"];
-const actions = entries.filter(({ kind, path }) => kind === "action" && !ofOwnSession.includes(path));
+const actions = routeHandlers.filter(({ kind, path }) => kind === "action" && !ofOwnSession.includes(path));
 
 test(
   "everything that is posted is refused, in each of its ways, and nothing is written",
@@ -106,13 +106,13 @@ test(
     const letThrough: string[] = [];
     for (const entry of actions) {
       const { status, text } = await ask(entry, cookie);
-      const isRefused = status === 403 && text.includes("Nothing can be changed.");
-      if (!isRefused && entry.who !== "anyone") letThrough.push(`${entry.id} ${status} ${text.slice(0, 60)}`);
+      const isRefused = status === 403 && text.includes("You can't make changes.");
+      if (!isRefused && entry.audience !== "anyone") letThrough.push(`${entry.id} ${status} ${text.slice(0, 60)}`);
     }
     expect(letThrough).toEqual([]);
     expect(await everything()).toEqual(before);
 
-    const sentence = `You are viewing as ${world.administrator.firstName} ${world.administrator.lastName}. Nothing can be changed.`;
+    const sentence = `You are viewing as ${world.administrator.firstName} ${world.administrator.lastName}. You can't make changes.`;
     const fields = { intent: "about-you", version: "1", firstName: "Changed", lastName: "Name" };
     const asPage = await app.post("/personal-details", fields, { cookie });
     expect(asPage.status).toBe(403);
@@ -137,7 +137,7 @@ test(
 );
 
 test("every address that is read writes nothing but audit rows of the advisor", { timeout: 120_000 }, async () => {
-  const readable = entries.filter((entry) => entry.kind === "loader" && entry.who !== "strangers");
+  const readable = routeHandlers.filter((entry) => entry.kind === "loader" && entry.audience !== "strangers");
   for (const person of [world.administrator, world.viewer]) {
     const cookie = await view(world.senior, person);
     const unread = await makeNotification(app.db, person);
@@ -168,7 +168,9 @@ test("every address that is read writes nothing but audit rows of the advisor", 
 
 test("the back office is closed meanwhile, and nobody is viewed out of a view", async () => {
   const cookie = await view(world.senior, world.owner);
-  for (const entry of entries.filter((one) => permissionOf(one) === "company:view" && one.kind === "loader")) {
+  for (const entry of routeHandlers.filter(
+    (one) => handlerPermission(one) === "company:view" && one.kind === "loader",
+  )) {
     expect((await ask(entry, cookie)).to).toBe("/dashboard");
   }
   expect((await begin(cookie, world.viewer)).to).toBe("/dashboard");
@@ -178,7 +180,7 @@ test("the back office is closed meanwhile, and nobody is viewed out of a view", 
 test("a reason of ten characters is asked for, and only customers in reach whose pages are open are viewed", async () => {
   const cookie = await app.signIn(world.advisor);
   expect((await begin(cookie, world.owner, "  short   ")).status).toBe(422);
-  expect((await begin(cookie, world.newcomer)).text).toContain("Their pages are closed");
+  expect((await begin(cookie, world.newcomer)).text).toContain("You can only view as users who are registered");
   expect((await begin(cookie, world.harborOwner)).status).toBe(404);
   const advisorOfOwn = { id: world.senior.id, companyId: world.sunrise.id };
   expect((await begin(cookie, advisorOfOwn)).status).toBe(404);
@@ -236,7 +238,7 @@ test("it ends when either is blocked, when the advisor loses the company, and do
   };
   const setStatus = async (user: Person, intent: string) => {
     const path = `/company/${user.companyId ?? world.sunrise.id}/users/${user.id}/edit`;
-    return app.post(path, formWith(await app.get(path, { cookie: senior }), intent), { cookie: senior });
+    return app.post(path, formWithButton(await app.get(path, { cookie: senior }), intent), { cookie: senior });
   };
 
   const viewed = await makePair();
@@ -259,10 +261,10 @@ test("it ends when either is blocked, when the advisor loses the company, and do
   expect(await home(asked.cookie)).toBe("/companies");
 });
 
-/** What a request writes whoever asks: how often somebody asked, and when a session was last used. */
+/** Tables that any request writes: rate limits, and a session's last use. */
 const ofRequests = ["rate_limits", "sessions"];
 
-/** A digest of the rows of every table but those of requests and those named besides. */
+/** Return a digest of each table's rows, except for those of requests and those named in `besides`. */
 async function everything({ besides = [] }: { besides?: string[] } = {}): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -276,8 +278,8 @@ async function everything({ besides = [] }: { besides?: string[] } = {}): Promis
   return Object.fromEntries(all.rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Asks one loader or action alone. */
-function ask(entry: Entry, cookie: string, idOf = ownIdsOf(world)): Promise<Answer> {
+/** Request one loader or action alone. */
+function ask(entry: RouteHandler, cookie: string, idOf = ownIdsOf(world)): Promise<AppResponse> {
   const path = pathOf(entry, idOf);
   const visit = { cookie, headers: { Accept: "text/html" } };
   if (entry.isResource) return entry.kind === "loader" ? app.get(path, visit) : app.post(path, {}, visit);

@@ -13,7 +13,7 @@ test("web processes share a port and the queue, one that dies is replaced, and a
   const running = await startServer({ env });
   const { pid } = running.process;
   if (!pid) throw new Error("no process");
-  /** Null where the process that was asked was killed under way. */
+  /** Null where the process that was asked was killed meanwhile. */
   const statusOf = (path: string) =>
     fetch(`http://127.0.0.1:${running.port}/${path}`).then(
       ({ status }) => status,
@@ -25,13 +25,13 @@ test("web processes share a port and the queue, one that dies is replaced, and a
   process.kill(first, "SIGKILL");
   await waitFor("another one", () => childrenOf(pid).length === 2 && !childrenOf(pid).includes(first));
   expect(childrenOf(pid)).toContain(second);
-  await waitFor("a line in the log", () => running.output().includes("a web process died"));
+  await waitFor("a line in the log", () => running.output().includes("web process died"));
   await waitFor("its answer", async () => (await statusOf("healthz")) === 200);
 
   await waitFor("all to be ready again", async () => (await statusOf("readyz")) === 200);
   const [stopped = 0] = childrenOf(pid);
   process.kill(stopped, "SIGKILL");
-  // The one that is left can work, and yet not all can.
+  // The remaining one can work, but not all of them can.
   await waitFor("not all to be ready", async () => (await statusOf("readyz")) === 503);
   await waitFor("all to be ready", async () => (await statusOf("readyz")) === 200);
 

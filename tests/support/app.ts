@@ -1,36 +1,36 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { startSession } from "#app/access/session/session.server.ts";
-import { watchPlainSave } from "./plain-saves.ts";
+import { checkPlainSave } from "./plain-saves.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 
-export interface Answer {
+export interface AppResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** The page that a redirect leads to, be it a document's or a data request's; null when there is none. */
+  /** Page that a redirect leads to, of a document or a data request; null without one. */
   to: string | null;
 }
 
-/** What a form posts, by the names of its fields. */
+/** Values of a posted form, by the names of its fields. */
 export type Fields = Record<string, string | string[]>;
 
 export interface Visit {
-  /** The session cookie of somebody; a stranger without. */
+  /** Session cookie of a user; absent for a stranger. */
   cookie?: string;
   headers?: Record<string, string>;
 }
 
-/** The built app on a database of this test file's own, asked without a network in between. */
+/** The built app on this test file's own database, called without a network in between. */
 export interface TestApp extends TestDatabase {
   build: ServerBuild;
-  get(path: string, visit?: Visit): Promise<Answer>;
-  /** What a client-side navigation asks of one route alone. */
-  getData(path: string, routeId: string, visit?: Visit): Promise<Answer>;
-  post(path: string, fields: Fields | FormData, visit?: Visit): Promise<Answer>;
-  postData(path: string, routeId: string, fields: Fields, visit?: Visit): Promise<Answer>;
-  /** As an old client speaks to /api: POST with a cookie and JSON or nothing. */
-  call(path: string, body?: unknown, visit?: Visit): Promise<Answer & { envelope: unknown }>;
-  /** Signs a person in behind the form's back; returns the cookie. */
+  get(path: string, visit?: Visit): Promise<AppResponse>;
+  /** Request the data of one route, as a client-side navigation does. */
+  getData(path: string, routeId: string, visit?: Visit): Promise<AppResponse>;
+  post(path: string, fields: Fields | FormData, visit?: Visit): Promise<AppResponse>;
+  postData(path: string, routeId: string, fields: Fields, visit?: Visit): Promise<AppResponse>;
+  /** Call /api as an old client does: POST with a cookie and JSON or nothing. */
+  call(path: string, body?: unknown, visit?: Visit): Promise<AppResponse & { envelope: unknown }>;
+  /** Sign a user in without the form; return the cookie. */
   signIn(user: { id: number }): Promise<string>;
 }
 
@@ -42,10 +42,10 @@ export async function openApp(environment: Record<string, string> = {}): Promise
   const build: ServerBuild = await import(new URL("../../build/server/index.js", import.meta.url).href);
   const handle = createRequestHandler(build, "production");
 
-  async function ask(request: Request): Promise<Answer> {
+  async function ask(request: Request): Promise<AppResponse> {
     const response = await handle(request, { requestId: "test-request", clientAddress: "192.0.2.1" });
     const { status, headers } = response;
-    // Where a word may break is no part of what a page says.
+    // Line-break hints are no part of a page's text.
     const text = (await response.text()).replaceAll("<wbr/>", "");
     return { status, headers, text, to: headers.get("Location") ?? headers.get("X-Remix-Redirect") };
   }
@@ -61,7 +61,7 @@ export async function openApp(environment: Record<string, string> = {}): Promise
     getData: (path, routeId, visit) =>
       ask(new Request(ORIGIN + dataPath(path, routeId), { headers: headersOf(visit) })),
     post: (path, fields, visit) =>
-      watchPlainSave({ path, intent: intentOf(fields) }, () =>
+      checkPlainSave({ path, intent: intentOf(fields) }, () =>
         ask(
           new Request(ORIGIN + path, {
             method: "POST",
@@ -87,7 +87,12 @@ export async function openApp(environment: Record<string, string> = {}): Promise
       return { ...answer, envelope: isJson ? JSON.parse(answer.text) : null };
     },
     async signIn(user) {
-      const token = await startSession(database.db, user.id, { address: "192.0.2.1", agent: "test" }, 12, new Date());
+      const token = await startSession(database.db, {
+        userId: user.id,
+        origin: { address: "192.0.2.1", agent: "test" },
+        absoluteHours: 12,
+        now: new Date(),
+      });
       return `sid=${token}`;
     },
     async close() {
@@ -109,13 +114,13 @@ function intentOf(fields: Fields | FormData): string {
   return String(fields instanceof FormData ? fields.get("intent") : (fields.intent ?? ""));
 }
 
-/** A page without its scripts, whose data repeats what the page shows. */
-export function bodyOf({ text }: Answer): string {
+/** Return a page without its scripts, whose data repeats what the page shows. */
+export function htmlWithoutScripts({ text }: AppResponse): string {
   return text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
 }
 
-/** The cookies that an answer sets, as a browser sends them back. */
-export function cookieOf(answer: Answer): string {
+/** Return the cookies that an answer sets, as a browser sends them back. */
+export function cookieOf(answer: AppResponse): string {
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])

@@ -6,16 +6,16 @@ import { siteOf } from "#tests/playwright.config.ts";
 
 export const demoPassword = "Demo-Mainstreet-2026";
 
-/** Signs in through the form, as a person does. */
-export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+/** Sign in through the form, as a user does. */
+export async function signInThroughForm(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** The newest mail to an address whose text matches, decoded; waits until it has been sent. */
+/** Return the newest mail to an address whose text matches, decoded; wait until it is sent. */
 export async function readMail(recipient: string, pattern: RegExp): Promise<RegExpMatchArray> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
@@ -40,26 +40,26 @@ async function mailsNewestFirst(): Promise<string[]> {
   return mails.sort((one, other) => other.at - one.at).map((mail) => mail.text);
 }
 
-/** Undoes quoted-printable, which is how long lines and links travel. */
+/** Decode quoted-printable, which encodes long lines and links. */
 function decode(mail: string): string {
   return mail
     .replace(/=\r?\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** A page of somebody's own browser, signed in. */
-export async function open(
+/** Open a page in a new browser context, signed in. */
+export async function openSignedIn(
   browser: Browser,
   email: string,
   viewport: { width: number; height: number },
 ): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
-  await signIn(page, email);
+  await signInThroughForm(page, email);
   return page;
 }
 
-/** Presses a button that asks first, on a page or in a part of it, fills in what it asks for and presses it again. */
-export async function confirm(
+/** Press a button that asks for confirmation, on a page or in a section of it, fill in its dialog and confirm. */
+export async function confirmInDialog(
   within: Page | Locator,
   name: string,
   hasScript: boolean,
@@ -73,7 +73,7 @@ export async function confirm(
   await area.getByRole("button", { name, exact: true }).click();
 }
 
-export function reasonOf(area: Locator): Locator {
+export function reasonField(area: Locator): Locator {
   return area.locator("textarea[name=reason]");
 }
 
@@ -81,15 +81,15 @@ export async function expectNotice(page: Page, text: string | RegExp): Promise<v
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 }
 
-/** A picture like no other, or the claims would look like twins. */
-export async function picture(name: string) {
+/** Return a unique picture; equal ones would make claims look like duplicates. */
+export async function makePicture(name: string) {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const image = sharp({ create: { width: 400, height: 300, channels: 3, background: "white", noise } });
   return { name: `${name}.jpg`, mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() };
 }
 
-/** Ticks boxes of a checklist one after the other, each of which saves. */
-export async function tick(page: Page, boxes: readonly string[]): Promise<void> {
+/** Tick boxes of a checklist one after the other, each of which saves. */
+export async function tickBoxes(page: Page, boxes: readonly string[]): Promise<void> {
   for (const name of boxes) {
     await page.getByRole("checkbox", { name }).click();
     await expect(page.getByRole("checkbox", { name })).toBeChecked();

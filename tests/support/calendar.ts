@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { nextYear } from "./next-year.ts";
 
-export const month = `${nextYear}-02`;
-/** Events and holidays of a month alone. */
-export const calendar = `/marketing-calendar?month=${month}&hide=planItems&hide=checklist&hide=companyEvents`;
+export const calendarMonth = `${nextYear}-02`;
+/** Address of a month with events and holidays only. */
+export const calendarPath = `/marketing-calendar?month=${calendarMonth}&hide=planItems&hide=checklist&hide=companyEvents`;
 
-export function barOf(page: Page, title: string): Locator {
+export function entryBar(page: Page, title: string): Locator {
   return page.locator("[data-column][data-entry]", { hasText: title });
 }
 
-export function dayOf(page: Page, day: number): Locator {
-  return page.locator(`[data-day="${month}-${String(day).padStart(2, "0")}"]`);
+export function dayCell(page: Page, day: number): Locator {
+  return page.locator(`[data-day="${calendarMonth}-${String(day).padStart(2, "0")}"]`);
 }

@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { extensions } from "#db/extensions.ts";
 import pg from "pg";
-import { sql } from "kysely";
 import { inject } from "vitest";
+import { extensions } from "#db/extensions.ts";
 import { type Connection, connect } from "#db/connect.ts";
 import { serveEmbedded } from "#db/embedded-socket.ts";
+import { wrongLines } from "./wrong-words.ts";
 
 export interface TestDatabase extends Connection {
   url: string;
@@ -16,8 +16,8 @@ export interface TestDatabase extends Connection {
 }
 
 /**
- * A migrated, empty database for this test file alone. Sets the environment, so application code (or the build) that is
- * imported afterwards, dynamically, works on it: `const { db } = await import("#app/db.server.ts")`.
+ * Open a migrated, empty database for this test file alone. Sets the environment, so application code (or the build)
+ * that is imported afterwards, dynamically, uses it: `const { db } = await import("#app/db.server.ts")`.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataFolder = await mkdtemp(join(tmpdir(), "mainstreet-"));
@@ -37,21 +37,21 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     ...connection,
     url,
     async close() {
-      const raw = await rawWords(connection.db);
+      const wrong = await wrongLinesOfMails(connection.db);
       await connection.db.destroy();
       await remove();
       await rm(dataFolder, { recursive: true, force: true });
-      if (raw.length > 0) throw new Error(`Mails say words in braces: ${raw.join("; ")}`);
+      if (wrong.length > 0) throw new Error(`Mails show wrong words: ${[...new Set(wrong)].join("; ")}`);
     },
   };
 }
 
-/** List what the mails of a test file say with a placeholder that nothing filled. */
-async function rawWords(db: Connection["db"]): Promise<string[]> {
-  const { rows } = await sql<{ words: string }>`
-    select distinct kind || ': ' || substring(subject || ' ' || text from '.{0,40}\\{\\s*\\w+\\s*\\}.{0,20}') as words
-    from mails where subject || ' ' || text ~ '\\{\\s*\\w+\\s*\\}'`.execute(db);
-  return rows.map(({ words }) => words);
+/** List the lines of a test file's mails that show an unfilled placeholder or a banned phrase. */
+async function wrongLinesOfMails(db: Connection["db"]): Promise<string[]> {
+  const mails = await db.selectFrom("mails").select(["kind", "subject", "text"]).execute();
+  return mails.flatMap(({ kind, subject, text }) =>
+    wrongLines([subject, ...text.split("\n")]).map((line) => `${kind}: ${line}`),
+  );
 }
 
 async function copyTemplate(folder: string): Promise<{ url: string; remove(): Promise<void> }> {
@@ -84,15 +84,15 @@ async function copyOnServer(server: string, template: string) {
     async remove() {
       const client = new pg.Client({ connectionString: server });
       await client.connect();
-      await untilLeft(client, name);
+      await waitUntilDisconnected(client, name);
       await client.query(`drop database ${name} with (force)`);
       await client.end();
     },
   };
 }
 
-/** A connection that is still saying goodbye would take being cut off for an error. */
-async function untilLeft(client: pg.Client, name: string): Promise<void> {
+/** Wait for a client's connection to close: one that is still closing would report being cut off as an error. */
+async function waitUntilDisconnected(client: pg.Client, name: string): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
     const { rowCount } = await client.query("select from pg_stat_activity where datname = $1", [name]);

@@ -1,39 +1,39 @@
-/** What a document says of its forms: the page itself, or one that was only fetched. */
+/** Forms and links of a document: of the page itself, or of one that was only fetched. */
 export interface InspectedPage {
   /** Addresses of this site that its anchors and rows lead to. */
   links: string[];
-  /** What a list can be narrowed to. */
+  /** Statuses that a list can be filtered by. */
   statuses: string[];
-  /** Fields without a form, ids that stand twice, and references to what is not there. */
-  problems: string[];
-  /** The posted forms in the page's main part. */
+  /** Fields without a form, duplicate ids, and references to missing elements. */
+  faults: string[];
+  /** Posted forms in the page's main element. */
   forms: { to: string; fields: string[] }[];
 }
 
 export interface FetchedPage extends InspectedPage {
   path: string;
-  /** 0 where it leads to another page. */
+  /** HTTP status; 0 for a redirect to another page. */
   status: number;
 }
 
-/** A control that a person changes. */
+/** Control that a user can change. */
 export interface Control {
   kind: "text" | "number" | "day" | "clock" | "search" | "tick" | "radio" | "select" | "file" | "editor" | "slider";
-  /** Leads to the one element. */
+  /** Selector of exactly this element. */
   selector: string;
   type: string;
 }
 
 export interface FormOnPage {
-  /** The path that it is posted to, without ids; empty where that is the page's own. */
+  /** Path that it is posted to, without ids; empty for the page's own. */
   to: string;
   name: string;
   controls: Control[];
-  /** Leads to its main button; null where a person should not press it on a demo. */
+  /** Selector of its main button; null where it should not be pressed on a demo. */
   button: string | null;
   hasPassword: boolean;
   isInDialog: boolean;
-  /** The place of the shut fold that it is in, among those of the main part; null where it is in none. */
+  /** Index of the closed fold that contains it, among those of the main element; null outside of folds. */
   fold: number | null;
 }
 
@@ -46,10 +46,10 @@ declare global {
   }
 }
 
-/** What every page of a context needs before it loads. */
+/** Script that every page of a context needs before it loads. */
 export const inspectorScript = `window.inspectDocument = ${inspectDocument}; window.targetOf = ${targetOf}; window.listForms = ${listForms}; window.canUse = ${canUse};`;
 
-/** Runs in the browser, so it names nothing outside of itself. */
+/** Inspect a document. Runs in the browser, so it refers to nothing outside of itself. */
 function inspectDocument(root: Document, path: string): InspectedPage {
   const shown = (element: Element) => element.outerHTML.slice(0, 140);
   const all = (selector: string) => [...root.querySelectorAll(selector)];
@@ -78,7 +78,7 @@ function inspectDocument(root: Document, path: string): InspectedPage {
   const statuses = all("main input[name=status]").map((tick) => tick.getAttribute("value") ?? "");
   const posted = [...root.forms].filter((form) => form.method === "post" && form.closest("main"));
   const forms = posted.map((form) => ({ to: window.targetOf(form, path), fields: fieldsOf(form) }));
-  return { links: [...new Set(links)], statuses, problems, forms };
+  return { links: [...new Set(links)], statuses, faults: problems, forms };
 
   function fieldsOf(form: HTMLFormElement): string[] {
     const fields = [...form.elements].filter((element) =>
@@ -88,13 +88,13 @@ function inspectDocument(root: Document, path: string): InspectedPage {
   }
 }
 
-/** The path that a form is posted to, without ids; empty where that is the page's own. Runs in the browser. */
+/** Return the path that a form is posted to, without ids; empty for the page's own. Runs in the browser. */
 function targetOf(form: HTMLFormElement, path: string): string {
   const to = new URL(form.getAttribute("action") ?? path, location.href).pathname;
   return to === path.split("?")[0] ? "" : to.replace(/\d+/g, "#");
 }
 
-/** Whether a person sees a control and may change it. Runs in the browser. */
+/** Tell whether a user sees a control and can change it. Runs in the browser. */
 function canUse(element: Element): boolean {
   if (element.matches(":disabled, [readonly], [type=hidden], [aria-hidden=true]")) return false;
   const { width, height } = element.getBoundingClientRect();
@@ -106,7 +106,7 @@ function canUse(element: Element): boolean {
   );
 }
 
-/** The forms that a person can fill in now, with one control of each kind. Runs in the browser. */
+/** List the forms that a user can fill in now, with one control of each kind. Runs in the browser. */
 function listForms(): FormOnPage[] {
   const areas = [...document.querySelectorAll("main, [role=dialog]")];
   let tagged = document.querySelectorAll("[data-control]").length;
@@ -124,7 +124,7 @@ function listForms(): FormOnPage[] {
       return {
         to: window.targetOf(form, location.pathname),
         name: [...new Set(fields)].filter(Boolean).sort().join(" "),
-        // What is typed to search leaves rows out, so it comes last.
+        // A search filters rows out, so it is filled in last.
         controls: [...found.values()].sort(
           (one, other) => Number(one.type === "search") - Number(other.type === "search"),
         ),

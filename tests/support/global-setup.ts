@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
-import { extensions } from "#db/extensions.ts";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { extensions } from "#db/extensions.ts";
 import { connect } from "#db/connect.ts";
 import { serveEmbedded } from "#db/embedded-socket.ts";
 import { migrate } from "#db/migrate.ts";
@@ -15,13 +15,13 @@ import { migrate } from "#db/migrate.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /**
-     * A migrated database to copy: the archive of an embedded one, and its like on TEST_DATABASE_URL's server, if set.
+     * Migrated database to copy: the archive of an embedded one, and a template on TEST_DATABASE_URL's server, if set.
      */
     template: { file: string; onServer: { server: string; database: string } | null };
   }
 }
 
-/** Makes the migrated databases that every test file starts from a copy of. */
+/** Create the migrated databases that every test file starts from a copy of. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { buildWorkbookThread } = await import(pathToFileURL("bin/build.mjs").href);
   await buildWorkbookThread();
@@ -46,7 +46,7 @@ async function makeOnServer(server: string): Promise<string> {
   return database;
 }
 
-/** Drops the template and whatever copies a killed test file left. */
+/** Drop the template and copies that killed test files left. */
 async function dropOnServer(server: string, database: string): Promise<void> {
   await withClient(server, async (client) => {
     const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [database]);
@@ -63,13 +63,13 @@ async function makeTemplate(file: string): Promise<void> {
   const dump = await database.dumpDataDir("none");
   await database.close();
   await mkdir(dirname(file), { recursive: true });
-  // Renamed into place whole: two runs may make it at once.
+  // The complete file is renamed into place, because two runs may make it at once.
   await writeFile(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
   await rename(`${file}.${process.pid}`, file);
   await rm(folder, { recursive: true });
 }
 
-/** Of everything that decides what a migrated, empty database is. */
+/** Hash everything that decides the content of a migrated, empty database. */
 async function hashOfMigrations(): Promise<string> {
   const names = (await readdir("migrations")).sort().map((name) => join("migrations", name));
   const hash = createHash("sha256");

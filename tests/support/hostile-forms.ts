@@ -1,9 +1,9 @@
 import type { Fields } from "./app.ts";
 
-const insert = (name: string, more: object = {}) => said({ type: "insert", payload: { name, ...more } });
+const insert = (name: string, more: object = {}) => intentFields({ type: "insert", payload: { name, ...more } });
 const deep = JSON.parse(`${'{"a":'.repeat(400)}1${"}".repeat(400)}`);
 
-/** Bodies that no page of ours posts, each of which a form library alone would build something boundless of. */
+/** Bodies that no page of ours posts; from each a form library alone would build an unbounded value. */
 export const hostileBodies: Record<string, Fields> = {
   "a far index": { "email[99999999]": "1" },
   "a farther index": { "name[999999999]": "1", "locationIds[4294967295]": "1" },
@@ -17,23 +17,23 @@ export const hostileBodies: Record<string, Fields> = {
   "an address of 900 KB in brackets": { "email[": "e".repeat(900_000) },
 };
 
-/** What buttons of a list could say; only an action that hands the form to the library reads them. */
+/** Intents of a list's buttons; only an action that hands the form to the library reads them. */
 export const hostileIntents: Record<string, Fields> = {
   "half of an intent": { __intent__: "{" },
   null: { __intent__: "null" },
   "a list": { __intent__: "[]" },
   "an intent without a payload": { __intent__: '{"type":"insert","payload":null}' },
-  "an unknown intent": said({ type: "constructor", payload: {} }),
+  "an unknown intent": intentFields({ type: "constructor", payload: {} }),
   "an insert far into a list": insert("steps[3000000]"),
   "an insert at a far place": insert("steps", { index: 4_294_967_295 }),
   "an insert of something deep": insert("steps", { defaultValue: deep }),
   "an insert into a prototype": insert("__proto__"),
   "an insert into a text": { ...insert("steps"), steps: "x", ...insert("email") },
-  "a move from far": said({ type: "reorder", payload: { name: "steps", from: 4_294_967_295, to: 0 } }),
-  "another payload": said({ type: "update", payload: { value: deep } }),
-  "a text that is too long": said({ type: "update", payload: { name: "name", value: "x".repeat(500_000) } }),
+  "a move from far": intentFields({ type: "reorder", payload: { name: "steps", from: 4_294_967_295, to: 0 } }),
+  "another payload": intentFields({ type: "update", payload: { value: deep } }),
+  "a text that is too long": intentFields({ type: "update", payload: { name: "name", value: "x".repeat(500_000) } }),
 };
 
-function said(intent: object): Fields {
+function intentFields(intent: object): Fields {
   return { __intent__: JSON.stringify(intent) };
 }

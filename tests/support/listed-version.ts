@@ -5,14 +5,20 @@ const listed = z.object({
   list: z.object({ rows: z.array(z.object({ id: z.number(), version: z.number() })) }),
 });
 
-/** The version that a list tells of a record of its newest page, as the menu of its row posts it. */
-export async function listedVersion(
-  app: TestApp,
-  path: string,
-  routeId: string,
-  id: number,
-  visit: Visit,
-): Promise<string> {
+/** Return a record's version from its list's newest page, as its row's menu posts it. */
+export async function listedVersion({
+  app,
+  path,
+  routeId,
+  id,
+  visit,
+}: {
+  app: TestApp;
+  path: string;
+  routeId: string;
+  id: number;
+  visit: Visit;
+}): Promise<string> {
   const address = `${path}${path.includes("?") ? "&" : "?"}size=100`;
   const { text } = await app.getData(address, routeId, visit);
   const row = listed.parse(JSON.parse(text)).list.rows.find((row) => row.id === id);

@@ -1,17 +1,17 @@
 import type { Db } from "#db/connect.ts";
-import type { Entry } from "./entries.ts";
+import type { RouteHandler } from "./route-handlers.ts";
 import { makeWaitingPlan } from "./make/autopilot.ts";
 import { makeCustomEvent } from "./make/calendar.ts";
 import { makeCategory, makeIdea } from "./make/ideas.ts";
 import { makeImport } from "./make/imports.ts";
 import { makeMetricValue } from "./make/metrics.ts";
-import { makeLocationRecord, makeMerge, makeTransfer } from "./make/moves.ts";
+import { makeLocationRecord, makeMerge, makeTransfer } from "./make/handovers.ts";
 import { makeAnnouncement } from "./make/notifications.ts";
 import { makeTermsVersion } from "./make/people.ts";
 import { makeGroup, makeOpening, makePoint, placeLocation } from "./make/places.ts";
 import { makeAction, makePlan, makePlanItem } from "./make/plans.ts";
 import {
-  makeBudget,
+  makeBudgetAccount,
   makeCardOrder,
   makeClaim,
   makeCoffeeRequest,
@@ -26,7 +26,7 @@ import {
 import { makeChannel, makeMetricType, makeSettings } from "./make/settings.ts";
 import { makeWorld, type World } from "./make/world.ts";
 
-/** Two companies with one of everything that an address can name. */
+/** Create two companies with one record of each kind that an address can name. */
 export async function makeMapWorld(db: Db): Promise<World> {
   const world = await makeWorld(db);
   await makeTermsVersion(db, world.sunrise);
@@ -64,7 +64,10 @@ export async function makeMapWorld(db: Db): Promise<World> {
     await makePlanItem(db, plan, await makeChannel(db, { id: location.companyId }));
     const program = await makeProgram(db, { id: location.companyId });
     const { id: paymentBatchId } = await makePaymentBatch(db, { id: location.companyId });
-    await makeClaim(db, await makeBudget(db, program, location), location, { paymentBatchId, paidOn: "2026-11-30" });
+    await makeClaim(db, await makeBudgetAccount(db, program, location), location, {
+      paymentBatchId,
+      paidOn: "2026-11-30",
+    });
     await makeCoffeeRequest(db, location);
     await makeStudioRequest(db, location);
     await makePost(db, location);
@@ -72,7 +75,7 @@ export async function makeMapWorld(db: Db): Promise<World> {
     await placeLocation(db, location);
     await makePoint(db, location);
     const metricType = await makeMetricType(db, { id: location.companyId }, { frequency: "monthly" });
-    await makeMetricValue(db, metricType, location, "2026-10-01", "1");
+    await makeMetricValue(db, { metricType, location, periodStart: "2026-10-01", value: "1" });
     const { id: packageId } = await makePackage(db, { id: location.companyId });
     await makeSocialOrder(db, location, {
       packageId,
@@ -87,18 +90,18 @@ export async function makeMapWorld(db: Db): Promise<World> {
 
 type IdOf = (parameter: string) => string;
 
-/** Where an entry is, with ids for the parameters of its address. */
-export function pathOf(entry: Entry, idOf: IdOf): string {
+/** Return the address of an entry, with ids for its parameters. */
+export function pathOf(entry: RouteHandler, idOf: IdOf): string {
   return entry.path.replace(/:(\w+)/g, (_, parameter: string) => idOf(parameter));
 }
 
-/** What Sunrise and its people reach. */
+/** Return ids within the access scope of Sunrise's users. */
 export function ownIdsOf({ sunrise, owner, guest, north, shop }: World): IdOf {
   const own = { ...idsOf(sunrise.id, owner.id, guest.id), ...placesOf(north, shop) };
   return (parameter) => String(own[parameter] ?? names[parameter] ?? 1);
 }
 
-/** What belongs to Harbor. */
+/** Return ids that belong to Harbor. */
 export function foreignIdsOf({ harbor, harborOwner, pier, pierShop }: World): IdOf {
   const foreign = { ...idsOf(harbor.id, harborOwner.id, harborOwner.id, 2), ...placesOf(pier, pierShop) };
   return (parameter) => String(foreign[parameter] ?? names[parameter] ?? 1);
@@ -108,10 +111,13 @@ function placesOf(network: { id: number }, location: { id: number }): Record<str
   return { networkId: network.id, locationId: location.id };
 }
 
-/** What stands in an address by name and not by number, the same in each company. */
+/** Parameters of addresses that are names, the same in each company. */
 const names: Record<string, string> = { type: "planRules", textId: "welcome.title", colorId: "primary" };
 
-/** `place` is that of the company whose groups, transfers, merges and records were made first or second. */
+/**
+ * Return ids by parameter; `place` counts the company by the order in which its groups, transfers, merges and records
+ * were created (1 or 2).
+ */
 function idsOf(companyId: number, userId: number, guestId: number, place = 1): Record<string, number> {
   return {
     companyId,
@@ -140,12 +146,12 @@ function idsOf(companyId: number, userId: number, guestId: number, place = 1): R
   };
 }
 
-/** Waiting plans were made after one plan of each company, each of a set and a batch of its own. */
+/** Waiting plans are created after one plan of each company, each with a set and a batch of its own. */
 function autopilotIds(place: number): Record<string, number> {
   return { setId: place, batchId: place, waitingPlanId: place + 2 };
 }
 
-/** Categories were made before subcategories, one of each a company. */
+/** Categories are created before subcategories, one of each for each company. */
 function ideaIds(place: number): Record<string, number> {
   return { ideaId: place, categoryId: place, subcategoryId: place + 2, customEventId: place, managedEventId: place };
 }

@@ -1,35 +1,36 @@
 import { expect } from "vitest";
 import type { Row } from "./make/row.ts";
 import { readSocial } from "./money-social.ts";
-import type { Scene } from "./money-scene.ts";
+import type { MoneyScenario } from "./money-scenario.ts";
 
 const total = <Item>(items: readonly Item[], cents: (item: Item) => number) =>
   items.reduce((sum, item) => sum + cents(item), 0);
 
-const WAITS = ["submitted", "inReview", "infoRequested"];
-const KEEPS = ["rejected", "draft"];
-const GRANTED = ["approved", "partlyApproved", "paymentPending"];
-export const PAID = ["paid", "closed"];
+const UNDECIDED_STATUSES = ["submitted", "inReview", "infoRequested"];
+const HOLDING_STATUSES = ["rejected", "draft"];
+const APPROVED_STATUSES = ["approved", "partlyApproved", "paymentPending"];
+export const PAID_STATUSES = ["paid", "closed"];
 
 /**
- * What a claim holds by its status: what is expected, once it is decided what is approved, and nothing when it is over. One
- * that was rejected, or is a draft again, holds what it reserved last until its day.
+ * Return the cents that a claim holds by its status: the expected amount, after a decision the approved amount, and
+ * nothing when it has ended. A rejected claim, or one that is a draft again, holds its last reservation until its date.
  */
-function heldBy(
+function reservedCentsOf(
   { id, status, expectedCents, approvedCents, heldUntil }: Row<"claims">,
   entries: readonly Row<"ledgerEntries">[],
 ): number {
-  if (WAITS.includes(status)) return expectedCents;
-  if (KEEPS.includes(status) && heldUntil !== null) {
+  if (UNDECIDED_STATUSES.includes(status)) return expectedCents;
+  if (HOLDING_STATUSES.includes(status) && heldUntil !== null) {
     const own = entries.filter(({ type, refType, refId }) => type === "reserve" && refType === "claim" && refId === id);
     return own.at(-1)?.amountCents ?? 0;
   }
-  return GRANTED.includes(status) ? (approvedCents ?? 0) : 0;
+  return APPROVED_STATUSES.includes(status) ? (approvedCents ?? 0) : 0;
 }
 
-const paidOf = ({ status, approvedCents }: Row<"claims">) => (PAID.includes(status) ? (approvedCents ?? 0) : 0);
+const paidOf = ({ status, approvedCents }: Row<"claims">) =>
+  PAID_STATUSES.includes(status) ? (approvedCents ?? 0) : 0;
 
-/** The sums of some entries as an accountant makes them. */
+/** Sum entries as an accountant does. */
 function sumsOf(entries: readonly Row<"ledgerEntries">[]) {
   const of = (...types: string[]) =>
     total(entries, ({ type, amountCents }) => (types.includes(type) ? amountCents : 0));
@@ -44,8 +45,8 @@ function sumsOf(entries: readonly Row<"ledgerEntries">[]) {
 export type Sums = ReturnType<typeof sumsOf>;
 export type Books = Awaited<ReturnType<typeof readBooks>>;
 
-/** All that a company's books hold, as it is kept. */
-export async function readBooks({ db, companyId }: Pick<Scene, "db" | "companyId">) {
+/** Read all stored accounting records of a company. */
+export async function readBooks({ db, companyId }: Pick<MoneyScenario, "db" | "companyId">) {
   const of = <Table extends "budgetAccounts" | "ledgerEntries" | "claims" | "giftCardOrders" | "incentivePrograms">(
     table: Table,
   ) => db.selectFrom<Table>(table);
@@ -60,8 +61,8 @@ export async function readBooks({ db, companyId }: Pick<Scene, "db" | "companyId
   };
 }
 
-/** Holds books against the rules of the ledger, and gives the sums of each account as its entries make them. */
-export function expectBalance({ accounts, entries, claims, orders, social }: Books): Map<number, Sums> {
+/** Check the records against the rules of the ledger, and return the sums of each account as its entries make them. */
+export function expectBalancedBooks({ accounts, entries, claims, orders, social }: Books): Map<number, Sums> {
   const sums = new Map(accounts.map(({ id }) => [id, sumsOf(entries.filter(({ accountId }) => accountId === id))]));
   for (const { id, allocatedCents, reservedCents, spentCents, expiredCents, availableCents } of accounts) {
     const kept = { allocatedCents, reservedCents, spentCents, expiredCents, availableCents };
@@ -72,7 +73,7 @@ export function expectBalance({ accounts, entries, claims, orders, social }: Boo
     const ofAccount = <Item extends { accountId: number | null }>(items: readonly Item[]) =>
       items.filter(({ accountId }) => accountId === id);
     const held =
-      total(ofAccount(claims), (claim) => heldBy(claim, entries)) +
+      total(ofAccount(claims), (claim) => reservedCentsOf(claim, entries)) +
       total([...ofAccount(orders), ...ofAccount(social)], ({ reservedCents }) => reservedCents);
     expect(reservedCents, "what is reserved is what open records hold").toBe(held);
     const spent =
@@ -82,7 +83,7 @@ export function expectBalance({ accounts, entries, claims, orders, social }: Boo
   }
   for (const claim of claims) {
     const ofClaim = sumsOf(entries.filter(({ refType, refId }) => refType === "claim" && refId === claim.id));
-    const held = heldBy(claim, entries);
+    const held = reservedCentsOf(claim, entries);
     expect(claim.reservedCents, "a claim keeps what it holds").toBe(held);
     expect(ofClaim, "a claim's own entries").toMatchObject({
       reservedCents: held,

@@ -1,29 +1,31 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { type Break, breakingAt } from "./breaking.ts";
+import { type StatementFailure, failAtStatement } from "./failing-statement.ts";
 import { makeMember, makeUser } from "./make/people.ts";
 import { makeCompany, makeLocation, makeNetwork } from "./make/places.ts";
 import { makePlan } from "./make/plans.ts";
 import { makeChannel } from "./make/settings.ts";
-import { type Happening, happenings, type Kind, kinds } from "./money-happenings.ts";
-import { openProgram, type Scene } from "./money-scene.ts";
+import { type MoneyOperation, moneyOperations, type OperationKind, operationKinds } from "./money-operations.ts";
+import { openFundedProgram, type MoneyScenario } from "./money-scenario.ts";
 import fc from "./properties.ts";
 
-const crash = fc.record({ at: fc.nat(24), how: fc.constantFrom<Break[]>("unsent", "cut") });
-const happeningOf = (kind: fc.Arbitrary<Kind>): fc.Arbitrary<Happening & { crash: Crash | null }> =>
+const crash = fc.record({ at: fc.nat(24), how: fc.constantFrom<StatementFailure[]>("unsent", "cut") });
+const operationOf = (kind: fc.Arbitrary<OperationKind>): fc.Arbitrary<MoneyOperation & { crash: Crash | null }> =>
   fc.record({
     kind,
     pick: fc.nat(1_000),
-    way: fc.nat(1_000),
+    choice: fc.nat(1_000),
     cents: fc.integer({ min: 1, max: 90_000 }),
     crash: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: crash }),
   });
 interface Crash {
   at: number;
-  how: Break;
+  how: StatementFailure;
 }
-const claims = fc.array(happeningOf(fc.constant("claim")), { minLength: 1, maxLength: 4 });
-const anything = happeningOf(fc.oneof(...kinds.map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind) }))));
+const claims = fc.array(operationOf(fc.constant("claim")), { minLength: 1, maxLength: 4 });
+const anything = operationOf(
+  fc.oneof(...operationKinds.map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind) }))),
+);
 const others = fc.array(anything, { minLength: 4, maxLength: 24, size: "max" });
 const terms = fc.record({
   pool: fc.constantFrom("location", "network"),
@@ -33,7 +35,7 @@ const terms = fc.record({
   endsOn: fc.constantFrom("2026-11-30", "2026-12-31"),
 });
 
-/** The terms of a first program, what everybody has in it, and what happens then. */
+/** Terms of a first program, the money in each of its accounts, and the happenings that follow. */
 export const moneyHistory = fc.record({
   terms,
   cents: fc.oneof(
@@ -44,12 +46,12 @@ export const moneyHistory = fc.record({
 });
 export type MoneyHistory = typeof moneyHistory extends fc.Arbitrary<infer History> ? History : never;
 
-/** Lets a history happen in a company of its own. `done` counts what was done by its name. */
-export async function play(
-  { db, verbs, senior }: Pick<Scene, "db" | "verbs" | "senior">,
+/** Play a history in a new company. `done` counts the completed happenings by name. */
+export async function playHistory(
+  { db, changes, senior }: Pick<MoneyScenario, "db" | "changes" | "senior">,
   { terms, cents, happenings: all }: MoneyHistory,
   done: Map<string, number>,
-): Promise<Scene> {
+): Promise<MoneyScenario> {
   const company = await makeCompany(db);
   const [one, two] = [await makeNetwork(db, company), await makeNetwork(db, company)];
   const shop = await makeLocation(db, one);
@@ -58,16 +60,16 @@ export async function play(
   const plan = await makePlan(db, shop, { startsOn: "2026-11-01", endsOn: "2026-12-31", status: "active" });
   const channel = await makeChannel(db, company);
   const now = new Date("2026-11-20T15:00:00Z");
-  const scene: Scene = { db, verbs, companyId: company.id, senior, owner, plan, channel, now };
-  await openProgram(scene, terms, cents);
+  const scene: MoneyScenario = { db, changes, companyId: company.id, senior, owner, plan, channel, now };
+  await openFundedProgram(scene, terms, cents);
   for (const { crash, ...what } of all) {
-    const happens = await happenings[what.kind](scene, what);
-    if (!happens) continue;
-    const { name, work, isWhole = true } = happens;
+    const run = await moneyOperations[what.kind](scene, what);
+    if (!run) continue;
+    const { name, work, isAtomic = true } = run;
     if (crash) {
-      const before = isWhole ? await booksOf(scene) : null;
-      if (!(await breakingAt(crash.at, crash.how, work))) continue;
-      if (isWhole) expect(await booksOf(scene), `${name} that broke changes nothing`).toBe(before);
+      const before = isAtomic ? await hashBooks(scene) : null;
+      if (!(await failAtStatement(crash.at, crash.how, work))) continue;
+      if (isAtomic) expect(await hashBooks(scene), `${name} that broke changes nothing`).toBe(before);
     }
     if (isDone(await work())) done.set(name, (done.get(name) ?? 0) + 1);
   }
@@ -79,11 +81,21 @@ function isDone(outcome: unknown): boolean {
   return outcome === undefined || outcome === "done" || isSaved === true;
 }
 
-/** What the company's books hold, as one mark. */
-async function booksOf({ db, companyId }: Scene): Promise<string> {
+/** Return a hash of everything in the company's accounting records. */
+async function hashBooks({ db, companyId }: MoneyScenario): Promise<string> {
   const tables = [
-    ...["budget_accounts", "ledger_entries", "claims", "gift_card_orders", "incentive_programs", "event_programs"],
-    ...["custom_events", "status_changes", "payment_batches", "networks", "locations", "social_orders"],
+    "budget_accounts",
+    "ledger_entries",
+    "claims",
+    "gift_card_orders",
+    "incentive_programs",
+    "event_programs",
+    "custom_events",
+    "status_changes",
+    "payment_batches",
+    "networks",
+    "locations",
+    "social_orders",
   ];
   const rows = tables.map(
     (table) =>

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { type Books, PAID, type Sums } from "./money-books.ts";
-import type { Scene } from "./money-scene.ts";
+import { type Books, PAID_STATUSES, type Sums } from "./money-books.ts";
+import type { MoneyScenario } from "./money-scenario.ts";
 
-/** The reading functions of the pages that show incentive money. */
-export async function loadPages() {
+/** Load the reading functions of the pages that show incentive money. */
+export async function loadMoneyPages() {
   return {
     ...(await import("#app/programs/claim-desk/claim-queue.server.ts")),
     ...(await import("#app/programs/claims/claim-list.server.ts")),
@@ -18,20 +18,25 @@ export async function loadPages() {
     ...(await import("#app/programs/unclaimed/unclaimed.server.ts")),
   };
 }
-export type Pages = Awaited<ReturnType<typeof loadPages>>;
+export type Pages = Awaited<ReturnType<typeof loadMoneyPages>>;
 
 const SUMS = ["allocatedCents", "reservedCents", "spentCents", "expiredCents"] as const;
-/** All that there is: no company of a history has more than 50 rows of a kind. */
-const everything = new URLSearchParams("size=50");
+/** Largest page of a list: no company of a history has more than 50 rows of a kind. */
+const allRows = new URLSearchParams("size=50");
 const total = <Item>(items: readonly Item[], cents: (item: Item) => number) =>
   items.reduce((sum, item) => sum + cents(item), 0);
-const together = (sums: readonly Sums[]) =>
+const sumColumns = (sums: readonly Sums[]) =>
   Object.fromEntries(SUMS.map((sum) => [sum, total(sums, (one) => one[sum])]));
-const GRANTED = ["approved", "partlyApproved", "paymentPending", ...PAID];
+const GRANTED = ["approved", "partlyApproved", "paymentPending", ...PAID_STATUSES];
 const GONE = ["withdrawn", "void", "expired"];
 
-/** Holds every page that shows a figure of incentive money against the books. */
-export async function expectPages(scene: Scene, pages: Pages, books: Books, sums: Map<number, Sums>): Promise<void> {
+/** Check every page that shows an amount of incentive money against the accounting records. */
+export async function expectMoneyPages(
+  scene: MoneyScenario,
+  pages: Pages,
+  books: Books,
+  sums: Map<number, Sums>,
+): Promise<void> {
   await expectAccounts(scene, pages, books, sums);
   await expectPrograms(scene, pages, books, sums);
   await expectClaims(scene, pages, books);
@@ -39,9 +44,9 @@ export async function expectPages(scene: Scene, pages: Pages, books: Books, sums
   await expectUnclaimed(scene, pages, books, sums);
 }
 
-/** /incentive/recap and the recap of advisors, their sums, and an account's entries. */
+/** Check /incentive/recap and the recap of advisors, their sums, and an account's entries. */
 async function expectAccounts(
-  { db, owner, senior, companyId, now }: Scene,
+  { db, owner, senior, companyId, now }: MoneyScenario,
   pages: Pages,
   books: Books,
   sums: Map<number, Sums>,
@@ -50,8 +55,8 @@ async function expectAccounts(
     const { allocatedCents, reservedCents, spentCents, availableCents } = { ...sums.get(id) };
     return { id, allocated: allocatedCents, reserved: reservedCents, spent: spentCents, available: availableCents };
   });
-  for (const [list, { reach }] of [[pages.accountList, owner] as const, [pages.recapList, senior] as const]) {
-    const { rows, total } = await list.page(db, reach, { companyId }, everything);
+  for (const [list, { access }] of [[pages.accountList, owner] as const, [pages.accountRecapList, senior] as const]) {
+    const { rows, total } = await list.page(db, { access, scope: { companyId }, at: allRows });
     const shown = rows.map(({ id, allocated, reserved, spent, available }) => ({
       id,
       allocated,
@@ -61,16 +66,20 @@ async function expectAccounts(
     }));
     expect(shown.sort((one, other) => one.id - other.id)).toEqual(expected);
     expect(total).toBe(expected.length);
-    expect(await pages.sumAccounts(db, reach, companyId, new Request("http://localhost/"))).toEqual(
-      together([...sums.values()]),
+    expect(await pages.sumAccounts(db, access, companyId, new Request("http://localhost/"))).toEqual(
+      sumColumns([...sums.values()]),
     );
   }
   const account = books.accounts[now.getUTCDate() % books.accounts.length];
   if (!account) return;
-  expect(await pages.findAccount(db, owner.reach, account.id)).toMatchObject({ ...sums.get(account.id) });
-  const { rows, total: count } = await pages.entryList.page(db, owner.reach, { accountId: account.id }, everything);
+  expect(await pages.findAccount(db, owner.access, account.id)).toMatchObject({ ...sums.get(account.id) });
+  const { rows, total: count } = await pages.ledgerEntryList.page(db, {
+    access: owner.access,
+    scope: { accountId: account.id },
+    at: allRows,
+  });
   expect(count).toBe(books.entries.filter(({ accountId }) => accountId === account.id).length);
-  // The newest line says what is available; from each line to the next it changes by what stands beside it.
+  // The newest line shows what is available; each line's balance, less its own amount, is the older line's.
   const { availableCents, reservedCents } = { ...sums.get(account.id) };
   expect(rows[0]?.balance ?? 0).toBe(availableCents);
   for (const [place, { balance, available }] of rows.entries()) {
@@ -80,30 +89,37 @@ async function expectAccounts(
   if (count === rows.length) expect(total(rows, ({ reserved }) => reserved)).toBe(reservedCents);
 }
 
-/** /incentive, the list of programs and a program's page. */
+/** Check /incentive, the list of programs and a program's page. */
 async function expectPrograms(
-  { db, owner, senior, companyId }: Scene,
+  { db, owner, senior, companyId }: MoneyScenario,
   pages: Pages,
   books: Books,
   sums: Map<number, Sums>,
 ) {
-  const own = await pages.listOwnPrograms(db, owner.reach, companyId);
-  const { rows } = await pages.programList.page(db, senior.reach, { companyId }, everything);
+  const own = await pages.listProgramsInScope(db, owner.access, companyId);
+  const { rows } = await pages.programList.page(db, { access: senior.access, scope: { companyId }, at: allRows });
   for (const { id } of books.programs) {
     const accounts = books.accounts.filter(({ programId }) => programId === id);
-    const figures = together(accounts.flatMap((account) => sums.get(account.id) ?? []));
+    const figures = sumColumns(accounts.flatMap((account) => sums.get(account.id) ?? []));
     expect(own.find((program) => program.id === id)).toMatchObject(figures);
-    expect(await pages.findProgram(db, senior.reach, id)).toMatchObject({ ...figures, accounts: accounts.length });
+    expect(await pages.findIncentiveProgram(db, senior.access, id)).toMatchObject({
+      ...figures,
+      accounts: accounts.length,
+    });
     const row = rows.find((program) => program.id === id);
     expect([row?.allocated, row?.reserved, row?.spent]).toEqual(SUMS.slice(0, 3).map((sum) => figures[sum]));
   }
 }
 
-/** The claims of owners, the queue of advisors and the payment batches. */
-async function expectClaims({ db, owner, senior, companyId, now }: Scene, pages: Pages, { claims }: Books) {
-  const own = await pages.claimList.page(db, owner.reach, {}, everything);
+/** Check the claims of owners, the queue of advisors and the payment batches. */
+async function expectClaims({ db, owner, senior, companyId, now }: MoneyScenario, pages: Pages, { claims }: Books) {
+  const own = await pages.claimList.page(db, { access: owner.access, scope: {}, at: allRows });
   expect(own.total).toBe(claims.length);
-  const queue = await pages.claimQueue.page(db, senior.reach, { companyId, userId: senior.userId, now }, everything);
+  const queue = await pages.claimQueue.page(db, {
+    access: senior.access,
+    scope: { companyId, userId: senior.userId, now },
+    at: allRows,
+  });
   expect(queue.total).toBe(claims.filter(({ status }) => status !== "draft").length);
   const kept = new Map(claims.map((claim) => [claim.id, claim]));
   for (const { id, requested, expected, approved, status } of own.rows) {
@@ -118,16 +134,16 @@ async function expectClaims({ db, owner, senior, companyId, now }: Scene, pages:
   for (const { id, requested, expected } of queue.rows) {
     expect([requested, expected]).toEqual([kept.get(id)?.requestedCents, kept.get(id)?.expectedCents]);
   }
-  const batches = await pages.batchList.page(db, senior.reach, { companyId }, everything);
+  const batches = await pages.paymentBatchList.page(db, { access: senior.access, scope: { companyId }, at: allRows });
   for (const { id, amount } of batches.rows) {
     const inBatch = claims.filter(({ paymentBatchId }) => paymentBatchId === id);
     expect(amount).toBe(total(inBatch, ({ approvedCents }) => approvedCents ?? 0));
   }
 }
 
-/** The costs of events and of plans; what they say was paid is what the ledger spent on claims. */
+/** Check the costs of events and of plans; their paid amounts are what the ledger spent on claims. */
 async function expectCosts(
-  { db, senior, companyId }: Scene,
+  { db, senior, companyId }: MoneyScenario,
   pages: Pages,
   { claims, orders, social }: Books,
   sums: Map<number, Sums>,
@@ -136,18 +152,18 @@ async function expectCosts(
   const figuresOf = (which: typeof claims) => ({
     claimed: total(which, ({ status, requestedCents }) => (status === "draft" ? 0 : requestedCents)),
     approved: total(which, ({ status, approvedCents }) => (GRANTED.includes(status) ? (approvedCents ?? 0) : 0)),
-    paid: total(which, ({ status, approvedCents }) => (PAID.includes(status) ? (approvedCents ?? 0) : 0)),
+    paid: total(which, ({ status, approvedCents }) => (PAID_STATUSES.includes(status) ? (approvedCents ?? 0) : 0)),
   });
-  const events = await pages.eventCostList.page(db, senior.reach, { companyId }, everything);
+  const events = await pages.eventCostList.page(db, { access: senior.access, scope: { companyId }, at: allRows });
   for (const row of events.rows) {
     expect(row).toMatchObject(figuresOf(standing.filter(({ eventId }) => eventId === row.id)));
   }
-  const items = await pages.planCostList.page(db, senior.reach, { companyId }, everything);
+  const items = await pages.planCostList.page(db, { access: senior.access, scope: { companyId }, at: allRows });
   for (const row of items.rows) {
     expect(row).toMatchObject(figuresOf(standing.filter(({ planItemId }) => planItemId === row.id)));
   }
-  const ofEvents = await pages.sumEventCosts(db, senior.reach, companyId, everything);
-  const ofItems = await pages.sumPlanCosts(db, senior.reach, companyId, everything);
+  const ofEvents = await pages.sumEventCosts(db, senior.access, companyId, allRows);
+  const ofItems = await pages.sumPlanCosts(db, senior.access, companyId, allRows);
   const { claimed, approved, paid } = figuresOf(standing);
   expect(ofEvents.claimedCents + ofItems.claimedCents).toBe(claimed);
   expect(ofEvents.approvedCents + ofItems.approvedCents).toBe(approved);
@@ -156,11 +172,11 @@ async function expectCosts(
   expect(paid + total([...orders, ...social], ({ spentCents }) => spentCents)).toBe(spent);
 }
 
-/** Nothing that is claimed is offered once more, and no account is promised more than it has. */
-async function expectUnclaimed(scene: Scene, pages: Pages, { claims }: Books, sums: Map<number, Sums>) {
+/** Check that a claimed activity is not offered again, and that no account promises more than it has. */
+async function expectUnclaimed(scene: MoneyScenario, pages: Pages, { claims }: Books, sums: Map<number, Sums>) {
   const { db, owner, companyId, plan, now } = scene;
   const standing = claims.filter(({ status }) => !GONE.includes(status));
-  const open = await pages.listUnclaimed(db, owner.reach, { companyId }, now);
+  const open = await pages.listUnclaimedActivities(db, owner.access, { companyId }, now);
   const promised = new Map<number, number>();
   for (const { eventId, planItemId, locationId, worthCents, program } of open) {
     const isClaimed = standing.some((claim) =>
@@ -172,7 +188,7 @@ async function expectUnclaimed(scene: Scene, pages: Pages, { claims }: Books, su
   for (const [accountId, cents] of promised) {
     expect(cents).toBeLessThanOrEqual(sums.get(accountId)?.availableCents ?? 0);
   }
-  const money = await pages.findPlanMoney(db, owner.reach, [plan], now);
+  const money = await pages.findPlanMoney(db, owner.access, [plan], now);
   for (const [itemId, { claimId, expectedCents }] of Object.entries(money.items)) {
     const claim = standing.find(({ planItemId }) => planItemId === Number(itemId));
     expect(claimId).toBe(claim?.id ?? null);

@@ -1,2 +1,2 @@
-/** The year after this one: its days lie ahead whenever the tests run. */
+/** Year after this one: its days are in the future whenever the tests run. */
 export const nextYear = new Date().getUTCFullYear() + 1;

@@ -2,21 +2,23 @@ import type { Page } from "@playwright/test";
 import { type AgnosticDataRouteObject, matchRoutes } from "@remix-run/router";
 import type { FetchedPage } from "./form-inspector.ts";
 
-/** Pages that are read at most, of one route and query and of one route: records in other states have other forms. */
+/**
+ * Largest number of pages to read, of one route and query and of one route: records of other statuses have other forms.
+ */
 const MAX_ALIKE = { some: 1, many: 2 };
 const MAX_OF_ROUTE = { some: 3, many: 6 };
-/** Of a route that nothing is posted to. */
+/** Largest number of pages to read of a route without an action. */
 const MAX_TO_READ = 2;
-const AT_ONCE = 4;
-/** What a query says of a list's order, page and search changes no form. */
-const UNTOLD =
+const CONCURRENCY = 4;
+/** Parameters of a list's order, page and search, and downloads, which change no form. */
+const IGNORED_PARAMETERS =
   /[?&](sort|page|size|q|after|near|open|date|month|day|from|to|week|year)=|\.(csv|pdf|xlsx|png|ics|svg|html)(\?|$)/;
 
 /**
- * Reads the pages that links lead to from these addresses, as whoever is signed in on `page`, by route. With `many`, a
- * list is read for each of its statuses too, so that records of every state are met.
+ * Read the pages that links lead to from these addresses, as the user signed in on `page`, by route. With `many`, a
+ * list is read for each of its statuses too, to find records of every status.
  */
-export async function crawl(
+export async function crawlPages(
   page: Page,
   addresses: readonly string[],
   extent: keyof typeof MAX_ALIKE,
@@ -36,11 +38,11 @@ export async function crawl(
       const id = routeOf(one.path) ?? "";
       read.set(id, [...(read.get(id) ?? []), one]);
     }
-    next = [...new Set(pages.flatMap((one) => [...onwardOf(one), ...narrowed(one)]))];
+    next = [...new Set(pages.flatMap((one) => [...linksToFollow(one), ...statusLinks(one)]))];
   }
   return read;
 
-  // Ranking all routes for a match takes long, and every page has the same menu.
+  // Ranking all routes for a match is slow, and every page has the same menu.
   function routeOf(address: string): string | undefined {
     const known = routes.get(address);
     if (known !== undefined) return known || undefined;
@@ -49,17 +51,17 @@ export async function crawl(
     return id;
   }
 
-  /** Of the links to pages of one kind the first and the last. */
-  function onwardOf({ path, links }: FetchedPage): string[] {
+  /** Return the first and the last of the links to each kind of page. */
+  function linksToFollow({ path, links }: FetchedPage): string[] {
     const bare = path.split("?")[0] ?? "";
     const whole = links.map((link) => (link.startsWith("?") ? bare : "") + (link.split("#")[0] ?? ""));
-    const plain = [...new Set(whole)].filter((link) => !UNTOLD.test(link) && !known.has(link));
+    const plain = [...new Set(whole)].filter((link) => !IGNORED_PARAMETERS.test(link) && !known.has(link));
     const lasts = new Map(plain.map((link) => [kindOf(link), link]));
     const firsts = new Map(plain.toReversed().map((link) => [kindOf(link), link]));
     return [...firsts.values(), ...lasts.values()];
   }
 
-  function narrowed({ path, statuses }: FetchedPage): string[] {
+  function statusLinks({ path, statuses }: FetchedPage): string[] {
     if (extent === "some" || /[?&]status=/.test(path)) return [];
     const [bare, query = ""] = path.split("?");
     return statuses.map((status) => `${bare}?${query}${query && "&"}status=${status}`);
@@ -80,7 +82,7 @@ export async function crawl(
   }
 }
 
-/** What an address asks for, without the ids in it: of "?tab=money&company=1" it is "tab=money&company=#". */
+/** Return an address's query with its ids replaced: "?tab=money&company=1" gives "tab=money&company=#". */
 function queryOf(address: string): string {
   return (address.split("?")[1] ?? "").replace(/\d+/g, "#");
 }
@@ -101,7 +103,7 @@ function fetchPages(page: Page, addresses: readonly string[]): Promise<FetchedPa
       await Promise.all(Array.from({ length: atOnce }, work));
       return fetched;
     },
-    { addresses, atOnce: AT_ONCE },
+    { addresses, atOnce: CONCURRENCY },
   );
 }
 

@@ -1,21 +1,21 @@
 import { parseDocument } from "htmlparser2";
-import type { Answer } from "./app.ts";
+import type { AppResponse } from "./app.ts";
 
 interface Element {
   name: string;
   at: Record<string, string>;
-  /** The form that it stands in or names; null for none. */
+  /** Form that contains it or that it names; null for none. */
   form: Element | null;
 }
 
 /**
- * What a browser without script posts when somebody presses a button of a page: its intent, and every field of its form
- * as the page fills it. `about` tells forms with the same button apart, such as those of rows.
+ * Return what a browser without script posts when a button of a page is pressed: its intent, and every field of its
+ * form as the page fills it. `matching` tells forms with the same button apart, such as those of rows.
  */
-export function formWith(
-  page: Pick<Answer, "text">,
+export function formWithButton(
+  page: Pick<AppResponse, "text">,
   intent: string,
-  about: Record<string, string> = {},
+  matching: Record<string, string> = {},
 ): Record<string, string> {
   const elements = elementsOf(parseDocument(page.text));
   const forms = new Map(elements.flatMap((each) => (each.name === "form" ? [[each.at.id ?? "", each] as const] : [])));
@@ -24,7 +24,7 @@ export function formWith(
   for (const form of buttons.map(formOf)) {
     const inputs = elements.filter((each) => each.name === "input" && each.at.name && formOf(each) === form);
     const fields = Object.fromEntries(inputs.map(({ at }) => [at.name, at.value ?? ""]));
-    if (Object.entries(about).every(([name, value]) => fields[name] === value)) return { ...fields, intent };
+    if (Object.entries(matching).every(([name, value]) => fields[name] === value)) return { ...fields, intent };
   }
   throw new Error(`No button of the page says ${intent}.`);
 }

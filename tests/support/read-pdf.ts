@@ -4,12 +4,12 @@ import { pathToFileURL } from "node:url";
 
 const { findPdftotext } = await import(pathToFileURL("bin/find-pdftotext.mjs").href);
 
-/** The lines of a PDF as Poppler reads them. */
+/** Return the lines of a PDF as Poppler reads them. */
 export function readPdf(pdf: Buffer): string[] {
   return linesOf(runPoppler("pdftotext", ["-enc", "UTF-8", "-nopgbrk", "-", "-"], pdf));
 }
 
-/** What Poppler tells of a PDF (title, tags, pages), and after that the tree of its structure with the texts in it. */
+/** Return Poppler's information about a PDF (title, tags, pages), then its structure tree with its texts. */
 export function readPdfStructure(pdf: Buffer): string[] {
   const facts = linesOf(runPoppler("pdfinfo", ["-"], pdf)).map((line) => line.replace(/:\s+/, ": "));
   return [...facts, ...linesOf(runPoppler("pdfinfo", ["-struct-text", "-"], pdf))];

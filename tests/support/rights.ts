@@ -1,9 +1,9 @@
 import type { Role } from "#app/platform/identity/roles.ts";
 
 /**
- * Who may do what, written by hand from the product's design: the matrix of roles, and the back office's rights in
+ * Permissions by role, written by hand from the product's design: the matrix of roles, and the back office's rights in
  * detail, where the first of two columns is the Mainstreet Advisor's and the second what a Senior Advisor adds. Nothing
- * here is taken from the product's own rules, which are held against it.
+ * here comes from the product's own rules, which are tested against it.
  */
 const table = `
                           BA BO LG VO MA SA  feature
@@ -137,7 +137,7 @@ const columns: Record<string, Role> = {
   SA: "Senior Advisor",
 };
 
-export const ROLES: readonly Role[] = Object.values(columns);
+export const ROLE_COLUMNS: readonly Role[] = Object.values(columns);
 
 interface Right {
   roles: readonly Role[];
@@ -153,28 +153,28 @@ export const rights: ReadonlyMap<string, Right> = new Map(
       if (!match) return [];
       const [, permission = "", marks = "", feature = null] = match;
       const held = marks.split(/ +/).map((mark) => mark === "x");
-      return [[permission, { roles: ROLES.filter((_, place) => held[place]), feature }] as const];
+      return [[permission, { roles: ROLE_COLUMNS.filter((_, place) => held[place]), feature }] as const];
     }),
 );
 
-/** Whether the design gives a role a permission. */
-export function isAllowed(role: Role, permission: string): boolean {
+/** Tell whether the design gives a role a permission. */
+export function isRoleAllowed(role: Role, permission: string): boolean {
   return rightOf(permission).roles.includes(role);
 }
 
-/** The feature that must be on for a permission; null for none. */
-export function featureNeeded(permission: string): string | null {
+/** Return the feature that must be on for a permission; null for none. */
+export function requiredFeature(permission: string): string | null {
   return rightOf(permission).feature;
 }
 
-/** The pages that a role lives in (specification, section 6). */
-export function pagesOf(role: Role): "admin" | "user" {
+/** Return the pages that a role works in (specification, section 6). */
+export function treeOfRole(role: Role): "admin" | "user" {
   return role === "Mainstreet Advisor" || role === "Senior Advisor" ? "admin" : "user";
 }
 
-/** What a person reads whose role is refused. */
+/** Return why a user with a role is refused, as a sentence. */
 export function refusalFor(role: Role): string {
-  return role === "View Only" ? "Your role can only view." : "Your role does not allow this.";
+  return role === "View Only" ? "You have view-only access." : "Your role doesn't allow this.";
 }
 
 function rightOf(permission: string): Right {

@@ -1,4 +1,4 @@
-/** One line of Prometheus' text format. */
+/** Line of Prometheus' text format. */
 export interface Sample {
   name: string;
   labels: Record<string, string>;
@@ -17,15 +17,15 @@ export function readScrape(text: string): Scrape {
     });
 }
 
-/** The expressions of a rule file by the names of their alarms. */
+/** Return the expressions of a rule file by the names of their alerts. */
 export function readRules(yaml: string): Map<string, string> {
   const found = [...yaml.matchAll(/- alert: (\w+)\n\s+expr: (.+)\n/g)];
   return new Map(found.map(([, name = "", rule = ""]) => [name, rule]));
 }
 
 /**
- * Whether a rule's expression holds, as far as ours go: comparisons of samples, or of the quotient of two sums of rates
- * between two scrapes, joined by "or". Throws on any other expression, so that no rule goes untried.
+ * Tell whether an alert rule fires, by evaluating its expression: comparisons of samples, or of the quotient of two
+ * sums of rates between two scrapes, joined by "or". Throws on any other expression, so that no rule goes untested.
  */
 export function isFiring(rule: string, before: Scrape, after: Scrape): boolean {
   return rule.split(" or ").some((part) => {

@@ -11,30 +11,27 @@ import { promisify } from "node:util";
 import { inject } from "vitest";
 import { z } from "zod";
 
-const LONGEST_START = 90_000;
+const START_TIMEOUT_MS = 90_000;
 
 export interface RunningServer {
   url: string;
   port: number;
   dataFolder: string;
   process: ChildProcess;
-  /** Everything it printed so far. */
+  /** Return everything printed so far. */
   output(): string;
-  /** Sends a signal and waits for the end; the exit code, or the signal that ended it. */
+  /** Send a signal and wait for the end; return the exit code, or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
-/**
- * Starts the built server in a process of its own, on an embedded database unless `env` names another, and waits for
- * it.
- */
+/** Start the built server in its own process, on an embedded database unless `env` names another, and wait for it. */
 export async function startServer({
   script = "bin/server.mjs",
   dataFolder,
   env = {},
 }: { script?: string; dataFolder?: string; env?: Record<string, string> } = {}): Promise<RunningServer> {
   if (!existsSync("build/server/index.js")) throw new Error("There is no build to test: npm run build makes it.");
-  const port = await freePort();
+  const port = await findFreePort();
   const folder = dataFolder ?? (await makeDataFolder());
   const child = spawn(process.execPath, [script], {
     env: { ...cleanEnvironment(), PORT: `${port}`, DATA_DIR: folder, DEMO: "0", LOG_LEVEL: "info", ...env },
@@ -49,7 +46,7 @@ export async function startServer({
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`);
       return output.includes(" is at ") && (await answers(port));
     },
-    LONGEST_START,
+    START_TIMEOUT_MS,
   );
   return {
     url,
@@ -71,7 +68,7 @@ export async function startServer({
   };
 }
 
-/** A data folder with a migrated, empty embedded database. */
+/** Create a data folder with a migrated, empty embedded database. */
 export async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "mainstreet-data-"));
   await mkdir(join(folder, "database"), { mode: 0o700 });
@@ -79,8 +76,8 @@ export async function makeDataFolder(): Promise<string> {
   return folder;
 }
 
-/** Asks a server under its public name, wherever that leads; posts where there are fields. */
-export async function askServer(
+/** Request a server by its public name, wherever that resolves; with fields, post them. */
+export async function requestServer(
   { port, url }: { port: number; url: string },
   path: string,
   { cookie = "", fields }: { cookie?: string; fields?: Record<string, string> } = {},
@@ -94,28 +91,28 @@ export async function askServer(
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-/** The address of a running server's embedded database, for whoever looks beside it. */
-export async function databaseOf(dataFolder: string): Promise<string> {
+/** Return the address of a running server's embedded database, for reading it directly. */
+export async function embeddedUrlOf(dataFolder: string): Promise<string> {
   const lock: unknown = JSON.parse(await readFile(join(dataFolder, "lock"), "utf8"));
   return `socket:${z.object({ socketFolder: z.string() }).parse(lock).socketFolder}`;
 }
 
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
-/** Asks again and again until it is so; fails after 30 seconds. */
+/** Repeat a check until it passes; fail after 30 seconds. */
 export async function waitFor(
   what: string,
-  isSo: () => Promise<boolean> | boolean,
+  check: () => Promise<boolean> | boolean,
   milliseconds = 30_000,
 ): Promise<void> {
   const deadline = Date.now() + milliseconds;
-  while (!(await isSo())) {
+  while (!(await check())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
@@ -132,7 +129,7 @@ async function answers(port: number): Promise<boolean> {
   );
 }
 
-// A server of its own must not inherit the database of the test that starts it.
+// The server must not inherit the database of the test that starts it.
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_ENV: "production" };

@@ -1,4 +1,4 @@
-/** The lines of text that a page shows, without what is typed into its fields. */
+/** Return the lines of text that a page shows, without the values of its fields. */
 export function shownLines(page: string): string[] {
   return page
     .replace(/<(script|style|textarea)[\s\S]*?<\/\1>/g, "")

@@ -1,7 +1,7 @@
 import pg from "pg";
 
-/** The SQL statements that some work sends to the database, in order, without those that frame a transaction or set a connection up. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+/** Return the SQL statements of some work, in order, without those that frame a transaction or set a connection up. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const query = pg.Client.prototype.query;
   const watched = function (this: pg.Client, ...given: unknown[]) {

@@ -2,7 +2,7 @@ import { type Fields, openApp } from "./app.ts";
 import { makeUser } from "./make/people.ts";
 import { makeWorld } from "./make/world.ts";
 
-/** The pages about users of a running app: where they are, what their forms post, and who may post it. */
+/** Open the pages about users of a running app: their addresses, what their forms post, and the advisors' cookies. */
 export async function openUserPages() {
   const app = await openApp();
   const world = await makeWorld(app.db);
@@ -24,7 +24,7 @@ export async function openUserPages() {
     changed: (user: { version: number }, fields: Fields = {}): Fields => {
       return { intent: "save", version: String(user.version), ...scope, ...person, ...fields };
     },
-    somebody: (values: Parameters<typeof makeUser>[3] = {}) =>
+    makeNorthUser: (values: Parameters<typeof makeUser>[3] = {}) =>
       makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [world.north] }, values),
     accountsOf: (email: string) => app.db.selectFrom("users").selectAll().where("email", "=", email).execute(),
     userOf: (id: number) => app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),

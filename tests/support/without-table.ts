@@ -1,6 +1,6 @@
 import type { TestDatabase } from "./database.ts";
 
-/** Does something while a table is not where the product looks for it. */
+/** Do some work while the product cannot find a table. */
 export async function withoutTable<T>(
   { pool }: Pick<TestDatabase, "pool">,
   table: string,

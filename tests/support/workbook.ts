@@ -1,7 +1,7 @@
 import { type CellValue, writeXlsxStream } from "hucre/xlsx";
 
-/** A workbook of one sheet: its columns, each with a number format where it has one, and its rows. */
-export async function workbook(
+/** Create a workbook of one sheet: its columns, with optional number formats, and its rows. */
+export async function makeWorkbook(
   columns: readonly { header: string; numFmt?: string }[],
   rows: readonly CellValue[][],
 ): Promise<Buffer> {

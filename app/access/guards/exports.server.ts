@@ -2,18 +2,18 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import type { Call } from "#app/http/call.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
-import { type Person, doerIdOf } from "#app/access/guards/guards.server.ts";
-import { countAttempt, rateLimits, tooMany } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { type CurrentUser, actorIdOf } from "#app/access/guards/guards.server.ts";
+import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/rate-limits/rate-limits.server.ts";
 
-/** For downloads, after the guard: limits how many a person makes and writes each into the audit log. */
+/** Limit a user's number of downloads and audit each one; call it after the guard. */
 export async function requireExport(
   call: Call,
-  person: Person,
+  user: CurrentUser,
   exported: { type: string; companyId: number | null },
 ): Promise<void> {
-  const minutes = await countAttempt(db, rateLimits.export, doerIdOf(person), now());
-  if (minutes !== null) throw tooMany(call.request, minutes);
-  await writeAudit(db, person, {
+  const minutes = await countAttempt(db, rateLimits.export, actorIdOf(user), now());
+  if (minutes !== null) throw tooManyResponse(call.request, minutes);
+  await writeAudit(db, user, {
     action: `${exported.type}.export`,
     object: { type: "company", id: exported.companyId },
     companyId: exported.companyId,

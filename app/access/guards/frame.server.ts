@@ -3,17 +3,20 @@ import { env } from "#app/env.server.ts";
 import type { Call } from "#app/http/call.server.ts";
 import { paths } from "#app/paths.ts";
 import { brandVariables } from "#app/platform/brand/brand.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import type { MenuEntry } from "#app/ui/shell/menu.ts";
-import type { Words } from "#app/ui/words.ts";
-import type { Person } from "./guards.server.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import type { MenuItem } from "#app/ui/shell/menu.ts";
+import type { Terms } from "#app/ui/terms.ts";
 import { extendSession, sessionEnd } from "#app/access/session/session.server.ts";
+import type { CurrentUser } from "./guards.server.ts";
 import { supportChatOf } from "./support-chat.server.ts";
 
-/** What the frame around every page shows, and what its pages call things. */
-export async function frameOf(db: Db, call: Call, person: Person, words: Words, menu: MenuEntry[], now: Date) {
+/** Load the data of the frame around every page, such as menu, branding and session end, and the company's terms. */
+export async function loadFrame(
+  db: Db,
+  { call, person, words, menu, now }: { call: Call; person: CurrentUser; words: Terms; menu: MenuItem[]; now: Date },
+) {
   const { firstName, lastName, email, company } = person;
-  // Customers see their own company; advisors the one that the page is about.
+  // Customers see their own company; advisors see the company of the page.
   const shown = company ?? person.companyOfPage;
   return {
     person: { firstName, lastName, email },
@@ -26,23 +29,26 @@ export async function frameOf(db: Db, call: Call, person: Person, words: Words, 
     themeMode: person.theme,
     sessionExpiresAt: await sessionExpiry(db, call, person, now),
     chat: supportChatOf(person),
-    viewing: viewingOf(person, now),
+    viewing: viewingBanner(person, now),
     savedViews: person.savedViews,
-    mayShareViews: may(person, "views:share"),
+    canShareViews: can(person, "views:share"),
   };
 }
 
-/** What the banner tells while an advisor looks at somebody's pages. */
-function viewingOf({ firstName, lastName, viewedBy }: Person, now: Date) {
+/** Return the data of the banner shown while an advisor views a customer's pages; null otherwise. */
+function viewingBanner({ firstName, lastName, viewedBy }: CurrentUser, now: Date) {
   if (!viewedBy) return null;
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(viewedBy.until) - now.getTime()) / 1_000));
   return { name: `${firstName} ${lastName}`.trim(), secondsLeft };
 }
 
-/** When the browser signs out, in ISO 8601. Loading a document counts as a current-user fetch and extends the session. */
-export async function sessionExpiry(db: Db, call: Call, person: Person, now: Date): Promise<string> {
+/**
+ * Return the instant at which the browser signs out, in ISO 8601. Loading a document counts as a current-user fetch and
+ * extends the session.
+ */
+export async function sessionExpiry(db: Db, call: Call, user: CurrentUser, now: Date): Promise<string> {
   const isDocument = call.request.headers.get("Accept")?.includes("text/html") ?? false;
-  const expires = isDocument ? await extendSession(db, person, now) : sessionEnd(person);
+  const expires = isDocument ? await extendSession(db, user, now) : sessionEnd(user);
   return expires.toISOString();
 }
 

@@ -1,13 +1,14 @@
-import { type Call, oncePerRequest } from "#app/http/call.server.ts";
+import { type Call, memoizePerRequest } from "#app/http/call.server.ts";
 import { listPath } from "#app/platform/records/list-registry.server.ts";
 import type { SavedView } from "#app/ui/list/saved-views.tsx";
 
 /**
- * Where a list opens that is asked for without search, filters or order: by its reader's own standard view, else by the one
- * that is shared with their role, else with everybody. Null where it stays as it is; whoever comes from the page itself
- * asks for all of it. The first guard of a request asks, so that what was posted to a list is answered there.
+ * Find the address a list opens with when requested without search, filters or order: the user's own standard view,
+ * else the one shared with their role, else the one shared with everyone. Null when the list stays as it is; a link
+ * from the page itself shows all rows. It runs in the first guard of a request, so that a post to a list is answered
+ * there.
  */
-export const findStandardView = oncePerRequest(async (call: Call, views: readonly SavedView[]) => {
+export const findStandardView = memoizePerRequest(async (call: Call, views: readonly SavedView[]) => {
   const { method, url, headers } = call.request;
   const { pathname, search } = new URL(url);
   if (method !== "GET" || search !== "" || pathOf(headers.get("Referer")) === pathname) return null;

@@ -5,7 +5,10 @@ import { env } from "#app/env.server.ts";
 
 const isHttps = env.APP_URL.protocol === "https:";
 
-/** Ties a mailed code to the browser that asked for it, so that nobody else's typing is confirmed by its owner. */
+/**
+ * Cookie that binds a mailed code to the browser that requested it, so that the owner of an address never confirms a
+ * stranger's registration.
+ */
 const cookie = createCookie(isHttps ? "__Host-browser" : "browser", {
   httpOnly: true,
   path: "/",
@@ -16,7 +19,7 @@ const cookie = createCookie(isHttps ? "__Host-browser" : "browser", {
 
 const schema = z.string().regex(/^[\w-]{22}$/);
 
-/** The key that this browser holds; null when it holds none. */
+/** Return the key of this browser; null when it has none. */
 export async function findBrowserKey(request: Request): Promise<string | null> {
   const parsed = schema.safeParse(await cookie.parse(request.headers.get("Cookie")));
   return parsed.success ? parsed.data : null;
@@ -26,7 +29,7 @@ export function newBrowserKey(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** The Set-Cookie header that lets a browser hold a key. */
+/** Return the Set-Cookie header that stores a key in the browser. */
 export async function browserKeyCookie(key: string): Promise<string> {
   return cookie.serialize(key);
 }

@@ -5,7 +5,7 @@ type TableOfCompanies = {
   [Table in keyof Schema]: Schema[Table] extends { companyId: unknown } ? Table : never;
 }[keyof Schema];
 
-/** The tables of the records that pages of the back office are about, by what stands before their ids in addresses. */
+/** Tables of the records that back office pages show, by the address before the record's id. */
 export const recordTables: Readonly<Record<string, TableOfCompanies>> = {
   "/manage-locations/": "locations",
   "/groups/": "locationGroups",
@@ -31,7 +31,7 @@ export const recordTables: Readonly<Record<string, TableOfCompanies>> = {
   "/competitive-intelligence/openings/": "openings",
 };
 
-/** The id of the company whose record an address of the back office names; null where it names none. */
+/** Build the SQL of the company id of the record that a back office address names; null when it names none. */
 export function companyIdOfRecord({ pathname }: URL): RawBuilder<number | null> {
   const [, place = "", id] = /^(\/.*\/)(\d{1,9})(?:\/[^/]*)?$/.exec(pathname) ?? [];
   const table = recordTables[place];

@@ -1,40 +1,40 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { companyIdOfRecord } from "./company-of-record.server.ts";
-import { mayEnter } from "./may-enter.server.ts";
-import { shownUserId } from "./viewing.server.ts";
 import { prepared } from "#db/prepared.ts";
-import { colorsAsJson } from "#app/platform/brand/color-queries.server.ts";
-import type { OwnColors } from "#app/platform/brand/color-tokens.ts";
+import { companyColorsJson } from "#app/platform/brand/color-queries.server.ts";
+import type { CompanyColors } from "#app/platform/brand/color-tokens.ts";
 import { hasAcceptedTerms } from "#app/access/terms/acceptance-rules.ts";
-import type { Voice } from "#app/platform/wording/text-catalogue.ts";
-import { aliasesAsJson, textsAsJson } from "#app/platform/wording/voice.server.ts";
-import type { Aliases } from "#app/ui/words.ts";
-import { featureFlagPairs } from "#app/platform/identity/feature-flags.server.ts";
+import type { CompanyTexts } from "#app/platform/wording/text-catalog.ts";
+import { aliasesAsJson, textsAsJson } from "#app/platform/wording/company-texts.server.ts";
+import type { CompanyAliases } from "#app/ui/terms.ts";
+import { featureFlagJsonArguments } from "#app/platform/identity/feature-flags.server.ts";
 import type { FeatureFlags } from "#app/platform/identity/features.ts";
 import type { Membership } from "#app/platform/identity/memberships.server.ts";
 import type { AdvisorRole } from "#app/platform/identity/roles.ts";
-import { readableViews, savedViewsAsJson } from "#app/platform/records/saved-views.server.ts";
+import { normalizeViews, savedViewsAsJson } from "#app/platform/records/saved-views.server.ts";
 import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
-import { unreadOf } from "#app/platform/notifications/unread.server.ts";
-import { userReachesCompany } from "#app/platform/identity/reach.server.ts";
+import { unreadCountSql } from "#app/platform/notifications/unread.server.ts";
+import { isCompanyVisibleToUser } from "#app/platform/identity/access-scope.server.ts";
+import { companyIdOfRecord } from "./company-of-record.server.ts";
+import { canEnter } from "./can-enter.server.ts";
+import { viewedUserId } from "./viewing.server.ts";
 
-/** What tells which company a page is about: its address where that may name a record, and the company that it names. */
-interface PageOfCompany {
+/** Source of a page's company: its address where that may name a record, and the company given explicitly. */
+interface CompanySource {
   url?: URL;
   companyId?: number | null;
 }
 
 const IDLE_HOURS = 6;
-/** The server waits a minute longer than it says, so that it writes a session's life at most once a minute. */
+/** The server waits a minute longer than it tells the browser, so that it extends a session at most once a minute. */
 const GRACE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 export type SignedIn = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** The company of a customer user, with every flag that the portal asks about and its voice. */
-export interface CompanyOfMember extends FeatureFlags, Voice {
+/** Company of a customer, with its texts and every flag that the portal checks. */
+export interface MemberCompany extends FeatureFlags, CompanyTexts {
   id: number;
   logoKey: string | null;
   dam: string | null;
@@ -44,40 +44,40 @@ export interface CompanyOfMember extends FeatureFlags, Voice {
   timeZone: string;
   termsAndConditionsDisabled: boolean;
   requiredTermsVersion: number;
-  /** The colors that it set for itself. */
-  colors: OwnColors;
+  /** Colors that the company set for itself. */
+  colors: CompanyColors;
 }
 
-/** The advisor who looks at a customer's pages. */
-export interface Viewing {
+/** Advisor who views a customer's pages. */
+export interface ViewingAdvisor {
   userId: number;
   role: AdvisorRole;
   name: string;
-  /** An instant in ISO 8601. */
+  /** Instant in ISO 8601. */
   until: string;
 }
 
-/** The company that an advisor's page is about, with its own words. */
-export interface CompanyOfPage {
+/** Company of an advisor's page, with its aliases. */
+export interface PageCompany {
   id: number;
   name: string;
   status: string;
   timeZone: string;
   logoKey: string | null;
-  aliases: Aliases;
+  aliases: CompanyAliases;
 }
 
 /**
- * Who holds this session token, with rights read fresh; null when there is no such session, it ended, the person is
- * not Registered, the company is not active, or their access changed since they signed in. The company of the page that
- * they ask for comes along, null where it is absent or out of their reach: that of the page's record, else the one given.
- * While an advisor looks at a customer's pages it answers that customer, with the advisor in `viewedBy`.
+ * Find the user of a session token with their current rights; null when the session is unknown or ended, the user is
+ * not Registered, the company is not active, or their access changed since they signed in. Includes the company of the
+ * requested page (that of its record, else the given one), null where absent or out of scope. While an advisor views a
+ * customer's pages it returns that customer, with the advisor in `viewedBy`.
  */
-export async function findSession(db: Db, token: string, now: Date, page: PageOfCompany = {}) {
+export async function findSession(db: Db, token: string, now: Date, page: CompanySource = {}) {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users as holders", "holders.id", "sessions.userId")
-    .innerJoin("users", (join) => join.on("users.id", "=", shownUserId(now)))
+    .innerJoin("users", (join) => join.on("users.id", "=", viewedUserId(now)))
     .leftJoin("companies", "companies.id", "users.companyId")
     .modifyFront(prepared)
     .select([
@@ -100,32 +100,34 @@ export async function findSession(db: Db, token: string, now: Date, page: PageOf
     ])
     .select([companyAsJson.as("company"), firstNetworkAsJson.as("network"), viewingAsJson.as("viewedBy")])
     .select(companyOfPageAsJson(page).as("companyOfPage"))
-    .select([unreadOf(now).as("unread"), savedViewsAsJson(now).as("savedViews")])
+    .select([unreadCountSql(now).as("unread"), savedViewsAsJson(now).as("savedViews")])
     .where("sessions.tokenHash", "=", hashOf(token))
     .where("sessions.revokedAt", "is", null)
     .where("sessions.idleExpiresAt", ">", now)
     .where("sessions.absoluteExpiresAt", ">", now)
     .whereRef("sessions.authEpoch", "=", "holders.authEpoch")
     .where("holders.status", "=", "Registered")
-    .where(mayEnter(now))
-    // The holder's own last day, which the shown person's does not say.
+    .where(canEnter(now))
+    // The last day of the session's own user, which the viewed user's condition does not cover.
     .where(isNotExpired(now, "holders"))
     .executeTakeFirst();
   if (!row) return null;
   return {
     ...row,
-    savedViews: readableViews(row.savedViews),
+    savedViews: normalizeViews(row.savedViews),
     hasAcceptedTerms: hasAcceptedTerms(row.acceptedTermsVersion, row.company),
   };
 }
 
-/** Opens a session and returns its token, which is kept nowhere else. */
+/** Start a session and return its token, which is stored only as a hash. */
 export async function startSession(
   db: Db,
-  userId: number,
-  origin: { address: string; agent: string },
-  absoluteHours: number,
-  now: Date,
+  {
+    userId,
+    origin,
+    absoluteHours,
+    now,
+  }: { userId: number; origin: { address: string; agent: string }; absoluteHours: number; now: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const { authEpoch } = await db
@@ -150,7 +152,10 @@ export async function startSession(
   return token;
 }
 
-/** A current-user fetch moves the idle end to 6 hours from now. Returns the instant at which the browser signs out. */
+/**
+ * Extend the idle end to 6 hours from now, as a current-user fetch does. Return the instant at which the browser signs
+ * out.
+ */
 export async function extendSession(
   db: Db,
   session: { sessionId: number; idleExpiresAt: Date; absoluteExpiresAt: Date },
@@ -168,12 +173,12 @@ export async function extendSession(
   return new Date(Math.min(idleEnd, session.absoluteExpiresAt.getTime()));
 }
 
-/** When the browser signs out if nothing extends the session. */
+/** Return the instant at which the browser signs out if nothing extends the session. */
 export function sessionEnd(session: { idleExpiresAt: Date; absoluteExpiresAt: Date }): Date {
   return new Date(Math.min(session.idleExpiresAt.getTime() - GRACE_MS, session.absoluteExpiresAt.getTime()));
 }
 
-/** Ends one session; false when it had ended before. */
+/** End one session; return false when it had ended before. */
 export async function endSession(db: Db, sessionId: number, now: Date): Promise<boolean> {
   const ended = await db
     .updateTable("sessions")
@@ -185,7 +190,7 @@ export async function endSession(db: Db, sessionId: number, now: Date): Promise<
   return ended !== undefined;
 }
 
-/** Ends the session that a browser held before it signed in anew, whoever's it was. */
+/** End the session that a browser had before a new sign-in, whichever user it belonged to. */
 export async function endSessionOfToken(db: Db, token: string, now: Date): Promise<void> {
   await db
     .updateTable("sessions")
@@ -195,7 +200,7 @@ export async function endSessionOfToken(db: Db, token: string, now: Date): Promi
     .execute();
 }
 
-const viewingAsJson = sql<Viewing | null>`
+const viewingAsJson = sql<ViewingAdvisor | null>`
   case when users.id <> holders.id then json_build_object(
     'userId', holders.id,
     'role', holders.role,
@@ -205,7 +210,7 @@ const viewingAsJson = sql<Viewing | null>`
 
 const logoKey = sql`(select key from files where files.id = companies.logo_file_id)`;
 
-const companyAsJson = sql<CompanyOfMember | null>`
+const companyAsJson = sql<MemberCompany | null>`
   case when companies.id is not null then json_build_object(
     'id', companies.id,
     'name', companies.name,
@@ -217,22 +222,22 @@ const companyAsJson = sql<CompanyOfMember | null>`
     'timeZone', companies.time_zone,
     'termsAndConditionsDisabled', companies.terms_and_conditions_disabled,
     'requiredTermsVersion', companies.required_terms_version,
-    ${featureFlagPairs},
+    ${featureFlagJsonArguments},
     'texts', ${textsAsJson},
     'aliases', ${aliasesAsJson},
-    'colors', ${colorsAsJson}
+    'colors', ${companyColorsJson}
   ) end`;
 
-function companyOfPageAsJson({ url, companyId = null }: PageOfCompany): RawBuilder<CompanyOfPage | null> {
+function companyOfPageAsJson({ url, companyId = null }: CompanySource): RawBuilder<PageCompany | null> {
   const ofRecord = url ? companyIdOfRecord(url) : sql`null::integer`;
   return sql`(
     select json_build_object('id', companies.id, 'name', companies.name, 'status', companies.status,
       'timeZone', companies.time_zone, 'logoKey', ${logoKey}, 'aliases', ${aliasesAsJson})
-    from companies where companies.id in (${ofRecord}, ${companyId}::integer) and ${userReachesCompany}
+    from companies where companies.id in (${ofRecord}, ${companyId}::integer) and ${isCompanyVisibleToUser}
     order by companies.id = ${ofRecord} desc nulls last limit 1)`;
 }
 
-/** Whose flags decide for a person of several networks: the first one's. */
+/** Network whose flags apply to a user of several networks: the first one. */
 const firstNetworkAsJson = sql<Membership | null>`
   (select json_build_object(
     'id', networks.id,

@@ -1,16 +1,16 @@
 import type { Db } from "#db/connect.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
+import type { AuditActor } from "#app/platform/identity/actor.ts";
 import { endSession } from "./session.server.ts";
 
 /**
- * Ends the session that the person holds; once more does nothing. The answer also clears the cookie and says
- * `Clear-Site-Data: "cache"`, so that the browser's Back shows nothing of theirs.
+ * End the user's session; a repeated call does nothing. The response also clears the cookie and sends `Clear-Site-Data:
+ * "cache"`, so that the browser's Back button shows none of the user's pages.
  */
-export async function signOut(db: Db, person: Actor & { sessionId: number }, now: Date): Promise<void> {
+export async function signOut(db: Db, user: AuditActor & { sessionId: number }, now: Date): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const isEnded = await endSession(db, person.sessionId, now);
+    const isEnded = await endSession(db, user.sessionId, now);
     if (!isEnded) return;
-    await writeAudit(db, person, { action: "session.sign-out", object: { type: "session", id: person.sessionId } });
+    await writeAudit(db, user, { action: "session.sign-out", object: { type: "session", id: user.sessionId } });
   });
 }

@@ -1,30 +1,33 @@
 import { paths } from "#app/paths.ts";
 import type { Membership } from "#app/platform/identity/memberships.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { mayOrder } from "#app/platform/workflow/transitions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { canOrder } from "#app/platform/workflow/transitions.ts";
 import type { SignedIn } from "./session.server.ts";
 
-interface Besides {
+interface UserApiExtras {
   memberships: Membership[];
-  /** The company's own terms as sanitised HTML; null when it has none. */
+  /** Company's own terms as sanitised HTML; null when it has none. */
   companyTerms: string | null;
   intercomHmac: string | null;
   sessionExpiresAt: Date;
 }
 
-/** The current user as /api speaks of them, with the names of the specification, section 3. */
-export function userApi(person: SignedIn, { memberships, companyTerms, intercomHmac, sessionExpiresAt }: Besides) {
-  const { company } = person;
+/** Return the current user as /api answers it, with the names of the specification, section 3. */
+export function toUserApi(
+  user: SignedIn,
+  { memberships, companyTerms, intercomHmac, sessionExpiresAt }: UserApiExtras,
+) {
+  const { company } = user;
   return {
-    id: person.userId,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    email: person.email,
-    role: person.role,
-    acceptedTermsAndConditions: person.hasAcceptedTerms,
-    canAccessBusinessMetrics: person.canAccessBusinessMetrics,
-    canOrder: may(person, "social:order") && mayOrder(person),
-    theme: person.theme,
+    id: user.userId,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    role: user.role,
+    acceptedTermsAndConditions: user.hasAcceptedTerms,
+    canAccessBusinessMetrics: user.canAccessBusinessMetrics,
+    canOrder: can(user, "social:order") && canOrder(user),
+    theme: user.theme,
     company: company && {
       id: company.id,
       name: company.name,

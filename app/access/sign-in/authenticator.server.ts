@@ -2,38 +2,41 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { type Call, originOf } from "#app/http/call.server.ts";
+import { type Call, requestSource } from "#app/http/call.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { type KeptPost, decodeKeptPost } from "#app/http/kept-post.server.ts";
+import { type ParsedSubmission, decodeSavedSubmission } from "#app/http/saved-submission.server.ts";
 import { sessionTokenOf } from "#app/http/session-cookie.server.ts";
 import { type SignInOutcome, signIn } from "./sign-in.server.ts";
 
-export interface Attempt {
-  /** Null where nothing was tried yet: a post that could not be saved comes along first. */
+export interface SignInAttempt {
+  /** Null when nothing was tried yet: the request only brings the saved submission of an ended session. */
   outcome: SignInOutcome | null;
-  /** What was typed, to show again. */
+  /** Entered email, to show again. */
   email: string;
-  /** The page that was wanted, unchecked. */
+  /** Requested page, not validated. */
   next: string;
-  /** A post to send again afterwards. */
-  kept: KeptPost | null;
+  /** Submission to send again after signing in. */
+  savedSubmission: ParsedSubmission | null;
 }
 
-/** Signs in whoever posts an e-mail and a password. A body that is no form has neither, and is refused as wrong. */
-export async function authenticate(call: Call): Promise<Attempt> {
-  const strategy = new LimitedFormStrategy<Attempt>(async ({ form }) => {
-    const email = textOf(form, "email").trim();
-    const credentials = { email: email.toLowerCase(), password: textOf(form, "password") };
-    const kept = decodeKeptPost(textOf(form, "post"));
-    const facts = { email, next: textOf(form, "next"), kept };
-    if (kept && !form.has("email")) return { ...facts, outcome: null };
-    const outcome = await signIn(db, credentials, originOf(call), sessionTokenOf(call.request), now());
+/**
+ * Sign a user in with the posted email and password. A body that is not a form has neither and is refused as wrong
+ * credentials.
+ */
+export async function authenticate(call: Call): Promise<SignInAttempt> {
+  const strategy = new LimitedFormStrategy<SignInAttempt>(async ({ form }) => {
+    const email = singleTextOf(form, "email").trim();
+    const credentials = { email: email.toLowerCase(), password: singleTextOf(form, "password") };
+    const savedSubmission = decodeSavedSubmission(singleTextOf(form, "post"));
+    const facts = { email, next: singleTextOf(form, "next"), savedSubmission };
+    if (savedSubmission && !form.has("email")) return { ...facts, outcome: null };
+    const outcome = await signIn(db, credentials, requestSource(call), sessionTokenOf(call.request), now());
     return { ...facts, outcome };
   });
-  return new Authenticator<Attempt>().use(strategy, "password").authenticate("password", call.request);
+  return new Authenticator<SignInAttempt>().use(strategy, "password").authenticate("password", call.request);
 }
 
-/** The form strategy, reading forms within this product's limits. */
+/** Form strategy that reads forms within this product's limits. */
 class LimitedFormStrategy<User> extends FormStrategy<User> {
   override async authenticate(request: Request): Promise<User> {
     const type = request.headers.get("Content-Type") ?? "";
@@ -42,8 +45,8 @@ class LimitedFormStrategy<User> extends FormStrategy<User> {
   }
 }
 
-/** The one text of a field; "" where it is missing, doubled or a file. */
-function textOf(form: FormData, name: string): string {
+/** Return the only text of a field; "" when it is missing, repeated or a file. */
+function singleTextOf(form: FormData, name: string): string {
   const values = form.getAll(name);
   const [value] = values;
   return values.length === 1 && typeof value === "string" ? value : "";

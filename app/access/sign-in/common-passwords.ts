@@ -1,6 +1,6 @@
 /**
- * Words that people build passwords from. A password made of nothing but these, with digits and signs around or in place
- * of letters, is a common one.
+ * Words that people build passwords from. A password made only of these is common, also with digits and signs around
+ * them or in place of letters.
  */
 export const commonWords: readonly string[] = words(`
   password passwort passw passwd pass pwd passphrase motdepasse contrasena senha parola
@@ -23,7 +23,7 @@ export const commonWords: readonly string[] = words(`
   the my is this your our new old big best good great super
 `);
 
-/** Passwords of 12 and more characters that lists of leaked ones hold and that are not made of common words. */
+/** Leaked passwords of 12 and more characters that are not made of common words. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   words(`
   1q2w3e4r5t6y 1q2w3e4r5t6y7u 1qaz2wsx3edc 1qaz2wsx3edc4rfv 1qazxsw23edc qazwsxedcrfv qazwsxedcrfvtgb 1a2b3c4d5e6f

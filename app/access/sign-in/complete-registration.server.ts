@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { env } from "#app/env.server.ts";
-import type { Origin } from "#app/http/call.server.ts";
+import type { RequestSource } from "#app/http/call.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { endSessionOfToken, startSession } from "#app/access/session/session.server.ts";
@@ -12,7 +12,7 @@ interface Invited {
   companyId: number | null;
 }
 
-interface Chosen {
+interface RegistrationValues {
   firstName: string;
   lastName: string;
   phone: string | null;
@@ -20,15 +20,18 @@ interface Chosen {
 }
 
 /**
- * Makes an Invited person Registered and signs them in, in the transaction that proved who they are. Returns the
- * session's token; null when they are no longer Invited.
+ * Register an Invited user and sign them in, in the transaction that verified who they are. Return the session's token;
+ * null when they are no longer Invited.
  */
 export async function completeRegistration(
   db: Db,
-  invited: Invited,
-  chosen: Chosen,
-  { origin, heldToken }: { origin: Origin; heldToken: string | null },
-  now: Date,
+  {
+    invited,
+    chosen,
+    origin,
+    heldToken,
+    now,
+  }: { invited: Invited; chosen: RegistrationValues; origin: RequestSource; heldToken: string | null; now: Date },
 ): Promise<string | null> {
   const registered = await db
     .updateTable("users")
@@ -49,7 +52,7 @@ export async function completeRegistration(
   await revokeToken(db, invited.id, "invitation", now);
   await revokeToken(db, invited.id, "verification", now);
   if (heldToken) await endSessionOfToken(db, heldToken, now);
-  const token = await startSession(db, invited.id, origin, env.SESSION_ABSOLUTE_HOURS, now);
+  const token = await startSession(db, { userId: invited.id, origin, absoluteHours: env.SESSION_ABSOLUTE_HOURS, now });
   const { firstName, lastName, phone } = chosen;
   await writeAudit(
     db,

@@ -1,6 +1,6 @@
 /**
- * The accounts of the demo company (PRODUCT.md 7), shown where people sign in and in demo mode only: no file of the browser's
- * holds them.
+ * Accounts of the demo company (docs/product/demo.md), shown at sign-in in demo mode only. They are in a server file
+ * so that no script of the browser contains them.
  */
 const accounts = [
   { email: "admin@sunrise.test", who: "Business Administrator" },
@@ -15,5 +15,8 @@ const accounts = [
   { email: "advisor@mainstreet.test", who: "Mainstreet Advisor" },
 ] as const;
 
-/** With who is invited and not yet registered, and the password of every account, which is public on purpose. */
+/**
+ * Demo accounts with the address of a user who is not registered yet, and the password of every account, which is
+ * public on purpose.
+ */
 export const demo = { accounts, invited: "invited@sunrise.test", password: "Demo-Mainstreet-2026" };

@@ -1,23 +1,28 @@
 import { commonPasswords, commonWords } from "./common-passwords.ts";
 
-const SHORTEST_PASSWORD = 12;
-export const LONGEST_PASSWORD = 128;
+const MIN_PASSWORD_LENGTH = 12;
+export const MAX_PASSWORD_LENGTH = 128;
 
-/** What a password must not be made of: words that anybody who knows the person would try first. */
+/**
+ * User of a password, with the names that it must not consist of, since anyone who knows the user would try them first.
+ */
 export interface PasswordOwner {
   email: string;
   companyName: string | null;
   productName: string;
 }
 
-/** Why a new password is refused, in a sentence; null when it is good. Lengths count characters as people do. */
-export function passwordProblem(password: string, { email, companyName, productName }: PasswordOwner): string | null {
+/**
+ * Return why a new password is refused, as a sentence; null when it is accepted. Lengths count characters as users see
+ * them.
+ */
+export function passwordRefusal(password: string, { email, companyName, productName }: PasswordOwner): string | null {
   const length = [...password].length;
-  if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters.`;
-  if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
+  if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters.`;
+  if (length > MAX_PASSWORD_LENGTH) return `Use ${MAX_PASSWORD_LENGTH} characters or fewer.`;
   const plain = lettersAndDigits(password);
-  if (holds(plain, lettersAndDigits(email.split("@")[0] ?? ""))) {
-    return "Leave the name part of your e-mail address out of your password.";
+  if (includesName(plain, lettersAndDigits(email.split("@")[0] ?? ""))) {
+    return "Leave the part of your email before the @ out of your password.";
   }
   if (companyName && isMadeOfName(password, companyName)) return "Leave your company's name out of your password.";
   if (isMadeOfName(password, productName)) return `Leave the name ${productName} out of your password.`;
@@ -25,20 +30,20 @@ export function passwordProblem(password: string, { email, companyName, productN
   return null;
 }
 
-const SHORTEST_NAME = 3;
+const MIN_NAME_LENGTH = 3;
 
-function holds(text: string, name: string): boolean {
-  return name.length >= SHORTEST_NAME && text.includes(name);
+function includesName(text: string, name: string): boolean {
+  return name.length >= MIN_NAME_LENGTH && text.includes(name);
 }
 
-/** True when a password holds the whole name, or nothing but words of the name and what is common. */
+/** Tell whether a password contains the whole name, or consists only of the name's words and common ones. */
 function isMadeOfName(password: string, name: string): boolean {
-  if (holds(lettersAndDigits(password), lettersAndDigits(name))) return true;
+  if (includesName(lettersAndDigits(password), lettersAndDigits(name))) return true;
   const ofName = name
     .split(/\s+/)
     .map(lettersOf)
-    .filter((word) => word.length >= SHORTEST_NAME);
-  const words = wordsOf(password);
+    .filter((word) => word.length >= MIN_NAME_LENGTH);
+  const words = letterCandidates(password);
   return words.some((letters) => isMadeOf(letters, ofName, commonWords));
 }
 
@@ -46,19 +51,21 @@ function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   if (commonPasswords.has(lower.replace(/\s/g, ""))) return true;
   if (new Set(lower).size < 5 || isSequence(lower) || isDateOrNumber(lower)) return true;
-  return wordsOf(password).some((letters) => isMadeOf(letters, commonWords, []));
+  return letterCandidates(password).some((letters) => isMadeOf(letters, commonWords, []));
 }
 
 function isDateOrNumber(text: string): boolean {
   return /^[\d\s./+()-]+$/.test(text);
 }
 
-/** The letters of a password as typed, and with digits and signs inside read as the letters that they stand for. */
-function wordsOf(password: string): string[] {
+/**
+ * Return the letters of a password as entered, and with the digits and signs inside read as the letters they look like.
+ */
+function letterCandidates(password: string): string[] {
   const lower = password.toLowerCase();
-  const behindCut = lower.replace(/[^\p{L}]+$/u, "");
-  const bothCut = behindCut.replace(/^[^\p{L}]+/u, "");
-  const readAsLetters = [lower, behindCut, bothCut].map((text) =>
+  const withoutEnding = lower.replace(/[^\p{L}]+$/u, "");
+  const withoutEnds = withoutEnding.replace(/^[^\p{L}]+/u, "");
+  const readAsLetters = [lower, withoutEnding, withoutEnds].map((text) =>
     text.replace(/[013457@$!|]/g, (sign) => LOOKALIKES[sign] ?? ""),
   );
   return [lower, ...readAsLetters].map(lettersOf);
@@ -77,10 +84,10 @@ const LOOKALIKES: Record<string, string> = {
   "|": "l",
 };
 
-/** True when `letters` is some of `needed` and any of `allowed`, one after the other, and nothing else. */
+/** Tell whether `letters` is a sequence of words with at least one of `needed`, any of `allowed`, and nothing else. */
 function isMadeOf(letters: string, needed: readonly string[], allowed: readonly string[]): boolean {
   if (letters === "") return false;
-  // For each length, whether the letters so far are words, and whether one of them is a needed word.
+  // For each length, the state of the letters so far: no words, words, or words with a needed one.
   const reached: ("no" | "words" | "needed")[] = Array.from({ length: letters.length + 1 }, () => "no");
   reached[0] = "words";
   for (let at = 0; at < letters.length; at += 1) {
@@ -95,16 +102,19 @@ function isMadeOf(letters: string, needed: readonly string[], allowed: readonly 
 }
 
 const ROWS = ["abcdefghijklmnopqrstuvwxyz", "01234567890123456789", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
-const SHORTEST_RUN = 4;
+const MIN_RUN_LENGTH = 4;
 
-/** True for walks along the alphabet, the digits or the keyboard, forwards or backwards, and for repeats of a few signs. */
+/**
+ * Tell whether a text runs along the alphabet, the digits or the keyboard, forwards or backwards, or repeats a few
+ * characters.
+ */
 function isSequence(lower: string): boolean {
   if (/^(.{1,4})\1+$/u.test(lower)) return true;
   const rows = ROWS.flatMap((row) => [row, [...row].reverse().join("")]);
   let at = 0;
   while (at < lower.length) {
     const run = longestRun(lower, at, rows);
-    if (run < Math.min(SHORTEST_RUN, lower.length - at)) return false;
+    if (run < Math.min(MIN_RUN_LENGTH, lower.length - at)) return false;
     at += run;
   }
   return true;

@@ -1,76 +1,77 @@
 import type { Db } from "#db/connect.ts";
 import { env } from "#app/env.server.ts";
-import type { Origin } from "#app/http/call.server.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import type { RequestSource } from "#app/http/call.server.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
-import { findVoiceOf } from "#app/platform/wording/voice.server.ts";
-import { findActive, lockActive } from "./active-people.server.ts";
-import { endOwnTrust } from "#app/access/session/end-trust.server.ts";
-import { passwordChangedMail } from "./mail-templates.ts";
-import { hashPassword } from "./password.server.ts";
-import { passwordProblem } from "./password-rules.ts";
+import { findCompanyTextsFor } from "#app/platform/wording/company-texts.server.ts";
+import { revokeOwnCredentials } from "#app/access/session/revoke-credentials.server.ts";
 import {
   countAttempt,
   rateLimits,
-  takeAttemptBack,
-  tooManyAttempts,
+  uncountAttempt,
+  tooManyAttemptsText,
 } from "#app/platform/rate-limits/rate-limits.server.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { startSession } from "#app/access/session/session.server.ts";
+import { selectActiveUsers, lockActiveUser } from "./active-users.server.ts";
+import { passwordChangedMail } from "./mail-templates.ts";
+import { hashPassword } from "./password.server.ts";
+import { passwordRefusal } from "./password-rules.ts";
 import { site } from "./site.server.ts";
 import { findToken, spendToken } from "./tokens.server.ts";
 
 type Outcome =
-  { saved: true; token: string; role: Role } | { saved: false; problems: Problems; minutes: number | null };
+  { saved: true; token: string; role: Role } | { saved: false; fieldErrors: FieldErrors; minutes: number | null };
 
-const RESET_OVER = "This link has run out, was used or was replaced by a newer one. Ask for another.";
+const RESET_LINK_EXPIRED =
+  "This link has expired, was already used, or was replaced by a newer one. Request a new link.";
 
-/** Whose password a reset link changes, without using it; null when the link is no longer good. */
-export async function findReset(db: Db, secret: string, now: Date) {
+/** Find the user whose password a reset link changes, without using it; null when the link is no longer valid. */
+export async function findPasswordReset(db: Db, secret: string, now: Date) {
   const token = await findToken(db, "reset", secret, now);
   if (!token) return null;
-  const user = await findActive(db, "Registered", now).where("users.id", "=", token.userId).executeTakeFirst();
+  const user = await selectActiveUsers(db, "Registered", now).where("users.id", "=", token.userId).executeTakeFirst();
   return user ?? null;
 }
 
 /**
- * Changes the password of whom a link was mailed to, uses the link up, ends the trust in whoever is signed in and signs
- * this browser in. Returns the new session's token and the person's role.
+ * Change the password of the user a link was mailed to, use up the link, end all of their sessions and links, and sign
+ * this browser in. Return the new session's token and the user's role.
  */
 export async function resetPassword(
   db: Db,
   { token: secret, password }: { token: string; password: string },
-  origin: Origin,
+  origin: RequestSource,
   now: Date,
 ): Promise<Outcome> {
   const { address } = origin;
   const minutes = address ? await countAttempt(db, rateLimits.resetAddress, address, now) : null;
-  if (minutes !== null) return { saved: false, problems: problem("", tooManyAttempts(minutes)), minutes };
-  const user = await findReset(db, secret, now);
-  if (!user) return over;
-  if (address) await takeAttemptBack(db, rateLimits.resetAddress, address);
-  const why = passwordProblem(password, { ...user, productName: site.name });
-  if (why) return { saved: false, problems: problem("password", why), minutes: null };
+  if (minutes !== null) return { saved: false, fieldErrors: fieldError("", tooManyAttemptsText(minutes)), minutes };
+  const user = await findPasswordReset(db, secret, now);
+  if (!user) return resetLinkExpired;
+  if (address) await uncountAttempt(db, rateLimits.resetAddress, address);
+  const refusal = passwordRefusal(password, { ...user, productName: site.name });
+  if (refusal) return { saved: false, fieldErrors: fieldError("password", refusal), minutes: null };
   const passwordHash = await hashPassword(password);
 
   return db.transaction().execute(async (db) => {
-    // The person is locked before the token, as in everything that issues tokens.
-    const isActive = await lockActive(db, "Registered", user.id, now);
+    // Lock the user before the token, the order of every change that issues tokens.
+    const isActive = await lockActiveUser(db, "Registered", user.id, now);
     const spent = isActive && (await spendToken(db, "reset", secret, now));
-    if (!spent) return over;
+    if (!spent) return resetLinkExpired;
     await db
       .updateTable("users")
       .set({ passwordHash, lastSignInAt: now, updatedAt: now, updatedBy: user.id })
       .where("id", "=", user.id)
       .execute();
-    await endOwnTrust(db, user.id, null, now);
-    const token = await startSession(db, user.id, origin, env.SESSION_ABSOLUTE_HOURS, now);
+    await revokeOwnCredentials(db, user.id, null, now);
+    const token = await startSession(db, { userId: user.id, origin, absoluteHours: env.SESSION_ABSOLUTE_HOURS, now });
     await queueMail(
       db,
       "password-changed",
       user.email,
-      passwordChangedMail(site, await findVoiceOf(db, user.id), user),
+      passwordChangedMail(site, await findCompanyTextsFor(db, user.id), user),
     );
     await writeAudit(
       db,
@@ -84,4 +85,4 @@ export async function resetPassword(
   });
 }
 
-const over: Outcome = { saved: false, problems: problem("", RESET_OVER), minutes: null };
+const resetLinkExpired: Outcome = { saved: false, fieldErrors: fieldError("", RESET_LINK_EXPIRED), minutes: null };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { assetOrigins, isEndpointOf, whyNotAssetAddress } from "./asset-address.ts";
+import { assetOrigins, isSsoEndpointOf, assetAddressRefusal } from "./asset-address.ts";
 
 test.each(["https://assets.sunrise.test/", "https://assets.sunrise.test/categories/7?a=b", "https://a.co.uk:8443/x"])(
   "the address %s may be kept",
   (address) => {
-    expect(whyNotAssetAddress(address)).toBeNull();
+    expect(assetAddressRefusal(address)).toBeNull();
   },
 );
 
@@ -35,7 +35,7 @@ test.each([
   "https://printer.local/",
   "https://db.internal./",
 ])("the address %j may not be kept", (address) => {
-  expect(whyNotAssetAddress(address)).toMatch(/^Enter /);
+  expect(assetAddressRefusal(address)).toMatch(/^Enter /);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ["https://sunrise.test/", "https://harbor.test/", false],
   ["https://evil.co.uk/", "https://assets.co.uk/", false],
 ])("the endpoint %s with the assets %s is theirs: %s", (endpoint, assets, isTheirs) => {
-  expect(isEndpointOf(endpoint, assets)).toBe(isTheirs);
+  expect(isSsoEndpointOf(endpoint, assets)).toBe(isTheirs);
 });
 
 test("pages name the hosts of their assets and of a sign-in that belongs to them, and no other", () => {

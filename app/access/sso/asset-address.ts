@@ -1,8 +1,8 @@
 /**
- * Why the address of a marketing assets system or of its sign-in endpoint cannot be kept, as a sentence; null when it
- * can. The server never fetches it; browsers do, and one of them carries a signed token there.
+ * Return why the address of a marketing assets system or of its sign-in endpoint cannot be saved, as a sentence; null
+ * when it can. The server never fetches it; browsers do, and one sends a signed token there.
  */
-export function whyNotAssetAddress(address: string): string | null {
+export function assetAddressRefusal(address: string): string | null {
   if (!/^https:\/\/[^/\\]/i.test(address) || !URL.canParse(address)) {
     return "Enter an address that begins with https://.";
   }
@@ -12,11 +12,11 @@ export function whyNotAssetAddress(address: string): string | null {
 }
 
 /**
- * True when a sign-in endpoint belongs to the assets system it signs people in to: the same host, one above or below
- * it, or its neighbour under the same domain. Anything else could carry people's tokens off.
+ * Tell whether a sign-in endpoint belongs to its assets system: the same host, a parent or child domain of it, or a
+ * sibling under the same domain. Any other host could steal users' tokens.
  */
-export function isEndpointOf(endpoint: string, assets: string): boolean {
-  if (whyNotAssetAddress(endpoint) || whyNotAssetAddress(assets)) return false;
+export function isSsoEndpointOf(endpoint: string, assets: string): boolean {
+  if (assetAddressRefusal(endpoint) || assetAddressRefusal(assets)) return false;
   const one = new URL(endpoint).hostname;
   const other = new URL(assets).hostname;
   if (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)) return true;
@@ -25,8 +25,8 @@ export function isEndpointOf(endpoint: string, assets: string): boolean {
 }
 
 /**
- * The origins that the Marketing Assets form of a company's pages leads to. The content security policy of those pages
- * names them under `form-action`, because browsers ask it of redirects too.
+ * List the origins that the Marketing Assets form of a company's pages leads to. The content security policy of those
+ * pages names them under `form-action`, because browsers check it on redirects too.
  */
 export function assetOrigins(company: {
   dam: string | null;
@@ -34,8 +34,8 @@ export function assetOrigins(company: {
   ssoEndpoint: string | null;
 }): string[] {
   const { dam, ssoEnabled, ssoEndpoint } = company;
-  if (!dam || whyNotAssetAddress(dam)) return [];
-  const isOn = ssoEnabled && ssoEndpoint !== null && isEndpointOf(ssoEndpoint, dam);
+  if (!dam || assetAddressRefusal(dam)) return [];
+  const isOn = ssoEnabled && ssoEndpoint !== null && isSsoEndpointOf(ssoEndpoint, dam);
   return [...new Set([dam, ...(isOn ? [ssoEndpoint] : [])].map((address) => new URL(address).origin))];
 }
 
@@ -48,7 +48,7 @@ function parentOf(hostname: string): string {
   return hostname.slice(hostname.indexOf(".") + 1);
 }
 
-/** Domains such as co.uk, under which strangers are neighbours. */
+/** Tell whether unrelated parties register under a domain, as under co.uk. */
 function isSharedSuffix(domain: string): boolean {
   return /^(com|co|org|net|gov|edu|ac|ne|or)\.[a-z]{2}$/.test(domain);
 }

@@ -5,26 +5,29 @@ import type { Member } from "#app/access/guards/guards.server.ts";
 import { findMemberships, type Membership } from "#app/platform/identity/memberships.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { isEndpointOf } from "./asset-address.ts";
+import { isSsoEndpointOf } from "./asset-address.ts";
 import { type AssetTarget, ssoFailed, targetQuery } from "./asset-target.ts";
 
-const SECONDS = 60;
+const TOKEN_SECONDS = 60;
 
 type Outcome = { started: true; redirectUrl: string } | { started: false; problem: typeof ssoFailed };
 
 /**
- * Signs a member in to their company's marketing assets: the endpoint with a token (JWT, HS256) that is good for one
- * minute, for that endpoint alone and, by its `jti`, once. Refused where the company has no SSO or its endpoint is
- * not of its assets system. The endpoint is never fetched.
+ * Sign a user in to their company's marketing assets. The endpoint gets a token (JWT, HS256) that is valid for one
+ * minute, for that endpoint only and, by its `jti`, once. Refused when the company has no SSO or its endpoint does not
+ * belong to its assets system. The endpoint is never fetched.
  */
-export async function startSso(db: Db, member: Member, target: AssetTarget, issuer: URL, now: Date): Promise<Outcome> {
+export async function startSso(
+  db: Db,
+  { member, target, issuer, now }: { member: Member; target: AssetTarget; issuer: URL; now: Date },
+): Promise<Outcome> {
   const company = await db
     .selectFrom("companies")
     .select(["dam", "ssoEnabled", "ssoEndpoint", "ssoSecret"])
     .where("id", "=", member.companyId)
     .executeTakeFirst();
   const { ssoEndpoint: endpoint, ssoSecret: secret, dam } = company ?? {};
-  if (!company?.ssoEnabled || !endpoint || !secret || !dam || !isEndpointOf(endpoint, dam)) {
+  if (!company?.ssoEnabled || !endpoint || !secret || !dam || !isSsoEndpointOf(endpoint, dam)) {
     return { started: false, problem: ssoFailed };
   }
 
@@ -33,8 +36,8 @@ export async function startSso(db: Db, member: Member, target: AssetTarget, issu
   const tokenId = randomUUID();
   url.hash = "";
   for (const [name, value] of Object.entries(targetQuery(target))) url.searchParams.set(name, value);
-  const terms = { tokenId, secret, issuer, audience: url.origin, now, networks };
-  url.searchParams.set("token", await tokenFor(member, target, terms));
+  const tokenOptions = { tokenId, secret, issuer, audience: url.origin, now, networks };
+  url.searchParams.set("token", await signSsoToken(member, target, tokenOptions));
   await writeAudit(db, member, {
     action: "sso.start",
     object: { type: "company", id: member.companyId },
@@ -43,7 +46,7 @@ export async function startSso(db: Db, member: Member, target: AssetTarget, issu
   return { started: true, redirectUrl: url.href };
 }
 
-interface Terms {
+interface TokenOptions {
   tokenId: string;
   secret: string;
   issuer: URL;
@@ -52,10 +55,10 @@ interface Terms {
   networks: Membership[];
 }
 
-function tokenFor(
+function signSsoToken(
   member: Member,
   target: AssetTarget,
-  { tokenId, secret, issuer, audience, now, networks }: Terms,
+  { tokenId, secret, issuer, audience, now, networks }: TokenOptions,
 ): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1_000);
   return new SignJWT({
@@ -72,6 +75,6 @@ function tokenFor(
     .setAudience(audience)
     .setJti(tokenId)
     .setIssuedAt(seconds)
-    .setExpirationTime(seconds + SECONDS)
+    .setExpirationTime(seconds + TOKEN_SECONDS)
     .sign(new TextEncoder().encode(secret));
 }

@@ -1,64 +1,67 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
-import { hasAcceptedTerms, TERMS_WERE_OFF } from "./acceptance-rules.ts";
-import { findTermsInForce } from "./terms-in-force.server.ts";
+import type { AuditActor } from "#app/platform/identity/actor.ts";
+import { hasAcceptedTerms, ACCEPTED_WHILE_TERMS_OFF } from "./acceptance-rules.ts";
+import { findCurrentTerms } from "./current-terms.server.ts";
 
-type Outcome = { saved: true } | { saved: false; problems: Problems };
+type Outcome = { saved: true } | { saved: false; fieldErrors: FieldErrors };
 
 /**
- * Keeps that somebody accepts their company's terms: who, when, which text, from where. Once more does nothing.
- * @param shown the number of the text that they read, refused when another is in force; null accepts what is in force.
+ * Record a user's acceptance of their company's terms: when, which text, from which address. A repeat does nothing.
+ * @param shown number of the text that they read, refused when another one is current; null accepts the current one.
  */
 export async function acceptTerms(
   db: Db,
-  person: Actor & { userId: number; companyId: number | null },
+  user: AuditActor & { userId: number; companyId: number | null },
   now: Date,
   shown: number | null = null,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db) => {
     const { acceptedTermsVersion, company } = await db
       .selectFrom("users")
-      .select(["acceptedTermsVersion", settingsOf(person.companyId).as("company")])
-      .where("id", "=", person.userId)
+      .select(["acceptedTermsVersion", settingsOf(user.companyId).as("company")])
+      .where("id", "=", user.userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (hasAcceptedTerms(acceptedTermsVersion, company)) return { saved: true };
 
     const isOff = company?.termsAndConditionsDisabled ?? false;
-    const terms = isOff ? null : await findTermsInForce(db, person.companyId);
-    if (terms && shown !== null && shown !== terms.number) return { saved: false, problems: changedMeanwhile };
+    const terms = isOff ? null : await findCurrentTerms(db, user.companyId);
+    if (terms && shown !== null && shown !== terms.number) return { saved: false, fieldErrors: termsChangedError };
     if (terms) {
       await db
         .insertInto("termsAcceptances")
         .values({
-          userId: person.userId,
-          companyId: person.companyId,
+          userId: user.userId,
+          companyId: user.companyId,
           termsNumber: terms.number,
           textHash: terms.textHash,
-          address: person.origin.address || null,
+          address: user.origin.address || null,
           acceptedAt: now,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    const accepted = terms?.number ?? TERMS_WERE_OFF;
-    await withAudit(db, person, {
+    const accepted = terms?.number ?? ACCEPTED_WHILE_TERMS_OFF;
+    await withAudit(db, user, {
       action: "terms.accept",
-      object: { type: "user", id: person.userId },
+      object: { type: "user", id: user.userId },
       after: terms ? { termsNumber: terms.number, textHash: terms.textHash } : { termsOff: true },
     })
       .updateTable("users")
       .set({ acceptedTermsVersion: accepted })
-      .where("id", "=", person.userId)
+      .where("id", "=", user.userId)
       .execute();
     return { saved: true };
   });
 }
 
-const changedMeanwhile = problem("", "The terms changed while you were reading. Review the new text and accept it.");
+const termsChangedError = fieldError(
+  "",
+  "The terms changed while you were reading. Review the new text and accept it.",
+);
 
 interface TermsSettings {
   termsAndConditionsDisabled: boolean;

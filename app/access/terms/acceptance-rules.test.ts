@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasAcceptedTerms, TERMS_WERE_OFF } from "./acceptance-rules.ts";
+import { hasAcceptedTerms, ACCEPTED_WHILE_TERMS_OFF } from "./acceptance-rules.ts";
 
 const company = { termsAndConditionsDisabled: false, requiredTermsVersion: 2 };
 const off = { ...company, termsAndConditionsDisabled: true };
@@ -21,7 +21,7 @@ test("an advisor accepts the default agreement, which has the number 0", () => {
 });
 
 test("switching terms on asks only those who never accepted a text", () => {
-  expect(hasAcceptedTerms(TERMS_WERE_OFF, off)).toBe(true);
-  expect(hasAcceptedTerms(TERMS_WERE_OFF, { ...company, requiredTermsVersion: 0 })).toBe(false);
+  expect(hasAcceptedTerms(ACCEPTED_WHILE_TERMS_OFF, off)).toBe(true);
+  expect(hasAcceptedTerms(ACCEPTED_WHILE_TERMS_OFF, { ...company, requiredTermsVersion: 0 })).toBe(false);
   expect(hasAcceptedTerms(2, company)).toBe(true);
 });

@@ -1,9 +1,9 @@
-/** Stored where somebody came in while their company asked for no terms: they have accepted no text. */
-export const TERMS_WERE_OFF = -1;
+/** Stored for a user who entered while their company required no terms: they have accepted no text. */
+export const ACCEPTED_WHILE_TERMS_OFF = -1;
 
 /**
- * True when somebody may pass on to the portal: they accepted the newest material terms, or terms are off and they came
- * through the welcome page. Switching terms on later asks those who never accepted a text.
+ * Tell whether a user can enter the portal: they accepted the newest material terms, or terms are off and they passed
+ * the welcome page. Turning terms on later asks users who never accepted a text.
  */
 export function hasAcceptedTerms(
   acceptedVersion: number | null,

@@ -1,18 +1,18 @@
 import { countText } from "#app/ui/format.ts";
 
-/** Who would lose and who would gain sight of which locations. */
+/** Users who would lose or gain access to locations. */
 export interface VisibilityChange {
   losers: number;
   lostLocations: number;
   gainers: number;
   gainedLocations: number;
-  /** The people who lose most first; at most `MOST_SHOWN`. */
-  people: PersonChange[];
-  /** The locations that most people lose first; at most `MOST_SHOWN`. */
-  locations: LocationChange[];
+  /** Users who lose most come first; at most `MAX_SHOWN`. */
+  people: UserVisibilityChange[];
+  /** Locations that most users lose come first; at most `MAX_SHOWN`. */
+  locations: LocationVisibilityChange[];
 }
 
-export interface PersonChange {
+export interface UserVisibilityChange {
   id: number;
   name: string;
   role: string;
@@ -21,24 +21,24 @@ export interface PersonChange {
   /** PC numbers of the first ones. */
   lostSome: string[];
   gainedSome: string[];
-  /** How many locations the person sees afterwards. */
+  /** Number of locations the user sees afterwards. */
   seenAfter: number;
-  /** True for who is in a group now and in none afterwards, and so sees all of their networks again. */
+  /** True for a user who leaves their last group, and so sees all locations of their networks again. */
   leavesLastGroup: boolean;
-  /** True for who is in no group now and in one afterwards, and so sees its locations alone. */
+  /** True for a user who joins their first group, and so sees only its locations. */
   joinsFirstGroup: boolean;
 }
 
-interface LocationChange {
+interface LocationVisibilityChange {
   id: number;
   pcNumber: string;
   losers: number;
   gainers: number;
 }
 
-export const MOST_SHOWN = 25;
+export const MAX_SHOWN = 25;
 
-export const NOBODY: VisibilityChange = {
+export const NO_VISIBILITY_CHANGE: VisibilityChange = {
   losers: 0,
   lostLocations: 0,
   gainers: 0,
@@ -47,40 +47,40 @@ export const NOBODY: VisibilityChange = {
   locations: [],
 };
 
-/** The change in one sentence: "7 users lose PC 341220, 2 users gain 12 locations." */
-export function visibilityChangeWords(change: VisibilityChange): string {
+/** Return the change as a sentence: "7 users lose PC 341220, 2 users gain 12 locations." */
+export function visibilityChangeText(change: VisibilityChange): string {
   const { losers, lostLocations, gainers, gainedLocations } = change;
   const lostOne = change.locations.find((location) => location.losers > 0);
   const gainedOne = change.locations.find((location) => location.gainers > 0);
   const parts = [
-    ...(losers > 0 ? [`${verb(losers, "loses", "lose")} ${what(lostLocations, lostOne)}`] : []),
-    ...(gainers > 0 ? [`${verb(gainers, "gains", "gain")} ${what(gainedLocations, gainedOne)}`] : []),
+    ...(losers > 0 ? [`${usersText(losers, "loses", "lose")} ${locationsText(lostLocations, lostOne)}`] : []),
+    ...(gainers > 0 ? [`${usersText(gainers, "gains", "gain")} ${locationsText(gainedLocations, gainedOne)}`] : []),
   ];
-  return parts.length > 0 ? `${parts.join(", ")}.` : "Nobody gains or loses access to a {location}.";
+  return parts.length > 0 ? `${parts.join(", ")}.` : "No one gains or loses access to a {location}.";
 }
 
-/** What happens to one person: "loses 341220, 341221 and 3 more; sees 12 locations afterwards". */
-export function personChangeWords(person: PersonChange): string {
-  const { lost, gained, lostSome, gainedSome, seenAfter } = person;
+/** Return one user's change as text: "Loses PC 341220, PC 341221 and 3 more. Sees 12 locations afterwards." */
+export function userChangeText(user: UserVisibilityChange): string {
+  const { lost, gained, lostSome, gainedSome, seenAfter } = user;
   const parts = [
-    ...(lost > 0 ? [`Loses ${some(lost, lostSome)}.`] : []),
-    ...(gained > 0 ? [`Gains ${some(gained, gainedSome)}.`] : []),
-    `Sees ${countText(seenAfter, "{location}")} afterwards.`,
-    ...(person.leavesLastGroup ? ["Leaves the last {group}, and so sees all of their {networks} again."] : []),
-    ...(person.joinsFirstGroup ? ["Joins a first {group}, and so sees only the {locations} of {groups}."] : []),
+    ...(lost > 0 ? [`Loses ${pcNumbersText(lost, lostSome)}.`] : []),
+    ...(gained > 0 ? [`Gains ${pcNumbersText(gained, gainedSome)}.`] : []),
+    `Will see ${countText(seenAfter, "{location}")}.`,
+    ...(user.leavesLastGroup ? ["Leaves their last {group} and sees all of their {networks} again."] : []),
+    ...(user.joinsFirstGroup ? ["Joins their first {group} and sees only the {locations} of their {groups}."] : []),
   ];
   return parts.join(" ");
 }
 
-function verb(people: number, one: string, several: string): string {
+function usersText(people: number, one: string, several: string): string {
   return `${countText(people, "user")} ${people === 1 ? one : several}`;
 }
 
-function what(count: number, one: LocationChange | undefined): string {
+function locationsText(count: number, one: LocationVisibilityChange | undefined): string {
   return count === 1 && one ? `PC ${one.pcNumber}` : countText(count, "{location}");
 }
 
-function some(count: number, pcNumbers: readonly string[]): string {
+function pcNumbersText(count: number, pcNumbers: readonly string[]): string {
   const more = count - pcNumbers.length;
   const named = pcNumbers.map((pcNumber) => `PC ${pcNumber}`).join(", ");
   return more > 0 ? `${named} and ${more} more` : named;

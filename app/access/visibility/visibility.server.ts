@@ -1,24 +1,28 @@
 import { type RawBuilder, sql } from "kysely";
-import { type GrantTables, grantsAsTheyAre, userSees } from "#app/platform/identity/reach.server.ts";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
-import { MOST_SHOWN, type VisibilityChange } from "./visibility-change.ts";
+import {
+  type GrantTables,
+  currentGrantTables,
+  isLocationVisibleTo,
+} from "#app/platform/identity/access-scope.server.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
+import { MAX_SHOWN, type VisibilityChange } from "./visibility-change.ts";
 
-/** The tables that decide who sees which location. */
+/** Tables that decide which user sees which location. */
 export interface VisibilityTables extends GrantTables {
   memberships: RawBuilder<unknown>;
   locations: RawBuilder<unknown>;
 }
 
-export const asTheyAre: VisibilityTables = {
-  ...grantsAsTheyAre,
+export const currentVisibilityTables: VisibilityTables = {
+  ...currentGrantTables,
   memberships: sql`memberships`,
   locations: sql`locations`,
 };
 
 /**
- * Who of some people (`userIds` selects their ids) would lose and gain sight of locations if the tables were as `after`
- * says. Blocked people see nothing and do not count.
+ * Find which of some users (`userIds` selects their ids) would lose or gain access to locations if the tables were
+ * replaced by `after`. Blocked users see nothing and do not count.
  */
 export async function findVisibilityChange(
   db: Db,
@@ -26,13 +30,13 @@ export async function findVisibilityChange(
   userIds: RawBuilder<unknown>,
   after: Partial<VisibilityTables>,
 ): Promise<VisibilityChange> {
-  const then = { ...asTheyAre, ...after };
+  const tablesAfter = { ...currentVisibilityTables, ...after };
   const { rows } = await sql<VisibilityChange>`
     with touched as materialized (
       select id, role from users
       where company_id = ${companyId} and status <> 'Blocked' and id in (${userIds})
-    ), before as materialized (${seen(asTheyAre)}
-    ), after as materialized (${seen(then)}
+    ), before as materialized (${selectVisiblePairs(currentVisibilityTables)}
+    ), after as materialized (${selectVisiblePairs(tablesAfter)}
     ), changes as materialized (
       select user_id, location_id, true as is_lost from (
         select user_id, location_id from before except select user_id, location_id from after) lost
@@ -40,10 +44,10 @@ export async function findVisibilityChange(
       select user_id, location_id, false from (
         select user_id, location_id from after except select user_id, location_id from before) gained
     ), people as (
-      select users.id, ${nameInFull()} as name, users.role, sums.*,
+      select users.id, ${fullNameSql()} as name, users.role, sums.*,
         (select count(*) from after where after.user_id = users.id) as seen_after,
         exists (select from group_users where user_id = users.id) as was_grouped,
-        exists (select from ${then.groupUsers} later where later.user_id = users.id) as is_grouped
+        exists (select from ${tablesAfter.groupUsers} later where later.user_id = users.id) as is_grouped
       from users join (
         select changes.user_id,
           count(*) filter (where is_lost) as lost,
@@ -54,14 +58,14 @@ export async function findVisibilityChange(
         group by changes.user_id
       ) sums on sums.user_id = users.id
       order by lost desc, gained desc, lower(users.last_name), users.id
-      limit ${MOST_SHOWN}
+      limit ${MAX_SHOWN}
     ), places as (
       select locations.id, locations.pc_number, count(*) filter (where is_lost) as losers,
         count(*) filter (where not is_lost) as gainers
       from changes join locations on locations.id = changes.location_id
       group by locations.id
       order by losers desc, gainers desc, pc_number
-      limit ${MOST_SHOWN}
+      limit ${MAX_SHOWN}
     )
     select
       (select count(distinct user_id) from changes where is_lost) as losers,
@@ -81,11 +85,12 @@ export async function findVisibilityChange(
 }
 
 /**
- * What customers see, as `Reach.location` has it, for all people of a table expression `touched` (id, role) at once:
- * selects user_id and location_id, with all that `touched` holds.
+ * Build a SELECT of user_id and location_id for each location that a customer sees, as `AccessScope.location` decides,
+ * for all users of a table expression `touched` (id, role) at once. It has all columns of `touched`.
  */
-export function seen(tables: VisibilityTables): RawBuilder<unknown> {
-  // The offset keeps Postgres from asking about groups for people and locations that share no network, millions of them.
+export function selectVisiblePairs(tables: VisibilityTables): RawBuilder<unknown> {
+  // The offset keeps Postgres from checking groups for millions of pairs of users and locations without a common
+  // network.
   return sql`
     select pair.*
     from (
@@ -95,5 +100,5 @@ export function seen(tables: VisibilityTables): RawBuilder<unknown> {
       join ${tables.locations} place on place.network_id = member.network_id
       offset 0
     ) pair
-    where ${userSees("pair.locationId", "pair", tables)}`;
+    where ${isLocationVisibleTo("pair.locationId", "pair", tables)}`;
 }

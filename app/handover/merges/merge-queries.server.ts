@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { givenName } from "#app/platform/identity/person-name.server.ts";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { enteredNameSql } from "#app/platform/identity/person-name.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { findVisibilityChange } from "#app/access/visibility/visibility.server.ts";
-import { countParts } from "./count-parts.server.ts";
-import { mergeParts } from "./merge-parts.server.ts";
+import { countMergedRecords } from "./count-merged-records.server.ts";
+import { mergeHandlers } from "./merge-handlers.server.ts";
 import type { Merge } from "./merge-rules.ts";
 
-/** The networks of a company that can be merged, by name. */
-export function listMergeable(db: Db, reach: Reach, companyId: number) {
+/** List a company's networks that are not merged, by name. */
+export function listMergeableNetworks(db: Db, access: AccessScope, companyId: number) {
   return db
     .selectFrom("networks")
     .leftJoin("users", "users.id", "networks.advisorId")
@@ -24,20 +24,23 @@ export function listMergeable(db: Db, reach: Reach, companyId: number) {
     .select(["networks.contactName", "networks.contactEmail", "networks.contactPhone", "networks.advisorId"])
     .select(["networks.isPreviewLocationsDisabled", "networks.isSocialMediaDisabled"])
     .select([
-      givenName().as("advisor"),
+      enteredNameSql().as("advisor"),
       sql<number>`(select count(*) from locations where locations.network_id = networks.id)`.as("locations"),
     ])
     .where("networks.companyId", "=", companyId)
     .where("networks.status", "<>", "merged")
-    .where(reach.company("networks.companyId"))
+    .where(access.company("networks.companyId"))
     .orderBy(sql`lower(networks.name)`)
     .orderBy("networks.id")
     .execute();
 }
 
-/** What a merge would do: every part in numbers, and who would see more. Reads only. */
+/** Preview a merge: counts of every handler, and the users who would see more. Reads only. */
 export async function previewMerge(db: Db, merge: Merge) {
-  return { counts: await countParts(db, merge, mergeParts), visibility: await findVisibilityAfterMerge(db, merge) };
+  return {
+    counts: await countMergedRecords(db, merge, mergeHandlers),
+    visibility: await findVisibilityAfterMerge(db, merge),
+  };
 }
 
 function findVisibilityAfterMerge(db: Db, { companyId, survivorId, sourceIds }: Merge) {
@@ -49,15 +52,15 @@ function findVisibilityAfterMerge(db: Db, { companyId, survivorId, sourceIds }: 
   });
 }
 
-/** What is kept of a merge: the networks as they were called, and each part in numbers. */
+/** Stored record of a merge: names of its networks, and each handler's counts by network id. */
 export const mergeRecord = z.object({
   networks: z.array(z.object({ id: z.number(), name: z.string() })),
   parts: z.array(z.object({ name: z.string(), label: z.string(), counts: z.record(z.string(), z.number()) })),
 });
-export const countsAfter = z.record(z.string(), z.number());
+export const mergeCountsAfter = z.record(z.string(), z.number());
 
-/** A merge that was done; null when it is absent or out of reach. */
-export async function findMerge(db: Db, reach: Reach, mergeId: number) {
+/** Find a merge that was done; null when it is absent or out of scope. */
+export async function findMerge(db: Db, access: AccessScope, mergeId: number) {
   const row = await db
     .selectFrom("networkMerges")
     .innerJoin("networks", "networks.id", "networkMerges.survivorId")
@@ -66,16 +69,20 @@ export async function findMerge(db: Db, reach: Reach, mergeId: number) {
     .select(["networkMerges.id", "networkMerges.companyId", "networkMerges.survivorId", "networkMerges.sourceIds"])
     .select(["networkMerges.countsBefore", "networkMerges.countsAfter", "networkMerges.mergedAt"])
     .select(["networks.name as survivor", "companies.name as company", "companies.timeZone"])
-    .select(givenName().as("mergedBy"))
+    .select(enteredNameSql().as("mergedBy"))
     .where("networkMerges.id", "=", mergeId)
-    .where(reach.company("networkMerges.companyId"))
+    .where(access.company("networkMerges.companyId"))
     .executeTakeFirst();
   if (!row) return null;
-  return { ...row, countsBefore: mergeRecord.parse(row.countsBefore), countsAfter: countsAfter.parse(row.countsAfter) };
+  return {
+    ...row,
+    countsBefore: mergeRecord.parse(row.countsBefore),
+    countsAfter: mergeCountsAfter.parse(row.countsAfter),
+  };
 }
 
-/** The newest merges of a company. */
-export function listMerges(db: Db, reach: Reach, companyId: number) {
+/** List a company's merges, newest first. */
+export function listMerges(db: Db, access: AccessScope, companyId: number) {
   return db
     .selectFrom("networkMerges")
     .innerJoin("networks", "networks.id", "networkMerges.survivorId")
@@ -85,7 +92,7 @@ export function listMerges(db: Db, reach: Reach, companyId: number) {
         order by name)`.as("sources"),
     )
     .where("networkMerges.companyId", "=", companyId)
-    .where(reach.company("networkMerges.companyId"))
+    .where(access.company("networkMerges.companyId"))
     .orderBy("networkMerges.id", "desc")
     .execute();
 }

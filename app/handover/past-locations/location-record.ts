@@ -29,11 +29,11 @@ const event = z.object({
   startsOn: day,
   endsOn: day,
   status: z.string(),
-  /** Whether it repeats from its first day on. */
+  /** True when it repeats from its first day on. */
   isRepeating: z.boolean(),
 });
 
-/** A location as it was when it was handed over, with what its owner had planned. Days are YYYY-MM-DD, money is cents. */
+/** Snapshot of a location at its handover, with its plans and events. Days are YYYY-MM-DD, money is cents. */
 export const locationRecord = z.object({
   pcNumber: z.string(),
   name: z.string(),
@@ -42,7 +42,7 @@ export const locationRecord = z.object({
   city: z.string(),
   state: z.string(),
   zip: z.string(),
-  /** The network that handed it over, as it was called. */
+  /** Name of the former network at the handover. */
   network: z.string(),
   plans: z.array(plan),
   events: z.array(event),

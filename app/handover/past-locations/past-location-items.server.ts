@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { csvLine, streamLines } from "#db/lines.ts";
-import { dollars } from "#app/platform/money/dollars.server.ts";
+import { csvLine, streamCsvLines } from "#db/csv-stream.ts";
+import { dollarsSql } from "#app/platform/money/dollars.server.ts";
 
-/** The CSV of the items of all plans of a record, in its order; the caller has found it within the reach. */
-export function downloadItems(db: Db, record: { id: number }): AsyncIterable<string> {
+/** Stream the CSV lines of the items of all plans of a record, in its order; the caller has checked the scope. */
+export function downloadPastLocationItems(db: Db, record: { id: number }): AsyncIterable<string> {
   const plans = sql`jsonb_array_elements(location_records.record->'plans') with ordinality`;
   const items = sql`jsonb_array_elements(plan.value->'items') with ordinality`;
-  return streamLines(
+  return streamCsvLines(
     db,
     db
       .selectFrom("locationRecords")
@@ -20,7 +20,7 @@ export function downloadItems(db: Db, record: { id: number }): AsyncIterable<str
   );
 }
 
-export function itemDownloadHeader(): string[] {
+export function pastLocationItemHeads(): string[] {
   return Object.keys(columns);
 }
 
@@ -33,8 +33,8 @@ const columns: Record<string, RawBuilder<unknown>> = {
   Starts: day("startsOn"),
   Ends: day("endsOn"),
   Status: sql`case item.value->>'status' when 'inProgress' then 'In progress' else initcap(item.value->>'status') end`,
-  "Planned cost": dollars(cents("plannedCents")),
-  "Actual cost": dollars(cents("actualCents")),
+  "Planned cost": dollarsSql(cents("plannedCents")),
+  "Actual cost": dollarsSql(cents("actualCents")),
 };
 
 function day(name: string): RawBuilder<unknown> {

@@ -1,42 +1,45 @@
 import { sql } from "kysely";
-import { like } from "#db/like.ts";
-import { count, day, field, text } from "#app/platform/records/list-columns.server.ts";
+import { textContains } from "#db/text-search.ts";
+import { countColumn, dayColumn, fieldRef, textColumn } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { readableRecords } from "./past-location-queries.server.ts";
+import { selectReadableLocationRecords } from "./past-location-queries.server.ts";
 import { MONTHS_READABLE } from "./past-location-rules.ts";
 
 const pcNumber = sql<string>`location_records.record->>'pcNumber'`;
 const name = sql<string>`location_records.record->>'name'`;
 const network = sql<string>`location_records.record->>'network'`;
 const plans = sql<number>`jsonb_array_length(location_records.record->'plans')`;
-const untilDay = field("locationOwnerships.untilDay");
-/** As the rule `readableUntil` counts. */
+const untilDay = fieldRef("locationOwnerships.untilDay");
+/** SQL version of the rule `lastReadableDay`. */
 const readableUntil = sql<string>`(${untilDay} + make_interval(months => ${sql.lit(MONTHS_READABLE)}))::date`;
 
-/** The locations that somebody's networks handed over, as long as they are read. */
+/** Locations handed over by the user's networks, while their records are readable. */
 export const pastLocationList = defineList<{ now: Date }>()({
-  ...{ name: "past-locations", one: "{location}", many: "{locations}", id: "locationRecords.id" },
-  from: (db, reach, { now }) => readableRecords(db, reach, now),
+  name: "past-locations",
+  one: "{location}",
+  many: "{locations}",
+  id: "locationRecords.id",
+  from: (db, access, { now }) => selectReadableLocationRecords(db, access, now),
   columns: {
-    name: text("{Location}", name, { sort: true, isLink: true, card: "title", fixed: true, size: 240 }),
-    pcNumber: text("{PcNumber}", pcNumber, { size: 110 }),
-    network: text("{Network}", network, { sort: true, card: "secondary", size: 200 }),
-    plans: count("{Plans}", plans, { size: 80 }),
-    from: day("Yours from", field("locationOwnerships.fromDay"), { card: "hidden", size: 130 }),
-    until: day("Handed over", untilDay, { sort: true, size: 130 }),
-    readable: day("Readable until", readableUntil, { size: 150 }),
+    name: textColumn("{Location}", name, { sort: true, isLink: true, card: "title", fixed: true, size: 240 }),
+    pcNumber: textColumn("{PcNumber}", pcNumber, { size: 110 }),
+    network: textColumn("{Network}", network, { sort: true, card: "secondary", size: 200 }),
+    plans: countColumn("{Plans}", plans, { size: 80 }),
+    from: dayColumn("Owned from", fieldRef("locationOwnerships.fromDay"), { card: "hidden", size: 130 }),
+    until: dayColumn("Handed over on", untilDay, { sort: true, size: 130 }),
+    readable: dayColumn("Readable until", readableUntil, { size: 150 }),
   },
   standard: { by: "until" },
   search: {
     label: "Name or {pcNumber}",
-    where: (q) => like(sql`record->>'pcNumber' || ' ' || (record->>'name')`, q),
+    where: (q) => textContains(sql`record->>'pcNumber' || ' ' || (record->>'name')`, q),
   },
   csv: {
     "PC number": "pcNumber",
     Name: "name",
     Network: "network",
     From: "from",
-    "Handed over": "until",
+    "Handed over on": "until",
     Plans: "plans",
   },
 });

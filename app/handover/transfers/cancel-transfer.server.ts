@@ -1,20 +1,25 @@
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { defineChange } from "#app/platform/records/change.server.ts";
-import { refusalOfTransition, transferStatusOf } from "./transfer-rules.ts";
+import { transferActionRefusal, toTransferStatus } from "./transfer-rules.ts";
 
-/** Calls a transfer off before it has run; a draft is anybody's who prepares, a confirmed one a Senior Advisor's. */
+/**
+ * Cancel a transfer that has not run: a draft by any advisor who prepares transfers, a confirmed one by a Senior
+ * Advisor.
+ */
 export const cancelTransfer = defineChange({
-  ...{ table: "transfers", noun: "transfer", verb: "cancel" },
-  find: (db, { reach }, { id }: { id: number }, _: { version: number }) =>
+  table: "transfers",
+  noun: "transfer",
+  action: "cancel",
+  find: (db, { access }, { id }: { id: number }, _: { version: number }) =>
     db
       .selectFrom("transfers")
       .select(["id", "companyId", "status", "version"])
       .where("id", "=", id)
-      .where(reach.company("transfers.companyId")),
+      .where(access.company("transfers.companyId")),
   refuse: ({ status }, _, advisor) => {
-    const refusal = refusalOfTransition("cancel", transferStatusOf(status));
-    if (refusal || status === "draft" || may(advisor, "transfer:decide")) return refusal;
-    return "Only a Senior Advisor cancels a confirmed transfer.";
+    const refusal = transferActionRefusal("cancel", toTransferStatus(status));
+    if (refusal || status === "draft" || can(advisor, "transfer:decide")) return refusal;
+    return "Only a Senior Advisor can cancel a confirmed transfer.";
   },
   columns: () => ({ status: "cancelled" }),
 });

@@ -1,25 +1,22 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { transferStatusOf } from "./transfer-rules.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { toTransferStatus } from "./transfer-rules.ts";
 
-/** A transfer, locked for a change; null when it is absent or out of reach. */
-export async function lockTransfer(db: Db, reach: Reach, transferId: number) {
+/** Find and lock a transfer for a change; null when it is absent or out of scope. */
+export async function lockTransfer(db: Db, access: AccessScope, transferId: number) {
   const transfer = await db
     .selectFrom("transfers")
     .select(["id", "companyId", "status", "version", "effectiveOn", "toNetworkId"])
     .where("id", "=", transferId)
-    .where(reach.company("transfers.companyId"))
+    .where(access.company("transfers.companyId"))
     .forUpdate()
     .executeTakeFirst();
-  return transfer ? { ...transfer, status: transferStatusOf(transfer.status) } : null;
+  return transfer ? { ...transfer, status: toTransferStatus(transfer.status) } : null;
 }
 
-/**
- * Locks every network that a transfer touches, in the order of their ids, as merges do: of two that meet in a network,
- * one waits for the other.
- */
-export async function lockNetworks(db: Db, transferId: number) {
+/** Lock every network of a transfer in id order, as merges do, so that a merge and a transfer cannot deadlock. */
+export async function lockTransferNetworks(db: Db, transferId: number) {
   return db
     .selectFrom("networks")
     .select(["id", "status", "name"])

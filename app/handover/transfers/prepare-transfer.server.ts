@@ -1,37 +1,45 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem, stale } from "#app/http/problems.ts";
+import { type FieldErrors, fieldError, staleError } from "#app/http/errors.ts";
 import type { Advisor } from "#app/access/guards/guards.server.ts";
-import { once } from "#app/platform/records/once.server.ts";
+import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { lockTransfer } from "./lock-transfer.server.ts";
 import type { TransferForm } from "./transfer-form.ts";
-import { latestToday } from "./transfer-queries.server.ts";
-import { MOST_LOCATIONS, refusalOfDay, refusalOfTransition, refusalOfOpen, refusalOfSame } from "./transfer-rules.ts";
+import { latestLocalDay } from "./transfer-queries.server.ts";
+import {
+  MAX_TRANSFER_LOCATIONS,
+  transferDayRefusal,
+  transferActionRefusal,
+  openTransferRefusal,
+  sameNetworkRefusal,
+} from "./transfer-rules.ts";
 
-export interface Preparation extends TransferForm {
+export interface TransferDraft extends TransferForm {
   locationIds: number[];
-  /** Groups of networks that move along with their locations. */
+  /** Networks' groups to move together with their locations. */
   groupIds: number[];
-  /** Of the draft that is changed; 0 for a new one. */
+  /** Version of the draft to change; 0 for a new one. */
   version: number;
 }
 
-type Outcome = { saved: true; transferId: number } | { saved: false; problems: Problems; status?: 409 } | null;
+type Outcome = { saved: true; transferId: number } | { saved: false; fieldErrors: FieldErrors; status?: 409 } | null;
 
 /**
- * Saves a draft of a transfer, a new one where `transferId` is null. Nothing moves before it is confirmed. Null when the
- * company or the draft is absent or out of reach.
+ * Save a draft of a transfer, a new one when `transferId` is null. Nothing moves before it is confirmed. Null when the
+ * company or the draft is absent or out of scope.
  */
 export async function prepareTransfer(
   db: Db,
   advisor: Advisor,
-  companyId: number,
-  transferId: number | null,
-  preparation: Preparation,
-  now: Date,
+  {
+    companyId,
+    transferId,
+    preparation,
+    now,
+  }: { companyId: number; transferId: number | null; preparation: TransferDraft; now: Date },
 ): Promise<Outcome> {
-  return once(db, advisor, preparation, now, async (db): Promise<Outcome> => {
+  return idempotent({ db, actor: advisor, now }, preparation, async (db): Promise<Outcome> => {
     const target = await db
       .selectFrom("companies")
       .leftJoin("networks", (join) =>
@@ -42,23 +50,28 @@ export async function prepareTransfer(
       )
       .select(["networks.id", "networks.name"])
       .where("companies.id", "=", companyId)
-      .where(advisor.reach.company("companies.id"))
+      .where(advisor.access.company("companies.id"))
       .executeTakeFirst();
     if (!target) return null;
-    const draft = transferId === null ? null : await lockTransfer(db, advisor.reach, transferId);
+    const draft = transferId === null ? null : await lockTransfer(db, advisor.access, transferId);
     if (transferId !== null && draft?.companyId !== companyId) return null;
     if (draft) {
-      const refusal = refusalOfTransition("change", draft.status);
-      if (refusal) return { saved: false, problems: problem("", refusal) };
-      if (draft.version !== preparation.version) return { saved: false, problems: stale("transfer"), status: 409 };
+      const refusal = transferActionRefusal("change", draft.status);
+      if (refusal) return { saved: false, fieldErrors: fieldError("", refusal) };
+      if (draft.version !== preparation.version)
+        return { saved: false, fieldErrors: staleError("transfer"), status: 409 };
     }
-    const locations = await findMovingLocations(db, advisor, companyId, preparation.locationIds, transferId);
-    const problems = {
-      ...(target.id === null ? problem("toNetworkId", "Choose an active {network} of this company.") : {}),
-      ...problemsOfLocations(preparation, locations, target.name ?? ""),
-      ...problemsOfDay(preparation.effectiveOn, await latestToday(db, companyId, preparation.locationIds, now)),
+    const locations = await findMovingLocations(db, advisor, {
+      companyId,
+      locationIds: preparation.locationIds,
+      transferId,
+    });
+    const fieldErrors = {
+      ...(target.id === null ? fieldError("toNetworkId", "Choose an active {network} in this company.") : {}),
+      ...validateLocations(preparation, locations, target.name ?? ""),
+      ...validateDay(preparation.effectiveOn, await latestLocalDay(db, companyId, preparation.locationIds, now)),
     };
-    if (Object.keys(problems).length > 0) return { saved: false, problems };
+    if (Object.keys(fieldErrors).length > 0) return { saved: false, fieldErrors };
 
     const groupIds = await listMovingGroups(db, companyId, preparation.groupIds);
     const { toNetworkId, effectiveOn, note, plans, money, guests, groups } = preparation;
@@ -68,7 +81,7 @@ export async function prepareTransfer(
       note,
       choices: JSON.stringify({ plans, money, guests, groups, groupIds }),
     };
-    const id = await writeDraft(db, advisor, companyId, draft, values, now);
+    const id = await writeDraft(db, advisor, { companyId, draft, values, now });
     await sql`
       insert into transfer_locations (transfer_id, company_id, location_id, from_network_id)
       select ${id}, company_id, id, network_id from locations where id = any(${locations.map((one) => one.id)})
@@ -94,13 +107,11 @@ export async function prepareTransfer(
 
 type MovingLocation = Awaited<ReturnType<typeof findMovingLocations>>[number];
 
-/** The chosen locations in reach; `isOpen` where another transfer that is not over has them too. */
+/** Find and lock the chosen locations in scope; `isOpen` is true when another open transfer has the location too. */
 function findMovingLocations(
   db: Db,
   advisor: Advisor,
-  companyId: number,
-  locationIds: number[],
-  transferId: number | null,
+  { companyId, locationIds, transferId }: { companyId: number; locationIds: number[]; transferId: number | null },
 ) {
   return db
     .selectFrom("locations")
@@ -112,27 +123,27 @@ function findMovingLocations(
     )
     .where("locations.id", "=", sql<number>`any(${locationIds})`)
     .where("locations.companyId", "=", companyId)
-    .where(advisor.reach.location("locations.id"))
+    .where(advisor.access.location("locations.id"))
     .orderBy("locations.pcNumber")
     .forShare("locations")
     .execute();
 }
 
-function problemsOfLocations(
-  { locationIds, toNetworkId }: Preparation,
+function validateLocations(
+  { locationIds, toNetworkId }: TransferDraft,
   locations: readonly MovingLocation[],
   target: string,
-): Problems {
-  if (locationIds.length === 0) return problem("location", "Choose at least one {location}.");
-  if (locationIds.length > MOST_LOCATIONS) return problem("location", "Choose at most 1,000 {locations}.");
-  if (locations.length < locationIds.length) return problem("location", "Choose {locations} of this company.");
+): FieldErrors {
+  if (locationIds.length === 0) return fieldError("location", "Choose at least one {location}.");
+  if (locationIds.length > MAX_TRANSFER_LOCATIONS) return fieldError("location", "Choose up to 1,000 {locations}.");
+  if (locations.length < locationIds.length) return fieldError("location", "Choose {locations} in this company.");
   const open = locations.filter(({ isOpen }) => isOpen);
-  if (open.length > 0) return problem("location", refusalOfOpen(open.map(({ pcNumber }) => pcNumber)));
+  if (open.length > 0) return fieldError("location", openTransferRefusal(open.map(({ pcNumber }) => pcNumber)));
   const same = locations.filter(({ networkId }) => networkId === toNetworkId);
   return same.length > 0
-    ? problem(
+    ? fieldError(
         "location",
-        refusalOfSame(
+        sameNetworkRefusal(
           same.map(({ pcNumber }) => pcNumber),
           target,
         ),
@@ -140,9 +151,9 @@ function problemsOfLocations(
     : {};
 }
 
-function problemsOfDay(day: string, today: string): Problems {
-  const refusal = refusalOfDay(day, today);
-  return refusal ? problem("effectiveOn", refusal) : {};
+function validateDay(day: string, today: string): FieldErrors {
+  const refusal = transferDayRefusal(day, today);
+  return refusal ? fieldError("effectiveOn", refusal) : {};
 }
 
 async function listMovingGroups(db: Db, companyId: number, groupIds: number[]): Promise<number[]> {
@@ -160,10 +171,17 @@ async function listMovingGroups(db: Db, companyId: number, groupIds: number[]): 
 async function writeDraft(
   db: Db,
   advisor: Advisor,
-  companyId: number,
-  draft: { id: number; version: number } | null,
-  values: { toNetworkId: number; effectiveOn: string; note: string; choices: string },
-  now: Date,
+  {
+    companyId,
+    draft,
+    values,
+    now,
+  }: {
+    companyId: number;
+    draft: { id: number; version: number } | null;
+    values: { toNetworkId: number; effectiveOn: string; note: string; choices: string };
+    now: Date;
+  },
 ): Promise<number> {
   const changed = { ...values, updatedAt: now, updatedBy: advisor.userId };
   if (draft) {

@@ -1,27 +1,27 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { like } from "#db/like.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { textContains } from "#db/text-search.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { type VisibilityTables, findVisibilityChange } from "#app/access/visibility/visibility.server.ts";
-import { tablesAfter, transferParts } from "./transfer-parts.server.ts";
-import type { Relocation } from "./transfer-part.ts";
-import { transferChoices, transferStatusOf } from "./transfer-rules.ts";
+import { visibilityTablesAfter, transferHandlers } from "./transfer-handlers.server.ts";
+import type { Relocation } from "./transfer-handler.ts";
+import { transferChoices, toTransferStatus } from "./transfer-rules.ts";
 
-/** A location of a transfer, with the network that it leaves. */
+/** Location of a transfer, with the network it leaves. */
 interface MovingLocation {
   id: number;
   pcNumber: string;
   name: string;
   fromId: number;
   from: string;
-  /** The network that it is in now. */
+  /** Current network. */
   networkId: number;
 }
 
-export type FoundTransfer = NonNullable<Awaited<ReturnType<typeof findTransfer>>>;
+export type Transfer = NonNullable<Awaited<ReturnType<typeof findTransfer>>>;
 
-/** A transfer with its locations; null when it is absent or out of reach. */
-export async function findTransfer(db: Db, reach: Reach, transferId: number) {
+/** Find a transfer with its locations; null when it is absent or out of scope. */
+export async function findTransfer(db: Db, access: AccessScope, transferId: number) {
   const row = await db
     .selectFrom("transfers")
     .innerJoin("companies", "companies.id", "transfers.companyId")
@@ -56,56 +56,67 @@ export async function findTransfer(db: Db, reach: Reach, transferId: number) {
         where moving.transfer_id = transfers.id), '[]')`.as("locations"),
     ])
     .where("transfers.id", "=", transferId)
-    .where(reach.company("transfers.companyId"))
+    .where(access.company("transfers.companyId"))
     .executeTakeFirst();
   if (!row) return null;
-  return { ...row, status: transferStatusOf(row.status), choices: transferChoices.parse(row.choices) };
+  return { ...row, status: toTransferStatus(row.status), choices: transferChoices.parse(row.choices) };
 }
 
-export function relocationOf(transfer: FoundTransfer): Relocation {
+export function toRelocation(transfer: Transfer): Relocation {
   const { id: transferId, companyId, toNetworkId, toNetwork, effectiveOn, choices, locations } = transfer;
   return {
     transferId,
-    ...{ companyId, toNetworkId, toNetwork, effectiveOn, choices },
+    companyId,
+    toNetworkId,
+    toNetwork,
+    effectiveOn,
+    choices,
     locationIds: locations.map(({ id }) => id),
     fromNetworkIds: [...new Set(locations.map(({ fromId }) => fromId))],
     fromNetworks: [...new Set(locations.map(({ from }) => from))],
   };
 }
 
-/** What a transfer would do: every part in numbers, and who would lose and gain sight. Reads only. */
+/** Preview a transfer: a sentence of each handler, and the users who would lose and gain access. Reads only. */
 export async function previewTransfer(db: Db, relocation: Relocation) {
-  const after = tablesAfter(relocation);
-  const counts = await countParts(db, relocation, after);
-  const parts = transferParts.map(({ name, label, words }, at) => ({
+  const after = visibilityTablesAfter(relocation);
+  const counts = await countAffectedRecords(db, relocation, after);
+  const parts = transferHandlers.map(({ name, label, describe }, at) => ({
     name,
     label,
-    words: words(counts[at] ?? 0, relocation),
+    words: describe(counts[at] ?? 0, relocation),
   }));
-  return { parts, visibility: await findVisibilityAfter(db, relocation, after) };
+  return { parts, visibility: await findVisibilityAfterTransfer(db, relocation, after) };
 }
 
-/** How many of each part a transfer would touch, in the order of the parts. */
-async function countParts(db: Db, relocation: Relocation, after: Partial<VisibilityTables>): Promise<number[]> {
-  const counts = transferParts.map((part) => sql`(${part.count(relocation, after)})`);
+/** Count the affected records of each handler, in the order of `transferHandlers`. */
+async function countAffectedRecords(
+  db: Db,
+  relocation: Relocation,
+  after: Partial<VisibilityTables>,
+): Promise<number[]> {
+  const counts = transferHandlers.map((part) => sql`(${part.count(relocation, after)})`);
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::integer[] as counts`.execute(db);
   return rows[0]?.counts ?? [];
 }
 
-/** Who of the networks on both sides loses and gains sight. */
-export function findVisibilityAfter(db: Db, relocation: Relocation, after = tablesAfter(relocation)) {
+/** Find the users of the old and new networks who lose or gain access. */
+export function findVisibilityAfterTransfer(db: Db, relocation: Relocation, after = visibilityTablesAfter(relocation)) {
   const { companyId, fromNetworkIds, toNetworkId, locationIds } = relocation;
-  const touched = sql`select user_id from memberships where network_id = any(${[...fromNetworkIds, toNetworkId]})
+  const affectedUserIds = sql`select user_id from memberships where network_id = any(${[...fromNetworkIds, toNetworkId]})
     union select user_id from guest_locations where location_id = any(${locationIds})`;
-  return findVisibilityChange(db, companyId, touched, after);
+  return findVisibilityChange(db, companyId, affectedUserIds, after);
 }
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
-/** Locations that can be chosen for a transfer: the chosen ones first, then those that fit a search, by PC number. */
-export async function listMovable(
+/**
+ * List locations to choose for a transfer: the chosen ones first, then the matches of a search, by PC number. `found`
+ * is the number of all of them; `rows` are limited.
+ */
+export async function listMovableLocations(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   companyId: number,
   { chosen, find, networkId }: { chosen: number[]; find: string; networkId: number | null },
 ) {
@@ -114,41 +125,41 @@ export async function listMovable(
       networks.name as note,
       locations.id = any(${chosen}) as is_chosen, count(*) over () as found
     from locations join networks on networks.id = locations.network_id
-    where locations.company_id = ${companyId} and ${reach.location("locations.id")}
+    where locations.company_id = ${companyId} and ${access.location("locations.id")}
       and (locations.id = any(${chosen}) or (
-        ${find === "" ? sql`true` : like(sql`locations.pc_number || ' ' || locations.name || ' ' || locations.city`, find)}
+        ${find === "" ? sql`true` : textContains(sql`locations.pc_number || ' ' || locations.name || ' ' || locations.city`, find)}
         and (${networkId}::integer is null or locations.network_id = ${networkId})))
     order by is_chosen desc, locations.pc_number, locations.id
-    limit ${Math.max(MOST_LISTED, chosen.length + MOST_LISTED / 2)}
+    limit ${Math.max(MAX_LISTED, chosen.length + MAX_LISTED / 2)}
   `.execute(db);
   return { rows: rows.map(({ id, name, note }) => ({ id, name, note })), found: rows[0]?.found ?? 0 };
 }
 
-/** The ids of a company's locations that fit a search, for ticking all of them. */
-export async function findMovableIds(
+/** List the ids of a company's locations that match a search, to tick all of them. */
+export async function listMovableLocationIds(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   companyId: number,
   { find, networkId, most }: { find: string; networkId: number | null; most: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from locations
-    where company_id = ${companyId} and ${reach.location("locations.id")}
-      and ${find === "" ? sql`true` : like(sql`locations.pc_number || ' ' || locations.name || ' ' || locations.city`, find)}
+    where company_id = ${companyId} and ${access.location("locations.id")}
+      and ${find === "" ? sql`true` : textContains(sql`locations.pc_number || ' ' || locations.name || ' ' || locations.city`, find)}
       and (${networkId}::integer is null or network_id = ${networkId})
     order by pc_number, id limit ${most}
   `.execute(db);
   return rows.map((row) => row.id);
 }
 
-/** The locations of a company behind pasted PC numbers, whatever their case, and the numbers that nothing has. */
-export async function findByPcNumbers(db: Db, reach: Reach, companyId: number, pcNumbers: string[]) {
+/** Find a company's locations by pasted PC numbers, ignoring case; `unknown` lists the numbers that no location has. */
+export async function findLocationsByPcNumbers(db: Db, access: AccessScope, companyId: number, pcNumbers: string[]) {
   const wanted = pcNumbers.map((pcNumber) => pcNumber.toLowerCase());
   const locations = await db
     .selectFrom("locations")
     .select(["locations.id", "locations.pcNumber"])
     .where("locations.companyId", "=", companyId)
-    .where(reach.location("locations.id"))
+    .where(access.location("locations.id"))
     .where(sql<boolean>`lower(locations.pc_number) = any(${wanted}::text[])`)
     .execute();
   const known = new Set(locations.map(({ pcNumber }) => pcNumber.toLowerCase()));
@@ -158,8 +169,8 @@ export async function findByPcNumbers(db: Db, reach: Reach, companyId: number, p
   };
 }
 
-/** The latest local day among some locations, the first on which all of them could move. */
-export async function latestToday(
+/** Return the latest local day among some locations (YYYY-MM-DD), the first on which all of them could move. */
+export async function latestLocalDay(
   db: Db,
   companyId: number,
   locationIds: readonly number[],

@@ -1,57 +1,67 @@
 import { z } from "zod";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { idempotencyKey, intent, lineOfText, recordId, ticked, version } from "#app/platform/fields/text-fields.ts";
+import {
+  idempotencyKeyField,
+  intentField,
+  requiredText,
+  recordIdField,
+  checkboxField,
+  versionField,
+} from "#app/platform/fields/text-fields.ts";
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 
-/** A new announcement shows for so many days unless its author chooses others. */
+/** Days a new announcement shows by default. */
 const DEFAULT_DAYS = 14;
-const MOST_CHOSEN = 60;
-const MOST_CHARACTERS = 10_000;
+const MAX_CHOSEN = 60;
+const MAX_CHARACTERS = 10_000;
 
 const day = (ask: string) =>
-  z.iso.date({ error: ask }).refine((given) => given >= "2000-01-01" && given <= "2100-12-31", ask);
-const ids = (nouns: string) => z.array(recordId).max(MOST_CHOSEN, `Choose at most ${MOST_CHOSEN} ${nouns}.`);
+  z.iso.date({ error: ask }).refine((value) => value >= "2000-01-01" && value <= "2100-12-31", ask);
+const ids = (nouns: string) => z.array(recordIdField).max(MAX_CHOSEN, `Choose up to ${MAX_CHOSEN} ${nouns}.`);
 
 const fields = {
-  intent,
-  title: said(lineOfText(100, "Enter a title."), "Title"),
-  html: said(
+  intent: intentField,
+  title: field(requiredText(100, "Enter a title."), "Title"),
+  html: field(
     z
-      .string({ error: "Write the text." })
+      .string({ error: "Enter the text." })
       .trim()
-      .min(1, "Write the text.")
-      .max(MOST_CHARACTERS, "Use 10,000 characters or less."),
+      .min(1, "Enter the text.")
+      .max(MAX_CHARACTERS, "Use 10,000 characters or fewer."),
     "Text",
   ),
-  startsOn: said(day("Enter the first day."), "First day", { widget: "day" }),
-  endsOn: said(day("Enter the last day."), "Last day", { widget: "day" }),
-  mustAcknowledge: said(ticked, "Everybody confirms that they have read it", {
-    ...{ help: "It stands first on the dashboard until they do.", widget: "tick" },
+  startsOn: field(day("Enter the first day."), "First day", { widget: "day" }),
+  endsOn: field(day("Enter the last day."), "Last day", { widget: "day" }),
+  mustAcknowledge: field(checkboxField, "Ask readers to confirm", {
+    help: "Stays at the top of each reader's dashboard until they confirm.",
+    widget: "tick",
   }),
-  roles: said(z.array(z.enum(CUSTOMER_ROLES)), "Roles", {
-    help: "Without any, it is for all roles.",
+  roles: field(z.array(z.enum(CUSTOMER_ROLES)), "Roles", {
+    help: "Leave blank to include all roles.",
     widget: { as: "ticks", words: Object.fromEntries(CUSTOMER_ROLES.map((role) => [role, role])), columns: 2 },
   }),
-  networkIds: said(ids("{networks}"), "{Networks}"),
-  geographyIds: said(ids("geographies"), "Geographies"),
-  groupIds: said(ids("groups"), "Groups"),
+  networkIds: field(ids("{networks}"), "{Networks}"),
+  geographyIds: field(ids("geographies"), "Geographies"),
+  groupIds: field(ids("{groups}"), "{Groups}"),
 };
 
-/** Somebody has read an announcement. */
-export const acknowledgeForm = z.strictObject({ intent });
+/** Form of a user who confirms an announcement. */
+export const acknowledgeAnnouncementForm = z.strictObject({ intent: intentField });
 
-export const newAnnouncementForm = z.strictObject({ ...fields, idempotencyKey }).superRefine(checkDays);
-export const announcementForm = z.strictObject({ ...fields, version }).superRefine(checkDays);
+export const newAnnouncementForm = z
+  .strictObject({ ...fields, idempotencyKey: idempotencyKeyField })
+  .superRefine(checkDays);
+export const announcementForm = z.strictObject({ ...fields, version: versionField }).superRefine(checkDays);
 export type NewAnnouncement = z.output<typeof newAnnouncementForm>;
 export type AnnouncementChange = z.output<typeof announcementForm>;
 
-/** The last day of a new announcement that begins on a day. */
-export function lastDayFrom(startsOn: string): string {
+/** Return the default last day of a new announcement, YYYY-MM-DD. */
+export function defaultLastDay(startsOn: string): string {
   return addDays(startsOn, DEFAULT_DAYS - 1);
 }
 
 function checkDays({ startsOn, endsOn }: { startsOn: string; endsOn: string }, context: z.RefinementCtx): void {
   if (endsOn < startsOn)
-    context.addIssue({ code: "custom", path: ["endsOn"], message: "Choose the first day or a later one." });
+    context.addIssue({ code: "custom", path: ["endsOn"], message: "Choose a last day on or after the first day." });
 }

@@ -1,68 +1,100 @@
 import { sql } from "kysely";
-import { like } from "#db/like.ts";
-import { count, day, email, field, instant, status, text, yesNo } from "#app/platform/records/list-columns.server.ts";
-import { choice } from "#app/platform/records/list-filters.server.ts";
+import { textContains } from "#db/text-search.ts";
+import {
+  countColumn,
+  dayColumn,
+  emailColumn,
+  fieldRef,
+  instantColumn,
+  statusColumn,
+  textColumn,
+  yesNoColumn,
+} from "#app/platform/records/list-columns.server.ts";
+import { oneOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
 
-const readers = (condition: ReturnType<typeof sql>) =>
+const countReaders = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*) from announcement_readers reader where reader.announcement_id = announcements.id and ${condition})`;
 const states = { draft: "Draft", published: "Published" };
 
-/** The announcements of a company, with how many of those whom each was told have read and confirmed it. */
+/** Announcements of a company, with the numbers of notified users, and of those who read and confirmed. */
 export const announcementList = defineList<{ companyId: number }>()({
-  ...{ name: "announcements", one: "announcement", many: "announcements", id: "announcements.id" },
-  from: (db, reach, { companyId }) =>
+  name: "announcements",
+  one: "announcement",
+  many: "announcements",
+  id: "announcements.id",
+  from: (db, access, { companyId }) =>
     db
       .selectFrom("announcements")
       .where("announcements.companyId", "=", companyId)
-      .where(reach.company("announcements.companyId")),
+      .where(access.company("announcements.companyId")),
   columns: {
-    title: text("Title", field("announcements.title"), {
-      ...{ sort: true, isLink: true, card: "title", fixed: true, size: 280 },
+    title: textColumn("Title", fieldRef("announcements.title"), {
+      sort: true,
+      isLink: true,
+      card: "title",
+      fixed: true,
+      size: 280,
     }),
-    state: status(
-      "Status",
-      field("announcements.status"),
-      states,
-      { draft: "neutral", published: "success" },
-      {
-        ...{ sort: true, size: 120 },
+    state: statusColumn({
+      head: "Status",
+      value: fieldRef("announcements.status"),
+      words: states,
+      tones: { draft: "neutral", published: "success" },
+      options: {
+        sort: true,
+        size: 120,
       },
-    ),
-    startsOn: day("First day", field("announcements.startsOn"), { sort: true, size: 120 }),
-    endsOn: day("Last day", field("announcements.endsOn"), { size: 120 }),
-    mustConfirm: yesNo("To confirm", field("announcements.mustAcknowledge"), { size: 110, card: "hidden" }),
-    told: count("Told", readers(sql`true`), { size: 90 }),
-    readBy: count("Read", readers(sql`reader.read_at is not null`), { size: 90 }),
-    confirmedBy: count("Confirmed", readers(sql`reader.acknowledged_at is not null`), { size: 110 }),
+    }),
+    startsOn: dayColumn("First day", fieldRef("announcements.startsOn"), { sort: true, size: 120 }),
+    endsOn: dayColumn("Last day", fieldRef("announcements.endsOn"), { size: 120 }),
+    mustConfirm: yesNoColumn("Confirmation required", fieldRef("announcements.mustAcknowledge"), {
+      size: 170,
+      card: "hidden",
+    }),
+    told: countColumn("Notified", countReaders(sql`true`), { size: 90 }),
+    readBy: countColumn("Read", countReaders(sql`reader.read_at is not null`), { size: 90 }),
+    confirmedBy: countColumn("Confirmed", countReaders(sql`reader.acknowledged_at is not null`), { size: 110 }),
   },
   standard: { by: "startsOn" },
-  search: { label: "Title", where: (q) => like(field("announcements.title"), q) },
+  search: { label: "Title", where: (q) => textContains(fieldRef("announcements.title"), q) },
   filters: {
-    status: choice("Status", states, (state) => sql`announcements.status = ${state}`),
+    status: oneOfFilter("Status", states, (state) => sql`announcements.status = ${state}`),
   },
   csv: {
-    ...{ Title: "title", Status: "state", "First day": "startsOn", "Last day": "endsOn" },
-    ...{ "To confirm": "mustConfirm", Told: "told", Read: "readBy", Confirmed: "confirmedBy" },
+    Title: "title",
+    Status: "state",
+    "First day": "startsOn",
+    "Last day": "endsOn",
+    "Must confirm": "mustConfirm",
+    Notified: "told",
+    Read: "readBy",
+    Confirmed: "confirmedBy",
   },
 });
 
-/** Whom an announcement was told, and when each read and confirmed it. */
-export const readerList = defineList<{ announcementId: number }>()({
-  ...{ name: "announcement-readers", one: "reader", many: "readers", id: "users.id" },
-  from: (db, reach, { announcementId }) =>
+/** Users notified about an announcement, and when each read and confirmed it. */
+export const announcementReaderList = defineList<{ announcementId: number }>()({
+  name: "announcement-readers",
+  one: "reader",
+  many: "readers",
+  id: "users.id",
+  from: (db, access, { announcementId }) =>
     db
       .selectFrom("users")
       .innerJoin("announcementReaders", "announcementReaders.userId", "users.id")
       .where("announcementReaders.announcementId", "=", announcementId)
-      .where(reach.company("users.companyId")),
+      .where(access.company("users.companyId")),
   columns: {
-    name: text("Name", nameInFull(), { sort: true }),
-    email: email("E-mail", field("users.email")),
-    readAt: instant("Read", field("announcementReaders.readAt"), { none: "Not yet", withTime: true }),
-    confirmedAt: instant("Confirmed", field("announcementReaders.acknowledgedAt"), { none: "Not yet", withTime: true }),
+    name: textColumn("Name", fullNameSql(), { sort: true }),
+    email: emailColumn("Email", fieldRef("users.email")),
+    readAt: instantColumn("Read", fieldRef("announcementReaders.readAt"), { none: "Not yet", withTime: true }),
+    confirmedAt: instantColumn("Confirmed", fieldRef("announcementReaders.acknowledgedAt"), {
+      none: "Not yet",
+      withTime: true,
+    }),
   },
   standard: { by: "name" },
-  csv: { Name: "name", "E-mail": "email", "Read (UTC)": "readAt", "Confirmed (UTC)": "confirmedAt" },
+  csv: { Name: "name", Email: "email", "Read (UTC)": "readAt", "Confirmed (UTC)": "confirmedAt" },
 });

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import { userSees } from "#app/platform/identity/reach.server.ts";
-import { liesIn } from "#app/organization/geographies/geography-queries.server.ts";
+import { isLocationVisibleTo } from "#app/platform/identity/access-scope.server.ts";
+import { isInGeographies } from "#app/organization/geographies/geography-queries.server.ts";
 
 const geographies = sql`(select unnest(announcements.geography_ids))`;
 
 /**
- * Holds where the query's `announcements` are for its `users`: people of the company with one of the roles who are of one
- * of the networks or groups, or see a location in one of the geographies. What names no places is for all of them.
+ * Matches the query's `users` in the audience of its `announcements`: users of the company with one of the roles who
+ * belong to one of the networks or groups, or see a location in one of the geographies. An announcement without any of
+ * these three is for everyone.
  */
-export const isForUser: RawBuilder<boolean> = sql`(
+export const isInAudience: RawBuilder<boolean> = sql`(
   users.company_id = announcements.company_id and users.status = 'Registered'
   and (announcements.roles = '{}' or users.role = any(announcements.roles))
   and (cardinality(announcements.network_ids || announcements.geography_ids || announcements.group_ids) = 0
@@ -16,5 +17,5 @@ export const isForUser: RawBuilder<boolean> = sql`(
     or exists (select from group_users where user_id = users.id and group_id = any(announcements.group_ids))
     or announcements.geography_ids <> '{}' and exists (select from memberships join locations
       on locations.network_id = memberships.network_id and locations.status <> 'closed'
-      where memberships.user_id = users.id and ${liesIn(geographies, sql.ref("locations.id"))}
-        and ${userSees("locations.id")})))`;
+      where memberships.user_id = users.id and ${isInGeographies(geographies, sql.ref("locations.id"))}
+        and ${isLocationVisibleTo("locations.id")})))`;

@@ -1,85 +1,94 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
-import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
+import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
 import { defineChange, defineCreation, defineRemoval } from "#app/platform/records/change.server.ts";
 import type { AnnouncementChange, NewAnnouncement } from "./announcement-form.ts";
-import { findToAcknowledge } from "./announcement-queries.server.ts";
-import { tellAnnouncements } from "./tell-announcement.server.ts";
+import { findAnnouncementToAcknowledge } from "./announcement-queries.server.ts";
+import { notifyAnnouncements } from "./notify-announcement.server.ts";
 
-interface At {
+interface AnnouncementKey {
   companyId: number;
   id: number;
 }
 
 const kind = { table: "announcements", noun: "announcement" } as const;
 
-/** How many of the records that a form names are the company's own. */
-const ownCount = (companyId: number, { networkIds, geographyIds, groupIds }: Audience) => sql<number[]>`array[
+/** Count the records named in a form that belong to the company. */
+const countOwnRecords = (companyId: number, { networkIds, geographyIds, groupIds }: Audience) => sql<number[]>`array[
   (select count(*) from networks where company_id = ${companyId} and id = any(${networkIds}::integer[])),
   (select count(*) from geographies where company_id = ${companyId} and id = any(${geographyIds}::integer[])),
   (select count(*) from location_groups where company_id = ${companyId} and id = any(${groupIds}::integer[]))]::integer[]`;
 
 type Audience = Pick<NewAnnouncement, "networkIds" | "geographyIds" | "groupIds">;
 
-function problemsOfAudience(own: readonly number[], { networkIds, geographyIds, groupIds }: Audience): Problems | null {
-  const given = { networkIds, geographyIds, groupIds };
-  const foreign = Object.entries(given).find(([, ids], place) => own[place] !== new Set(ids).size);
-  return foreign ? problem(foreign[0], "Choose from the company's own.") : null;
+function validateAudience(
+  own: readonly number[],
+  { networkIds, geographyIds, groupIds }: Audience,
+): FieldErrors | null {
+  const audience = { networkIds, geographyIds, groupIds };
+  const foreign = Object.entries(audience).find(([, ids], place) => own[place] !== new Set(ids).size);
+  return foreign ? fieldError(foreign[0], "Choose from this company's options.") : null;
 }
 
-/** Create an announcement: a draft, which advisors alone see, or one that is published in the same step. */
+/** Create an announcement: a draft, which only advisors see, or a published one. */
 export const createAnnouncement = defineCreation({
   ...kind,
-  find: (db, { reach }, { companyId }: { companyId: number }, form: NewAnnouncement) =>
+  find: (db, { access }, { companyId }: { companyId: number }, form: NewAnnouncement) =>
     db
       .selectFrom("companies")
-      .select(["id", ownCount(companyId, form).as("own")])
+      .select(["id", countOwnRecords(companyId, form).as("own")])
       .where("id", "=", companyId)
-      .where(reach.company("companies.id")),
-  refuse: ({ own }, form) => problemsOfAudience(own, form),
-  columns: (form) => ({ ...columnsOf(form), ...(isPublished(form) && { status: "published" as const }) }),
-  then: async (db, _editor, { id, form, now }) => {
-    if (isPublished(form)) await tellAnnouncements(db, now, id);
+      .where(access.company("companies.id")),
+  refuse: ({ own }, form) => validateAudience(own, form),
+  columns: (form) => ({ ...columnsOf(form), ...(isPublishIntent(form) && { status: "published" as const }) }),
+  afterSave: async (db, _actor, { id, form, now }) => {
+    if (isPublishIntent(form)) await notifyAnnouncements(db, now, id);
   },
 });
 
-export function isPublished({ intent }: { intent?: string }): boolean {
+export function isPublishIntent({ intent }: { intent?: string }): boolean {
   return intent === "publish";
 }
 
 export const changeAnnouncement = defineChange({
   ...kind,
-  find: (db, editor, at: At, form: AnnouncementChange) =>
-    ofCompany(db, editor, at).select(ownCount(at.companyId, form).as("own")),
-  refuse: ({ own }, form) => problemsOfAudience(own, form),
+  find: (db, actor, at: AnnouncementKey, form: AnnouncementChange) =>
+    selectAnnouncement(db, actor, at).select(countOwnRecords(at.companyId, form).as("own")),
+  refuse: ({ own }, form) => validateAudience(own, form),
   columns: (form) => columnsOf(form),
 });
 
-/** Publishes a draft; its people are told at once where its first day has come. */
+/** Publish a draft, and notify its audience at once if its first day has come. */
 export const publishAnnouncement = defineChange({
-  ...{ ...kind, verb: "publish" },
-  find: (db, editor, at: At, _: { version?: number | null }) => ofCompany(db, editor, at),
-  refuse: ({ status }) => (status === "draft" ? null : "It is published already."),
+  ...kind,
+  action: "publish",
+  find: (db, actor, at: AnnouncementKey, _: { version?: number | null }) => selectAnnouncement(db, actor, at),
+  refuse: ({ status }) => (status === "draft" ? null : "This announcement is already published."),
   columns: () => ({ status: "published" as const }),
   result: ({ title }) => ({ title }),
-  then: (db, _editor, { found, now }) => tellAnnouncements(db, now, found.id),
+  afterSave: (db, _actor, { found, now }) => notifyAnnouncements(db, now, found.id),
 });
 
-/** Deletes a draft; what people have seen ends with its last day. */
+/** Delete a draft; a published announcement ends with its last day instead. */
 export const deleteAnnouncement = defineRemoval({
-  ...{ ...kind, find: ofCompany },
-  refuse: ({ status }) => (status === "draft" ? null : "It is published. Let its last day be today instead."),
-  told: ({ title }) => ({ title }),
+  ...kind,
+  find: selectAnnouncement,
+  refuse: ({ status }) =>
+    status === "draft" ? null : "Published announcements can't be deleted. Set the last day to today instead.",
+  auditDetails: ({ title }) => ({ title }),
 });
 
-/** Keeps that somebody has read an announcement that is for them, and when first; null where it is not. */
+/**
+ * Record that a member confirmed an announcement, and mark its notification as read. Null when it is not addressed to
+ * them.
+ */
 export async function acknowledgeAnnouncement(db: Db, member: Member, id: number, now: Date) {
   return db.transaction().execute(async (db) => {
-    const found = await findToAcknowledge(db, member, id, now);
+    const found = await findAnnouncementToAcknowledge(db, member, id, now);
     if (!found) return null;
     const { numAffectedRows = 0n } = await sql`
       insert into announcement_readers as reader (announcement_id, user_id, read_at, acknowledged_at)
@@ -102,17 +111,17 @@ export async function acknowledgeAnnouncement(db: Db, member: Member, id: number
   });
 }
 
-function ofCompany(db: Db, { reach }: Pick<Editor, "reach">, { companyId, id }: At) {
+function selectAnnouncement(db: Db, { access }: Pick<Actor, "access">, { companyId, id }: AnnouncementKey) {
   return db
     .selectFrom("announcements")
     .selectAll("announcements")
     .where("id", "=", id)
     .where("companyId", "=", companyId)
-    .where(reach.company("announcements.companyId"));
+    .where(access.company("announcements.companyId"));
 }
 
 function columnsOf(form: Omit<NewAnnouncement, "idempotencyKey">) {
   const { title, html, startsOn, endsOn, mustAcknowledge, roles, networkIds, geographyIds, groupIds } = form;
   const audience = { roles, networkIds, geographyIds, groupIds };
-  return { title, html: sanitiseHtml(html), startsOn, endsOn, mustAcknowledge, ...audience };
+  return { title, html: sanitizeHtml(html), startsOn, endsOn, mustAcknowledge, ...audience };
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import {
-  idempotencyKey,
-  intent,
-  lineOfText,
-  oneOf,
+  idempotencyKeyField,
+  intentField,
+  requiredText,
+  choiceField,
   optionalLine,
   optionalText,
-  ticked,
-  version,
+  checkboxField,
+  versionField,
 } from "#app/platform/fields/text-fields.ts";
 import {
-  checkPlace,
+  validateCoordinates,
   city,
   latitude,
   longitude,
@@ -18,98 +18,106 @@ import {
   street,
   zip,
 } from "#app/organization/locations/location-form.ts";
-import { stateWords } from "#app/ui/map/states.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { stateNames } from "#app/ui/map/states.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 import {
-  MOST_WATCHED_MILES,
+  MAX_ALERT_MILES,
   confidenceWords,
-  firstDayOf,
+  firstDayOfPeriod,
   OPENING_STATUSES,
   precisionWords,
   sourceWords,
-  statusWords,
-  tierWords,
+  openingStatusWords,
+  tierLabels,
 } from "./opening-rules.ts";
 
 const fields = {
-  intent,
-  brand: said(lineOfText(60, "Enter the name over the door."), "Brand", { placeholder: "Such as Beanline" }),
-  tier: said(oneOf(tierWords, "Choose one."), "Competes", {
-    help: "Directly with coffee and donuts, or indirectly, such as a gas station with a counter.",
-    widget: { as: "radio", words: tierWords },
+  intent: intentField,
+  brand: field(requiredText(60, "Enter the brand name."), "Brand", { placeholder: "Such as Beanline" }),
+  tier: field(choiceField(tierLabels, "Choose a type."), "Type", {
+    help: "A direct competitor sells coffee and donuts. A gas station with a counter is an indirect one.",
+    widget: { as: "radio", words: tierLabels },
   }),
-  street: said(street, "Street", { help: "With its number, or the nearest crossing." }),
-  city: said(city, "City"),
-  state: said(state, "State", { widget: { as: "select", words: stateWords, emptyLabel: "Choose a state" } }),
-  zip: said(zip, "ZIP code", { widget: "numeric" }),
-  latitude: said(latitude, "Latitude", { placeholder: "42.0477", widget: "text" }),
-  longitude: said(longitude, "Longitude", { placeholder: "-87.681", widget: "text" }),
-  status: said(z.enum(OPENING_STATUSES, { error: "Choose a status." }), "Status", {
-    widget: { as: "select", words: statusWords },
+  street: field(street, "Street", { help: "Include the number, or the nearest intersection." }),
+  city: field(city, "City"),
+  state: field(state, "State", { widget: { as: "select", words: stateNames, emptyLabel: "Choose a state" } }),
+  zip: field(zip, "ZIP code", { widget: "numeric" }),
+  latitude: field(latitude, "Latitude", { placeholder: "42.0477", widget: "text" }),
+  longitude: field(longitude, "Longitude", { placeholder: "-87.681", widget: "text" }),
+  status: field(z.enum(OPENING_STATUSES, { error: "Choose a status." }), "Status", {
+    widget: { as: "select", words: openingStatusWords },
   }),
-  expectedOn: said(
+  expectedOn: field(
     z.iso
-      .date({ error: "Enter a day." })
+      .date({ error: "Enter a date." })
       .optional()
       .transform((day) => day ?? null),
-    "Opens",
-    { help: "Any day of the month, quarter or half year that you know.", widget: "day" },
+    "Opening date",
+    { help: "Any date in the month, quarter or half year that you know.", widget: "day" },
   ),
-  precision: said(oneOf(precisionWords, "Choose one."), "How exactly is that known?", {
+  precision: field(choiceField(precisionWords, "Choose how exactly you know the date."), "Date precision", {
     widget: { as: "select", words: precisionWords },
   }),
-  source: said(oneOf(sourceWords, "Choose where you know it from."), "Known from", {
+  source: field(choiceField(sourceWords, "Choose a source."), "Source", {
     widget: { as: "select", words: sourceWords, emptyLabel: "Choose a source" },
   }),
-  sourceUrl: said(
+  sourceUrl: field(
     z
       .string()
       .trim()
-      .max(2_000, "Use 2,000 characters or less.")
-      .regex(/^https?:\/\/\S+$/, "Enter a whole address that begins with https://.")
+      .max(2_000, "Use 2,000 characters or fewer.")
+      .regex(/^https?:\/\/\S+$/, "Enter a full address that begins with https://.")
       .optional()
       .transform((address) => address ?? null),
     "Link",
     { placeholder: "https://", widget: "url" },
   ),
-  confidence: said(oneOf(confidenceWords, "Choose one."), "How sure is it?", {
+  confidence: field(choiceField(confidenceWords, "Choose a confidence level."), "Confidence", {
     widget: { as: "radio", words: confidenceWords },
   }),
-  notes: said(optionalText(2_000), "Notes", { widget: { as: "area", rows: 3 } }),
-  saveAnyway: said(ticked, "Save anyway: these are two openings", { widget: "tick" }),
+  notes: field(optionalText(2_000), "Notes", { widget: { as: "area", rows: 3 } }),
+  saveAnyway: field(checkboxField, "Save anyway: these are separate openings", { widget: "tick" }),
 };
 
-/** An opening that nobody has told of yet. */
+/** Form of a newly reported opening. */
 export const newOpeningForm = z
-  .strictObject({ ...fields, idempotencyKey })
-  .superRefine(checkTogether)
-  .transform(asKept);
+  .strictObject({ ...fields, idempotencyKey: idempotencyKeyField })
+  .superRefine(checkAcrossFields)
+  .transform(withPeriodStart);
 export type NewOpening = z.output<typeof newOpeningForm>;
 
-/** An opening as advisors save it. */
+/** Form in which advisors change an opening. */
 export const openingForm = z
-  .strictObject({ ...fields, version })
-  .superRefine(checkTogether)
-  .transform(asKept);
+  .strictObject({ ...fields, version: versionField })
+  .superRefine(checkAcrossFields)
+  .transform(withPeriodStart);
 export type OpeningChange = z.output<typeof openingForm>;
 
 const { intent: _intent, saveAnyway: _saveAnyway, ...facts } = fields;
-/** An opening as a line of a file says it. */
-export const importedOpeningForm = z.object(facts).superRefine(checkTogether).transform(asKept);
+/** Opening as a line of an import file. */
+export const importedOpeningForm = z.object(facts).superRefine(checkAcrossFields).transform(withPeriodStart);
 
-/** Verifying, or dismissing with a reason. */
-export const decisionForm = z.strictObject({ intent: z.string(), version, reason: optionalLine(300) });
-
-/** Being one with another opening, which stays. */
-export const mergeForm = z.strictObject({ intent: z.string(), version, intoId: z.coerce.number().int().min(1) });
-
-/** From how many miles on somebody wants to be told; 0 for not at all. */
-export const watchForm = z.strictObject({
+/** Form that verifies an opening, or dismisses it with a reason. */
+export const openingDecisionForm = z.strictObject({
   intent: z.string(),
-  miles: z.coerce.number().int().min(0).max(MOST_WATCHED_MILES),
+  version: versionField,
+  reason: optionalLine(300),
 });
 
-interface Together {
+/** Form that merges an opening into another, which stays. */
+export const openingMergeForm = z.strictObject({
+  intent: z.string(),
+  version: versionField,
+  intoId: z.coerce.number().int().min(1),
+});
+
+/** Miles within which the user is notified about openings; 0 for none. */
+export const openingAlertForm = z.strictObject({
+  intent: z.string(),
+  miles: z.coerce.number().int().min(0).max(MAX_ALERT_MILES),
+});
+
+interface CrossFields {
   latitude: number | null;
   longitude: number | null;
   zip: string;
@@ -117,16 +125,17 @@ interface Together {
   precision: string;
 }
 
-function checkTogether(form: Together, context: z.RefinementCtx): void {
+function checkAcrossFields(form: CrossFields, context: z.RefinementCtx): void {
   const { latitude, longitude, zip, expectedOn, precision } = form;
   const problem = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-  checkPlace(form, context);
+  validateCoordinates(form, context);
   if (latitude === null && longitude === null && zip === "") problem("zip", "Enter the ZIP code, or set the pin.");
-  if (expectedOn === null && precision !== "unknown")
-    problem("expectedOn", "Enter a day, or choose that it is not known.");
+  if (expectedOn === null && precision !== "unknown") problem("expectedOn", "Enter a date, or choose “Not known”.");
 }
 
-/** The day is kept as the first of what it stands for. */
-function asKept<Form extends { expectedOn: string | null; precision: keyof typeof precisionWords }>(form: Form) {
-  return { ...form, expectedOn: firstDayOf(form.expectedOn, form.precision) };
+/** Set the date to the first day of its period (month, quarter or half year). */
+function withPeriodStart<Form extends { expectedOn: string | null; precision: keyof typeof precisionWords }>(
+  form: Form,
+) {
+  return { ...form, expectedOn: firstDayOfPeriod(form.expectedOn, form.precision) };
 }

@@ -2,63 +2,67 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { paths } from "#app/paths.ts";
-import { typedDay } from "#app/platform/dates/typed-day.ts";
-import { cellProblems, compareRow } from "#app/platform/imports/compare-row.ts";
+import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
+import { toCellProblems, compareRow } from "#app/platform/imports/compare-row.ts";
 import type {
   CellProblem,
-  Checked,
+  CheckedRow,
   ImportColumn,
   Importer,
   ImportKind,
   ImportRow,
-  Savable,
+  SavableRow,
 } from "#app/platform/imports/import-kind.ts";
-import { askAboutPlace, type Placed, withPlace } from "#app/platform/maps/zip-places.server.ts";
+import { zipMismatchQuestion, type FormWithPlace, resolvePlace } from "#app/platform/maps/zip-places.server.ts";
 import { formatInstant } from "#app/ui/dates.ts";
 import { dayText } from "#app/ui/format.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
-import { stateCodeOf } from "#app/ui/map/states.ts";
-import { isWithin, milesBetween } from "#app/platform/maps/distance.server.ts";
+import { parseStateCode } from "#app/ui/map/states.ts";
+import { isWithinMiles, milesBetween } from "#app/platform/maps/distance.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import { importedOpeningForm } from "./opening-form.ts";
 import {
   confidenceWords,
-  LIKELY_SAME_MILES,
+  LIKELY_DUPLICATE_MILES,
   precisionWords,
-  refusalOfExpected,
-  refusalOfStatus,
+  expectedDayRefusal,
+  openingStatusRefusal,
   sourceWords,
-  statusWords,
+  openingStatusWords,
   tierWords,
 } from "./opening-rules.ts";
 
 type Words = Readonly<Record<string, string>>;
 const words: Readonly<Partial<Record<string, Words>>> = {
-  ...{ tier: tierWords, status: statusWords, precision: precisionWords },
-  ...{ source: sourceWords, confidence: confidenceWords },
+  tier: tierWords,
+  status: openingStatusWords,
+  precision: precisionWords,
+  source: sourceWords,
+  confidence: confidenceWords,
 };
 const wordsOf = (field: string): Words => words[field] ?? {};
 const oneOf = (field: string) => `One of ${Object.values(wordsOf(field)).join(", ")}.`;
 
-/** The columns of an openings file: those of the list's own download, but for how its report stands. */
+/** Columns of an openings file: those of the list's own download, except for the status. */
 const columns = [
-  { field: "brand", header: "Brand", isRequired: true, help: "The name over the door." },
+  { field: "brand", header: "Brand", isRequired: true, help: "Name on the sign." },
   {
     field: "street",
     header: "Street",
     isRequired: true,
-    help: "With its number: it tells two of a brand in a city apart.",
+    help: "Include the number, so that two openings of a brand in a city stay apart.",
   },
   { field: "city", header: "City", isRequired: true, help: "At most 80 characters." },
-  { field: "state", header: "State", isRequired: true, help: "Two letters, or its name.", plain: stateCodeOf },
-  { field: "zip", header: "ZIP", help: "Five digits. It says where the opening is if the coordinates do not." },
+  { field: "state", header: "State", isRequired: true, help: "Two letters, or its name.", normalize: parseStateCode },
+  { field: "zip", header: "ZIP", help: "Five digits. Places the opening if coordinates are missing." },
   { field: "latitude", header: "Latitude", help: "Degrees from -90 to 90, as in 42.0477." },
   { field: "longitude", header: "Longitude", help: "Degrees from -180 to 180, as in -87.681." },
-  { field: "tier", header: "Competes", help: oneOf("tier") },
+  { field: "tier", header: "Type", aliases: ["Competes"], help: oneOf("tier") },
   { field: "status", header: "Status", help: oneOf("status") },
-  { field: "expectedOn", header: "Opens", help: "Any day of what is known, as MM/DD/YYYY." },
-  { field: "precision", header: "Known to the", help: oneOf("precision") },
-  { field: "source", header: "Known from", help: oneOf("source") },
-  { field: "confidence", header: "How sure", help: oneOf("confidence") },
+  { field: "expectedOn", header: "Opens", help: "Any date in the known period, as MM/DD/YYYY." },
+  { field: "precision", header: "Date precision", aliases: ["Known to the"], help: oneOf("precision") },
+  { field: "source", header: "Source", aliases: ["Known from"], help: oneOf("source") },
+  { field: "confidence", header: "Confidence", aliases: ["How sure"], help: oneOf("confidence") },
   { field: "sourceUrl", header: "Link", help: "An address that begins with https://." },
   { field: "notes", header: "Notes", help: "At most 2,000 characters." },
 ] as const satisfies readonly ImportColumn[];
@@ -67,10 +71,10 @@ type Field = (typeof columns)[number]["field"];
 type Cells = Record<Field, string>;
 const fields = columns.map(({ field }) => field);
 type KeptOpening = Readonly<Record<Field, string | number | null>>;
-type Opening = Placed<z.output<typeof importedOpeningForm>>;
+type Opening = FormWithPlace<z.output<typeof importedOpeningForm>>;
 
-/** What tells openings apart: the brand at its street and city, whatever their capitals. */
-const nameOf = ({
+/** Return the key that identifies an opening: its brand, street, city and state, ignoring case. */
+const openingIdentity = ({
   brand,
   street,
   city,
@@ -78,35 +82,60 @@ const nameOf = ({
 }: Readonly<Partial<Record<"brand" | "street" | "city" | "state", string>>>) =>
   [brand, street, city, state].map((cell) => (cell ?? "").trim().toLowerCase()).join("\n");
 
-/** Openings of competitors by CSV. An advisor's file is believed: new ones are verified. */
+/** CSV import of competitor openings. New openings are verified at once, because advisors import them. */
 export const openingImport: ImportKind<Field, Opening> = {
-  ...{ name: "openings", one: "opening", many: "openings", permission: "opening:import", columns },
-  ...{ key: ["brand", "street", "city", "state"], passedOver: ["Report", "Reported (UTC)"] },
-  list: (company) => paths.openingQueue({ company }),
-  ...{ table: "openings", object: "opening" },
-  async check(db, _importer, companyId, rows, now) {
+  name: "openings",
+  one: "opening",
+  many: "openings",
+  permission: "opening:import",
+  columns,
+  key: ["brand", "street", "city", "state"],
+  passedOver: ["Report", "Reported (UTC)"],
+  listPath: (company) => paths.openingQueue({ company }),
+  table: "openings",
+  object: "opening",
+  async check({ db, now }, companyId, rows) {
     const today = formatInstant(now, "UTC", "isoDay");
-    const names = rows.map(({ cells }) => nameOf(cells));
-    const kept = await db
+    const names = rows.map(({ cells }) => openingIdentity(cells));
+    const stored = await db
       .selectFrom("openings")
       .selectAll()
       .where("companyId", "=", companyId)
       .where("standing", "<>", "merged")
       .where(sql<boolean>`lower(concat_ws(e'\n', brand, street, city, state)) = any(${names}::text[])`)
       .execute();
-    const known = new Map(kept.map((opening) => [nameOf(opening), opening]));
-    const checked = await Promise.all(rows.map((row) => checkRow(row, known.get(nameOf(row.cells)) ?? null, today)));
-    return withoutTwins(db, companyId, checked);
+    const known = new Map(stored.map((opening) => [openingIdentity(opening), opening]));
+    const checked = await Promise.all(
+      rows.map((row) => checkRow(row, known.get(openingIdentity(row.cells)) ?? null, today)),
+    );
+    return refuseLikelyDuplicates(db, companyId, checked);
   },
   examples: async () => [
     {
-      ...{ brand: "Beanline Coffee", street: "910 Forest Ave", city: "Evanston", state: "IL", zip: "60202" },
-      ...{ tier: "Direct", status: "Announced", expectedOn: "09/01/2027", precision: "In that month" },
-      ...{ source: "News", confidence: "High", notes: "Two-lane drive-thru, says the paper." },
+      brand: "Beanline Coffee",
+      street: "910 Forest Ave",
+      city: "Evanston",
+      state: "IL",
+      zip: "60202",
+      tier: "Direct",
+      status: "Announced",
+      expectedOn: "09/01/2027",
+      precision: "Month",
+      source: "News",
+      confidence: "High",
+      notes: "Two-lane drive-thru, according to the local paper.",
     },
     {
-      ...{ brand: "QuickStop Fuel & Coffee", street: "2 Ridge Rd", city: "Skokie", state: "IL", latitude: 42.0334 },
-      ...{ longitude: -87.7333, tier: "Indirect", status: "Rumored", precision: "Not known", source: "Other" },
+      brand: "QuickStop Fuel & Coffee",
+      street: "2 Ridge Rd",
+      city: "Skokie",
+      state: "IL",
+      latitude: 42.0334,
+      longitude: -87.7333,
+      tier: "Indirect",
+      status: "Rumored",
+      precision: "Not known",
+      source: "Other",
       confidence: "Low",
     },
   ],
@@ -115,53 +144,78 @@ export const openingImport: ImportKind<Field, Opening> = {
 
 async function checkRow(
   { line, cells }: ImportRow<Field>,
-  kept: (KeptOpening & { id: number; status: string; expectedOn: string | null }) | null,
+  stored: (KeptOpening & { id: number; status: string; expectedOn: string | null }) | null,
   today: string,
-): Promise<Checked<Field, Opening>> {
-  const held = kept && cellsOf(kept);
-  const typed = fields.map((field) => [field, valueOf(field, (cells[field] ?? held?.[field] ?? "").trim())] as const);
-  const parsed = importedOpeningForm.safeParse(Object.fromEntries(typed));
-  if (!parsed.success) return { line, outcome: "bad", problems: cellProblems(parsed.error.issues, fields) };
-  const late = refusalOfExpected(parsed.data, kept, today);
+): Promise<CheckedRow<Field, Opening>> {
+  const storedCells = stored && cellsOf(stored);
+  const values = fields.map(
+    (field) => [field, valueOf(field, (cells[field] ?? storedCells?.[field] ?? "").trim())] as const,
+  );
+  const parsed = importedOpeningForm.safeParse(Object.fromEntries(values));
+  if (!parsed.success) return { line, outcome: "bad", problems: toCellProblems(parsed.error.issues, fields) };
+  const late = expectedDayRefusal(parsed.data, stored, today);
   if (late) return bad(line, { field: "expectedOn", sentence: late, code: "conflict" });
-  const over = kept && refusalOfStatus(kept.status, parsed.data.status);
+  const over = stored && openingStatusRefusal(stored.status, parsed.data.status);
   if (over) return bad(line, { field: "status", sentence: over, code: "conflict" });
-  const question = await askAboutPlace(parsed.data);
+  const question = await zipMismatchQuestion(parsed.data);
   if (question !== null) return bad(line, { field: "longitude", sentence: question, code: "conflict" });
-  const { placed: value } = await withPlace(parsed.data);
+  const { placed: value } = await resolvePlace(parsed.data);
   if (!value)
-    return bad(line, { field: "zip", sentence: "This ZIP code is not known. Enter the coordinates.", code: "unknown" });
-  return compareRow({ line, value }, fields, kept && held ? { id: kept.id, cells: held } : null, cellsOf(value));
+    return bad(line, {
+      field: "zip",
+      sentence: "We don't recognize this ZIP code. Enter the coordinates instead.",
+      code: "unknown",
+    });
+  return compareRow(
+    { line, value },
+    fields,
+    stored && storedCells ? { id: stored.id, cells: storedCells } : null,
+    cellsOf(value),
+  );
 }
 
-function bad(line: number, problem: CellProblem<Field>): Checked<Field, Opening> {
+function bad(line: number, problem: CellProblem<Field>): CheckedRow<Field, Opening> {
   return { line, outcome: "bad", problems: [problem] };
 }
 
-/** Words as the list writes them, or as they are kept; what is no word is left for the form to refuse. */
+/** Parse a cell that has a word of the list or a stored value; an unknown word is left for the form to refuse. */
 function valueOf(field: Field, cell: string) {
   if (cell === "") return undefined;
   if (field === "latitude" || field === "longitude") return Number(cell);
-  if (field === "expectedOn") return typedDay(cell) ?? cell;
-  const typed = cell.toLowerCase();
+  if (field === "expectedOn") return parseCellDay(cell) ?? cell;
+  const text = cell.toLowerCase();
   const known = Object.entries(wordsOf(field));
-  return known.find(([key, word]) => key.toLowerCase() === typed || word.toLowerCase() === typed)?.[0] ?? cell;
+  return known.find(([key, word]) => key.toLowerCase() === text || word.toLowerCase() === text)?.[0] ?? cell;
 }
 
-/** The cells that an opening fills, as the list's download writes them. */
+/** Return an opening's cells as the list's download writes them. */
 function cellsOf(opening: KeptOpening): Cells {
   const text = (field: Field) => String(opening[field] ?? "");
   const word = (field: Field) => wordsOf(field)[text(field)] ?? text(field);
   return {
-    ...{ brand: text("brand"), street: text("street"), city: text("city"), state: text("state"), zip: text("zip") },
-    ...{ latitude: text("latitude"), longitude: text("longitude"), tier: word("tier"), status: word("status") },
-    ...{ expectedOn: opening.expectedOn ? dayText(text("expectedOn")) : "", precision: word("precision") },
-    ...{ source: word("source"), confidence: word("confidence"), sourceUrl: text("sourceUrl"), notes: text("notes") },
+    brand: text("brand"),
+    street: text("street"),
+    city: text("city"),
+    state: text("state"),
+    zip: text("zip"),
+    latitude: text("latitude"),
+    longitude: text("longitude"),
+    tier: word("tier"),
+    status: word("status"),
+    expectedOn: opening.expectedOn ? dayText(text("expectedOn")) : "",
+    precision: word("precision"),
+    source: word("source"),
+    confidence: word("confidence"),
+    sourceUrl: text("sourceUrl"),
+    notes: text("notes"),
   };
 }
 
-/** A new opening so near to one of its brand that is kept is taken for the same, and refused (PRODUCT-DETAILS.md B21). */
-async function withoutTwins(db: Db, companyId: number, checked: Checked<Field, Opening>[]) {
+/**
+ * Refuse new openings within `LIKELY_DUPLICATE_MILES` of a stored one of their brand, as likely duplicates
+ * (docs/product/competitors.md).
+ */
+async function refuseLikelyDuplicates(db: Db, companyId: number, checked: CheckedRow<Field, Opening>[]) {
   const places = checked.flatMap((row) =>
     row.outcome === "new"
       ? [{ line: row.line, brand: row.value.brand, latitude: row.value.latitude, longitude: row.value.longitude }]
@@ -172,30 +226,27 @@ async function withoutTwins(db: Db, companyId: number, checked: Checked<Field, O
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (line int, brand text, latitude float8, longitude float8)
     join openings on openings.company_id = ${companyId} and lower(openings.brand) = lower(given.brand)
       and openings.standing in ('reported', 'verified') and openings.status not in ('cancelled', 'closed')
-      and ${isWithin("openings", LIKELY_SAME_MILES, "given")}
+      and ${isWithinMiles("openings", LIKELY_DUPLICATE_MILES, "given")}
     order by given.line, openings.id`.execute(db);
-  const twins = new Map(rows.map((row) => [row.line, row]));
+  const duplicates = new Map(rows.map((row) => [row.line, row]));
   return checked.map((row) => {
-    const twin = twins.get(row.line);
-    if (!twin) return row;
-    const where = [twin.street, twin.city].filter(Boolean).join(", ");
-    const sentence = `One of this brand is kept ${milesText(twin.miles)} away: ${where}. Use its street.`;
+    const duplicate = duplicates.get(row.line);
+    if (!duplicate) return row;
+    const where = [duplicate.street, duplicate.city].filter(Boolean).join(", ");
+    const sentence = `This brand already has an opening ${milesText(duplicate.miles)} away: ${where}. Use the same street to update that opening.`;
     return bad(row.line, { field: "street", sentence, code: "duplicate" });
   });
 }
 
 async function saveOpenings(
-  db: Db,
-  { userId }: Importer,
+  { db, actor: { userId }, now }: Context<Importer>,
   companyId: number,
-  rows: readonly Savable<Opening>[],
-  _: { isExtraOn: boolean },
-  now: Date,
+  rows: readonly SavableRow<Opening>[],
 ): Promise<ReadonlyMap<number, number>> {
-  const given = JSON.stringify(rows.map(({ line, recordId, value }) => ({ line, recordId, ...value })));
+  const rowsJson = JSON.stringify(rows.map(({ line, recordId, value }) => ({ line, recordId, ...value })));
   const { rows: saved } = await sql<{ id: number; line: number }>`
     with given as (
-      select * from jsonb_to_recordset(${given}::jsonb) as row (line int, "recordId" int, brand text, tier text, street text,
+      select * from jsonb_to_recordset(${rowsJson}::jsonb) as row (line int, "recordId" int, brand text, tier text, street text,
         city text, state text, zip text, latitude float8, longitude float8, status text, "expectedOn" date, precision text,
         source text, "sourceUrl" text, confidence text, notes text)
     ), changed as (

@@ -1,19 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { like } from "#db/like.ts";
-import { isWithin, milesBetween } from "#app/platform/maps/distance.server.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { csvDay, field, instant, own, status, text, word } from "#app/platform/records/list-columns.server.ts";
-import { choice, choices, onDay } from "#app/platform/records/list-filters.server.ts";
+import { textContains } from "#db/text-search.ts";
+import { isWithinMiles, milesBetween } from "#app/platform/maps/distance.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import {
+  csvDay,
+  fieldRef,
+  instantColumn,
+  customColumn,
+  statusColumn,
+  textColumn,
+  wordColumn,
+} from "#app/platform/records/list-columns.server.ts";
+import { oneOfFilter, anyOfFilter, dayFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import {
   companyColumn,
-  isOfCompany,
+  isInSpanningScope,
   spanningCsv,
   type SpanningScope,
 } from "#app/organization/companies/spanning-lists.server.ts";
-import { MOST_PINS } from "#app/organization/locations/location-list.server.ts";
-import { stateWords } from "#app/ui/map/states.ts";
+import { MAX_PINS } from "#app/organization/locations/location-list.server.ts";
+import { stateNames } from "#app/ui/map/states.ts";
 import {
   confidenceWords,
   NEAR_MILES,
@@ -21,115 +29,140 @@ import {
   NEWS_MILES,
   OPENING_STATUSES,
   sourceWords,
-  standingTones,
-  standingWords,
-  statusTones,
-  statusWords,
-  tierWords,
+  reportStatusTones,
+  reportStatusWords,
+  openingStatusTones,
+  openingStatusWords,
+  tierLabels,
 } from "./opening-rules.ts";
 
-interface Scope {
+interface OpeningListScope {
   companyId: number;
-  reach: Reach;
+  access: AccessScope;
   now: Date;
 }
 
 const city = sql<string>`openings.city || ', ' || openings.state`;
-/** The expression that the trigram index holds. */
-export const searched = sql<string>`openings.brand || ' ' || openings.city`;
+/** Search text; must equal the expression of the trigram index. */
+export const openingSearchText = sql<string>`openings.brand || ' ' || openings.city`;
 const oneOf = <Value extends string>(name: string) => sql.ref<Value>(`openings.${name}`);
 
-/** Holds for what lies within so many miles of a location that somebody reaches: a look into the index for each of these. */
-function isNearOwn(reach: Reach, miles: number) {
-  return sql<boolean>`openings.id in (select near.id from locations join openings near on ${isWithin("near", miles, "locations")}
+/**
+ * Build the SQL condition that an opening is within some miles of a location in scope; takes one index lookup for each
+ * location.
+ */
+function isNearOwn(access: AccessScope, miles: number) {
+  return sql<boolean>`openings.id in (select near.id from locations join openings near on ${isWithinMiles("near", miles, "locations")}
     and near.company_id = locations.company_id and near.standing = 'verified'
-    where locations.status <> 'closed' and ${reach.location("locations.id")})`;
+    where locations.status <> 'closed' and ${access.location("locations.id")})`;
 }
 
-/** The nearest location within ten miles that somebody reaches. */
-export function nearestOwn(reach: Reach) {
+/**
+ * Build the SQL of the nearest location in scope within ten miles of an opening, with its distance; null when there is
+ * none.
+ */
+export function nearestOwnLocation(access: AccessScope) {
   return sql<{ name: string; miles: number } | null>`(
     select json_build_object('name', locations.name, 'miles', ${milesBetween("locations", "openings")}) from locations
     where locations.company_id = openings.company_id and locations.status <> 'closed'
-      and ${reach.location("locations.id")} and ${isWithin("locations", NEAR_MILES, "openings")}
+      and ${access.location("locations.id")} and ${isWithinMiles("locations", NEAR_MILES, "openings")}
     order by ${milesBetween("locations", "openings")}, locations.id limit 1)`;
 }
 
 const columns = {
-  brand: text("Brand", field("openings.brand"), { sort: true, isLink: true, card: "title", fixed: true, size: 190 }),
-  city: text("City", city, { sort: { by: [sql`openings.state`, sql`lower(openings.city)`] }, size: 160 }),
-  status: status("Status", oneOf<keyof typeof statusWords>("status"), statusWords, statusTones, {
-    ...{ sort: { by: [sql`array_position(${sql.val([...OPENING_STATUSES])}::text[], openings.status)`] }, size: 165 },
+  brand: textColumn("Brand", fieldRef("openings.brand"), {
+    sort: true,
+    isLink: true,
+    card: "title",
+    fixed: true,
+    size: 190,
   }),
-  // What is still to come stands before what is decided.
-  expected: own("Opens", field("openings.expectedOn"), {
-    ...{
-      sort: { by: [sql`openings.status in ('open', 'cancelled', 'closed')`, field("openings.expectedOn")] },
-      kind: "other",
-      size: 150,
+  city: textColumn("City", city, { sort: { by: [sql`openings.state`, sql`lower(openings.city)`] }, size: 160 }),
+  status: statusColumn({
+    head: "Status",
+    value: oneOf<keyof typeof openingStatusWords>("status"),
+    words: openingStatusWords,
+    tones: openingStatusTones,
+    options: {
+      sort: { by: [sql`array_position(${sql.val([...OPENING_STATUSES])}::text[], openings.status)`] },
+      size: 165,
     },
   }),
-  tier: word("Competes", oneOf<keyof typeof tierWords>("tier"), tierWords, { sort: true, card: "hidden", size: 110 }),
+  // Openings still to come sort before decided ones.
+  expected: customColumn("Opening date", fieldRef("openings.expectedOn"), {
+    sort: { by: [sql`openings.status in ('open', 'cancelled', 'closed')`, fieldRef("openings.expectedOn")] },
+    kind: "other",
+    sortsAs: "days",
+    size: 150,
+  }),
+  tier: wordColumn("Type", oneOf<keyof typeof tierLabels>("tier"), tierLabels, {
+    sort: true,
+    card: "hidden",
+    size: 165,
+  }),
 };
 const filters = {
-  status: choices<keyof typeof statusWords>(
+  status: anyOfFilter<keyof typeof openingStatusWords>(
     "Status",
-    statusWords,
+    openingStatusWords,
     (some) => sql`openings.status = any(${[...some]}::text[])`,
   ),
-  tier: choice("Competes", tierWords, (tier) => sql`openings.tier = ${tier}`, { folded: true }),
-  state: choice("State", stateWords, (code) => sql`openings.state = ${code}`, { folded: true }),
-  from: onDay("Opens from", (day) => sql`openings.expected_on >= ${day}`, { folded: true }),
-  to: onDay("Opens until", (day) => sql`openings.expected_on <= ${day}`, { folded: true }),
+  tier: oneOfFilter("Type", tierLabels, (tier) => sql`openings.tier = ${tier}`, { folded: true }),
+  state: oneOfFilter("State", stateNames, (code) => sql`openings.state = ${code}`, { folded: true }),
+  from: dayFilter("Opens from", (day) => sql`openings.expected_on >= ${day}`, { folded: true }),
+  to: dayFilter("Opens through", (day) => sql`openings.expected_on <= ${day}`, { folded: true }),
 };
 const csv = {
   Brand: "brand",
-  Competes: "tier",
-  Street: field("openings.street"),
-  City: field("openings.city"),
-  State: field("openings.state"),
-  ZIP: field("openings.zip"),
-  Latitude: field("openings.latitude"),
-  Longitude: field("openings.longitude"),
+  Type: "tier",
+  Street: fieldRef("openings.street"),
+  City: fieldRef("openings.city"),
+  State: fieldRef("openings.state"),
+  ZIP: fieldRef("openings.zip"),
+  Latitude: fieldRef("openings.latitude"),
+  Longitude: fieldRef("openings.longitude"),
   Status: "status",
-  Opens: csvDay(field("openings.expectedOn")),
-  "Known to the": field("openings.precision"),
+  Opens: csvDay(fieldRef("openings.expectedOn")),
+  "Date precision": fieldRef("openings.precision"),
 } as const;
 const queueCsv = spanningCsv({
   ...csv,
   Report: "standing",
-  "Known from": "source",
-  "How sure": "confidence",
+  Source: "source",
+  Confidence: "confidence",
   "Reported (UTC)": "reported",
 });
 
 const nearMiles = { yours: NEAR_MILES, close: NEWS_MILES };
 
-/** The verified openings of a company as its people read them: those near their locations, or all. */
-export const openingList = defineList<Scope>()({
-  ...{ name: "openings", one: "opening", many: "openings", id: "openings.id" },
-  from: (db, reach, { companyId }) =>
+/** Verified openings of a company as its customers see them: near their locations, or all. */
+export const openingList = defineList<OpeningListScope>()({
+  name: "openings",
+  one: "competitor opening",
+  many: "competitor openings",
+  id: "openings.id",
+  from: (db, access, { companyId }) =>
     db
       .selectFrom("openings")
       .where("openings.companyId", "=", companyId)
       .where("openings.standing", "=", "verified")
-      .where(reach.company("openings.companyId")),
-  columns: ({ reach }) => ({
+      .where(access.company("openings.companyId")),
+  columns: ({ access }) => ({
     ...columns,
-    nearest: own("Nearest of yours", nearestOwn(reach), { size: 200 }),
-    updated: instant("Updated", field("openings.updatedAt"), { sort: true, card: "hidden", size: 120 }),
+    nearest: customColumn("Your nearest {location}", nearestOwnLocation(access), { size: 200 }),
+    updated: instantColumn("Updated", fieldRef("openings.updatedAt"), { sort: true, card: "hidden", size: 120 }),
   }),
   more: (query) => query.select("openings.precision"),
   standard: { by: "expected", desc: false },
-  search: { label: "Brand or city", where: (q) => like(searched, q) },
+  search: { label: "Brand or city", where: (q) => textContains(openingSearchText, q) },
   filters: {
-    near: choice<keyof typeof nearMiles, Scope>(
-      "Where",
-      { yours: `Within ${nearMiles.yours} miles of yours`, close: `Within ${nearMiles.close} miles of yours` },
-      (near, { reach }) => isNearOwn(reach, nearMiles[near]),
+    near: oneOfFilter<keyof typeof nearMiles, OpeningListScope>(
+      "Distance",
+      { yours: `Within ${nearMiles.yours} miles of you`, close: `Within ${nearMiles.close} miles of you` },
+      (near, { access }) => isNearOwn(access, nearMiles[near]),
     ),
-    news: choice<"month", Scope>(
-      "New",
+    news: oneOfFilter<"month", OpeningListScope>(
+      "Verified",
       { month: `In the last ${NEWS_DAYS} days` },
       (_month, { now }) => sql`openings.verified_at > ${now}::timestamptz - make_interval(days => ${NEWS_DAYS})`,
       { folded: true },
@@ -139,34 +172,49 @@ export const openingList = defineList<Scope>()({
   csv,
 });
 
-/** All that was reported of openings in a company, or in all, as advisors work through it: what waits for them first. */
+/** Openings reported in one company, or in all, as advisors work through them: unverified first. */
 export const openingQueue = defineList<SpanningScope>()({
-  ...{ name: "openings-desk", one: "opening", many: "openings", id: "openings.id" },
-  from: (db, reach, scope) =>
+  name: "openings-desk",
+  one: "competitor opening",
+  many: "competitor openings",
+  id: "openings.id",
+  from: (db, access, scope) =>
     db
       .selectFrom("openings")
-      .where(isOfCompany("openings.companyId", scope))
+      .where(isInSpanningScope("openings.companyId", scope))
       .where("openings.standing", "<>", "merged")
-      .where(reach.company("openings.companyId")),
+      .where(access.company("openings.companyId")),
   columns: {
     ...columns,
     company: companyColumn("openings.companyId"),
-    standing: status("Report", oneOf<keyof typeof standingWords>("standing"), standingWords, standingTones, {
-      ...{ sort: { by: [sql`openings.standing <> 'reported'`, sql`openings.expected_on`] }, size: 120 },
+    standing: statusColumn({
+      head: "Verification",
+      value: oneOf<keyof typeof reportStatusWords>("standing"),
+      words: reportStatusWords,
+      tones: reportStatusTones,
+      options: {
+        sort: { by: [sql`openings.standing <> 'reported'`, sql`openings.expected_on`] },
+        size: 130,
+      },
     }),
-    source: word("Known from", oneOf<keyof typeof sourceWords>("source"), sourceWords, { card: "hidden", size: 130 }),
-    confidence: word("How sure", oneOf<keyof typeof confidenceWords>("confidence"), confidenceWords, {
-      ...{ card: "hidden", size: 100 },
+    source: wordColumn("Source", oneOf<keyof typeof sourceWords>("source"), sourceWords, { card: "hidden", size: 130 }),
+    confidence: wordColumn("Confidence", oneOf<keyof typeof confidenceWords>("confidence"), confidenceWords, {
+      card: "hidden",
+      size: 100,
     }),
-    reported: instant("Reported", field("openings.createdAt"), { sort: true, size: 120, card: "hidden" }),
+    reported: instantColumn("Reported", fieldRef("openings.createdAt"), { sort: true, size: 120, card: "hidden" }),
   },
   more: (query) => query.select("openings.precision"),
   standard: { by: "standing", desc: false },
-  search: { label: "Brand or city", where: (q) => like(searched, q) },
+  search: { label: "Brand or city", where: (q) => textContains(openingSearchText, q) },
   filters: {
-    standing: choices<"reported" | "verified" | "dismissed">(
-      "Report",
-      { reported: standingWords.reported, verified: standingWords.verified, dismissed: standingWords.dismissed },
+    standing: anyOfFilter<"reported" | "verified" | "dismissed">(
+      "Verification",
+      {
+        reported: reportStatusWords.reported,
+        verified: reportStatusWords.verified,
+        dismissed: reportStatusWords.dismissed,
+      },
       (some) => sql`openings.standing = any(${[...some]}::text[])`,
     ),
     ...filters,
@@ -174,23 +222,37 @@ export const openingQueue = defineList<SpanningScope>()({
   csv: queueCsv,
 });
 
-const ofTimeline = ["openings.id", "openings.brand", "openings.city", "openings.state", "openings.status"] as const;
-/** So many openings a timeline shows, and those from so long ago that opened or were to open. */
-const MOST_ON_TIMELINE = 200;
+const timelineColumns = [
+  "openings.id",
+  "openings.brand",
+  "openings.city",
+  "openings.state",
+  "openings.status",
+] as const;
+/** Largest number of openings on a timeline, and number of days that it goes back. */
+const MAX_ON_TIMELINE = 200;
 const DAYS_BACK = 92;
 
-/** What an address of the list holds from three months ago on, by the days expected: the first, each with how many there are. */
-export function listTimeline(db: Db, scope: Scope, at: Request, today: string) {
+/**
+ * List a filtered list's openings for the timeline, from three months ago on, by expected day; `total` is the number of
+ * all of them, the rows are limited.
+ */
+export function listOpeningTimeline(db: Db, scope: OpeningListScope, at: Request, today: string) {
   return openingList
-    .filtered(db, scope.reach, scope, at)
-    .select([...ofTimeline, "openings.expectedOn", "openings.precision", nearestOwn(scope.reach).as("nearest")])
+    .filtered(db, { access: scope.access, scope, at })
+    .select([
+      ...timelineColumns,
+      "openings.expectedOn",
+      "openings.precision",
+      nearestOwnLocation(scope.access).as("nearest"),
+    ])
     .select(sql<number>`count(*) over ()`.as("total"))
     .where(
       sql<boolean>`coalesce(openings.expected_on >= ${today}::date - ${DAYS_BACK}::integer, openings.status <> 'cancelled')`,
     )
     .orderBy(sql`openings.expected_on nulls last`)
     .orderBy("openings.id")
-    .limit(MOST_ON_TIMELINE)
+    .limit(MAX_ON_TIMELINE)
     .execute();
 }
 
@@ -206,30 +268,38 @@ export interface OpeningNews {
   count: number;
 }
 
-/** What opens close to somebody's locations and was verified lately, the newest first: a few, and how many there are. */
-export function openingNews(db: Db, scope: Scope): RawBuilder<OpeningNews> {
+/**
+ * Return an SQL expression of the openings near the user's locations that were verified lately: the newest few, and the
+ * count of all.
+ */
+export function selectOpeningNews(db: Db, scope: OpeningListScope): RawBuilder<OpeningNews> {
   const news = openingList
-    .filtered(db, scope.reach, scope, new URLSearchParams(newsFilter))
-    .select([...ofTimeline, "openings.expectedOn", "openings.precision", nearestOwn(scope.reach).as("nearest")])
+    .filtered(db, { access: scope.access, scope, at: new URLSearchParams(openingNewsFilter) })
+    .select([
+      ...timelineColumns,
+      "openings.expectedOn",
+      "openings.precision",
+      nearestOwnLocation(scope.access).as("nearest"),
+    ])
     .select([sql`count(*) over ()`.as("count"), "openings.verifiedAt"])
     .orderBy("openings.verifiedAt", "desc")
     .orderBy("openings.id", "desc")
-    .limit(MOST_NEWS);
+    .limit(MAX_NEWS);
   return sql`(select json_build_object('count', coalesce(max(news.count), 0), 'openings', coalesce(json_agg(
       json_build_object('id', id, 'brand', brand, 'city', city, 'expectedOn', expected_on, 'precision', precision,
         'nearest', nearest) order by verified_at desc, id desc), '[]'))
     from ${news} as news)`;
 }
 
-/** The news in an address of the list. */
-export const newsFilter = { near: "close", news: "month" } as const;
-const MOST_NEWS = 3;
+/** Search params of the list that show the same openings as the dashboard. */
+export const openingNewsFilter = { near: "close", news: "month" } as const;
+const MAX_NEWS = 3;
 
-/** The places of the openings that a list holds, as many as a map shows, in the order of their ids. */
+/** List the map pins of a filtered list of openings by id, up to the map's maximum. */
 export function listOpeningPins(openings: ReturnType<typeof openingQueue.filtered>) {
   return openings
     .select(["openings.id", "openings.brand", "openings.status", "openings.latitude", "openings.longitude"])
     .orderBy("openings.id")
-    .limit(MOST_PINS)
+    .limit(MAX_PINS)
     .execute();
 }

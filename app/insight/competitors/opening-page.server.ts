@@ -1,102 +1,128 @@
 import type { Db } from "#db/connect.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import type { Call } from "#app/http/call.server.ts";
-import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, problem } from "#app/http/problems.ts";
+import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
+import { orNotFound, fieldError } from "#app/http/errors.ts";
 import type { Advisor, Member } from "#app/access/guards/guards.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { withPlace } from "#app/platform/maps/zip-places.server.ts";
+import { resolvePlace } from "#app/platform/maps/zip-places.server.ts";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
-import { decisionForm, mergeForm, newOpeningForm, openingForm, watchForm } from "./opening-form.ts";
-import { findToEdit, findVerified } from "./opening-queries.server.ts";
-import { respondTo } from "./respond.server.ts";
+import {
+  openingDecisionForm,
+  openingMergeForm,
+  newOpeningForm,
+  openingForm,
+  openingAlertForm,
+} from "./opening-form.ts";
+import { findOpeningToEdit, findVerifiedOpening } from "./opening-queries.server.ts";
+import { createResponsePlan } from "./create-response-plan.server.ts";
 import {
   addOpening,
   changeOpening,
   dismissOpening,
   mergeOpening,
-  setWatch,
+  setAlertMiles,
   verifyOpening,
 } from "./save-opening.server.ts";
 
-/** Keeps what a page tells of an opening: an advisor's is verified by being added, anybody else's waits for one. */
-export async function answerNewOpening(
+/**
+ * Handle the form of a new opening: an advisor's counts as verified at once, any other waits for an advisor to verify
+ * it.
+ */
+export async function handleNewOpening(
   db: Db,
-  call: Call,
-  person: Member | Advisor,
-  company: { id: number; timeZone: string },
-  isVerified: boolean,
-  now: Date,
+  {
+    call,
+    person,
+    company,
+    isVerified,
+    now,
+  }: {
+    call: Call;
+    person: Member | Advisor;
+    company: { id: number; timeZone: string };
+    isVerified: boolean;
+    now: Date;
+  },
 ) {
   const submission = parseForm(await readForm(call.request), newOpeningForm);
-  if (submission.status !== "success") return refuse(submission);
-  const { placed, problems } = await withPlace(submission.value);
-  if (!placed) return refuse(submission, problems);
+  if (submission.status !== "success") return refuseForm(submission);
+  const { placed, fieldErrors } = await resolvePlace(submission.value);
+  if (!placed) return refuseForm(submission, fieldErrors);
   const where = { companyId: company.id, today: dayIn(company.timeZone, now), isVerified };
-  const outcome = found(await addOpening(db, person, where, placed, now), "Company");
-  if (!outcome.saved) return refuse(submission, outcome.problems);
+  const outcome = orNotFound(await addOpening({ db, actor: person, now }, where, placed), "Company");
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);
   const { brand } = submission.value;
-  if (isVerified) return redirectWithNotice(paths.editOpening(outcome.id), `${brand} is added and verified.`);
+  if (isVerified) return redirectWithNotice(paths.editOpening(outcome.id), `${brand} added and verified.`);
   return redirectWithNotice(
     paths.openings(),
-    `Thank you. ${brand} is shown to everybody once {advisors} have verified it.`,
+    `Report sent. Everyone will see ${brand} after an {advisor} verifies it.`,
   );
 }
 
-/** Changes, verifies, dismisses or merges an opening. */
-export async function answerOpening(db: Db, call: Call, advisor: Advisor, id: number, now: Date) {
-  const { companyId, timeZone, brand } = found(await findToEdit(db, advisor.reach, id), "Opening");
+/** Handle a post that changes, verifies, dismisses or merges an opening. */
+export async function handleOpeningPost(
+  db: Db,
+  { call, advisor, id, now }: { call: Call; advisor: Advisor; id: number; now: Date },
+) {
+  const { companyId, timeZone, brand } = orNotFound(await findOpeningToEdit(db, advisor.access, id), "Opening");
   const form = await readForm(call.request);
   const intent = form.get("intent");
   const self = paths.editOpening(id);
   if (intent === "verify" || intent === "dismiss") {
-    const submission = parseForm(form, decisionForm);
-    if (submission.status !== "success") return redirectRefused(self, problem("", "Reload the page and try again."));
+    const submission = parseForm(form, openingDecisionForm);
+    if (submission.status !== "success")
+      return redirectWithErrors(self, fieldError("", "Reload the page and try again."));
     const decide = intent === "verify" ? verifyOpening : dismissOpening;
-    const outcome = found(await decide(db, advisor, { id }, submission.value, now), "Opening");
-    if (!outcome.saved) return redirectRefused(self, outcome.problems);
-    return redirectWithNotice(self, `${brand} is ${intent === "verify" ? "verified" : "dismissed"}.`);
+    const outcome = orNotFound(await decide({ db, actor: advisor, now }, { id }, submission.value), "Opening");
+    if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
+    return redirectWithNotice(self, `${brand} ${intent === "verify" ? "verified" : "dismissed"}.`);
   }
   if (intent === "merge") {
-    const submission = parseForm(form, mergeForm);
-    if (submission.status !== "success") return redirectRefused(self, problem("", "Choose from the list."));
-    const outcome = found(await mergeOpening(db, advisor, { id }, submission.value, now), "Opening");
-    if (!outcome.saved) return redirectRefused(self, outcome.problems);
-    return redirectWithNotice(paths.editOpening(submission.value.intoId), `${brand} is one with this opening now.`);
+    const submission = parseForm(form, openingMergeForm);
+    if (submission.status !== "success")
+      return redirectWithErrors(self, fieldError("", "Choose an opening from the list."));
+    const outcome = orNotFound(await mergeOpening({ db, actor: advisor, now }, { id }, submission.value), "Opening");
+    if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
+    return redirectWithNotice(paths.editOpening(submission.value.intoId), `${brand} merged into this opening.`);
   }
   const submission = parseForm(form, openingForm);
-  if (submission.status !== "success") return refuse(submission);
-  const { placed, problems } = await withPlace(submission.value);
-  if (!placed) return refuse(submission, problems);
+  if (submission.status !== "success") return refuseForm(submission);
+  const { placed, fieldErrors } = await resolvePlace(submission.value);
+  if (!placed) return refuseForm(submission, fieldErrors);
   const where = { id, companyId, today: dayIn(timeZone, now) };
-  const outcome = found(await changeOpening(db, advisor, where, placed, now), "Opening");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(self, `${submission.value.brand} is saved.`);
+  const outcome = orNotFound(await changeOpening({ db, actor: advisor, now }, where, placed), "Opening");
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+  return redirectWithNotice(self, `${submission.value.brand} saved.`);
 }
 
-/** Sets from how near somebody is told of openings. */
-export async function answerWatch(db: Db, call: Call, member: Member) {
-  const submission = parseForm(await readForm(call.request), watchForm);
-  if (submission.status !== "success") return redirectRefused(paths.openings(), problem("", "Choose from the list."));
+/** Handle the form that sets the user's alert distance. */
+export async function handleAlertForm(db: Db, call: Call, member: Member) {
+  const submission = parseForm(await readForm(call.request), openingAlertForm);
+  if (submission.status !== "success")
+    return redirectWithErrors(paths.openings(), fieldError("", "Choose a distance from the list."));
   const { miles } = submission.value;
-  await setWatch(db, member, miles === 0 ? null : miles);
-  const told = `You get a mail about openings within ${countText(miles, "mile")} of your {locations}.`;
-  return redirectWithNotice(paths.openings(), miles === 0 ? "You get no mails about openings any more." : told);
+  await setAlertMiles(db, member, miles === 0 ? null : miles);
+  const notice = `We'll email you about openings within ${countText(miles, "mile")} of your {locations}.`;
+  return redirectWithNotice(paths.openings(), miles === 0 ? "Opening alerts turned off." : notice);
 }
 
-/** Begins a plan that answers a verified opening, at the location that the page names. */
-export async function answerResponse(db: Db, call: Call, member: Member, id: number, now: Date) {
-  const opening = found(await findVerified(db, member.reach, id), "Opening");
+/** Handle a post that creates a plan in response to a verified opening, at the posted location. */
+export async function handleOpeningResponse(
+  db: Db,
+  { call, member, id, now }: { call: Call; member: Member; id: number; now: Date },
+) {
+  const opening = orNotFound(await findVerifiedOpening(db, member.access, id), "Opening");
   const form = await readForm(call.request);
   const locationId = Number(form.get("locationId"));
   const key = form.get("idempotencyKey");
-  const asked = {
+  const input = {
     locationId: Number.isSafeInteger(locationId) && locationId > 0 && locationId <= 2_147_483_647 ? locationId : 0,
     idempotencyKey: typeof key === "string" ? key.slice(0, 64) : undefined,
   };
-  const outcome = await respondTo(db, member, opening, asked, now);
-  if (!outcome.saved) return redirectRefused(paths.opening(id), outcome.problems);
-  const told = `Your draft begins with ${countText(outcome.ideas, "{idea}")} that answer a competitor.`;
-  return redirectWithNotice(paths.planItems(outcome.planId), told);
+  const outcome = await createResponsePlan(db, { member, opening, ...input, now });
+  if (!outcome.saved) return redirectWithErrors(paths.opening(id), outcome.fieldErrors);
+  const notice = `Draft {plan} created with ${countText(outcome.ideas, "{idea}")} to respond to a competitor.`;
+  return redirectWithNotice(paths.planItems(outcome.planId), notice);
 }

@@ -1,25 +1,25 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { isWithin, milesBetween } from "#app/platform/maps/distance.server.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { hasPlace, MOST_PINS } from "#app/organization/locations/location-list.server.ts";
+import { isWithinMiles, milesBetween } from "#app/platform/maps/distance.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { hasCoordinates, MAX_PINS } from "#app/organization/locations/location-list.server.ts";
 import type { MapPlace } from "#app/ui/map/product-map.tsx";
-import { LIKELY_SAME_MILES, NEAR_MILES } from "./opening-rules.ts";
+import { LIKELY_DUPLICATE_MILES, NEAR_MILES } from "./opening-rules.ts";
 
-/** An opening that customers of a company may read, verified ones alone; null when absent or not for them. */
-export async function findVerified(db: Db, reach: Reach, id: number) {
+/** Find a verified opening for a customer; null when absent or out of scope. */
+export async function findVerifiedOpening(db: Db, access: AccessScope, id: number) {
   const opening = await db
     .selectFrom("openings")
     .selectAll("openings")
     .where("id", "=", id)
     .where("standing", "=", "verified")
-    .where(reach.company("openings.companyId"))
+    .where(access.company("openings.companyId"))
     .executeTakeFirst();
   return opening ?? null;
 }
 
-/** An opening as its advisors edit it, with who reported it; null when absent or out of reach. */
-export async function findToEdit(db: Db, reach: Reach, id: number) {
+/** Find an opening for its advisors to edit, with the reporter's name; null when absent or out of scope. */
+export async function findOpeningToEdit(db: Db, access: AccessScope, id: number) {
   const opening = await db
     .selectFrom("openings")
     .innerJoin("companies", "companies.id", "openings.companyId")
@@ -28,13 +28,17 @@ export async function findToEdit(db: Db, reach: Reach, id: number) {
     .select(["companies.name as companyName", "companies.timeZone"])
     .select(sql<string | null>`nullif(concat_ws(' ', users.first_name, users.last_name), '')`.as("reporter"))
     .where("openings.id", "=", id)
-    .where(reach.company("openings.companyId"))
+    .where(access.company("openings.companyId"))
     .executeTakeFirst();
   return opening ?? null;
 }
 
-/** The locations that somebody reaches within ten miles of a place, the nearest first. */
-export function listNear(db: Db, reach: Reach, of: { companyId: number; latitude: number; longitude: number }) {
+/** List the locations in scope within ten miles of a point, nearest first. */
+export function listNearbyLocations(
+  db: Db,
+  access: AccessScope,
+  of: { companyId: number; latitude: number; longitude: number },
+) {
   return db
     .selectFrom("locations")
     .select(["locations.id", "locations.name", "locations.pcNumber", "locations.status"])
@@ -42,33 +46,33 @@ export function listNear(db: Db, reach: Reach, of: { companyId: number; latitude
     .select(milesBetween("locations", of).as("miles"))
     .where("companyId", "=", of.companyId)
     .where("status", "<>", "closed")
-    .where(reach.location("locations.id"))
-    .where(isWithin("locations", NEAR_MILES, of))
+    .where(access.location("locations.id"))
+    .where(isWithinMiles("locations", NEAR_MILES, of))
     .orderBy("miles")
     .orderBy("id")
     .execute();
 }
 
-/** The places of a company's locations that somebody reaches, for the map on which an opening's pin is set. */
-export async function listOwnPlaces(db: Db, reach: Reach, companyId: number): Promise<MapPlace[]> {
+/** List the map pins of a company's locations in scope, for the map on which an opening's pin is set. */
+export async function listOwnLocationPins(db: Db, access: AccessScope, companyId: number): Promise<MapPlace[]> {
   const locations = await db
     .selectFrom("locations")
     .select(["id", "name as label"])
     .select([sql<number>`latitude`.as("latitude"), sql<number>`longitude`.as("longitude")])
     .where("companyId", "=", companyId)
     .where("status", "<>", "closed")
-    .where(hasPlace)
-    .where(reach.location("locations.id"))
+    .where(hasCoordinates)
+    .where(access.location("locations.id"))
     .orderBy("id")
-    .limit(MOST_PINS)
+    .limit(MAX_PINS)
     .execute();
   return locations.map((location) => ({ ...location, tone: "success" }));
 }
 
-/** What an opening may be one with: others of its company that lie near, or have its brand in its city. */
-export function listTwins(
+/** List likely duplicates of an opening: others of its company nearby, or of its brand in its city. */
+export function listLikelyDuplicates(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   opening: { id: number; companyId: number; brand: string; city: string; latitude: number; longitude: number },
 ) {
   return db
@@ -77,17 +81,17 @@ export function listTwins(
     .where("companyId", "=", opening.companyId)
     .where("id", "<>", opening.id)
     .where("standing", "<>", "merged")
-    .where(reach.company("openings.companyId"))
+    .where(access.company("openings.companyId"))
     .where(
-      sql<boolean>`(${isWithin("openings", LIKELY_SAME_MILES, opening)}
+      sql<boolean>`(${isWithinMiles("openings", LIKELY_DUPLICATE_MILES, opening)}
         or lower(brand) = lower(${opening.brand} collate "und-x-icu") and lower(city) = lower(${opening.city} collate "und-x-icu"))`,
     )
     .orderBy("id")
     .execute();
 }
 
-/** From how many miles on somebody is told of openings; null for not at all. */
-export async function findWatch(db: Db, userId: number): Promise<number | null> {
+/** Find the user's alert distance in miles; null when alerts are off. */
+export async function findAlertMiles(db: Db, userId: number): Promise<number | null> {
   const watch = await db.selectFrom("openingWatches").select("miles").where("userId", "=", userId).executeTakeFirst();
   return watch?.miles ?? null;
 }

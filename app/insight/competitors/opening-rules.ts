@@ -1,10 +1,10 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
-import type { Moves } from "#app/platform/workflow/moves.ts";
+import type { Moves } from "#app/platform/workflow/transition-rules.ts";
 import { dayText, monthText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
-/** So many miles around their locations somebody watches at most. */
-export const MOST_WATCHED_MILES = 25;
+/** Largest alert distance around a user's locations, in miles. */
+export const MAX_ALERT_MILES = 25;
 
 export const OPENING_STATUSES = [
   "rumored",
@@ -17,12 +17,12 @@ export const OPENING_STATUSES = [
 ] as const;
 export type OpeningStatus = (typeof OPENING_STATUSES)[number];
 
-/** A status as it is kept. */
-export function statusOf(status: string): OpeningStatus {
+/** Return a stored status as its type; "rumored" when it is unknown. */
+export function toOpeningStatus(status: string): OpeningStatus {
   return OPENING_STATUSES.find((one) => one === status) ?? "rumored";
 }
 
-export const statusWords: Record<OpeningStatus, string> = {
+export const openingStatusWords: Record<OpeningStatus, string> = {
   rumored: "Rumored",
   announced: "Announced",
   underConstruction: "Under construction",
@@ -31,7 +31,7 @@ export const statusWords: Record<OpeningStatus, string> = {
   cancelled: "Cancelled",
   closed: "Closed",
 };
-export const statusTones: Record<OpeningStatus, Tone> = {
+export const openingStatusTones: Record<OpeningStatus, Tone> = {
   rumored: "neutral",
   announced: "info",
   underConstruction: "warning",
@@ -41,12 +41,14 @@ export const statusTones: Record<OpeningStatus, Tone> = {
   closed: "neutral",
 };
 
+/** Types as files name them; screens show `tierLabels`. */
 export const tierWords = { direct: "Direct", indirect: "Indirect" } as const;
+export const tierLabels = { direct: "Direct competitor", indirect: "Indirect competitor" } as const;
 export const precisionWords = {
-  day: "That day",
-  month: "In that month",
-  quarter: "In that quarter",
-  half: "In that half year",
+  day: "Exact date",
+  month: "Month",
+  quarter: "Quarter",
+  half: "Half year",
   unknown: "Not known",
 } as const;
 export const sourceWords = {
@@ -59,35 +61,40 @@ export const sourceWords = {
 } as const;
 export const confidenceWords = { low: "Low", medium: "Medium", high: "High" } as const;
 
-export const standingWords = { reported: "To verify", verified: "Verified", dismissed: "Dismissed", merged: "Merged" };
-export const standingTones = {
+export const reportStatusWords = {
+  reported: "Needs review",
+  verified: "Verified",
+  dismissed: "Dismissed",
+  merged: "Merged",
+};
+export const reportStatusTones = {
   reported: "warning",
   verified: "success",
   dismissed: "neutral",
   merged: "neutral",
 } as const;
 
-/** What may become of a report (PRODUCT-DETAILS.md B21). */
-export const openingMoves = {
+/** Transitions of a report (docs/product/workflows.md, competitor openings). */
+export const reportTransitions = {
   verify: { from: ["reported", "dismissed"], to: "verified", done: "verified" },
   dismiss: { from: ["reported", "verified"], to: "dismissed", done: "dismissed" },
 } as const satisfies Moves;
 
 type Precision = keyof typeof precisionWords;
 
-/** How far from its own locations a company looks at openings, in miles. */
+/** Distance in miles from its own locations within which a company watches openings. */
 export const NEAR_MILES = 10;
-/** So near, in miles, and so long ago an opening is news on the dashboard (PRODUCT-DETAILS.md B3). */
+/** Distance in miles and age in days up to which the dashboard shows an opening (docs/product/competitors.md). */
 export const NEWS_MILES = 3;
 export const NEWS_DAYS = 30;
-/** Two openings of a brand that lie so near, in miles, are asked about. */
-export const LIKELY_SAME_MILES = 0.2;
-const MOST_YEARS_AHEAD = 5;
+/** Distance in miles within which two openings of a brand are likely the same. */
+export const LIKELY_DUPLICATE_MILES = 0.2;
+const MAX_YEARS_AHEAD = 5;
 const WEEKS_BEFORE = 4;
 const RESPONSE_WEEKS = 12;
 
-/** When it is expected, as exactly as anybody knows: "03/15/2027", "March 2027", "2nd quarter of 2027". */
-export function expectedText(day: string | null, precision: string): string {
+/** Return the expected opening date as exactly as it is known: "03/15/2027", "March 2027", "2nd quarter of 2027". */
+export function expectedDateText(day: string | null, precision: string): string {
   if (day === null) return "Not known";
   const [year = "", month = "1"] = day.split("-");
   const index = Number(month) - 1;
@@ -103,14 +110,16 @@ export function expectedText(day: string | null, precision: string): string {
   }
 }
 
-/** What an opening stands under on a timeline: its month, or the longer span that is all that is known. */
-export function timelineSpan(day: string | null, precision: string): string {
-  if (day === null) return "Nobody knows when";
-  return precision === "quarter" || precision === "half" ? expectedText(day, precision) : monthText(day.slice(0, 7));
+/** Return an opening's heading on a timeline: its month, or its quarter or half year when no more is known. */
+export function timelineHeading(day: string | null, precision: string): string {
+  if (day === null) return "Date not known";
+  return precision === "quarter" || precision === "half"
+    ? expectedDateText(day, precision)
+    : monthText(day.slice(0, 7));
 }
 
-/** The first day of the span that somebody means with any day of it; both days are YYYY-MM-DD. */
-export function firstDayOf(day: string | null, precision: Precision): string | null {
+/** Return the first day of the period that a day lies in; both days are YYYY-MM-DD. */
+export function firstDayOfPeriod(day: string | null, precision: Precision): string | null {
   if (day === null || precision === "unknown") return null;
   if (precision === "day") return day;
   const [year = "", month = "1"] = day.split("-");
@@ -119,31 +128,34 @@ export function firstDayOf(day: string | null, precision: Precision): string | n
   return `${year}-${String(first).padStart(2, "0")}-01`;
 }
 
-/** Why an opening cannot be expected then; null when it can. `today` is YYYY-MM-DD. */
-export function refusalOfExpected(
+/** Return why an expected day is refused, as a sentence; null when it is allowed. `today` is YYYY-MM-DD. */
+export function expectedDayRefusal(
   { status, expectedOn }: { status: string; expectedOn: string | null },
-  kept: { status: string; expectedOn: string | null } | null,
+  stored: { status: string; expectedOn: string | null } | null,
   today: string,
 ): string | null {
-  if (expectedOn !== null && dayNumber(expectedOn) > dayNumber(today) + MOST_YEARS_AHEAD * 366) {
-    return `Enter a day within ${MOST_YEARS_AHEAD} years.`;
+  if (expectedOn !== null && dayNumber(expectedOn) > dayNumber(today) + MAX_YEARS_AHEAD * 366) {
+    return `Enter a date within ${MAX_YEARS_AHEAD} years.`;
   }
   if (status === "open" && expectedOn !== null && expectedOn > today)
-    return "It is open: enter the day on which it opened.";
-  const isNewlyDelayed = status === "delayed" && kept?.status !== "delayed";
-  if (isNewlyDelayed && (expectedOn === null || (kept && expectedOn <= (kept.expectedOn ?? "")))) {
-    return "Enter the new day of what is delayed.";
+    return "Enter the date it opened, today or earlier.";
+  const isNewlyDelayed = status === "delayed" && stored?.status !== "delayed";
+  if (isNewlyDelayed && (expectedOn === null || (stored && expectedOn <= (stored.expectedOn ?? "")))) {
+    return "Enter the new, later opening date.";
   }
   return null;
 }
 
-/** Why the status of an opening cannot become another; null when it can. */
-export function refusalOfStatus(from: string, to: string): string | null {
+/** Return why a status cannot change to another, as a sentence; null when it can. */
+export function openingStatusRefusal(from: string, to: string): string | null {
   const isOver = from === "closed" || from === "cancelled";
-  return isOver && from !== to ? "What is closed or cancelled stays so. Report a new opening." : null;
+  return isOver && from !== to ? "A closed or cancelled opening can't change. Report a new opening instead." : null;
 }
 
-/** The days of a plan that answers an opening: from four weeks before it, for twelve weeks, and not from the past. */
+/**
+ * Return the period of a plan that responds to an opening: twelve weeks from four weeks before it, never from a past
+ * day.
+ */
 export function responsePeriod(expectedOn: string | null, today: string): { startsOn: string; endsOn: string } {
   const before = expectedOn === null ? today : addDays(expectedOn, -7 * WEEKS_BEFORE);
   const startsOn = before < today ? today : before;

@@ -1,8 +1,8 @@
 import type { Permission } from "#app/platform/identity/permissions.ts";
 import { type Role, isOwnerRole } from "#app/platform/identity/roles.ts";
 
-/** The cards of a dashboard that people may hide, in the order they stand. */
-export const CARDS = [
+/** Dashboard cards that a user can hide, in display order. */
+export const DASHBOARD_CARDS = [
   "steps",
   "needs",
   "waiting",
@@ -16,31 +16,31 @@ export const CARDS = [
   "locations",
   "owners",
 ] as const;
-export type CardKey = (typeof CARDS)[number];
+export type CardKey = (typeof DASHBOARD_CARDS)[number];
 
 export const cardLabels: Record<CardKey, string> = {
   steps: "First steps",
-  needs: "What needs you",
-  waiting: "Ready {plans}",
-  progress: "How your {locations} do",
-  week: "The next 7 days",
+  needs: "Needs your attention",
+  waiting: "{Plans} ready for your review",
+  progress: "Progress by {location}",
+  week: "Next 7 days",
   incentive: "LSM {incentive}",
-  money: "Money by month",
+  money: "Spending by month",
   metrics: "Business metrics",
-  openings: "Openings near you",
+  openings: "Competitor openings near you",
   ideas: "New {ideas} for you",
-  locations: "The chosen {location}",
-  owners: "Who runs your {networks}",
+  locations: "{Location} summary",
+  owners: "Owners of your {networks}",
 };
 
-/** What a card needs besides the dashboard. */
-const needed: Partial<Record<CardKey, Permission>> = { metrics: "metrics:view", openings: "competition:view" };
+/** Permission of a card beyond the dashboard's own. */
+const cardPermissions: Partial<Record<CardKey, Permission>> = { metrics: "metrics:view", openings: "competition:view" };
 
-/** The cards that somebody can have, by what they may use; whoever owns nothing reads whom to ask. */
-export function cardsOf(role: Role, mayUse: (permission: Permission) => boolean): CardKey[] {
-  return CARDS.filter((card) => {
-    const permission = needed[card];
+/** List the cards a role can have. Owners get first steps; other roles get the card of owners to ask. */
+export function availableCards(role: Role, canUse: (permission: Permission) => boolean): CardKey[] {
+  return DASHBOARD_CARDS.filter((card) => {
+    const permission = cardPermissions[card];
     if (card === "owners" || card === "steps") return isOwnerRole(role) === (card === "steps");
-    return !permission || mayUse(permission);
+    return !permission || canUse(permission);
   });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { daysOfStrip } from "./week.ts";
+import { toStripDays } from "./week.ts";
 
 test("the strip shows today and the six days after it, each with what is due", () => {
-  const days = daysOfStrip("2026-11-28", [{ day: "2026-12-01", count: 3 }]);
+  const days = toStripDays("2026-11-28", [{ day: "2026-12-01", count: 3 }]);
   expect(days.map(({ name, dayOfMonth, due }) => `${name} ${dayOfMonth}${due > 0 ? `: ${due}` : ""}`)).toEqual([
     "Today 28",
     "Sun 29",

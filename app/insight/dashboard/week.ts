@@ -1,7 +1,7 @@
 import { addDays, calendarDay, dayNumber } from "#app/platform/dates/calendar-days.ts";
 
-/** The strip shows today and the six days after it. */
-export const DAYS_SHOWN = 7;
+/** Number of days of the strip: today and the next six. */
+export const STRIP_DAYS = 7;
 
 const names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
@@ -13,9 +13,9 @@ export interface StripDay {
   due: number;
 }
 
-/** Today and the days after it, each with how many actions are due. */
-export function daysOfStrip(today: string, due: readonly { day: string; count: number }[]): StripDay[] {
-  return Array.from({ length: DAYS_SHOWN }, (_, index) => {
+/** Return today and the next days, each with the number of to-dos due. */
+export function toStripDays(today: string, due: readonly { day: string; count: number }[]): StripDay[] {
+  return Array.from({ length: STRIP_DAYS }, (_, index) => {
     const day = addDays(today, index);
     const { dayOfMonth, dayOfWeek } = calendarDay(dayNumber(day));
     const count = due.find((one) => one.day === day)?.count ?? 0;

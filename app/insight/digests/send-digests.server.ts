@@ -1,33 +1,33 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { inBatches } from "#db/in-batches.ts";
-import { mayEnter } from "#app/access/session/may-enter.server.ts";
+import { canEnter } from "#app/access/session/can-enter.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
-import { asTheyAre, seen } from "#app/access/visibility/visibility.server.ts";
+import { currentVisibilityTables, selectVisiblePairs } from "#app/access/visibility/visibility.server.ts";
 import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
-import { userSees } from "#app/platform/identity/reach.server.ts";
-import { catalogue, isNotificationType } from "#app/platform/notifications/catalogue.ts";
-import { findChoices } from "#app/platform/notifications/tell.server.ts";
-import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
+import { isLocationVisibleTo } from "#app/platform/identity/access-scope.server.ts";
+import { notificationCatalog, isNotificationType } from "#app/platform/notifications/notification-catalog.ts";
+import { readOptOutLinks } from "#app/platform/notifications/notify.server.ts";
+import { aliasesAsJson } from "#app/platform/wording/company-texts.server.ts";
 import { type Digest, digestMail } from "./digest-mail.ts";
 
-/** A server that was down in the morning still tells until noon. */
+/** Local hours of sending: a server that was down in the early morning still sends until noon. */
 const MORNING = { from: 7, until: 12 };
-const AT_ONCE = 300;
+const BATCH_SIZE = 300;
 const LAPSES_IN_DAYS = 30;
 const MONDAY = 1;
 
 /**
- * Mails their digest to everybody in whose time zone it is the morning of a day on which they want one, and for whom
- * anything waits. It may stop anywhere and run again, and twice at once: each person gets one a day.
+ * Mail the digest of every user in whose time zone it is the morning of a digest day and for whom anything waits. Safe
+ * to stop anywhere, run again and run twice at once: each user gets one a day.
  */
-export async function sendDigests(db: Db, now: Date, { atOnce = AT_ONCE } = {}): Promise<void> {
+export async function sendDigests(db: Db, now: Date, { atOnce = BATCH_SIZE } = {}): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    with ${awaited(sql`true`, now)} select id from awaited order by id`.execute(db);
-  await inBatches(rows, atOnce, (some) =>
+    with ${withAwaitedDigests(sql`true`, now)} select id from awaited order by id`.execute(db);
+  await inBatches(rows, atOnce, (batch) =>
     mailDigests(
       db,
-      some.map(({ id }) => id),
+      batch.map(({ id }) => id),
       now,
     ),
   );
@@ -38,59 +38,70 @@ interface Addressee extends Digest {
   email: string;
 }
 
-/** Queues the digests of those of some people for whom anything still waits and who had none that day. */
+/** Queue the digests of those users for whom anything still waits and who had none that day. */
 async function mailDigests(db: Db, userIds: readonly number[], now: Date): Promise<void> {
-  const choiceOf = await findChoices();
+  const choiceOf = await readOptOutLinks();
   await db.transaction().execute(async (db) => {
-    // Whoever runs at the same time waits here, in the same order of people, and then finds them told.
+    // A concurrent run waits here, in the same order of users, and then finds their digests recorded.
     const { rows } = await sql<Addressee>`
-      with ${awaited(sql`users.id = any(${userIds}::integer[])`, now)},
+      with ${withAwaitedDigests(sql`users.id = any(${userIds}::integer[])`, now)},
       first as (
         insert into digest_mails (user_id, day) select id, today from awaited order by id
         on conflict do nothing returning user_id
       )
       select awaited.* from awaited join first on first.user_id = awaited.id order by awaited.id`.execute(db);
-    await queueMails(db, "digest", rows, (person) => ({
-      ...digestMail(site, person),
-      choice: choiceOf({ userId: person.id, type: "digest" }),
+    await queueMails(db, "digest", rows, (user) => ({
+      ...digestMail(site, user),
+      optOut: choiceOf({ userId: user.id, type: "digest" }),
     }));
   });
 }
 
-/** The tables of a statement of which the last, `awaited`, holds the readers among `which` for whom anything waits. */
-function awaited(which: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+/**
+ * Build the common table expressions, the last of which, `awaited`, has the users that match `condition` and have tasks
+ * for a digest.
+ */
+function withAwaitedDigests(condition: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
-    touched as materialized (${readers(which, now)}),
-    pairs as (${seen(asTheyAre)}),
-    waiting as materialized (${waiting(now)}),
+    touched as materialized (${selectMorningUsers(condition, now)}),
+    pairs as (${selectVisiblePairs(currentVisibilityTables)}),
+    waiting as materialized (${selectWaitingCounts(now)}),
     awaited as materialized (
       select * from waiting
       where late + soon + asked + viewed > 0 or lapsing_cents > 0 or unread <> '{}'::jsonb
     )`;
 }
 
-/** Those of `which` whose morning it is, and who want a digest on that day of the week and had none. */
-function readers(which: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+/**
+ * Build a SELECT of the users matching `condition` who chose a digest for today, had none yet, and whose local time is
+ * morning.
+ */
+function selectMorningUsers(condition: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     select users.id, users.role, users.company_id, users.email, users.first_name, clock.here::date as today
     from users
     left join companies on companies.id = users.company_id
     cross join lateral (
       select ${now}::timestamptz at time zone coalesce(users.time_zone, companies.time_zone, 'UTC') as here) clock
-    where ${which} and users.status = 'Registered' and ${mayEnter(now)}
+    where ${condition} and users.status = 'Registered' and ${canEnter(now)}
       and (users.mail_digest = 'daily'
         or users.mail_digest = 'weekly' and extract(isodow from clock.here) = ${sql.lit(MONDAY)})
       and extract(hour from clock.here) between ${sql.lit(MORNING.from)} and ${sql.lit(MORNING.until - 1)}
       and not exists (select from digest_mails where user_id = users.id and day = clock.here::date)`;
 }
 
-/** When one of the statement's `people` had a digest before. */
+/** Time of the last digest of a row of the statement's `people`. */
 const lastDigest = sql`coalesce(
   (select max(mail.created_at) from digest_mails mail where mail.user_id = people.id), '-infinity')`;
 
-/** What waits for each of the statement's `touched`; `pairs` holds the locations that they see. */
-function waiting(now: Date): RawBuilder<unknown> {
-  const digested = Object.keys(catalogue).filter((type) => isNotificationType(type) && catalogue[type].isDigested);
+/**
+ * Build a SELECT of the numbers of tasks for each user of the statement's `touched`; `pairs` has the locations they
+ * see.
+ */
+function selectWaitingCounts(now: Date): RawBuilder<unknown> {
+  const digested = Object.keys(notificationCatalog).filter(
+    (type) => isNotificationType(type) && notificationCatalog[type].isDigested,
+  );
   return sql`
     select touched.id, touched.email, touched.first_name, touched.today, coalesce(tasks.late, 0) as late,
       coalesce(tasks.soon, 0) as soon, coalesce(claimed.asked, 0) as asked, coalesce(money.cents, 0) as lapsing_cents,
@@ -106,7 +117,7 @@ function waiting(now: Date): RawBuilder<unknown> {
       join pairs on pairs.user_id = people.id and pairs.location_id = actions.location_id
       left join plans on plans.id = actions.plan_id
       where (actions.plan_id is null or plans.status = 'active')
-        -- Whoever was reminded of them this morning is not told again.
+        -- To-dos in a reminder sent this morning are not repeated.
         and not exists (select from action_reminders where user_id = people.id and day = people.today)
       group by people.id) tasks on tasks.id = touched.id
     left join (
@@ -122,7 +133,7 @@ function waiting(now: Date): RawBuilder<unknown> {
       join memberships on memberships.user_id = people.id
       join companies on companies.id = people.company_id and not companies.is_incentive_disabled
       join budget_accounts account on account.network_id = memberships.network_id and account.available_cents > 0
-        and ${userSees("account.locationId", "people")}
+        and ${isLocationVisibleTo("account.locationId", "people")}
       join incentive_programs program on program.id = account.program_id and program.status in ('open', 'closing')
         and program.ends_on + program.claim_window_days between people.today and people.today + ${sql.lit(LAPSES_IN_DAYS)}
       where people.role in ('Business Administrator', 'Business Owner')

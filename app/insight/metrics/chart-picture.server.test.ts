@@ -3,12 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { remakeImage } from "#app/platform/files/remake-image.server.ts";
+import { reencodeImage } from "#app/platform/files/reencode-image.server.ts";
 import { drawChart } from "./chart-picture.server.ts";
 
 const metric = {
-  ...{ id: 1, name: "Net sales → ≥ 売上", key: "", formula: "", unit: "currency", decimals: 0, aggregation: "sum" },
-  ...{ frequency: "weekly", weekStartsOn: "sunday", goodDirection: "up", mayBeNegative: false, variancePercent: 3 },
+  id: 1,
+  name: "Net sales → ≥ 売上",
+  key: "",
+  formula: "",
+  unit: "currency",
+  decimals: 0,
+  aggregation: "sum",
+  frequency: "weekly",
+  weekStartsOn: "sunday",
+  goodDirection: "up",
+  mayBeNegative: false,
+  variancePercent: 3,
 };
 const points = [1, 5, 3].map((value, nth) => ({ periodStart: `2026-11-0${nth * 7 + 1}`, value, before: value + 1 }));
 
@@ -26,5 +36,5 @@ test("a chart is drawn with its letters where no font is installed, and a pictur
   expect(Math.max(...data)).toBe(255);
   const sent = join(folder, "sent.png");
   await writeFile(sent, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
-  expect(await remakeImage(sent, "image/png", undefined)).toHaveProperty("problem");
+  expect(await reencodeImage(sent, "image/png", undefined)).toHaveProperty("problem");
 });

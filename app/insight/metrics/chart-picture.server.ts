@@ -1,20 +1,20 @@
 import sharp from "sharp";
-import { openFaces, splitIntoLetters } from "#app/platform/html/pdf-fonts.server.ts";
-import { linesOf } from "#app/ui/sparkline.tsx";
-import { type Chart, chartOf, type TrendPoint } from "./chart-rules.ts";
-import type { Metric } from "./metric-queries.server.ts";
+import { loadFaces, splitGraphemes } from "#app/platform/html/pdf-fonts.server.ts";
+import { linePath } from "#app/ui/sparkline.tsx";
+import { type ChartLayout, layoutChart, type TrendPoint } from "./chart-rules.ts";
+import type { MetricType } from "./metric-queries.server.ts";
 import { periodText } from "./period-rules.ts";
 import { metricText } from "./value-rules.ts";
 
 interface Drawing {
-  /** Whose figures they are: a location's name, a network's, the company's. */
+  /** Name of the location, network or company. */
   whose: string;
-  metric: Metric;
+  metric: MetricType;
   points: readonly TrendPoint[];
-  beside: { metric: Metric; points: readonly TrendPoint[] } | null;
+  beside: { metric: MetricType; points: readonly TrendPoint[] } | null;
 }
 
-/** The picture in pixels, and where its chart stands in it. */
+/** Size of the picture in pixels, and the area of its chart. */
 const SIZE = { width: 1_200, height: 630 };
 const PLOT = { left: 130, right: 1_070, top: 130, bottom: 540 };
 const INK = {
@@ -26,7 +26,7 @@ const INK = {
   beside: "#b35309",
 };
 
-/** A text of the picture; `anchor` says which part of it stands at its place. */
+/** Text of the picture; `anchor` is the end of the text that `x` positions. */
 interface Label {
   text: string;
   x: number;
@@ -38,13 +38,13 @@ interface Label {
 }
 
 /**
- * A metric's chart as a PNG. Its letters are outlines of the product's own fonts, so that it looks the same on a server
- * that has none.
+ * Draw a metric's chart as a PNG. Its text is drawn as outlines of the product's own fonts, so that it looks the same
+ * on a server without fonts.
  */
 export async function drawChart(drawing: Drawing): Promise<Buffer> {
   const { points, beside } = drawing;
-  const chart = chartOf(points);
-  const second = beside && chartOf(beside.points.map((point) => ({ ...point, before: null })));
+  const chart = layoutChart(points);
+  const second = beside && layoutChart(beside.points.map((point) => ({ ...point, before: null })));
   const series = [
     { chart, values: points.map(({ before }) => before), color: INK.before, dash: "9 7" },
     { chart, values: points.map(({ value }) => value), color: INK.value, dash: "" },
@@ -52,7 +52,7 @@ export async function drawChart(drawing: Drawing): Promise<Buffer> {
   ];
   const lines = series.flatMap(({ chart, values, color, dash }) =>
     chart
-      ? `<path d="${linesOf(
+      ? `<path d="${linePath(
           values,
           (index) => xOf(chart.across(index)),
           (value) => yOf(chart.height(value)),
@@ -66,27 +66,36 @@ export async function drawChart(drawing: Drawing): Promise<Buffer> {
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">
     <rect width="100%" height="100%" fill="#ffffff"/>${grid?.join("") ?? ""}${lines.join("")}
-    ${await outlined(labelsOf(drawing, chart, second))}</svg>`;
+    ${await toGlyphOutlines(chartLabels(drawing, chart, second))}</svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
 
 const xOf = (percent: number) => PLOT.left + (percent / 100) * (PLOT.right - PLOT.left);
 const yOf = (percent: number) => PLOT.top + (percent / 100) * (PLOT.bottom - PLOT.top);
 
-function labelsOf({ whose, metric, points, beside }: Drawing, chart: Chart | null, second: Chart | null): Label[] {
+function chartLabels(
+  { whose, metric, points, beside }: Drawing,
+  chart: ChartLayout | null,
+  second: ChartLayout | null,
+): Label[] {
   const [first, last] = [points[0], points.at(-1)];
   const end = (point: TrendPoint | undefined, x: number, anchor: "start" | "end"): Label[] =>
     point
       ? [{ text: periodText(point.periodStart, metric.frequency), x, y: 578, size: 20, color: INK.soft, anchor }]
       : [];
-  const ticks = (of: Metric, { ticks, height }: Chart, x: number, anchor: "start" | "end") =>
+  const ticks = (of: MetricType, { ticks, height }: ChartLayout, x: number, anchor: "start" | "end") =>
     ticks.map((tick) => ({
-      ...{ text: metricText(tick, of), x, y: yOf(height(tick)) + 7, size: 20, color: INK.soft, anchor },
+      text: metricText(tick, of),
+      x,
+      y: yOf(height(tick)) + 7,
+      size: 20,
+      color: INK.soft,
+      anchor,
     }));
   const legend = [
     { text: metric.name, color: INK.value },
-    ...(points.some(({ before }) => before !== null) ? [{ text: "A year before, dashed", color: INK.before }] : []),
-    ...(beside && second ? [{ text: `${beside.metric.name}, dotted, at the right`, color: INK.beside }] : []),
+    ...(points.some(({ before }) => before !== null) ? [{ text: "Previous year (dashed)", color: INK.before }] : []),
+    ...(beside && second ? [{ text: `${beside.metric.name} (dotted, right axis)`, color: INK.beside }] : []),
   ];
   return [
     { text: metric.name, x: 40, y: 56, size: 32, color: INK.text, isBold: true },
@@ -99,23 +108,23 @@ function labelsOf({ whose, metric, points, beside }: Drawing, chart: Chart | nul
   ];
 }
 
-/** Texts as the outlines of their letters. */
-async function outlined(labels: readonly Label[]): Promise<string> {
+/** Return labels as SVG outlines of their glyphs. */
+async function toGlyphOutlines(labels: readonly Label[]): Promise<string> {
   const styleOf = ({ isBold = false }: Label) => ({ isBold, isItalic: false });
-  const faceOf = await openFaces(labels.map((label) => ({ text: label.text, ...styleOf(label) })));
+  const faceOf = await loadFaces(labels.map((label) => ({ text: label.text, ...styleOf(label) })));
   return labels
     .map((label) => {
-      let along = 0;
-      const letters = splitIntoLetters(label.text).flatMap((letter) => {
+      let advance = 0;
+      const letters = splitGraphemes(label.text).flatMap((letter) => {
         const { font } = faceOf(letter, styleOf(label));
         const scale = label.size / font.unitsPerEm;
         return font.layout(letter).glyphs.map((glyph) => {
-          const at = along;
-          along += glyph.advanceWidth * scale;
+          const at = advance;
+          advance += glyph.advanceWidth * scale;
           return `<path transform="translate(${at.toFixed(2)} 0) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`;
         });
       });
-      const shift = { start: 0, middle: along / 2, end: along }[label.anchor ?? "start"];
+      const shift = { start: 0, middle: advance / 2, end: advance }[label.anchor ?? "start"];
       return `<g fill="${label.color}" transform="translate(${label.x - shift} ${label.y})">${letters.join("")}</g>`;
     })
     .join("");

@@ -6,20 +6,20 @@ export interface TrendPoint {
   before: number | null;
 }
 
-/** Where things stand in a chart, in percent of its height from the top and of its width from the left. */
-export interface Chart {
-  /** What stands at the lower end of the axis. */
+/** Positions in a chart, in percent of its height from the top and of its width from the left. */
+export interface ChartLayout {
+  /** Value at the lower end of the axis. */
   least: number;
   ticks: readonly number[];
   height: (value: number) => number;
   across: (index: number) => number;
 }
 
-/** The chart of a trend beside the year before; null where nothing was measured. */
-export function chartOf(points: readonly TrendPoint[]): Chart | null {
+/** Lay out the chart of a trend next to the year before; null without any value. */
+export function layoutChart(points: readonly TrendPoint[]): ChartLayout | null {
   const known = points.flatMap(({ value, before }) => [value ?? [], before ?? []].flat());
   if (known.length === 0) return null;
-  const [least, most] = axisOf(known);
+  const [least, most] = valueAxis(known);
   return {
     least,
     ticks: ticks(least, most, 4),
@@ -29,10 +29,10 @@ export function chartOf(points: readonly TrendPoint[]): Chart | null {
 }
 
 /**
- * Where the axis begins and ends. Values that lie close together far from zero would be one flat line above it, so then it
- * begins below the least of them.
+ * Return the ends of the value axis. Close values far from zero would look like one flat line, so then the axis starts
+ * below the smallest.
  */
-function axisOf(values: readonly number[]): [number, number] {
+function valueAxis(values: readonly number[]): [number, number] {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const isFar = least > 0 && most > least && most < least * 2;
   const [from, to] = isFar ? [Math.max(0, least - (most - least) / 2), most] : [Math.min(0, least), Math.max(0, most)];

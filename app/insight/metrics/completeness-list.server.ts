@@ -1,60 +1,76 @@
 import { type RawBuilder, sql } from "kysely";
-import { like } from "#db/like.ts";
+import { textContains } from "#db/text-search.ts";
 import type { Db } from "#db/connect.ts";
-import { searchText } from "#app/organization/locations/location-list.server.ts";
-import { count, field, status, text } from "#app/platform/records/list-columns.server.ts";
-import { choice } from "#app/platform/records/list-filters.server.ts";
+import { locationSearchText } from "#app/organization/locations/location-list.server.ts";
+import { countColumn, fieldRef, statusColumn, textColumn } from "#app/platform/records/list-columns.server.ts";
+import { oneOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import type { Metric } from "./metric-queries.server.ts";
-import { columnOf, startText } from "./period-rules.ts";
+import type { MetricType } from "./metric-queries.server.ts";
+import { periodColumnKey, periodStartText } from "./period-rules.ts";
 
-/** How many periods are told of the whole company; beside each location there is room for the last six. */
+/** Periods shown for the whole company; a location's row has room for the last six. */
 export const MAP_PERIODS = 13;
 const LIST_PERIODS = 6;
 
 interface Scope {
   companyId: number;
-  metric: Pick<Metric, "id" | "frequency">;
-  /** The first days of the periods, the oldest first. */
+  metric: Pick<MetricType, "id" | "frequency">;
+  /** First days of the periods, oldest first. */
   periods: readonly string[];
 }
 
-/** The same with as many periods as the list has room for. */
-export function lastOf(scope: Scope): Scope {
+/** Limit the periods to those that fit a location's row. */
+export function limitListPeriods(scope: Scope): Scope {
   return { ...scope, periods: scope.periods.slice(-LIST_PERIODS) };
 }
 
-const words = { kept: "Kept", missing: "Missing", closed: "Not open" } as const;
+const words = { kept: "Recorded", missing: "Missing", closed: "Not open" } as const;
 const tones = { kept: "success", missing: "danger", closed: "neutral" } as const;
 
-/** Of which periods each location has a figure, and of which it lacks one though it was open when the period began. */
-export const completenessMap = defineList<Scope>()({
-  ...{ name: "completeness", one: "{location}", many: "{locations}", id: "locations.id" },
-  from: (db, reach, { companyId }) =>
-    db.selectFrom("locations").where("locations.companyId", "=", companyId).where(reach.company("locations.companyId")),
+/** Periods for which each location has a value, and those it lacks though it was open when the period began. */
+export const completenessList = defineList<Scope>()({
+  name: "completeness",
+  one: "{location}",
+  many: "{locations}",
+  id: "locations.id",
+  from: (db, access, { companyId }) =>
+    db
+      .selectFrom("locations")
+      .where("locations.companyId", "=", companyId)
+      .where(access.company("locations.companyId")),
   columns: (scope) => ({
-    name: text("{Location}", field("locations.name"), { sort: true, card: "title", fixed: true, size: 210 }),
-    pcNumber: text("{pcNumber}", field("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
-    missing: count("Missing", missing(scope), { size: 90 }),
+    name: textColumn("{Location}", fieldRef("locations.name"), { sort: true, card: "title", fixed: true, size: 210 }),
+    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
+    missing: countColumn("Missing", countMissing(scope), { size: 90 }),
     ...Object.fromEntries(
       scope.periods.map((start) => [
-        columnOf(start),
-        status(startText(start, scope.metric.frequency), stateOf(scope.metric.id, start), words, tones, { size: 130 }),
+        periodColumnKey(start),
+        statusColumn({
+          head: periodStartText(start, scope.metric.frequency),
+          value: stateOf(scope.metric.id, start),
+          words,
+          tones,
+          options: {
+            size: 130,
+          },
+        }),
       ]),
     ),
   }),
   standard: { by: "name" },
-  search: { label: "{pcNumber}, name or city", where: (q) => like(searchText, q) },
+  search: { label: "{pcNumber}, name or city", where: (q) => textContains(locationSearchText, q) },
   filters: {
-    gaps: choice<"some" | "none", Scope>("Figures", { some: "Some missing", none: "None missing" }, (gaps, scope) =>
-      gaps === "some" ? sql`${missing(scope)} > 0` : sql`${missing(scope)} = 0`,
+    gaps: oneOfFilter<"some" | "none", Scope>(
+      "Values",
+      { some: "Some missing", none: "None missing" },
+      (gaps, scope) => (gaps === "some" ? sql`${countMissing(scope)} > 0` : sql`${countMissing(scope)} = 0`),
     ),
   },
   csv: ({ periods }) => ({
     "PC number": "pcNumber",
     Location: "name",
     Missing: "missing",
-    ...Object.fromEntries(periods.map((start) => [start, columnOf(start)])),
+    ...Object.fromEntries(periods.map((start) => [start, periodColumnKey(start)])),
   }),
 });
 
@@ -68,15 +84,18 @@ function stateOf(metricTypeId: number, start: string): RawBuilder<keyof typeof w
     when ${wasOpen(sql`${start}::date`)} then 'missing' else 'closed' end`;
 }
 
-/** How many periods lack a figure; one that is kept of a closed location is none. */
-function missing({ metric, periods }: Scope): RawBuilder<number> {
+/** Count the periods without a value in which the location was open. */
+function countMissing({ metric, periods }: Scope): RawBuilder<number> {
   return sql<number>`(select count(*)::integer from unnest(${[...periods]}::date[]) start
     where ${wasOpen(sql`start`)} and not exists (select from metric_values where location_id = locations.id
       and metric_type_id = ${metric.id} and period_start = start))`;
 }
 
-/** By period, how many locations of the company were open when it began, or have a figure nevertheless. */
-export async function countExpected(db: Db, { companyId, metric, periods }: Scope): Promise<Map<string, number>> {
+/** Count, by period, the company's locations that were open when it began or have a value anyway. */
+export async function countExpectedLocations(
+  db: Db,
+  { companyId, metric, periods }: Scope,
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ start: string; count: number }>`
     select start::text, count(*)::integer as count from unnest(${[...periods]}::date[]) start
     join locations on locations.company_id = ${companyId} and (${wasOpen(sql`start`)}

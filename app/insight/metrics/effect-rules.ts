@@ -1,32 +1,32 @@
 import { group } from "d3-array";
 import { signedText } from "./value-rules.ts";
-import { endOfPeriod, movePeriod, periodOf, type Rhythm } from "./period-rules.ts";
+import { endOfPeriod, addPeriods, startOfPeriod, type Periodicity } from "./period-rules.ts";
 
-/** The periods before, during and after something, by their first days (YYYY-MM-DD). */
-export interface Stretches {
+/** Periods before, during and after an item, by their first days (YYYY-MM-DD). */
+export interface ComparisonPeriods {
   before: string[];
   during: string[];
-  /** Those that are over; none while it runs. */
+  /** Only whole past periods; empty while the item runs. */
   after: string[];
 }
 
-/** How many periods before and after are looked at: four weeks (PRODUCT-DETAILS.md B22). */
-const LOOKED_AT: Partial<Record<string, number>> = { weekly: 4, daily: 28 };
+/** Number of periods compared before and after an item: four weeks (docs/product/metrics.md, effect of a plan item). */
+const COMPARED_PERIODS: Partial<Record<string, number>> = { weekly: 4, daily: 28 };
 
 /**
- * The periods around something that runs from a day to a day, both among it. Null for a metric that is measured monthly,
- * whose periods are longer than what is compared, and for what begins after `today`'s last whole period.
+ * Return the periods around an item that runs from one day to another, both included. Null for a monthly metric, whose
+ * periods are longer than the comparison, and for an item that starts after `today`'s last whole period.
  */
-export function stretchesOf(
+export function comparisonPeriods(
   { from, to }: { from: string; to: string },
-  rhythm: Rhythm,
+  rhythm: Periodicity,
   today: string,
-): Stretches | null {
-  const count = LOOKED_AT[rhythm.frequency];
+): ComparisonPeriods | null {
+  const count = COMPARED_PERIODS[rhythm.frequency];
   if (count === undefined) return null;
   const isOver = (start: string) => endOfPeriod(start, rhythm.frequency) < today;
-  const [first, last] = [periodOf(from, rhythm), periodOf(to, rhythm)];
-  const move = (start: string, periods: number) => movePeriod(start, rhythm.frequency, periods);
+  const [first, last] = [startOfPeriod(from, rhythm), startOfPeriod(to, rhythm)];
+  const move = (start: string, periods: number) => addPeriods(start, rhythm.frequency, periods);
   const during: string[] = [];
   for (let start = first; start <= last && isOver(start); start = move(start, 1)) during.push(start);
   if (during.length === 0) return null;
@@ -37,65 +37,79 @@ export function stretchesOf(
   };
 }
 
-/** What somebody has on average in a period of each stretch; null where there is none. */
-export type Course = Record<keyof Stretches, number | null>;
+/** Mean value in the periods before, during and after; null without a value. */
+export type PeriodMeans = Record<keyof ComparisonPeriods, number | null>;
 
 /**
- * How much more was there than without it, as a fraction of what was there before: the change of the location that did
- * something less the change of those that did nothing meanwhile. This is the difference in differences of relative
- * changes, as large locations and small ones would not change by the same amount (J. D. Angrist and J.-S. Pischke, Mostly
- * Harmless Econometrics, 2009, section 5.2). It takes for granted that all would have gone the same way otherwise. Null
- * where something is missing or nothing was before.
+ * Compute the effect of an item as a fraction of the value before: the change at its location minus the change at
+ * untouched locations. This is the difference in differences of relative changes, because large and small locations
+ * would not change by the same amount (J. D. Angrist and J.-S. Pischke, Mostly Harmless Econometrics, 2009, section
+ * 5.2). It assumes that all locations would otherwise have changed alike. Null when a value is missing or the value
+ * before is 0.
  */
-export function effectOf(touched: Course, untouched: Course, stretch: "during" | "after"): number | null {
-  const [own, others] = [changeOf(touched, stretch), changeOf(untouched, stretch)];
+export function differenceInDifferences(
+  ownMeans: PeriodMeans,
+  otherMeans: PeriodMeans,
+  stretch: "during" | "after",
+): number | null {
+  const [own, others] = [relativeChange(ownMeans, stretch), relativeChange(otherMeans, stretch)];
   return own === null || others === null ? null : own - others;
 }
 
-function changeOf({ before, ...course }: Course, stretch: "during" | "after"): number | null {
+function relativeChange({ before, ...course }: PeriodMeans, stretch: "during" | "after"): number | null {
   const value = course[stretch];
   return value === null || before === null || before === 0 ? null : (value - before) / Math.abs(before);
 }
 
-/** What one location has on average in a period of a stretch, and of how many of its periods it has a value. */
-export interface Mean {
+/** Mean value of one location in the periods before, during or after, and the number of those periods with a value. */
+export interface LocationMean {
   locationId: number;
-  stretch: keyof Stretches;
+  stretch: keyof ComparisonPeriods;
   mean: number;
   periods: number;
 }
 
-/** How few untouched locations tell nothing, or too much of one of them. */
-const LEAST_UNTOUCHED = 5;
+/** Smallest number of locations to compare with: fewer would prove nothing, or disclose too much about one of them. */
+const MIN_UNTOUCHED = 5;
 
-/** What a plan's item did to one metric of its location. */
+/** Effect of a plan item on one metric of its location. */
 export interface Effect {
-  /** Fractions of what was before; null where it cannot be told. */
+  /**
+   * Changes during and after the item, as fractions of the value before it: 0.1 is 10% more. Null when they can't be
+   * computed.
+   */
   during: number | null;
   after: number | null;
-  /** How many untouched locations it was compared with. */
+  /** Number of locations without a plan item that it is compared with. */
   untouched: number;
 }
 
-/** The effect by the means of a location and of those around it; only such as have every period are compared. */
-export function effectByMeans(locationId: number, means: readonly Mean[], stretches: Stretches): Effect {
+/**
+ * Compute an item's effect from the mean values of its location and of other locations. Only locations with a value in
+ * every period are compared.
+ */
+export function effectFromMeans(
+  locationId: number,
+  means: readonly LocationMean[],
+  stretches: ComparisonPeriods,
+): Effect {
   const byLocation = group(means, (mean) => mean.locationId);
-  const courseOf = (some: readonly Mean[]): Course => {
-    const whole = (stretch: keyof Stretches) =>
+  const courseOf = (some: readonly LocationMean[]): PeriodMeans => {
+    const whole = (stretch: keyof ComparisonPeriods) =>
       some.find((mean) => mean.stretch === stretch && mean.periods === stretches[stretch].length)?.mean ?? null;
     return { before: whole("before"), during: whole("during"), after: whole("after") };
   };
-  const touched = courseOf(byLocation.get(locationId) ?? []);
+  const ownMeans = courseOf(byLocation.get(locationId) ?? []);
   const others = [...byLocation]
     .flatMap(([id, some]) => (id === locationId ? [] : [courseOf(some)]))
     .filter(({ before, during }) => before !== null && during !== null);
   const effect = (stretch: "during" | "after"): number | null => {
     const compared = others.filter((course) => course[stretch] !== null);
-    if (compared.length < LEAST_UNTOUCHED) return null;
-    const average = (pick: keyof Course) =>
+    if (compared.length < MIN_UNTOUCHED) return null;
+    const average = (pick: keyof PeriodMeans) =>
       compared.reduce((sum, course) => sum + (course[pick] ?? 0), 0) / compared.length;
-    return effectOf(
-      touched,
+    return differenceInDifferences(
+      ownMeans,
       { before: average("before"), during: average("during"), after: average("after") },
       stretch,
     );
@@ -103,13 +117,13 @@ export function effectByMeans(locationId: number, means: readonly Mean[], stretc
   return { during: effect("during"), after: effect("after"), untouched: others.length };
 }
 
-/** How effects are told and what that leaves out, for whoever reads one. */
+/** Method of the effects and its limits, as shown to users. */
 export const EFFECT_METHOD =
-  "The change from the four weeks before, less that of other {locations} of the {network}, and of the first 300 of " +
-  "the company, that had no {plan} item meanwhile; told from 5 of them on. It takes for granted that all would have gone the same way otherwise, so weather " +
-  "or roadworks at one place can look like an effect.";
+  "Change from the four weeks before, minus the change at other {locations} without a {plan} item in that time. We " +
+  "compare {locations} of the {network} and the first 300 of the company, and need at least 5. Weather or roadwork " +
+  "near one {location} can look like an effect.";
 
-/** "+4.2%"; an effect is a fraction of what was before. */
+/** Format an effect, a fraction of the value before: "+4.2%". */
 export function effectText(effect: number | null): string {
-  return effect === null ? "Not known" : `${signedText(effect * 100)}%`;
+  return effect === null ? "Not enough data" : `${signedText(effect * 100)}%`;
 }

@@ -1,40 +1,46 @@
 import { group } from "d3-array";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Metric } from "./metric-queries.server.ts";
-import { type Effect, effectByMeans, type Mean, stretchesOf, type Stretches } from "./effect-rules.ts";
+import type { MetricType } from "./metric-queries.server.ts";
+import {
+  type Effect,
+  effectFromMeans,
+  type LocationMean,
+  comparisonPeriods,
+  type ComparisonPeriods,
+} from "./effect-rules.ts";
 
 interface Item {
   id: number;
   locationId: number;
-  /** Days as YYYY-MM-DD, both among it. */
+  /** Period of the item, YYYY-MM-DD, both days included. */
   from: string;
   to: string;
 }
 
-/** How many locations of a company beyond the network are asked whether they were untouched. */
-const MOST_SISTERS = 300;
+/** Largest number of a company's locations beyond the network that are checked for being untouched. */
+const MAX_SISTERS = 300;
 
 /**
- * What items of plans did to a metric of their location, by the items' ids, in one statement: against the locations of its
- * network, and some more of its company, that had no item of a plan from the first period looked at to the last. An item of which nothing can be told
- * yet is left out, and so is every one of a metric that is a formula.
+ * Compute the effects of plan items on a metric of their location by item id, in one statement. They are compared with
+ * locations of the network, and some more of the company, that had no plan item from the first period compared to the
+ * last. Items without a measurable effect are left out, as are all items of a formula metric.
  */
 export async function readEffects(
   db: Db,
-  metric: Pick<Metric, "id" | "formula" | "frequency" | "weekStartsOn">,
+  metric: Pick<MetricType, "id" | "formula" | "frequency" | "weekStartsOn">,
   items: readonly Item[],
   today: string,
 ): Promise<Map<number, Effect>> {
-  const looked = items.flatMap((item) => {
-    const stretches = metric.formula === "" ? stretchesOf(item, metric, today) : null;
+  const measurable = items.flatMap((item) => {
+    const stretches = metric.formula === "" ? comparisonPeriods(item, metric, today) : null;
     return stretches ? [{ item: item.id, locationId: item.locationId, stretches }] : [];
   });
-  if (looked.length === 0) return new Map();
-  const asked = looked.flatMap((one) => rowsOf(one, one.stretches));
-  const { rows } = await sql<Mean & { item: number }>`
+  if (measurable.length === 0) return new Map();
+  const periodRows = measurable.flatMap((one) => toPeriodRows(one, one.stretches));
+  const { rows } = await sql<LocationMean & { item: number }>`
     with asked as (
-      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (item integer, "locationId" integer, stretch text, start date)
+      select * from jsonb_to_recordset(${JSON.stringify(periodRows)}::jsonb) as asked (item integer, "locationId" integer, stretch text, start date)
     ),
     looked as (
       select item, locations.id, network_id, company_id, min(start) as first, max(start) + 6 as last
@@ -45,7 +51,7 @@ export async function readEffects(
         select id from (
           select id from locations where network_id = own.network_id
           union
-          (select id from locations where company_id = own.company_id order by id limit ${MOST_SISTERS})
+          (select id from locations where company_id = own.company_id order by id limit ${MAX_SISTERS})
         ) around
         where id <> own.id and not exists (
           select from plans join plan_items on plan_items.plan_id = plans.id
@@ -62,15 +68,18 @@ export async function readEffects(
   `.execute(db);
   const byItem = group(rows, ({ item }) => item);
   return new Map(
-    looked.map(({ item, locationId, stretches }) => [
+    measurable.map(({ item, locationId, stretches }) => [
       item,
-      effectByMeans(locationId, byItem.get(item) ?? [], stretches),
+      effectFromMeans(locationId, byItem.get(item) ?? [], stretches),
     ]),
   );
 }
 
-function rowsOf({ item, locationId }: { item: number; locationId: number }, { before, during, after }: Stretches) {
-  const rows = (stretch: keyof Stretches, starts: readonly string[]) =>
+function toPeriodRows(
+  { item, locationId }: { item: number; locationId: number },
+  { before, during, after }: ComparisonPeriods,
+) {
+  const rows = (stretch: keyof ComparisonPeriods, starts: readonly string[]) =>
     starts.map((start) => ({ item, locationId, stretch, start }));
   return [...rows("before", before), ...rows("during", during), ...rows("after", after)];
 }

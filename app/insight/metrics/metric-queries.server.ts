@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import type { Totals } from "./value-rules.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import type { LocationTotals } from "./value-rules.ts";
 
-/** A metric as figures are made of it. */
-export interface Metric {
+/** Metric type, with the fields that computing and showing its values needs. */
+export interface MetricType {
   id: number;
   name: string;
   key: string;
-  /** "" for one whose values are kept. */
+  /** "" for a metric with stored values. */
   formula: string;
   unit: string;
   decimals: number;
@@ -20,64 +20,68 @@ export interface Metric {
   variancePercent: number;
 }
 
-/** The active metrics of a company in its order. */
-export function listMetrics(db: Db, reach: Reach, companyId: number): Promise<Metric[]> {
+/** List a company's active metrics in its order. */
+export function listMetricTypes(db: Db, access: AccessScope, companyId: number): Promise<MetricType[]> {
   return db
     .selectFrom("metricTypes")
     .select(["id", "name", "key", "formula", "unit", "decimals", "aggregation", "frequency", "weekStartsOn"])
     .select(["goodDirection", "mayBeNegative", "variancePercent"])
     .where("companyId", "=", companyId)
     .where("isActive", "=", true)
-    .where(reach.company("metricTypes.companyId"))
+    .where(access.company("metricTypes.companyId"))
     .orderBy("position")
     .orderBy("id")
     .execute();
 }
 
-/** Those of them whose values are kept; formulas are computed. */
-export async function listKeptMetrics(db: Db, reach: Reach, companyId: number): Promise<Metric[]> {
-  return (await listMetrics(db, reach, companyId)).filter(({ formula }) => formula === "");
+/** List a company's active metrics with stored values, without formulas. */
+export async function listStoredMetricTypes(db: Db, access: AccessScope, companyId: number): Promise<MetricType[]> {
+  return (await listMetricTypes(db, access, companyId)).filter(({ formula }) => formula === "");
 }
 
-/** Periods of one metric, both ends among them. */
-export interface Span {
+/** Periods of one metric, both ends included. */
+export interface MetricSpan {
   metricTypeId: number;
   from: string;
   to: string;
-  /** Metrics of all of which a location has a value in a period, or it does not count there. */
+  /** Metric ids; a location counts in a period only when it has a value of all of them. */
   among?: readonly number[];
 }
 
-export interface PeriodTotals extends Totals {
+export interface PeriodTotals extends LocationTotals {
   metricTypeId: number;
   periodStart: string;
-  /** The ids of its span's `among`, joined by commas; "" or left out where every location counts. */
+  /** Ids of its span's `among`, joined by commas; "" or absent when every location counts. */
   among?: string;
 }
 
-/** Whose values are summed: a whole company's, or those of the locations under a condition on `locations`. */
-export type Whose = { companyId: number } | { locations: RawBuilder<boolean> };
+/** Locations whose values are summed: a whole company's, or those matching a condition on `locations`. */
+export type LocationSelection = { companyId: number } | { locations: RawBuilder<boolean> };
 
-/** The totals of metrics by period, in one statement; a period without values is left out. */
-export async function readTotals(db: Db, whose: Whose, spans: readonly Span[]): Promise<PeriodTotals[]> {
-  const wanted = (some: readonly Span[]) => sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+/** Read the totals of metrics by period, in one statement; periods without values are left out. */
+export async function readMetricTotals(
+  db: Db,
+  selection: LocationSelection,
+  spans: readonly MetricSpan[],
+): Promise<PeriodTotals[]> {
+  const wanted = (some: readonly MetricSpan[]) => sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
     as span ("metricTypeId" integer, "from" date, "to" date, "among" integer[])`;
   const ofAll = spans.filter(({ among }) => among === undefined);
   const { rows } = await sql<PeriodTotals>`
-    ${allTotals(whose, wanted(ofAll))}
-    union all ${sameShopTotals(whose, wanted(spans.filter((span) => !ofAll.includes(span))))}`.execute(db);
+    ${allTotals(selection, wanted(ofAll))}
+    union all ${sameLocationTotals(selection, wanted(spans.filter((span) => !ofAll.includes(span))))}`.execute(db);
   return rows;
 }
 
-/** The totals over all locations that have a value. */
-function allTotals(whose: Whose, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
-  return "companyId" in whose
+/** Select the totals over all locations with a value. */
+function allTotals(selection: LocationSelection, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
+  return "companyId" in selection
     ? sql`
         select metric_type_id, period_start::text, sum(total)::float8 as total, sum(locations)::integer as locations,
           sum(same_total)::float8 as same_total, sum(same_before)::float8 as same_before,
           sum(same_locations)::integer as same_locations, '' as among
         from ${wanted}
-        join metric_types on metric_types.id = "metricTypeId" and metric_types.company_id = ${whose.companyId}
+        join metric_types on metric_types.id = "metricTypeId" and metric_types.company_id = ${selection.companyId}
         join metric_totals on metric_type_id = "metricTypeId" and period_start between "from" and "to"
         group by metric_type_id, period_start having sum(locations) > 0`
     : sql`
@@ -86,16 +90,19 @@ function allTotals(whose: Whose, wanted: RawBuilder<unknown>): RawBuilder<unknow
           coalesce(sum(year_before), 0)::float8 as same_before, count(year_before)::integer as same_locations, '' as among
         from ${wanted}
         join metric_values on metric_type_id = "metricTypeId" and period_start between "from" and "to"
-          and location_id = any(array(select id from locations where ${whose.locations}))
+          and location_id = any(array(select id from locations where ${selection.locations}))
         group by metric_type_id, period_start`;
 }
 
-/** Those over the locations that have a value of each metric of `among`; the year before too where that is compared. */
-function sameShopTotals(whose: Whose, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Select the totals over the locations with a value of each metric of `among`; the comparison with the year before
+ * requires the values of both years.
+ */
+function sameLocationTotals(selection: LocationSelection, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
   const isOf =
-    "companyId" in whose
-      ? sql`metric_type_id in (select id from metric_types where company_id = ${whose.companyId})`
-      : sql`location_id = any(array(select id from locations where ${whose.locations}))`;
+    "companyId" in selection
+      ? sql`metric_type_id in (select id from metric_types where company_id = ${selection.companyId})`
+      : sql`location_id = any(array(select id from locations where ${selection.locations}))`;
   return sql`
     select metric_type_id, period_start::text, sum(value)::float8, count(*)::integer,
       coalesce(sum(value) filter (where had_all), 0)::float8, coalesce(sum(year_before) filter (where had_all), 0)::float8,
@@ -109,8 +116,11 @@ function sameShopTotals(whose: Whose, wanted: RawBuilder<unknown>): RawBuilder<u
     where has_all group by metric_type_id, period_start, "among"`;
 }
 
-/** The newest period of each metric with a value in the company, up to a day; a metric without one is left out. */
-export async function newestPeriods(
+/**
+ * Return the newest period of each metric with a value in the company, up to a day; metrics without values are left
+ * out.
+ */
+export async function findNewestPeriods(
   db: Db,
   companyId: number,
   metricTypeIds: readonly number[],
@@ -125,20 +135,20 @@ export async function newestPeriods(
 }
 
 /**
- * True for somebody who sees every location of a company, so that its totals are theirs: an advisor, or whoever belongs to
- * all of its networks without being bound to groups.
+ * Tell whether the user sees every location of a company, so that its totals are theirs: an advisor, or a member of all
+ * its networks not limited to groups.
  */
-export async function seesWholeCompany(db: Db, reach: Reach, companyId: number): Promise<boolean> {
+export async function seesWholeCompany(db: Db, access: AccessScope, companyId: number): Promise<boolean> {
   const { rows } = await sql<{ sees: boolean }>`
-    select ${reach.company("companies.id")} and not exists (
-      select from networks where networks.company_id = companies.id and not ${reach.wholeNetwork("networks.id")}
+    select ${access.company("companies.id")} and not exists (
+      select from networks where networks.company_id = companies.id and not ${access.wholeNetwork("networks.id")}
     ) as sees from companies where id = ${companyId}
   `.execute(db);
   return rows[0]?.sees ?? false;
 }
 
-/** Puts the changes of each period's totals together; the totals stay the same. */
-export async function gatherTotals(db: Db): Promise<void> {
+/** Compact the change rows of each period's totals into one; the totals stay the same. */
+export async function compactMetricTotals(db: Db): Promise<void> {
   await sql`
     with changes as (delete from metric_totals returning *)
     insert into metric_totals

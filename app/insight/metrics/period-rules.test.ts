@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { endOfPeriod, lastWholePeriod, movePeriod, periodOf, periodText, yearBefore } from "./period-rules.ts";
+import {
+  endOfPeriod,
+  lastCompletePeriod,
+  addPeriods,
+  startOfPeriod,
+  periodText,
+  previousYearPeriod,
+} from "./period-rules.ts";
 
 const monthly = { frequency: "monthly", weekStartsOn: "sunday" };
 const daily = { frequency: "daily", weekStartsOn: "sunday" };
@@ -15,14 +22,14 @@ describe("a period", () => {
     ["2024-02-29", monthly, "2024-02-01"],
     ["2026-11-24", daily, "2026-11-24"],
   ] as const)("of %s begins, by its rhythm, where it should", (day, rhythm, start) => {
-    expect(periodOf(day, rhythm)).toBe(start);
+    expect(startOfPeriod(day, rhythm)).toBe(start);
   });
 
   it("moves over the end of a year and back", () => {
-    expect(movePeriod("2026-12-01", "monthly", 2)).toBe("2027-02-01");
-    expect(movePeriod("2026-01-01", "monthly", -13)).toBe("2024-12-01");
-    expect(movePeriod("2026-12-27", "weekly", 1)).toBe("2027-01-03");
-    expect(movePeriod("2024-02-28", "daily", 2)).toBe("2024-03-01");
+    expect(addPeriods("2026-12-01", "monthly", 2)).toBe("2027-02-01");
+    expect(addPeriods("2026-01-01", "monthly", -13)).toBe("2024-12-01");
+    expect(addPeriods("2026-12-27", "weekly", 1)).toBe("2027-01-03");
+    expect(addPeriods("2024-02-28", "daily", 2)).toBe("2024-03-01");
   });
 
   it("ends the day before the next one", () => {
@@ -32,16 +39,16 @@ describe("a period", () => {
   });
 
   it("is compared with the same weekday, or with the same month", () => {
-    expect(yearBefore("2026-11-22", "weekly")).toBe("2025-11-23");
-    expect(yearBefore("2024-02-29", "daily")).toBe("2023-03-02");
-    expect(yearBefore("2025-02-01", "monthly")).toBe("2024-02-01");
+    expect(previousYearPeriod("2026-11-22", "weekly")).toBe("2025-11-23");
+    expect(previousYearPeriod("2024-02-29", "daily")).toBe("2023-03-02");
+    expect(previousYearPeriod("2025-02-01", "monthly")).toBe("2024-02-01");
   });
 
   it("counts as whole once its last day is over", () => {
-    expect(lastWholePeriod("2026-11-28", weekly("sunday"))).toBe("2026-11-15");
-    expect(lastWholePeriod("2026-11-29", weekly("sunday"))).toBe("2026-11-22");
-    expect(lastWholePeriod("2026-11-01", monthly)).toBe("2026-10-01");
-    expect(lastWholePeriod("2026-11-24", daily)).toBe("2026-11-23");
+    expect(lastCompletePeriod("2026-11-28", weekly("sunday"))).toBe("2026-11-15");
+    expect(lastCompletePeriod("2026-11-29", weekly("sunday"))).toBe("2026-11-22");
+    expect(lastCompletePeriod("2026-11-01", monthly)).toBe("2026-10-01");
+    expect(lastCompletePeriod("2026-11-24", daily)).toBe("2026-11-23");
   });
 
   it("has a name", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeOf, mayCompare, metricText, plainText, together, typedValue } from "./value-rules.ts";
+import { metricChange, canCompare, metricText, plainMetricText, aggregate, parseMetricValue } from "./value-rules.ts";
 
 const dollars = { unit: "currency", decimals: 0, mayBeNegative: false };
 const percent = { unit: "percent", decimals: 1, mayBeNegative: true };
@@ -33,12 +33,12 @@ describe("a value", () => {
     ["-0", percent, "0.00"],
     ["1234%", percent, "12.34"],
   ])("typed as %j is kept without a loss", (typed, type, value) => {
-    expect(typedValue(typed, type)).toEqual({ value });
+    expect(parseMetricValue(typed, type)).toEqual({ value });
   });
 
   it("of a file whose percentages are fractions is what the file says, but for one with a sign", () => {
-    expect(typedValue("0.05", percent, "fractions")).toEqual({ value: "0.05" });
-    expect(typedValue("5%", percent, "fractions")).toEqual({ value: "0.05" });
+    expect(parseMetricValue("0.05", percent, "fractions")).toEqual({ value: "0.05" });
+    expect(parseMetricValue("5%", percent, "fractions")).toEqual({ value: "0.05" });
   });
 
   it.each([
@@ -46,19 +46,19 @@ describe("a value", () => {
     ["1,23", dollars, "Enter a number, such as 1,234.50."],
     ["1e5", dollars, "Enter a number, such as 1,234.50."],
     ["=1+1", dollars, "Enter a number, such as 1,234.50."],
-    ["5%", dollars, "It is no percentage."],
-    ["-5", dollars, "It cannot be below zero."],
+    ["5%", dollars, "Enter a number without a percent sign."],
+    ["-5", dollars, "Enter zero or more."],
     ["1.23456", dollars, "Use at most 4 decimals."],
     ["5.255%", percent, "Use at most 2 decimals."],
-    ["10000000000000", dollars, "This number is too large."],
+    ["10000000000000", dollars, "Enter a smaller number."],
   ])("typed as %j is refused in words", (typed, type, problem) => {
-    expect(typedValue(typed, type)).toEqual({ problem });
+    expect(parseMetricValue(typed, type)).toEqual({ problem });
   });
 
   it("is typed back as it was written", () => {
-    expect(plainText(0.0525, "percent")).toBe("5.25");
-    expect(plainText(0.07, "percent")).toBe("7");
-    expect(plainText(1234.5, "currency")).toBe("1234.5");
+    expect(plainMetricText(0.0525, "percent")).toBe("5.25");
+    expect(plainMetricText(0.07, "percent")).toBe("7");
+    expect(plainMetricText(1234.5, "currency")).toBe("1234.5");
   });
 });
 
@@ -66,40 +66,40 @@ describe("a change", () => {
   const sales = { unit: "currency", goodDirection: "up", variancePercent: 3 };
 
   it("says its sign and a word, and is good or bad by the direction of the metric", () => {
-    expect(changeOf(110, 100, sales)).toEqual({ text: "+10.0%", word: "Up", tone: "success" });
-    expect(changeOf(90, 100, sales)).toEqual({ text: "-10.0%", word: "Down", tone: "danger" });
-    expect(changeOf(90, 100, { ...sales, goodDirection: "down" })?.tone).toBe("success");
-    expect(changeOf(90, 100, { ...sales, goodDirection: "none" })?.tone).toBe("neutral");
+    expect(metricChange(110, 100, sales)).toEqual({ text: "+10.0%", word: "Up", tone: "success" });
+    expect(metricChange(90, 100, sales)).toEqual({ text: "-10.0%", word: "Down", tone: "danger" });
+    expect(metricChange(90, 100, { ...sales, goodDirection: "down" })?.tone).toBe("success");
+    expect(metricChange(90, 100, { ...sales, goodDirection: "none" })?.tone).toBe("neutral");
   });
 
   it("within the band is little, and none is only what is equal", () => {
-    expect(changeOf(103, 100, sales)).toEqual({ text: "+3.0%", word: "Little change", tone: "neutral" });
-    expect(changeOf(100, 100, sales)).toEqual({ text: "0.0%", word: "Unchanged", tone: "neutral" });
-    expect(changeOf(96.99, 100, sales)?.word).toBe("Down");
+    expect(metricChange(103, 100, sales)).toEqual({ text: "+3.0%", word: "Little change", tone: "neutral" });
+    expect(metricChange(100, 100, sales)).toEqual({ text: "0.0%", word: "Unchanged", tone: "neutral" });
+    expect(metricChange(96.99, 100, sales)?.word).toBe("Down");
   });
 
   it("of a percentage is in points, and of a debt by its size", () => {
-    expect(changeOf(0.291, 0.283, { ...sales, unit: "percent" })?.text).toBe("+0.8 points");
-    expect(changeOf(-50, -100, sales)?.text).toBe("+50.0%");
+    expect(metricChange(0.291, 0.283, { ...sales, unit: "percent" })?.text).toBe("+0.8 points");
+    expect(metricChange(-50, -100, sales)?.text).toBe("+50.0%");
   });
 
   it("needs something to compare with", () => {
-    expect(changeOf(null, 100, sales)).toBeNull();
-    expect(changeOf(100, null, sales)).toBeNull();
-    expect(changeOf(100, 0, sales)).toBeNull();
+    expect(metricChange(null, 100, sales)).toBeNull();
+    expect(metricChange(100, null, sales)).toBeNull();
+    expect(metricChange(100, 0, sales)).toBeNull();
   });
 });
 
 describe("several locations", () => {
   it("make a sum or an average, and of none neither", () => {
-    expect(together(30, 4, "sum")).toBe(30);
-    expect(together(30, 4, "average")).toBe(7.5);
-    expect(together(0, 0, "sum")).toBeNull();
+    expect(aggregate(30, 4, "sum")).toBe(30);
+    expect(aggregate(30, 4, "average")).toBe(7.5);
+    expect(aggregate(0, 0, "sum")).toBeNull();
   });
 
   it("are compared from five on, and where no single one is over half", () => {
-    expect(mayCompare({ total: 10, locations: 5, largest: 5 })).toBe(true);
-    expect(mayCompare({ total: 10, locations: 4, largest: 3 })).toBe(false);
-    expect(mayCompare({ total: 10, locations: 9, largest: 5.01 })).toBe(false);
+    expect(canCompare({ total: 10, locations: 5, largest: 5 })).toBe(true);
+    expect(canCompare({ total: 10, locations: 4, largest: 3 })).toBe(false);
+    expect(canCompare({ total: 10, locations: 9, largest: 5.01 })).toBe(false);
   });
 });

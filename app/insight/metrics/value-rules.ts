@@ -1,15 +1,15 @@
 import type { Tone } from "#app/ui/status.tsx";
 
-/** What a value means: dollars, a count, a fraction of one, or a bare number. */
-export interface Measure {
+/** Unit of a value (dollars, a count, a fraction of one, or a bare number) and its decimals. */
+export interface MetricFormat {
   unit: string;
   decimals: number;
 }
 
-/** A value as everybody reads it: "$12,480", "4.2%", "1,204", "-3.5". Values are dollars, fractions or bare numbers. */
-export function metricText(value: number, { unit, decimals }: Measure): string {
+/** Format a value: "$12,480", "4.2%", "1,204", "-3.5". Values are dollars, fractions or bare numbers. */
+export function metricText(value: number, { unit, decimals }: MetricFormat): string {
   const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  // Adding zero makes 0 of -0, and rounding first keeps "-0" away.
+  // Adding zero turns -0 into 0, and rounding first avoids "-0".
   const rounded = (digits: number, number: number) => Number(number.toFixed(digits)) + 0;
   switch (unit) {
     case "currency":
@@ -21,14 +21,20 @@ export function metricText(value: number, { unit, decimals }: Measure): string {
   }
 }
 
-/** A value as a cell of a grid or of a file writes it, without signs: a percentage as 4.2. */
-export function plainText(value: number, unit: string): string {
+/**
+ * Format a value as plain decimal text without $, % or commas, for a cell of a grid or file: 0.042 of a percentage is
+ * "4.2".
+ */
+export function plainMetricText(value: number, unit: string): string {
   return String(unit === "percent" ? Number((value * 100).toFixed(2)) : value);
 }
 
-/** A value as the input of a grid shows it: money as money, with all its decimals; anything else without signs. */
-export function inputText(value: number, unit: string): string {
-  if (unit !== "currency") return plainText(value, unit);
+/**
+ * Format a value for an input of the grid: dollars as "$1,200.50", with up to four decimals; other units as plain
+ * decimal text.
+ */
+export function metricInputText(value: number, unit: string): string {
+  if (unit !== "currency") return plainMetricText(value, unit);
   const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
   return value.toLocaleString("en-US", {
     style: "currency",
@@ -38,21 +44,21 @@ export function inputText(value: number, unit: string): string {
   });
 }
 
-/** Above this, numeric(18, 4) keeps no value. */
-const MOST = 1e13;
+/** Limit of numeric(18, 4) for stored values. */
+const MAX = 1e13;
 const TYPED = /^(-)?\$?(-)?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+) ?(%)?$/;
 
-/** How percentages without a sign are written: 5 for 5%, or 0.05. */
-export type Percents = "points" | "fractions";
+/** Meaning of percentages typed without "%": 5 is 5% (points), or 0.05 is 5% (fractions). */
+export type PercentNotation = "points" | "fractions";
 
 /**
- * The value that somebody typed, as decimal text that loses nothing; null for a blank cell, which takes a value away.
- * A sentence under `problem` says what is wrong. "5%" is always 5 percent; what "5" and "0.05" are, `percents` decides.
+ * Parse a typed value to decimal text without loss; null for a blank cell, which clears the value. `problem` is a
+ * sentence about an error. "5%" is always 5 percent; `percents` decides what "5" and "0.05" mean.
  */
-export function typedValue(
+export function parseMetricValue(
   typed: string,
   { unit, mayBeNegative }: { unit: string; mayBeNegative: boolean },
-  percents: Percents = "points",
+  percents: PercentNotation = "points",
 ): { value: string | null } | { problem: string } {
   const text = typed
     .trim()
@@ -61,42 +67,44 @@ export function typedValue(
   if (text === "") return { value: null };
   const [, sign, laterSign, digits = "", percent] = TYPED.exec(text) ?? [];
   if (digits === "") return { problem: "Enter a number, such as 1,234.50." };
-  if (percent && unit !== "percent") return { problem: "It is no percentage." };
+  if (percent && unit !== "percent") return { problem: "Enter a number without a percent sign." };
   const isPoints = unit === "percent" && (percent !== undefined || percents === "points");
   const [whole = "", decimals = ""] = digits.replaceAll(",", "").split(".");
   const places = decimals.replace(/0+$/, "");
   const most = isPoints ? 2 : 4;
   if (places.length > most) return { problem: `Use at most ${most} decimals.` };
   const isNegative = Boolean(sign ?? laterSign);
-  const value = isPoints ? inFractions(whole, places) : `${whole === "" ? "0" : whole}.${places}`.replace(/\.$/, "");
-  if (Number(value) >= MOST) return { problem: "This number is too large." };
-  if (isNegative && Number(value) !== 0 && !mayBeNegative) return { problem: "It cannot be below zero." };
+  const value = isPoints
+    ? divideByHundred(whole, places)
+    : `${whole === "" ? "0" : whole}.${places}`.replace(/\.$/, "");
+  if (Number(value) >= MAX) return { problem: "Enter a smaller number." };
+  if (isNegative && Number(value) !== 0 && !mayBeNegative) return { problem: "Enter zero or more." };
   return { value: isNegative && Number(value) !== 0 ? `-${value}` : value };
 }
 
-/** A hundredth of a decimal number, by moving its point. */
-function inFractions(whole: string, decimals: string): string {
+/** Divide a decimal number by 100 by moving its point. */
+function divideByHundred(whole: string, decimals: string): string {
   const padded = whole.padStart(3, "0");
   return `${padded.slice(0, -2)}.${padded.slice(-2)}${decimals}`;
 }
 
-/** How a value stands to the one it is compared with, for the eye and for the ear. */
-export interface Change {
-  /** "+4.2%", "-1.3 points" of a percentage; "0.0%". */
+/** Change of a value from the one it is compared with, in text and color. */
+export interface MetricChange {
+  /** "+4.2%", or "-1.3 points" for a percentage; "0.0%". */
   text: string;
   word: "Up" | "Down" | "Little change" | "Unchanged";
   tone: Tone;
 }
 
 /**
- * The change from one value to another; null where there is nothing to compare with. One of `variancePercent` or less
- * is good and bad for nobody (PRODUCT-DETAILS.md B22).
+ * Compute the change from one value to another; null when there is nothing to compare with. A change of
+ * `variancePercent` or less is neither good nor bad (docs/product/metrics.md, cards).
  */
-export function changeOf(
+export function metricChange(
   value: number | null,
   before: number | null,
   { unit, goodDirection, variancePercent }: { unit: string; goodDirection: string; variancePercent: number },
-): Change | null {
+): MetricChange | null {
   if (value === null || before === null || before === 0) return null;
   const percent = ((value - before) / Math.abs(before)) * 100;
   const shown = unit === "percent" ? (value - before) * 100 : percent;
@@ -107,7 +115,7 @@ export function changeOf(
   return { text, word, tone: toneOf(word, goodDirection) };
 }
 
-/** A number with its sign and one decimal: "+4.2", "-1.3", "0.0". */
+/** Format a number with its sign and one decimal: "+4.2", "-1.3", "0.0". */
 export function signedText(value: number): string {
   const rounded = Number(value.toFixed(1)) + 0;
   return `${rounded > 0 ? "+" : ""}${rounded.toFixed(1)}`;
@@ -118,8 +126,8 @@ function toneOf(word: "Up" | "Down", goodDirection: string): Tone {
   return word.toLowerCase() === goodDirection ? "success" : "danger";
 }
 
-/** Sums of one period over some locations: all of them, and those that have a value a year before too. */
-export interface Totals {
+/** Sums of one period over some locations: of all with a value, and of those that also have one a year before. */
+export interface LocationTotals {
   total: number;
   locations: number;
   sameTotal: number;
@@ -127,15 +135,15 @@ export interface Totals {
   sameLocations: number;
 }
 
-/** What the values of several locations make together: their sum, or what one of them has on average. Null for none. */
-export function together(total: number, locations: number, aggregation: string): number | null {
+/** Aggregate the values of several locations to their sum or their average; null for none. */
+export function aggregate(total: number, locations: number, aggregation: string): number | null {
   if (locations === 0) return null;
   return aggregation === "average" ? total / locations : total;
 }
 
-const LEAST_COMPARED = 5;
+const MIN_COMPARED = 5;
 
-/** True where an average tells nobody what a single location has (PRODUCT.md 4.13). `largest` is the greatest value. */
-export function mayCompare({ total, locations, largest }: { total: number; locations: number; largest: number }) {
-  return locations >= LEAST_COMPARED && largest <= total / 2;
+/** Tell whether an average hides every single value (docs/product/metrics.md). `largest` is the largest value. */
+export function canCompare({ total, locations, largest }: { total: number; locations: number; largest: number }) {
+  return locations >= MIN_COMPARED && largest <= total / 2;
 }

@@ -1,15 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { like } from "#db/like.ts";
-import { milesBetween, isWithin } from "#app/platform/maps/distance.server.ts";
-import { placeOfZip } from "#app/platform/maps/zip-places.server.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { day, field, own, status, text, yesNo } from "#app/platform/records/list-columns.server.ts";
-import { choice, choices, record, typed } from "#app/platform/records/list-filters.server.ts";
+import { textContains } from "#db/text-search.ts";
+import { milesBetween, isWithinMiles } from "#app/platform/maps/distance.server.ts";
+import { findZipPlace } from "#app/platform/maps/zip-places.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import {
+  dayColumn,
+  fieldRef,
+  customColumn,
+  statusColumn,
+  textColumn,
+  yesNoColumn,
+} from "#app/platform/records/list-columns.server.ts";
+import { oneOfFilter, anyOfFilter, recordFilter, textFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { hasPlace, MOST_PINS } from "#app/organization/locations/location-list.server.ts";
+import { hasCoordinates, MAX_PINS } from "#app/organization/locations/location-list.server.ts";
 import { findFilterChoices } from "#app/organization/locations/location-queries.server.ts";
-import { isOfNetworkNamed } from "#app/organization/networks/offered-networks.server.ts";
+import { isInNetworkNamed } from "#app/organization/networks/offered-networks.server.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { locationColumns } from "#app/organization/locations/location-columns.server.ts";
 import {
@@ -18,17 +25,17 @@ import {
   locationStatusWords,
   neighborhoodWords,
 } from "#app/organization/locations/location-words.ts";
-import type { Place } from "#app/ui/map/great-circle.ts";
-import { stateWords } from "#app/ui/map/states.ts";
+import type { LatLng } from "#app/ui/map/great-circle.ts";
+import { stateNames } from "#app/ui/map/states.ts";
 
 export interface PreviewScope {
   companyId: number;
-  /** Holds for the locations that the viewer reaches, which are shown in full; the others show what everybody sees. */
+  /** Matches the viewer's own locations, which are shown in full; the others show public fields. */
   isOwn: RawBuilder<boolean>;
-  /** Where a search by distance has its middle; null for none. */
-  around: Place | null;
-  /** The download has own locations alone. */
-  ownAlone?: boolean;
+  /** Center of a search by distance; null for none. */
+  around: LatLng | null;
+  /** True for the download, which has only own locations. */
+  ownOnly?: boolean;
 }
 
 const RADII = { 1: "1 mile", 3: "3 miles", 5: "5 miles", 10: "10 miles", 25: "25 miles", 50: "50 miles" };
@@ -38,8 +45,8 @@ const city = sql<string>`concat_ws(', ', nullif(locations.city, ''), nullif(loca
 const publicText = sql<string>`locations.pc_number || ' ' || locations.name || ' ' || locations.city`;
 const fullText = sql<string>`locations.street || ' ' || locations.zip`;
 
-/** The nearest other location of the same company that is not closed: found by the index of places. */
-export const nearest = sql<{ name: string; miles: number } | null>`(
+/** SQL expression of the nearest other location of the company that is not closed; uses the index of points. */
+export const nearestSisterLocation = sql<{ name: string; miles: number } | null>`(
   select json_build_object('name', sister.name, 'miles', ${milesBetween("sister", "locations")})
   from locations sister
   where sister.company_id = locations.company_id and sister.id <> locations.id and sister.status <> 'closed'
@@ -47,82 +54,111 @@ export const nearest = sql<{ name: string; miles: number } | null>`(
   order by globe_point(sister.latitude, sister.longitude) <-> globe_point(locations.latitude, locations.longitude)
   limit 1)`;
 
-/** All locations of a company: one's own in full, the others with their public fields (PRODUCT-DETAILS.md B25). */
+/** All locations of a company: the viewer's own in full, the others with public fields (docs/product/locations.md). */
 export const previewList = defineList<PreviewScope>()({
-  ...{ name: "preview-locations", one: "{location}", many: "{locations}", id: "locations.id" },
-  from: (db, reach, { companyId, isOwn, ownAlone }) =>
+  name: "preview-locations",
+  one: "{location}",
+  many: "{locations}",
+  id: "locations.id",
+  from: (db, access, { companyId, isOwn, ownOnly }) =>
     db
       .selectFrom("locations")
       .innerJoin("networks", "networks.id", "locations.networkId")
       .where("locations.companyId", "=", companyId)
-      .where(reach.company("locations.companyId"))
-      .$if(ownAlone === true, (query) => query.where(isOwn)),
+      .where(access.company("locations.companyId"))
+      .$if(ownOnly === true, (query) => query.where(isOwn)),
   columns: ({ isOwn, around }) => ({
-    name: text("Name", field("locations.name"), { sort: true, isLink: true, card: "title", fixed: true, size: 210 }),
-    pcNumber: text("{pcNumber}", field("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
-    city: text("City", city, { sort: { by: [sql`locations.state`, sql`lower(locations.city)`] }, size: 160 }),
-    network: text("{Network}", field("networks.name"), { sort: true, size: 190 }),
-    status: status("Status", field("locations.status"), locationStatusWords, locationStatusTones, {
-      ...{ sort: true, size: 165 },
+    name: textColumn("Name", fieldRef("locations.name"), {
+      sort: true,
+      isLink: true,
+      card: "title",
+      fixed: true,
+      size: 210,
     }),
-    distance: own("Distance", around ? milesBetween("locations", around) : sql<number | null>`null::float8`, {
-      ...{ sort: true, kind: "other", hidden: around === null, size: 120 },
+    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
+    city: textColumn("City", city, { sort: { by: [sql`locations.state`, sql`lower(locations.city)`] }, size: 160 }),
+    network: textColumn("{Network}", fieldRef("networks.name"), { sort: true, size: 190 }),
+    status: statusColumn({
+      head: "Status",
+      value: fieldRef("locations.status"),
+      words: locationStatusWords,
+      tones: locationStatusTones,
+      options: {
+        sort: true,
+        size: 165,
+      },
     }),
-    nearest: own("Nearest other", nearest, { size: 200 }),
-    street: text("Street", sql<string>`case when ${isOwn} then locations.street else '' end`, {
-      ...{ none: "Not shown", card: "hidden", hidden: true, size: 190 },
+    distance: customColumn("Distance", around ? milesBetween("locations", around) : sql<number | null>`null::float8`, {
+      sort: true,
+      kind: "other",
+      sortsAs: "distances",
+      hidden: around === null,
+      size: 120,
     }),
-    opened: day("Opened", field("locations.openedOn"), { sort: "nulls", card: "hidden", size: 110 }),
-    isOwn: yesNo("Yours", isOwn, { card: "hidden", hidden: true, size: 90 }),
+    nearest: customColumn("Nearest {location}", nearestSisterLocation, { size: 200 }),
+    street: textColumn("Street", sql<string>`case when ${isOwn} then locations.street else '' end`, {
+      none: "Not shown",
+      card: "hidden",
+      hidden: true,
+      size: 190,
+    }),
+    opened: dayColumn("Opened", fieldRef("locations.openedOn"), { sort: "nulls", card: "hidden", size: 110 }),
+    isOwn: yesNoColumn("Yours", isOwn, { card: "hidden", hidden: true, size: 90 }),
   }),
   standard: { by: "name" },
   search: {
     label: "{pcNumber}, name or city",
-    where: (q, { isOwn }) => sql`(${like(publicText, q)} or (${isOwn} and ${like(fullText, q)}))`,
+    where: (q, { isOwn }) => sql`(${textContains(publicText, q)} or (${isOwn} and ${textContains(fullText, q)}))`,
   },
   filters: {
-    near: typed<PreviewScope>("Near a ZIP code or {pcNumber}", (_, { around }) => sql`${around !== null}`),
-    within: choice<Radius, PreviewScope>("Within", RADII, (miles, { around }) =>
-      around ? isWithin("locations", Number(miles), around) : sql`true`,
+    near: textFilter<PreviewScope>("Near a ZIP code or {pcNumber}", (_, { around }) => sql`${around !== null}`),
+    within: oneOfFilter<Radius, PreviewScope>("Within", RADII, (miles, { around }) =>
+      around ? isWithinMiles("locations", Number(miles), around) : sql`true`,
     ),
-    whose: choice<"own" | "others", PreviewScope>("Whose", { own: "Yours", others: "Of others" }, (whose, { isOwn }) =>
-      whose === "own" ? isOwn : sql`not ${isOwn}`,
+    whose: oneOfFilter<"own" | "others", PreviewScope>(
+      "Ownership",
+      { own: "Yours", others: "Others" },
+      (whose, { isOwn }) => (whose === "own" ? isOwn : sql`not ${isOwn}`),
     ),
-    state: choice("State", stateWords, (code) => sql`locations.state = ${code}`, { folded: true }),
-    network: record("{Network}", (id) => sql`locations.network_id = ${id}`, { folded: true }),
-    geography: record(
+    state: oneOfFilter("State", stateNames, (code) => sql`locations.state = ${code}`, { folded: true }),
+    network: recordFilter("{Network}", (id) => sql`locations.network_id = ${id}`, { folded: true }),
+    geography: recordFilter(
       "Geography",
       (id) => sql`locations.id in (select location_id from geography_locations
         where geography_id = ${id} and geography_locations.company_id = locations.company_id)`,
       { folded: true },
     ),
-    networkName: typed("{Network} name", (name) => isOfNetworkNamed("locations.networkId", name), { folded: true }),
-    status: choices("Status", locationStatusWords, (some) => sql`locations.status = any(${some})`, { folded: true }),
-    neighborhood: choice("Neighborhood", neighborhoodWords, (type) => sql`locations.neighborhood_type = ${type}`, {
+    networkName: textFilter("{Network} name", (name) => isInNetworkNamed("locations.networkId", name), {
+      folded: true,
+    }),
+    status: anyOfFilter("Status", locationStatusWords, (values) => sql`locations.status = any(${values})`, {
+      folded: true,
+    }),
+    neighborhood: oneOfFilter("Neighborhood", neighborhoodWords, (type) => sql`locations.neighborhood_type = ${type}`, {
       folded: true,
     }),
   },
-  offers: async (db, reach, { companyId }, chosen) => {
-    const { networks, geographies } = await findFilterChoices(db, reach, companyId, chosen);
+  offers: async (db, access, { companyId }, chosen) => {
+    const { networks, geographies } = await findFilterChoices(db, access, companyId, chosen);
     const geography = geographies.map(({ id, name, type }) => ({ id, name: `${geographyTypeWords[type]}: ${name}` }));
     return { network: networks.first, geography };
   },
   csv: locationColumns,
 });
 
-/** What the list of an address is asked with; `around` is null where nothing, or no known place, is named. */
-export async function previewScope(
+/** Read the list's scope from an address; `around` is null when the address names no point or one that is unknown. */
+export async function readPreviewScope(
   db: Db,
-  { reach, companyId }: Pick<Member, "reach" | "companyId">,
+  { access, companyId }: Pick<Member, "access" | "companyId">,
   { url }: Request,
 ) {
   const near = (new URL(url).searchParams.get("near") ?? "").trim();
-  const around = near === "" ? null : ((await placeOfLocation(db, companyId, near)) ?? (await placeOfZip(near)));
-  return { companyId, isOwn: reach.location("locations.id"), around };
+  const around = near === "" ? null : ((await findLocationPoint(db, companyId, near)) ?? (await findZipPlace(near)));
+  return { companyId, isOwn: access.location("locations.id"), around };
 }
 
-/** The place of a company's location, which all of the company see on the map. */
-async function placeOfLocation(db: Db, companyId: number, pcNumber: string): Promise<Place | null> {
+/** Find the point of a company's location, which every user of the company sees on the map. */
+async function findLocationPoint(db: Db, companyId: number, pcNumber: string): Promise<LatLng | null> {
   const location = await db
     .selectFrom("locations")
     .select(["latitude", "longitude"])
@@ -133,15 +169,15 @@ async function placeOfLocation(db: Db, companyId: number, pcNumber: string): Pro
   return { latitude: location.latitude, longitude: location.longitude };
 }
 
-/** The places that an address holds, as many as a map shows, in the order of their ids. */
-export function listPreviewPins(db: Db, reach: Reach, scope: PreviewScope, at: Request) {
+/** List the map pins of the filtered list by id, up to the map's maximum. */
+export function listPreviewPins(db: Db, access: AccessScope, scope: PreviewScope, at: Request) {
   return previewList
-    .filtered(db, reach, scope, at)
+    .filtered(db, { access, scope, at })
     .select(["locations.id", "locations.name", "locations.status", scope.isOwn.as("isOwn")])
-    .select([field("locations.latitude").as("latitude"), field("locations.longitude").as("longitude")])
-    .where(hasPlace)
+    .select([fieldRef("locations.latitude").as("latitude"), fieldRef("locations.longitude").as("longitude")])
+    .where(hasCoordinates)
     .orderBy("locations.id")
-    .limit(MOST_PINS)
+    .limit(MAX_PINS)
     .$narrowType<{ latitude: number; longitude: number }>()
     .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { geographyName } from "#app/organization/locations/location-columns.server.ts";
-import { searchText } from "#app/organization/locations/location-list.server.ts";
+import { textContains } from "#db/text-search.ts";
+import { selectGeographyName } from "#app/organization/locations/location-columns.server.ts";
+import { locationSearchText } from "#app/organization/locations/location-list.server.ts";
 import {
   type GeographyType,
   geographyTypeWords,
@@ -9,44 +10,43 @@ import {
   locationStatusWords,
   neighborhoodWords,
 } from "#app/organization/locations/location-words.ts";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
 import { paths } from "#app/paths.ts";
 import {
-  count,
-  day,
-  decimal,
-  field,
-  money,
-  names,
-  status,
-  text,
-  word,
+  countColumn,
+  dayColumn,
+  decimalColumn,
+  fieldRef,
+  moneyColumn,
+  namesColumn,
+  statusColumn,
+  textColumn,
+  wordColumn,
 } from "#app/platform/records/list-columns.server.ts";
-import { choice, choices } from "#app/platform/records/list-filters.server.ts";
+import { oneOfFilter, anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { stateWords } from "#app/ui/map/states.ts";
-import { like } from "#db/like.ts";
+import { stateNames } from "#app/ui/map/states.ts";
 import type { Report, ReportScope } from "./report.server.ts";
-import { addressFilters, offerPlaces, placeFilters } from "./report-filters.server.ts";
-import { locationUsers, placesOfUser } from "./user-locations.server.ts";
+import { specificationFilters, readFilterOptions, locationFilters } from "./report-filters.server.ts";
+import { locationUsers, fromLocationsOfUser } from "./user-locations.server.ts";
 
 const hidden = { hidden: true, card: "hidden" } as const;
 const geography = (type: GeographyType) =>
-  text(geographyTypeWords[type], sql<string | null>`${geographyName(type)}`, { none: "None", ...hidden });
+  textColumn(geographyTypeWords[type], sql<string | null>`${selectGeographyName(type)}`, { none: "None", ...hidden });
 const groupNames = sql<string[]>`array(select location_groups.name from group_locations
   join location_groups on location_groups.id = group_locations.group_id
   where group_locations.location_id = locations.id order by lower(location_groups.name), location_groups.id)`;
-/** A pin is set by hand or imported; no service of addresses guesses one. */
+/** Pins are set by hand or imported; no geocoding service is used. */
 const geocodeQuality = sql<string>`case when locations.latitude is null then 'none' else 'manual' end`;
-/** Those to whom an owner gave the location to run it. */
-const managers = sql<string[]>`array(select ${nameInFull()} from guest_locations
+/** Guests whom an owner gave access to run the location. */
+const managers = sql<string[]>`array(select ${fullNameSql()} from guest_locations
   join users on users.id = guest_locations.user_id and users.role = 'Location Level Guest' and users.status = 'Registered'
   where guest_locations.location_id = locations.id order by lower(users.last_name), users.id)`;
 const activePlans = sql<number>`(select count(*) from plans
   where plans.location_id = locations.id and plans.status = 'active')`;
 const lastPlan = sql<string | null>`(select max(plans.starts_on) from plans
   where plans.location_id = locations.id and plans.status in ('active', 'completed'))`;
-/** Cents that the accounts which its owner has for the location have available, of programs that run. */
+/** Cents available to the location in its current network's accounts, in open or closing programs. */
 const incentiveLeft = sql<number>`(select coalesce(sum(budget_accounts.available_cents), 0)::bigint from budget_accounts
   join incentive_programs on incentive_programs.id = budget_accounts.program_id
     and incentive_programs.status in ('open', 'closing')
@@ -54,71 +54,93 @@ const incentiveLeft = sql<number>`(select coalesce(sum(budget_accounts.available
 const ofNetworks = (ids: ReturnType<typeof sql>) => sql<boolean>`locations.network_id in (${ids})`;
 
 const list = defineList<ReportScope>()({
-  ...{ name: "companyLocations", one: "{location}", many: "{locations}", id: "locations.id" },
-  from: (db, reach, { companyId }) =>
+  name: "companyLocations",
+  one: "{location}",
+  many: "{locations}",
+  id: "locations.id",
+  from: (db, access, { companyId }) =>
     db
       .selectFrom("locations")
       .innerJoin("networks", "networks.id", "locations.networkId")
       .where("locations.companyId", "=", companyId)
-      .where(reach.company("locations.companyId")),
+      .where(access.company("locations.companyId")),
   columns: {
-    pcNumber: text("{pcNumber}", field("locations.pcNumber"), {
-      ...{ sort: { by: [field("locations.pcNumber")] }, isLink: true, card: "title", fixed: true, size: 110 },
+    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), {
+      sort: { by: [fieldRef("locations.pcNumber")] },
+      isLink: true,
+      card: "title",
+      fixed: true,
+      size: 110,
     }),
-    name: text("Name", field("locations.name"), { sort: true, card: "secondary", size: 190 }),
-    organizationName: text("{Network}", field("networks.name"), { sort: true, size: 170 }),
-    code: text("Code", field("networks.code"), { none: "None", ...hidden, size: 90 }),
-    street: text("Street", field("locations.street"), { ...hidden, size: 180 }),
-    city: text("City", field("locations.city"), { sort: true, size: 130 }),
-    state: text("State", field("locations.state"), { sort: { by: [field("locations.state")] }, size: 80 }),
-    zip: text("Zip", field("locations.zip"), { ...hidden, size: 80 }),
+    name: textColumn("Name", fieldRef("locations.name"), { sort: true, card: "secondary", size: 190 }),
+    organizationName: textColumn("{Network}", fieldRef("networks.name"), { sort: true, size: 170 }),
+    code: textColumn("Code", fieldRef("networks.code"), { none: "None", ...hidden, size: 90 }),
+    street: textColumn("Street", fieldRef("locations.street"), { ...hidden, size: 180 }),
+    city: textColumn("City", fieldRef("locations.city"), { sort: true, size: 130 }),
+    state: textColumn("State", fieldRef("locations.state"), { sort: { by: [fieldRef("locations.state")] }, size: 80 }),
+    zip: textColumn("ZIP", fieldRef("locations.zip"), { ...hidden, size: 80 }),
     dma: geography("dma"),
     region: geography("region"),
     stateArea: geography("state"),
     district: geography("district"),
-    format: word("Format", field("locations.format"), locationFormatWords, { ...hidden, size: 130 }),
-    neighborhood: word("Neighborhood", field("locations.neighborhoodType"), neighborhoodWords, hidden),
-    opened: day("Opened", field("locations.openedOn"), { sort: "nulls", none: "Unknown", size: 110 }),
-    status: status("Status", field("locations.status"), locationStatusWords, locationStatusTones, {
-      ...{ sort: { by: [field("locations.status")] }, size: 150 },
+    format: wordColumn("Format", fieldRef("locations.format"), locationFormatWords, { ...hidden, size: 130 }),
+    neighborhood: wordColumn("Neighborhood", fieldRef("locations.neighborhoodType"), neighborhoodWords, hidden),
+    opened: dayColumn("Opened", fieldRef("locations.openedOn"), { sort: "nulls", none: "Unknown", size: 110 }),
+    status: statusColumn({
+      head: "Status",
+      value: fieldRef("locations.status"),
+      words: locationStatusWords,
+      tones: locationStatusTones,
+      options: {
+        sort: { by: [fieldRef("locations.status")] },
+        size: 150,
+      },
     }),
-    closed: day("Closed", field("locations.closedOn"), { none: "Never", ...hidden, size: 110 }),
-    latitude: decimal("Latitude", field("locations.latitude"), hidden),
-    longitude: decimal("Longitude", field("locations.longitude"), hidden),
-    geocodeQuality: word("Geocode quality", geocodeQuality, { manual: "Manual", none: "None" }, hidden),
-    managers: names("Managers", managers, { ...hidden, size: 150 }),
-    phone: text("Phone", field("locations.phone"), { none: "None", ...hidden, size: 130 }),
-    groups: names("{Groups}", groupNames, { ...hidden, size: 150 }),
-    plans: count("Active {plans}", activePlans, { sort: true, size: 110 }),
-    lastPlan: day("Last {plan}", lastPlan, { sort: "nulls", none: "Never", size: 110 }),
-    incentiveLeft: money("{Incentive} left", incentiveLeft, { sort: true, size: 125 }),
+    closed: dayColumn("Closed", fieldRef("locations.closedOn"), { none: "Never", ...hidden, size: 110 }),
+    latitude: decimalColumn("Latitude", fieldRef("locations.latitude"), hidden),
+    longitude: decimalColumn("Longitude", fieldRef("locations.longitude"), hidden),
+    geocodeQuality: wordColumn("Geocode quality", geocodeQuality, { manual: "Manual", none: "None" }, hidden),
+    managers: namesColumn("Managers", managers, { ...hidden, size: 150 }),
+    phone: textColumn("Phone", fieldRef("locations.phone"), { none: "None", ...hidden, size: 130 }),
+    groups: namesColumn("{Groups}", groupNames, { ...hidden, size: 150 }),
+    plans: countColumn("Active {plans}", activePlans, { sort: true, size: 110 }),
+    lastPlan: dayColumn("Last {plan}", lastPlan, { sort: "nulls", none: "Never", size: 110 }),
+    incentiveLeft: moneyColumn("{Incentive} left", incentiveLeft, { sort: true, size: 125 }),
   },
   totals: { plans: "sum", incentiveLeft: "sum" },
   standard: { by: "name" },
-  search: { label: "{pcNumber}, name or city", where: (q) => like(searchText, q) },
+  search: { label: "{pcNumber}, name or city", where: (q) => textContains(locationSearchText, q) },
   filters: {
-    ...placeFilters({ ofNetworks, atPlace: (ids) => sql`locations.id in (${ids})` }),
-    status: choices("Status", locationStatusWords, (some) => sql`locations.status = any(${some})`),
-    state: choice("State", stateWords, (code) => sql`locations.state = ${code}`, { folded: true }),
-    format: choices("Format", locationFormatWords, (some) => sql`locations.format = any(${some})`, { folded: true }),
-    ...addressFilters({
+    ...locationFilters({ ofNetworks, atLocations: (ids) => sql`locations.id in (${ids})` }),
+    status: anyOfFilter("Status", locationStatusWords, (values) => sql`locations.status = any(${values})`),
+    state: oneOfFilter("State", stateNames, (code) => sql`locations.state = ${code}`, { folded: true }),
+    format: anyOfFilter("Format", locationFormatWords, (values) => sql`locations.format = any(${values})`, {
+      folded: true,
+    }),
+    ...specificationFilters({
       id: sql.ref("locations.id"),
       ofNetworks,
-      ofUser: (id) => sql`locations.id in (select seen.id from users, lateral (select locations.id ${placesOfUser}) seen
+      ofUser: (
+        id,
+      ) => sql`locations.id in (select seen.id from users, lateral (select locations.id ${fromLocationsOfUser}) seen
         where users.id = ${id})`,
     }),
   },
-  offers: offerPlaces,
+  offers: readFilterOptions,
 });
 
 export const companyLocations: Report = {
-  ...{ key: "company-locations", title: "Company Locations Report", group: "{Locations}", hasPeriod: false, list },
-  about: "Every {location} of a company with its address, geographies, {plans} and {incentive} money.",
+  key: "company-locations",
+  title: "Company Locations Report",
+  group: "{Locations}",
+  hasPeriod: false,
+  list,
+  about: "Every {location} with its address, geographies, {plans} and {incentive} money.",
   definitions: [
-    "{Plans} count for the {location} that they are of; the last {plan} is the newest start of one that is active or completed.",
-    "Managers are the guests to whom the {location} is given. A pin is set by hand or by an import, so its geocode quality is manual.",
-    "{Incentive} left is what the {location}'s own accounts of programs that are open or closing have available for its present {network}.",
+    "{Plans} count for their own {location}. Last {plan} is the latest start of an active or completed {plan}.",
+    "Managers are the {guests} with access to the {location}. Pins are set by hand or by import, so geocode quality is manual.",
+    "{Incentive} left is available in the {location}'s own balances with its current {network}, in programs that are open or still accept claims.",
   ],
   link: ({ id }) => paths.editLocation(id),
-  parts: { allowedUsers: { label: "Users", list: locationUsers } },
+  records: { allowedUsers: { label: "Users", list: locationUsers } },
 };

@@ -1,80 +1,108 @@
 import { sql } from "kysely";
+import { textContains } from "#db/text-search.ts";
 import { paths } from "#app/paths.ts";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
-import { count, day, field, instant, recordNumber, status, text } from "#app/platform/records/list-columns.server.ts";
-import { choices } from "#app/platform/records/list-filters.server.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
+import {
+  countColumn,
+  dayColumn,
+  fieldRef,
+  instantColumn,
+  recordNumberColumn,
+  statusColumn,
+  textColumn,
+} from "#app/platform/records/list-columns.server.ts";
+import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { winnersOf } from "#app/programs/free-coffee/coffee-list.server.ts";
+import { winnerCount } from "#app/programs/free-coffee/coffee-list.server.ts";
 import { type CoffeeStatus, coffeeStatusTones, coffeeStatusWords } from "#app/programs/free-coffee/coffee-rules.ts";
-import { requestsOf } from "#app/programs/free-coffee/coffee.server.ts";
-import { like } from "#db/like.ts";
+import { selectCoffeeRequests } from "#app/programs/free-coffee/coffee.server.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
-import { offerPlaces, periodFilters } from "./report-filters.server.ts";
-import { dayOf, isWithinSpan, type Report, type ReportScope } from "./report.server.ts";
+import { readFilterOptions, periodFilters } from "./report-filters.server.ts";
+import { dayInReport, isWithinPeriod, type Report, type ReportScope } from "./report.server.ts";
 
 const hidden = { hidden: true, card: "hidden" } as const;
 const person = (column: string) =>
-  sql<string | null>`(select ${nameInFull()} from users where users.id = free_coffee_requests.${sql.ref(column)})`;
+  sql<string | null>`(select ${fullNameSql()} from users where users.id = free_coffee_requests.${sql.ref(column)})`;
 const shippedAt = sql<Date | null>`(select min(status_changes.at) from status_changes
   where status_changes.object_type = 'free-coffee-request' and status_changes.object_id = free_coffee_requests.id
     and status_changes.to_status = 'shipped')`;
 
 function daysToShip(scope: ReportScope) {
-  const submittedOn = dayOf(sql.ref("free_coffee_requests.submitted_at"), scope);
-  return sql<number | null>`(${dayOf(shippedAt, scope)} - ${submittedOn})`;
+  const submittedOn = dayInReport(sql.ref("free_coffee_requests.submitted_at"), scope);
+  return sql<number | null>`(${dayInReport(shippedAt, scope)} - ${submittedOn})`;
 }
 
 const list = defineList<ReportScope>()({
-  ...{ name: "freeCoffeeReport", one: "order", many: "orders", id: "freeCoffeeRequests.id" },
-  from: (db, reach, scope) =>
-    requestsOf(db, reach)
+  name: "freeCoffeeReport",
+  one: "order",
+  many: "orders",
+  id: "freeCoffeeRequests.id",
+  from: (db, access, scope) =>
+    selectCoffeeRequests(db, access)
       .where("freeCoffeeRequests.companyId", "=", scope.companyId)
-      .where(reach.company("freeCoffeeRequests.companyId"))
-      .where(isWithinSpan(sql.ref("freeCoffeeRequests.submittedAt"), scope)),
+      .where(access.company("freeCoffeeRequests.companyId"))
+      .where(isWithinPeriod(sql.ref("freeCoffeeRequests.submittedAt"), scope)),
   columns: (scope) => ({
-    number: recordNumber("Number", field("freeCoffeeRequests.number")),
+    number: recordNumberColumn("Number", fieldRef("freeCoffeeRequests.number")),
     ...holderColumns,
-    reason: text("Reason", field("freeCoffeeRequests.reason"), { sort: true, size: 140 }),
-    opening: day("Opening", field("freeCoffeeRequests.openingOn"), { ...hidden, none: "None", size: 105 }),
-    starts: day("Starts", field("freeCoffeeRequests.startsOn"), { sort: true, size: 105 }),
-    ends: day("Ends", field("freeCoffeeRequests.endsOn"), { sort: true, size: 105 }),
-    asked: count("Winners asked", field("freeCoffeeRequests.winners"), { ...hidden, size: 120 }),
-    winners: count("Winners", winnersOf, { sort: true, size: 95 }),
-    status: status("Status", sql.ref<CoffeeStatus>("freeCoffeeRequests.status"), coffeeStatusWords, coffeeStatusTones, {
-      ...{ sort: true, card: "secondary", size: 140 },
+    reason: textColumn("Reason", fieldRef("freeCoffeeRequests.reason"), { sort: true, size: 140 }),
+    opening: dayColumn("Opening", fieldRef("freeCoffeeRequests.openingOn"), { ...hidden, none: "None", size: 105 }),
+    starts: dayColumn("Starts", fieldRef("freeCoffeeRequests.startsOn"), { sort: true, size: 105 }),
+    ends: dayColumn("Ends", fieldRef("freeCoffeeRequests.endsOn"), { sort: true, size: 105 }),
+    asked: countColumn("Winners requested", fieldRef("freeCoffeeRequests.winners"), { ...hidden, size: 120 }),
+    winners: countColumn("Winners", winnerCount, { sort: true, size: 95 }),
+    status: statusColumn({
+      head: "Status",
+      value: sql.ref<CoffeeStatus>("freeCoffeeRequests.status"),
+      words: coffeeStatusWords,
+      tones: coffeeStatusTones,
+      options: {
+        sort: true,
+        card: "secondary",
+        size: 140,
+      },
     }),
-    submitted: instant("Submitted", field("freeCoffeeRequests.submittedAt"), { sort: true, size: 110 }),
-    decided: instant("Decided", field("freeCoffeeRequests.decidedAt"), { ...hidden, none: "Not yet", size: 110 }),
-    decider: text("Decided by", person("decided_by"), { ...hidden, none: "Nobody", size: 140 }),
-    shipped: instant("Shipped", shippedAt, { none: "Not yet", size: 110 }),
-    tracking: text("Tracking", field("freeCoffeeRequests.tracking"), { ...hidden, none: "None", size: 140 }),
-    toShip: count("Days to ship", daysToShip(scope), { card: "hidden", size: 110 }),
-    requester: text("Requester", person("submitted_by"), { none: "Nobody", card: "hidden", size: 140 }),
+    submitted: instantColumn("Submitted", fieldRef("freeCoffeeRequests.submittedAt"), { sort: true, size: 110 }),
+    decided: instantColumn("Decided", fieldRef("freeCoffeeRequests.decidedAt"), {
+      ...hidden,
+      none: "Not yet",
+      size: 110,
+    }),
+    decider: textColumn("Decided by", person("decided_by"), { ...hidden, none: "None", size: 140 }),
+    shipped: instantColumn("Shipped", shippedAt, { none: "Not yet", size: 110 }),
+    tracking: textColumn("Tracking", fieldRef("freeCoffeeRequests.tracking"), { ...hidden, none: "None", size: 140 }),
+    toShip: countColumn("Days to ship", daysToShip(scope), { card: "hidden", size: 110 }),
+    requester: textColumn("Requester", person("submitted_by"), { none: "None", card: "hidden", size: 140 }),
   }),
   totals: { asked: "sum", winners: "sum" },
   standard: { by: "submitted" },
   search: {
     label: "Number, {location} or {pcNumber}",
-    where: (q) => like(sql`free_coffee_requests.number || ' ' || locations.name || ' ' || locations.pc_number`, q),
+    where: (q) =>
+      textContains(sql`free_coffee_requests.number || ' ' || locations.name || ' ' || locations.pc_number`, q),
   },
   filters: {
     ...periodFilters,
-    status: choices(
+    status: anyOfFilter(
       "Status",
       coffeeStatusWords,
       (some) => sql`free_coffee_requests.status = any(${[...some]}::text[])`,
     ),
     ...recordFilters("freeCoffeeRequests"),
   },
-  offers: offerPlaces,
+  offers: readFilterOptions,
 });
 
 export const freeCoffee: Report = {
-  ...{ key: "free-coffee-request", title: "Free Coffee Request Report", group: "Programs", hasPeriod: true, list },
-  about: "Who asked for 100 days of free coffee, how many win, and how long it took until the cards were on their way.",
+  key: "free-coffee-request",
+  title: "Free Coffee Request Report",
+  group: "Programs",
+  hasPeriod: true,
+  list,
+  about: "Free coffee requests, number of winners and time until the cards shipped.",
   definitions: [
-    "Orders are those submitted within the period. An order stays with the {network} that sent it.",
-    "Winners are those approved, before a decision those asked for. Days to ship run from submitting to shipping.",
+    "Includes orders submitted within the period. An order stays with the {network} that sent it.",
+    "Winners are approved, or requested until a decision. Days to ship run from submission to shipping.",
   ],
   link: ({ id }) => paths.decideCoffeeRequest(id),
 };

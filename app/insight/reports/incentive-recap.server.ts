@@ -1,16 +1,23 @@
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
-import { count, day, field, money, percent, text } from "#app/platform/records/list-columns.server.ts";
+import {
+  countColumn,
+  dayColumn,
+  fieldRef,
+  moneyColumn,
+  percentColumn,
+  textColumn,
+} from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { isApprovedClaim, wasSubmitted } from "#app/programs/costs/claim-sums.server.ts";
-import { accountHolder, accountsOf, lapsesAfter } from "#app/programs/incentives/account-list.server.ts";
-import { holderColumns, holderSearch, programStanding, recordFilters } from "./record-rows.server.ts";
-import { offerPlaces } from "./report-filters.server.ts";
+import { isApprovedClaim, wasSubmitted } from "#app/programs/costs/claim-totals.server.ts";
+import { accountHolder, selectAccounts, expiresAfter } from "#app/programs/incentives/account-list.server.ts";
+import { holderColumns, holderSearch, programStatusFilter, recordFilters } from "./record-rows.server.ts";
+import { readFilterOptions } from "./report-filters.server.ts";
 import type { Report, ReportScope } from "./report.server.ts";
 
-const { location: _, ...whose } = holderColumns;
-const ofClaims = (which: ReturnType<typeof sql>) => sql<number>`(select count(*) from claims
-  where claims.account_id = budget_accounts.id and ${which})`;
+const { location: _, ...otherHolderColumns } = holderColumns;
+const ofClaims = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*) from claims
+  where claims.account_id = budget_accounts.id and ${condition})`;
 const adjusted = sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from ledger_entries
   where account_id = budget_accounts.id and type = 'adjust')`;
 const cards = sql<number>`(select coalesce(sum(spent_cents), 0)::bigint from gift_card_orders
@@ -21,51 +28,82 @@ const used = sql<number | null>`(budget_accounts.reserved_cents + budget_account
   / nullif(budget_accounts.allocated_cents, 0)`;
 
 const list = defineList<ReportScope>()({
-  ...{ name: "incentiveRecap", one: "account", many: "accounts", id: "budgetAccounts.id" },
-  from: (db, reach, { companyId }) =>
-    accountsOf(db, reach)
+  name: "incentiveRecap",
+  one: "balance",
+  many: "balances",
+  id: "budgetAccounts.id",
+  from: (db, access, { companyId }) =>
+    selectAccounts(db, access)
       .where("budgetAccounts.companyId", "=", companyId)
-      .where(reach.company("budgetAccounts.companyId")),
+      .where(access.company("budgetAccounts.companyId")),
   columns: {
-    holder: text("{Location}", accountHolder, { sort: true, isLink: true, card: "title", fixed: true, size: 210 }),
-    ...whose,
-    program: text("Program", field("incentivePrograms.name"), { sort: true, card: "secondary", size: 150 }),
-    begins: day("From", field("incentivePrograms.startsOn"), { sort: true, hidden: true, card: "hidden", size: 105 }),
-    ends: day("To", field("incentivePrograms.endsOn"), { sort: true, hidden: true, card: "hidden", size: 105 }),
-    allocated: money("Allocated", field("budgetAccounts.allocatedCents"), { sort: true, size: 115 }),
-    adjusted: money("Adjusted", adjusted, { hidden: true, card: "hidden", size: 105 }),
-    reserved: money("Reserved", field("budgetAccounts.reservedCents"), { sort: true, size: 110 }),
-    spent: money("Spent", field("budgetAccounts.spentCents"), { sort: true, size: 105 }),
-    lapsed: money("Lapsed", field("budgetAccounts.expiredCents"), { sort: true, size: 100 }),
-    available: money("Available", sql<number>`budget_accounts.available_cents`, { sort: true, size: 110 }),
-    used: percent("Used", used, { sort: "nulls", size: 85 }),
-    claims: count("Claims", ofClaims(wasSubmitted), { size: 85 }),
-    approved: count("Approved", ofClaims(isApprovedClaim), { card: "hidden", size: 95 }),
-    rejected: count("Rejected", ofClaims(sql`claims.status = 'rejected'`), { card: "hidden", size: 95 }),
-    cards: money("Gift cards", cards, { card: "hidden", size: 105 }),
-    orders: money("Orders", orders, { card: "hidden", size: 100 }),
-    lapses: day("Lapses after", lapsesAfter, { sort: true, size: 115 }),
+    holder: textColumn("{Location}", accountHolder, {
+      sort: true,
+      isLink: true,
+      card: "title",
+      fixed: true,
+      size: 210,
+    }),
+    ...otherHolderColumns,
+    program: textColumn("Program", fieldRef("incentivePrograms.name"), { sort: true, card: "secondary", size: 150 }),
+    begins: dayColumn("First day", fieldRef("incentivePrograms.startsOn"), {
+      sort: true,
+      hidden: true,
+      card: "hidden",
+      size: 105,
+    }),
+    ends: dayColumn("Last day", fieldRef("incentivePrograms.endsOn"), {
+      sort: true,
+      hidden: true,
+      card: "hidden",
+      size: 105,
+    }),
+    allocated: moneyColumn("Allocated", fieldRef("budgetAccounts.allocatedCents"), { sort: true, size: 115 }),
+    adjusted: moneyColumn("Adjusted", adjusted, { hidden: true, card: "hidden", size: 105 }),
+    reserved: moneyColumn("Reserved", fieldRef("budgetAccounts.reservedCents"), { sort: true, size: 110 }),
+    spent: moneyColumn("Spent", fieldRef("budgetAccounts.spentCents"), { sort: true, size: 105 }),
+    lapsed: moneyColumn("Expired", fieldRef("budgetAccounts.expiredCents"), { sort: true, size: 100 }),
+    available: moneyColumn("Available", sql<number>`budget_accounts.available_cents`, { sort: true, size: 110 }),
+    used: percentColumn("Used", used, { sort: "nulls", size: 85 }),
+    claims: countColumn("Claims", ofClaims(wasSubmitted), { size: 85 }),
+    approved: countColumn("Approved", ofClaims(isApprovedClaim), { card: "hidden", size: 95 }),
+    rejected: countColumn("Rejected", ofClaims(sql`claims.status = 'rejected'`), { card: "hidden", size: 95 }),
+    cards: moneyColumn("Gift cards", cards, { card: "hidden", size: 105 }),
+    orders: moneyColumn("Orders", orders, { card: "hidden", size: 100 }),
+    lapses: dayColumn("Expires after", expiresAfter, { sort: true, size: 115 }),
   },
   totals: {
-    ...{ allocated: "sum", reserved: "sum", spent: "sum", lapsed: "sum", available: "sum", claims: "sum" },
-    ...{ approved: "sum", rejected: "sum", cards: "sum", orders: "sum" },
+    allocated: "sum",
+    reserved: "sum",
+    spent: "sum",
+    lapsed: "sum",
+    available: "sum",
+    claims: "sum",
+    approved: "sum",
+    rejected: "sum",
+    cards: "sum",
+    orders: "sum",
   },
   standard: { by: "available" },
   search: holderSearch,
   filters: {
-    standing: programStanding,
+    standing: programStatusFilter,
     ...recordFilters("budgetAccounts"),
   },
-  offers: offerPlaces,
+  offers: readFilterOptions,
 });
 
 export const incentiveRecap: Report = {
-  ...{ key: "incentive-recap", title: "Incentive Recap Report", group: "Money", hasPeriod: false, list },
-  about: "What each {location} was given by each program, what is reserved, spent, lapsed and left of it.",
+  key: "incentive-recap",
+  title: "Incentive Recap Report",
+  group: "Money",
+  hasPeriod: false,
+  list,
+  about: "{Incentive} money by {location} and program: allocated, reserved, spent, expired and available.",
   definitions: [
-    "All amounts are the ledger's: available is allocated less reserved, spent and lapsed.",
-    "Used is reserved and spent among allocated. Claims are those that were submitted.",
-    "Gift cards and orders are what was spent on cards and on social media by this account.",
+    "Amounts come from the ledger. Available is allocated less reserved, spent and expired.",
+    "Used is the share of allocated that is reserved or spent. Claims counts submitted claims.",
+    "Gift cards and Orders show this balance's spending on cards and on social media.",
   ],
   link: ({ id }) => paths.budgetAccount(id),
 };

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
-import { guarded } from "#db/csv-cells.ts";
+import { escapeFormula } from "#db/csv-cells.ts";
 import { addJob } from "#db/jobs.ts";
 import { csvBytes } from "#app/http/download.server.ts";
 import { greeting } from "#app/access/sign-in/mail-templates.ts";
@@ -16,82 +16,84 @@ import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import { paths } from "#app/paths.ts";
 import type { ContentType } from "#app/platform/files/file-rules.ts";
 import { transactionWithFiles } from "#app/platform/files/store-file.server.ts";
-import { system } from "#app/platform/identity/actor.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { tell } from "#app/platform/notifications/tell.server.ts";
-import { xlsxOf } from "#app/platform/records/list-sheet.server.ts";
-import { findWords } from "#app/platform/wording/alias-queries.server.ts";
+import { systemActor } from "#app/platform/identity/actor.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { notify } from "#app/platform/notifications/notify.server.ts";
+import { streamXlsx } from "#app/platform/records/list-sheet.server.ts";
+import { findTerms } from "#app/platform/wording/alias-queries.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import { REPORT_FILE, REPORT_FILE_DAYS } from "./report-files.ts";
-import { type Reader, reachToRead } from "./report-reader.server.ts";
-import { type Report, type ReportScope, scopeOf } from "./report.server.ts";
+import { type ReportUser, findReportAccess } from "./report-access.server.ts";
+import { type Report, type ReportScope, toReportScope } from "./report.server.ts";
 
 const formats = {
   csv: "text/csv",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const satisfies Record<string, ContentType>;
 
-const asked = z.object({
-  /** When it was asked for, in ISO 8601: a job that runs twice makes one file. */
+const reportFileRequest = z.object({
+  /** Time of the request in ISO 8601, so that a job that runs twice makes one file. */
   at: z.iso.datetime(),
   userId: z.number().int(),
   companyId: z.number().int(),
   report: z.string(),
-  /** The filters of the report's address. */
+  /** Query string of the report's filters. */
   query: z.string(),
   format: z.enum(["csv", "xlsx"]),
 });
-type Asked = z.output<typeof asked>;
+type ReportFileRequest = z.output<typeof reportFileRequest>;
 
-/** Has the file of a report made while its reader goes on. Its caller writes the download into the audit log. */
-export function askForFile(db: Db, userId: number, wanted: Omit<Asked, "at" | "userId">, now: Date): Promise<void> {
+/** Queue a job that writes a report file in the background. The caller audits the download. */
+export function queueReportFile(
+  db: Db,
+  userId: number,
+  wanted: Omit<ReportFileRequest, "at" | "userId">,
+  now: Date,
+): Promise<void> {
   return addJob(db, "make-report", { ...wanted, at: now.toISOString(), userId });
 }
 
-/** Makes a file that was asked for and tells its reader; nothing where they may not read the report any more. */
+/** Make a requested file and notify its user; does nothing when the user can't read the report any more. */
 export async function makeReport(
   db: Db,
-  source: Db,
-  find: (key: string) => Report | null,
-  payload: unknown,
-  now: Date,
+  { source, find, payload, now }: { source: Db; find: (key: string) => Report | null; payload: unknown; now: Date },
 ): Promise<void> {
-  const { at, userId, companyId, report: key, query, format } = asked.parse(payload);
+  const { at, userId, companyId, report: key, query, format } = reportFileRequest.parse(payload);
   const report = find(key);
-  const reader = await findReader(db, userId, companyId, now);
-  const reach = reader && (await reachToRead(db, reader, companyId));
-  if (!report || !reach) return;
+  const reader = await findRecipient(db, userId, companyId, now);
+  const access = reader && (await findReportAccess(db, reader, companyId));
+  if (!report || !access) return;
   const name = `${reader.company} ${report.title}.${format}`;
   if (await isMade(db, userId, name, at)) return;
   const folder = await mkdtemp(path.join(tmpdir(), "mainstreet-report-"));
   try {
-    const scope = scopeOf({ id: companyId, timeZone: reader.timeZone }, reach, new URLSearchParams(query), now);
-    const bytes = await bytesOf(source, reach, report, scope, new URLSearchParams(query), format);
+    const scope = toReportScope({ id: companyId, timeZone: reader.timeZone }, access, new URLSearchParams(query), now);
+    const bytes = await reportBytes(source, access, { report, scope, at: new URLSearchParams(query), format });
     const written = await writeBytes(path.join(folder, "report"), bytes);
     const file = { ...written, name, contentType: formats[format], size: null };
     const outcome = await transactionWithFiles(db, [file], async (db, storeFile) => {
-      const { key } = await storeFile({ ...system, userId }, file, {
+      const { key } = await storeFile({ ...systemActor, userId }, file, {
         companyId,
         object: { type: REPORT_FILE, id: userId },
       });
-      await tellReady(db, reader, name, key);
+      await signalReady(db, reader, name, key);
       return { saved: true };
     });
-    // The queue tries again once the store can be reached.
+    // Throwing makes the queue retry once the file store is available.
     if (!outcome.saved) throw new Error("The file of a report was not stored.");
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-interface Waiting extends Reader {
+interface ReportRecipient extends ReportUser {
   email: string;
   firstName: string;
   company: string;
   timeZone: string;
 }
 
-async function findReader(db: Db, userId: number, companyId: number, now: Date): Promise<Waiting | null> {
+async function findRecipient(db: Db, userId: number, companyId: number, now: Date): Promise<ReportRecipient | null> {
   const reader = await db
     .selectFrom("users")
     .innerJoin("companies", (join) => join.on("companies.id", "=", companyId))
@@ -115,21 +117,23 @@ async function isMade(db: Db, userId: number, name: string, at: string): Promise
   return file !== undefined;
 }
 
-async function bytesOf(
+async function reportBytes(
   db: Db,
-  reach: Reach,
-  { list }: Report,
-  scope: ReportScope,
-  at: URLSearchParams,
-  format: Asked["format"],
+  access: AccessScope,
+  {
+    report: { list },
+    scope,
+    at,
+    format,
+  }: { report: Report; scope: ReportScope; at: URLSearchParams; format: ReportFileRequest["format"] },
 ): Promise<AsyncIterable<string | Uint8Array>> {
-  const words = await findWords(db, reach, scope.companyId);
-  if (format === "xlsx") return xlsxOf(list.sheet(db, reach, scope, at, scope.timeZone, words));
-  const { heads, lines } = list.lines(db, reach, scope, at, { words, timeZone: scope.timeZone });
-  return csvBytes(heads.map(guarded), lines);
+  const words = await findTerms(db, access, scope.companyId);
+  if (format === "xlsx") return streamXlsx(list.sheet(db, { access, scope, at }, scope.timeZone, words));
+  const { heads, lines } = list.lines(db, { access, scope, at }, { words, timeZone: scope.timeZone });
+  return csvBytes(heads.map(escapeFormula), lines);
 }
 
-/** Writes a file as its bytes come, and says what there is of it. */
+/** Write bytes to a file as they come; return its path, size and SHA-256. */
 async function writeBytes(place: string, bytes: AsyncIterable<string | Uint8Array>) {
   const hash = createHash("sha256");
   const hashing = new Transform({
@@ -142,13 +146,13 @@ async function writeBytes(place: string, bytes: AsyncIterable<string | Uint8Arra
   return { path: place, bytes: (await stat(place)).size, sha256: hash.digest("hex") };
 }
 
-async function tellReady(db: Db, reader: Waiting, name: string, key: string): Promise<void> {
+async function signalReady(db: Db, reader: ReportRecipient, name: string, key: string): Promise<void> {
   const site = await findMailSite();
-  await tell(db, "report.ready", [reader], ({ firstName }) => ({
+  await notify(db, "report.ready", [reader], ({ firstName }) => ({
     subject: `${name} is ready`,
     greeting: greeting(firstName),
     paragraphs: [`You can download it for ${REPORT_FILE_DAYS} days.`],
-    button: { label: "Download the file", link: new URL(paths.file(key), site.url).href },
-    footer: `You receive this mail because you asked ${site.name} for this file.`,
+    button: { label: "Download file", link: new URL(paths.file(key), site.url).href },
+    footer: `You received this email because you requested this file on ${site.name}.`,
   }));
 }

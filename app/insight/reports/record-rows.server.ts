@@ -1,18 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
-import { like } from "#db/like.ts";
-import { field, text } from "#app/platform/records/list-columns.server.ts";
-import { choice } from "#app/platform/records/list-filters.server.ts";
-import { addressFilters, placeFilters } from "./report-filters.server.ts";
+import { textContains } from "#db/text-search.ts";
+import { fieldRef, textColumn } from "#app/platform/records/list-columns.server.ts";
+import { oneOfFilter } from "#app/platform/records/list-filters.server.ts";
+import { specificationFilters, locationFilters } from "./report-filters.server.ts";
 
 type RecordTable = "claims" | "freeCoffeeRequests" | "socialOrders" | "plans" | "budgetAccounts";
 
-/** Whose a record of a program is: the network that it stays with, and its location. Its query joins both. */
+/** Columns of a program record's network, which it stays with, and location. The query joins both. */
 export const holderColumns = {
-  organizationName: text("{Network}", field("networks.name"), { sort: true, size: 170 }),
-  pcNumber: text("{pcNumber}", sql<string | null>`locations.pc_number`, {
-    ...{ sort: { by: [sql`locations.pc_number`] }, none: "All", size: 105 },
+  organizationName: textColumn("{Network}", fieldRef("networks.name"), { sort: true, size: 170 }),
+  pcNumber: textColumn("{pcNumber}", sql<string | null>`locations.pc_number`, {
+    sort: { by: [sql`locations.pc_number`] },
+    none: "All",
+    size: 105,
   }),
-  location: text("{Location}", sql<string | null>`locations.name`, {
+  location: textColumn("{Location}", sql<string | null>`locations.name`, {
     sort: true,
     none: "All",
     hidden: true,
@@ -21,18 +23,26 @@ export const holderColumns = {
   }),
 };
 
-/** Finds an account by whose it is. */
+/** Search of accounts by network or location. */
 export const holderSearch = {
   label: "{Location} or {network}",
-  where: (q: string) => like(sql`networks.name || ' ' || coalesce(locations.name, '')`, q),
+  where: (q: string) => textContains(sql`networks.name || ' ' || coalesce(locations.name, '')`, q),
 };
 
-/** Narrows accounts to those of programs that run, or that are over. */
-export const programStanding = choice("Program", { running: "Open or closing", over: "Closed" }, (asked) =>
-  asked === "over" ? sql`incentive_programs.status = 'closed'` : sql`incentive_programs.status in ('open', 'closing')`,
+/** Filter of accounts by programs that are open or closing, or closed. */
+export const programStatusFilter = oneOfFilter(
+  "Program",
+  { running: "Open or accepting claims", over: "Closed" },
+  (requested) =>
+    requested === "over"
+      ? sql`incentive_programs.status = 'closed'`
+      : sql`incentive_programs.status in ('open', 'closing')`,
 );
 
-/** What narrows records of a program: where they are, and the specification's fields. A user's are those of their networks. */
+/**
+ * Return the filters of a program's records: their locations, and the specification's fields. The records of a user are
+ * those of their networks.
+ */
 export function recordFilters(table: RecordTable) {
   const [id, network, location] = [
     sql.ref(`${table}.id`),
@@ -41,9 +51,10 @@ export function recordFilters(table: RecordTable) {
   ];
   const ofNetworks = (ids: RawBuilder<unknown>) => sql<boolean>`${network} in (${ids})`;
   return {
-    ...placeFilters({ ofNetworks, atPlace: (places) => sql`${location} in (${places})` }),
-    ...addressFilters({
-      ...{ id, ofNetworks },
+    ...locationFilters({ ofNetworks, atLocations: (places) => sql`${location} in (${places})` }),
+    ...specificationFilters({
+      id,
+      ofNetworks,
       ofUser: (userId) => sql`${network} in (select network_id from memberships where user_id = ${userId})`,
     }),
   };

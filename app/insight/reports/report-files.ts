@@ -1,6 +1,6 @@
-/** From so many rows on, a report's file is offered to be made while its reader goes on (PRODUCT-DETAILS.md B39, B65). */
-export const MOST_ROWS_AT_ONCE = 50_000;
+/** Number of rows above which a report's file is written in the background (docs/product/reports.md, all reports). */
+export const MAX_ROWS_AT_ONCE = 50_000;
 
-/** Files that were made so: whose they are in the table of files, and for how many days they are there. */
+/** Object type of these files in the table of files, and the days they are kept. */
 export const REPORT_FILE = "report";
 export const REPORT_FILE_DAYS = 7;

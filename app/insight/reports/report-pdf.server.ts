@@ -1,37 +1,42 @@
 import type { Db } from "#db/connect.ts";
+import { timeZoneText } from "#app/platform/dates/time-zones.ts";
 import { type Block, type Cell, plainRun } from "#app/platform/html/html-blocks.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import type { Sheet } from "#app/platform/records/list-sheet.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import type { Spreadsheet } from "#app/platform/records/list-sheet.server.ts";
 import { formatInstant } from "#app/ui/dates.ts";
 import { dayText, decimalText, moneyText, numberText, percentText } from "#app/ui/format.ts";
-import type { Format } from "#app/ui/list/list-view.ts";
-import { say, type Words } from "#app/ui/words.ts";
-import { type Report, scopeOf } from "./report.server.ts";
+import type { ColumnFormat } from "#app/ui/list/list-view.ts";
+import { translate, type Terms } from "#app/ui/terms.ts";
+import { type Report, toReportScope } from "./report.server.ts";
 
-/** How many rows are printed; the other files hold them all. */
-const MOST_PRINTED = 1_000;
+/** Largest number of rows in a PDF; the other files have all. */
+const MAX_PRINTED = 1_000;
 
-/** The columns that a page shows unless told, on pages that lie on their side; it says where there are more rows. */
-export async function reportPdf(
+/** Write a report's visible columns to a landscape PDF; a note says when there are more rows. */
+export async function renderReportPdf(
   db: Db,
-  reach: Reach,
-  report: Report,
-  company: { id: number; name: string; timeZone: string },
-  at: Request,
-  now: Date,
-  words: Words,
+  access: AccessScope,
+  {
+    report,
+    company,
+    at,
+    now,
+    words,
+  }: { report: Report; company: { id: number; name: string; timeZone: string }; at: Request; now: Date; words: Terms },
 ): Promise<Buffer> {
-  const scope = scopeOf(company, reach, at, now);
+  const scope = toReportScope(company, access, at, now);
   const { timeZone, from, to } = scope;
-  const sheet = report.list.sheet(db, reach, scope, at, timeZone, words);
+  const sheet = report.list.sheet(db, { access, scope, at }, timeZone, words);
   const { rows, areMore } = await firstRows(sheet);
   const places = sheet.columns.flatMap(({ isHidden }, place) => (isHidden ? [] : [place]));
   const head = places.map((place) => cellOf(sheet.columns[place]?.head ?? "", true));
-  const body = rows.map((row) => places.map((place) => cellOf(textOf(sheet.columns[place]?.format, row[place]))));
+  const body = rows.map((row) =>
+    places.map((place) => cellOf(sheetCellText(sheet.columns[place]?.format, row[place]))),
+  );
   const notes = [
-    ...(areMore ? [`The first ${numberText(MOST_PRINTED)} rows; CSV and XLSX hold all of them.`] : []),
-    ...report.definitions.map((sentence) => say(words, sentence)),
-    `Generated ${formatInstant(now, timeZone, "instant")}, days in ${timeZone}.`,
+    ...(areMore ? [`First ${numberText(MAX_PRINTED)} rows only. The CSV and XLSX files have all rows.`] : []),
+    ...report.definitions.map((sentence) => translate(words, sentence)),
+    `Generated ${formatInstant(now, timeZone, "instant")}. Dates are in ${timeZoneText(timeZone)}.`,
   ];
   const { writePdf } = await import("#app/platform/html/write-pdf.server.ts");
   return writePdf({
@@ -42,13 +47,13 @@ export async function reportPdf(
   });
 }
 
-async function firstRows({ rows }: Sheet): Promise<{ rows: unknown[][]; areMore: boolean }> {
+async function firstRows({ rows }: Spreadsheet): Promise<{ rows: unknown[][]; areMore: boolean }> {
   const first: unknown[][] = [];
   for await (const chunk of rows) {
     first.push(...chunk);
-    if (first.length > MOST_PRINTED) break;
+    if (first.length > MAX_PRINTED) break;
   }
-  return { rows: first.slice(0, MOST_PRINTED), areMore: first.length > MOST_PRINTED };
+  return { rows: first.slice(0, MAX_PRINTED), areMore: first.length > MAX_PRINTED };
 }
 
 function cellOf(text: string, isHead = false): Cell {
@@ -59,8 +64,8 @@ function paragraphOf(text: string): Block {
   return { kind: "paragraph", depth: 0, marker: null, runs: [plainRun(text)] };
 }
 
-/** A value of a sheet as people read it; its instants are in seconds, as a clock on a wall shows them. */
-export function textOf(format: Format | undefined, value: unknown): string {
+/** Format a value of a sheet for reading; its instants are seconds of local wall-clock time. */
+export function sheetCellText(format: ColumnFormat | undefined, value: unknown): string {
   if (value === null || value === undefined || !format) return "";
   switch (format.as) {
     case "money":

@@ -1,122 +1,130 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import type { FileOptions } from "#app/platform/records/list-options.ts";
-import type { Sheet } from "#app/platform/records/list-sheet.server.ts";
+import type { ListRequest } from "#app/platform/records/list.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import type { AuditActor } from "#app/platform/identity/actor.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import type { ListFileOptions } from "#app/platform/records/list-options.ts";
+import type { Spreadsheet } from "#app/platform/records/list-sheet.server.ts";
 import type { ColumnView, ListView, SortKind } from "#app/ui/list/list-view.ts";
 import { formatInstant } from "#app/ui/dates.ts";
-import { decodeFilters } from "#app/ui/list-filters.ts";
-import type { Words } from "#app/ui/words.ts";
+import { decodeFilters } from "#app/ui/url-filters.ts";
+import type { Terms } from "#app/ui/terms.ts";
 import { periodFilters } from "./report-filters.server.ts";
-import { type Span, spanOf } from "./span-rules.ts";
+import { type ReportPeriod, toReportPeriod } from "./report-period.ts";
 
-/** What a report is about: a company, and some days as its time zone has them. */
-export interface ReportScope extends Span {
+/** Scope of a report: a company, and a period in its time zone. */
+export interface ReportScope extends ReportPeriod {
   companyId: number;
   timeZone: string;
-  /** Today in that zone. */
+  /** Today in that time zone, YYYY-MM-DD. */
   today: string;
   now: Date;
-  reach: Reach;
+  access: AccessScope;
 }
 
-/** A row whose records are opened. */
-export interface PartScope extends ReportScope {
-  of: number;
+/** Scope of the records of the row `rowId`. */
+export interface RowRecordsScope extends ReportScope {
+  rowId: number;
 }
 
 type At = Request | URLSearchParams;
 type Row = { id: number };
 
-/** A report: a list with totals, what its figures mean, and the records behind a row. One file each; wiring/ lists them. */
+/**
+ * Report: a list with totals, the definitions of its numbers, and the records behind a row. One file each; wiring/
+ * lists them.
+ */
 export interface Report {
-  /** In addresses: "organization-login". */
+  /** Key in addresses: "organization-login". */
   key: string;
-  /** To the letter as the specification, section 3, has it. */
+  /** Title exactly as in the specification, section 3. */
   title: string;
-  group: "People" | "{Locations}" | "Money" | "Programs" | "Use";
-  /** One sentence of what it tells. */
+  group: "People" | "{Locations}" | "Money" | "Programs" | "Usage";
+  /** Summary in one sentence. */
   about: string;
-  /** What its figures mean, in sentences. */
+  /** Definitions of its numbers, in sentences. */
   definitions: readonly string[];
-  /** Whether it is about some days; its list then has `periodFilters`. */
+  /** True when it covers a period; its list then has `periodFilters`. */
   hasPeriod: boolean;
   list: ReportList;
-  /** Where a row leads. */
+  /** Address of a row's record. */
   link?: (row: Row, scope: ReportScope) => string;
-  /** What opens below a row, by its name in the specification or in PRODUCT-DETAILS.md B39. */
-  parts?: Partial<Record<"allowedUsers" | "customEvents" | "locations" | "completions" | "items", ReportPart>>;
-  /** What can be done with ticked rows, `list.mostChosen` of them at most; `run` returns what happened as a sentence. */
+  /** Kinds of records below a row, by their names in the specification or in docs/product/reports.md. */
+  records?: Partial<Record<"allowedUsers" | "customEvents" | "locations" | "completions" | "items", RowRecords>>;
+  /** Action on ticked rows, at most `list.mostChosen` of them; `run` returns the result as a sentence. */
   action?: {
     label: string;
     confirm: { title: string; text: string };
-    run: (db: Db, actor: Actor, scope: ReportScope, ids: readonly number[], now: Date) => Promise<string>;
+    run: (context: Context<AuditActor>, scope: ReportScope, ids: readonly number[]) => Promise<string>;
   };
-  /** Drawn of the totals, above the rows. */
+  /** Chart of the totals, above the rows. */
   chart?: (totals: Readonly<Record<string, unknown>>) => ReportChart;
 }
 
-/** What `defineList<ReportScope>()` makes. */
+/** List as `defineList<ReportScope>()` returns it. */
 export interface ReportList {
   name: string;
   page(
     db: Db,
-    reach: Reach,
-    scope: ReportScope,
-    at: At,
+    request: ListRequest<ReportScope>,
     options: { kept?: readonly string[]; timeZone?: string },
   ): Promise<ListView<Row>>;
-  download(db: Db, reach: Reach, scope: ReportScope, at: At, fileName: string, options?: FileOptions): Response;
+  download(db: Db, request: ListRequest<ReportScope>, fileName: string, options?: ListFileOptions): Response;
   lines(
     db: Db,
-    reach: Reach,
-    scope: ReportScope,
-    at: At,
-    options?: FileOptions,
+    request: ListRequest<ReportScope>,
+    options?: ListFileOptions,
   ): { heads: string[]; lines: AsyncIterable<string> };
-  sheet(db: Db, reach: Reach, scope: ReportScope, at: At, timeZone: string, words?: Words): Sheet;
-  nameAll(form: FormData, db: Db, reach: Reach, scope: ReportScope, at: At): Promise<void>;
+  sheet(db: Db, request: ListRequest<ReportScope>, timeZone: string, words?: Terms): Spreadsheet;
+  nameAll(form: FormData, db: Db, request: ListRequest<ReportScope>): Promise<void>;
   sortsOf(scope: ReportScope): Record<string, SortKind>;
 }
 
-/** The records behind a row: the first of them, by a `defineList<PartScope>()`. */
-export interface ReportPart {
+/** Kind of records behind a row, from a `defineList<RowRecordsScope>()`; only the first are shown. */
+export interface RowRecords {
   label: string;
   list: {
     many: string;
     first(
       db: Db,
-      reach: Reach,
-      scope: PartScope,
+      request: Omit<ListRequest<RowRecordsScope>, "at">,
       most: number,
       timeZone?: string,
     ): Promise<{ columns: ColumnView[]; rows: object[] }>;
   };
 }
 
-/** A few figures beside each other, drawn as bars; money in cents. */
+/** Bar chart of a few values; money in cents. */
 export interface ReportChart {
   title: string;
   format: "count" | "money";
   points: readonly { label: string; value: number }[];
 }
 
-/** The scope of a report of a company at an address, at an instant. */
-export function scopeOf(company: { id: number; timeZone: string }, reach: Reach, at: At, now: Date): ReportScope {
-  const given = at instanceof Request ? new URL(at.url).searchParams : at;
+/** Return the scope of a company's report at an address and an instant. */
+export function toReportScope(
+  company: { id: number; timeZone: string },
+  access: AccessScope,
+  at: At,
+  now: Date,
+): ReportScope {
+  const params = at instanceof Request ? new URL(at.url).searchParams : at;
   const today = formatInstant(now, company.timeZone, "isoDay");
-  const span = spanOf(decodeFilters<typeof periodFilters>(periodFilters, given), today);
-  return { companyId: company.id, timeZone: company.timeZone, today, now, reach, ...span };
+  const span = toReportPeriod(decodeFilters<typeof periodFilters>(periodFilters, params), today);
+  return { companyId: company.id, timeZone: company.timeZone, today, now, access, ...span };
 }
 
-/** The day of an instant in a report's time zone. */
-export function dayOf(instant: RawBuilder<unknown>, { timeZone }: Pick<ReportScope, "timeZone">): RawBuilder<string> {
+/** Return the day of an instant in a report's time zone. */
+export function dayInReport(
+  instant: RawBuilder<unknown>,
+  { timeZone }: Pick<ReportScope, "timeZone">,
+): RawBuilder<string> {
   return sql`(${instant} at time zone ${timeZone})::date`;
 }
 
-/** Holds for an instant within the days of a report. */
-export function isWithinSpan(
+/** Build the SQL condition that an instant is within a report's period. */
+export function isWithinPeriod(
   instant: RawBuilder<unknown>,
   { timeZone, from, to }: Pick<ReportScope, "timeZone" | "from" | "to">,
 ) {

@@ -1,10 +1,10 @@
-export const frequencyWords = {
+export const scheduleFrequencyWords = {
   daily: "Every day",
   weekly: "Every Monday",
   monthly: "On the first of each month",
 } as const;
-export type Frequency = keyof typeof frequencyWords;
+export type ScheduleFrequency = keyof typeof scheduleFrequencyWords;
 
-export function isFrequency(text: string): text is Frequency {
-  return Object.hasOwn(frequencyWords, text);
+export function isScheduleFrequency(text: string): text is ScheduleFrequency {
+  return Object.hasOwn(scheduleFrequencyWords, text);
 }

@@ -1,57 +1,65 @@
 import { sql } from "kysely";
-import { userSees } from "#app/platform/identity/reach.server.ts";
+import { isLocationVisibleTo } from "#app/platform/identity/access-scope.server.ts";
 import { locationStatusWords } from "#app/organization/locations/location-words.ts";
-import { field, text, word } from "#app/platform/records/list-columns.server.ts";
+import { fieldRef, textColumn, wordColumn } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import type { PartScope } from "./report.server.ts";
+import type { RowRecordsScope } from "./report.server.ts";
 
-/** The locations that a row of `users` sees, as `Reach.location` has it for customers; conditions may follow. */
-export const placesOfUser = sql`from locations
+/**
+ * SQL of the locations that a row of `users` sees, as `AccessScope.location` for customers; conditions may be appended.
+ */
+export const fromLocationsOfUser = sql`from locations
   join memberships on memberships.network_id = locations.network_id
-  where memberships.user_id = users.id and ${userSees("locations.id")}`;
+  where memberships.user_id = users.id and ${isLocationVisibleTo("locations.id")}`;
 
-/** The locations of a row of users: the specification's sub-list locations. */
-export const userLocations = defineList<PartScope>()({
-  ...{ name: "userLocations", one: "{location}", many: "{locations}", id: "locations.id" },
-  from: (db, reach, { companyId, of }) =>
+/** Locations of a row of users: sub-list `locations` of the specification. */
+export const userLocations = defineList<RowRecordsScope>()({
+  name: "userLocations",
+  one: "{location}",
+  many: "{locations}",
+  id: "locations.id",
+  from: (db, access, { companyId, rowId }) =>
     db
       .selectFrom("locations")
       .innerJoin("networks", "networks.id", "locations.networkId")
       .where("locations.companyId", "=", companyId)
-      .where(reach.company("locations.companyId"))
+      .where(access.company("locations.companyId"))
       .where(
-        sql<boolean>`locations.id in (select seen.id from users, lateral (select locations.id ${placesOfUser}) seen
-          where users.id = ${of} and users.company_id = ${companyId})`,
+        sql<boolean>`locations.id in (select seen.id from users, lateral (select locations.id ${fromLocationsOfUser}) seen
+          where users.id = ${rowId} and users.company_id = ${companyId})`,
       ),
   columns: {
-    pcNumber: text("{pcNumber}", field("locations.pcNumber"), { sort: true }),
-    name: text("Name", field("locations.name")),
-    organizationName: text("{Network}", field("networks.name")),
-    city: text("City", sql<string>`concat_ws(', ', nullif(locations.city, ''), nullif(locations.state, ''))`),
-    status: word("Status", field("locations.status"), locationStatusWords),
+    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), { sort: true }),
+    name: textColumn("Name", fieldRef("locations.name")),
+    organizationName: textColumn("{Network}", fieldRef("networks.name")),
+    city: textColumn("City", sql<string>`concat_ws(', ', nullif(locations.city, ''), nullif(locations.state, ''))`),
+    status: wordColumn("Status", fieldRef("locations.status"), locationStatusWords),
   },
   standard: { by: "pcNumber" },
 });
 
-/** The people who see a row of locations: the specification's sub-list allowedUsers, of a location. */
-export const locationUsers = defineList<PartScope>()({
-  ...{ name: "locationUsers", one: "user", many: "users", id: "users.id" },
-  from: (db, reach, { companyId, of }) =>
+/** Users who see a row of locations: sub-list `allowedUsers` of the specification, for a location. */
+export const locationUsers = defineList<RowRecordsScope>()({
+  name: "locationUsers",
+  one: "user",
+  many: "users",
+  id: "users.id",
+  from: (db, access, { companyId, rowId }) =>
     db
       .selectFrom("users")
       .where("users.companyId", "=", companyId)
-      .where(reach.company("users.companyId"))
+      .where(access.company("users.companyId"))
       .where("users.status", "<>", "Blocked")
       .where(
         sql<boolean>`users.id in (select user_id from memberships join locations shop
-          on shop.network_id = memberships.network_id where shop.id = ${of} and shop.company_id = ${companyId})`,
+          on shop.network_id = memberships.network_id where shop.id = ${rowId} and shop.company_id = ${companyId})`,
       )
-      .where(sql<boolean>`exists (select ${placesOfUser} and locations.id = ${of})`),
+      .where(sql<boolean>`exists (select ${fromLocationsOfUser} and locations.id = ${rowId})`),
   columns: {
-    name: text("Name", sql<string>`users.first_name || ' ' || users.last_name`, { sort: true }),
-    email: text("E-mail", sql<string>`coalesce(users.invited_email, users.email)`),
-    role: text("Role", field("users.role")),
-    status: text("Status", field("users.status")),
+    name: textColumn("Name", sql<string>`users.first_name || ' ' || users.last_name`, { sort: true }),
+    email: textColumn("Email", sql<string>`coalesce(users.invited_email, users.email)`),
+    role: textColumn("Role", fieldRef("users.role")),
+    status: textColumn("Status", fieldRef("users.status")),
   },
   standard: { by: "name" },
 });

@@ -6,11 +6,11 @@ import { featureCollection, point, polygon } from "@turf/helpers";
 import { intersect } from "@turf/intersect";
 import { kinks } from "@turf/kinks";
 import { describe, expect, it } from "vitest";
-import { milesOf, metersBetween, placeAtDistance, ringAround } from "#app/ui/map/great-circle.ts";
+import { metersToMiles, metersBetween, destinationPoint, ringAround } from "#app/ui/map/great-circle.ts";
 import fc from "#tests/support/properties.ts";
-import { overlapShare, refusalOfOutline } from "./area-rules.ts";
+import { overlapShare, outlineRefusal } from "./area-rules.ts";
 
-/** Turf's globe has the mean radius that the product's has; its miles are of 1,609.344 m as well. */
+/** Turf uses the same mean earth radius as the product, and miles of 1,609.344 m. */
 const miles = { units: "miles" as const };
 const somewhere = fc.record({
   latitude: fc.double({ min: 18, max: 70, noNaN: true }),
@@ -23,10 +23,10 @@ describe("trading areas beside an independent library of geography", () => {
   it("distances agree to a ten-thousandth on 1,000 pairs", () => {
     fc.assert(
       fc.property(somewhere, radius, fc.integer({ min: 0, max: 359 }), (place, way, direction) => {
-        const other = placeAtDistance(place, way, direction);
+        const other = destinationPoint(place, way, direction);
         const told = distance(point(lonLat(place)), point(lonLat(other)), miles);
         expect(told).toBeCloseTo(way, 3);
-        expect(milesOf(metersBetween(place, other))).toBeCloseTo(told, 3);
+        expect(metersToMiles(metersBetween(place, other))).toBeCloseTo(told, 3);
       }),
       { numRuns: 1_000 },
     );
@@ -35,7 +35,7 @@ describe("trading areas beside an independent library of geography", () => {
   it("the share that two circles have of each other agrees on 1,000 pairs", () => {
     fc.assert(
       fc.property(somewhere, radius, radius, fc.integer({ min: 1, max: 300 }), (place, own, other, tenths) => {
-        const sister = placeAtDistance(place, tenths / 10, 77);
+        const sister = destinationPoint(place, tenths / 10, 77);
         const [one, two] = [
           circle(lonLat(place), own, { ...miles, steps: 180 }),
           circle(lonLat(sister), other, { ...miles, steps: 180 }),
@@ -53,8 +53,8 @@ describe("trading areas beside an independent library of geography", () => {
         const inside = share < 1;
         // The corners of a ring cut off less than a thousandth of its radius.
         fc.pre(Math.abs(share - 1) > 0.002);
-        const ring = [...ringAround(place, own), placeAtDistance(place, own, 0)].map(lonLat);
-        const other = placeAtDistance(place, own * share, 131);
+        const ring = [...ringAround(place, own), destinationPoint(place, own, 0)].map(lonLat);
+        const other = destinationPoint(place, own * share, 131);
         expect(booleanPointInPolygon(lonLat(other), polygon([ring]))).toBe(inside);
       }),
       { numRuns: 1_000 },
@@ -68,11 +68,11 @@ describe("trading areas beside an independent library of geography", () => {
         const places = corners.map(([x, y]) => ({ latitude: 42 + y / 1_000, longitude: -88 + x / 1_000 }));
         const [first = [0, 0]] = corners;
         const ring = [...corners, first].map(([x, y]) => [-88 + x / 1_000, 42 + y / 1_000]);
-        // Three corners on one line are a matter of taste: they are left out.
+        // Three corners on one line may be judged either way, so they are left out.
         const area = corners.map((_, place) => cross(corners, place));
         fc.pre(area.every((turn) => turn !== 0) && !touches(corners));
         const crosses = kinks(polygon([ring])).features.length > 0;
-        expect(refusalOfOutline(places) !== null).toBe(crosses);
+        expect(outlineRefusal(places) !== null).toBe(crosses);
       }),
       { numRuns: 1_000 },
     );
@@ -80,22 +80,24 @@ describe("trading areas beside an independent library of geography", () => {
 
   it("an area has three corners or more and does not cross the date line", () => {
     const at = (latitude: number, longitude: number) => ({ latitude, longitude });
-    expect(refusalOfOutline([at(1, 1), at(2, 2)])).toBe("Draw 3 corners or more.");
-    expect(refusalOfOutline([at(1, 179), at(2, -179), at(3, 179)])).toBe("The area must not cross the date line.");
-    expect(refusalOfOutline([at(1, 1), at(1, 1), at(3, 4)])).not.toBeNull();
-    expect(refusalOfOutline([at(89, 1), at(90, 2), at(89, 3)])).toBeNull();
+    expect(outlineRefusal([at(1, 1), at(2, 2)])).toBe("Draw at least 3 corners.");
+    expect(outlineRefusal([at(1, 179), at(2, -179), at(3, 179)])).toBe(
+      "Redraw the area so that it doesn't cross the date line.",
+    );
+    expect(outlineRefusal([at(1, 1), at(1, 1), at(3, 4)])).not.toBeNull();
+    expect(outlineRefusal([at(89, 1), at(90, 2), at(89, 3)])).toBeNull();
   });
 });
 
 type Corner = readonly [number, number];
 
-/** Which way the corners turn at a place; 0 where they go straight on. */
+/** Return the direction of the turn at a corner; 0 when straight. */
 function cross(corners: readonly Corner[], place: number): number {
   const [a = [0, 0], b = [0, 0], c = [0, 0]] = [0, 1, 2].map((step) => corners[(place + step) % corners.length]);
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
-/** Whether a corner lies on a side that it does not belong to. */
+/** Tell whether a corner lies on a side it does not belong to. */
 function touches(corners: readonly Corner[]): boolean {
   return corners.some((from, place) => {
     const to = corners[(place + 1) % corners.length] ?? from;

@@ -1,19 +1,19 @@
-import { milesOf, metersBetween, type Place } from "#app/ui/map/great-circle.ts";
+import { metersToMiles, metersBetween, type LatLng } from "#app/ui/map/great-circle.ts";
 
-/** The radii of a trading area that nobody has set, in miles. */
-export const USUAL_RINGS: readonly number[] = [1, 3, 5];
-export const MOST_RINGS = 6;
-export const MOST_CORNERS = 200;
+/** Default radii of a trading area, in miles. */
+export const DEFAULT_RINGS: readonly number[] = [1, 3, 5];
+export const MAX_RINGS = 6;
+export const MAX_CORNERS = 200;
 
-/** The radius that most guests come from, in miles, by the type of neighborhood (PRODUCT.md 4.12). */
+/** Return the radius that most guests come from, in miles, by type of neighborhood (docs/product/trading-areas.md). */
 export function primaryMiles(neighborhoodType: string): number {
   return neighborhoodType === "neighborhoodUrban" ? 1 : 3;
 }
 
 /**
- * The share of a circle that another one covers, from 0 to 1; radii and the distance of the middles in miles. The area of
- * the lens is that of two circles in a plane (Weisstein, "Circle-Circle Intersection", MathWorld): on the globe it differs
- * by less than a hundred-thousandth at 25 miles.
+ * Return the share of a circle that another one covers, from 0 to 1; radii and the distance of the centers are in
+ * miles. The area of the lens is that of two circles in a plane (Weisstein, "Circle-Circle Intersection", MathWorld):
+ * on the globe it differs by less than a hundred-thousandth at 25 miles.
  */
 export function overlapShare(radius: number, other: number, apart: number): number {
   if (apart >= radius + other) return 0;
@@ -30,68 +30,72 @@ export function overlapShare(radius: number, other: number, apart: number): numb
   return (half(radius, other) + half(other, radius) - kite) / (Math.PI * radius * radius);
 }
 
-/** How many there are for every 10,000 people; null where nobody knows how many people there are. */
+/** Return the number per 10,000 people; null when the population is unknown or 0. */
 export function perTenThousand(count: number, population: number | null): number | null {
   return population === null || population === 0 ? null : (count * 10_000) / population;
 }
 
-/** Why corners make no area; null where they do. */
-export function refusalOfOutline(corners: readonly Place[]): string | null {
-  if (corners.length < 3) return "Draw 3 corners or more.";
-  if (corners.length > MOST_CORNERS) return `Draw at most ${MOST_CORNERS} corners.`;
+/** Return why corners make no valid area, null when they do. */
+export function outlineRefusal(corners: readonly LatLng[]): string | null {
+  if (corners.length < 3) return "Draw at least 3 corners.";
+  if (corners.length > MAX_CORNERS) return `Draw up to ${MAX_CORNERS} corners.`;
   const longitudes = corners.map(({ longitude }) => longitude);
-  if (Math.max(...longitudes) - Math.min(...longitudes) > 180) return "The area must not cross the date line.";
-  return crossesItself(corners) ? "The lines of the area must not cross each other." : null;
+  if (Math.max(...longitudes) - Math.min(...longitudes) > 180)
+    return "Redraw the area so that it doesn't cross the date line.";
+  return crossesItself(corners) ? "Redraw the area so that its lines don't cross." : null;
 }
 
-/** Whether two sides that are no neighbors meet, or a side has no length. */
-function crossesItself(corners: readonly Place[]): boolean {
+/** Tell whether two sides that are not neighbors meet, or a side has no length. */
+function crossesItself(corners: readonly LatLng[]): boolean {
   const sides = corners.map((from, place) => [from, corners[(place + 1) % corners.length] ?? from] as const);
   return sides.some(
     ([from, to], place) =>
       (from.latitude === to.latitude && from.longitude === to.longitude) ||
       sides.some(([otherFrom, otherTo], other) => {
         const isNeighbor = other <= place + 1 || (place === 0 && other === sides.length - 1);
-        return !isNeighbor && meet(from, to, otherFrom, otherTo);
+        return !isNeighbor && doSidesMeet(from, to, otherFrom, otherTo);
       }),
   );
 }
 
-function meet(from: Place, to: Place, otherFrom: Place, otherTo: Place): boolean {
+function doSidesMeet(from: LatLng, to: LatLng, otherFrom: LatLng, otherTo: LatLng): boolean {
   const [one, two] = [sideOf(from, to, otherFrom), sideOf(from, to, otherTo)];
   const [three, four] = [sideOf(otherFrom, otherTo, from), sideOf(otherFrom, otherTo, to)];
   if (one !== two && three !== four) return true;
   return (
-    (one === 0 && isBeside(from, to, otherFrom)) ||
-    (two === 0 && isBeside(from, to, otherTo)) ||
-    (three === 0 && isBeside(otherFrom, otherTo, from)) ||
-    (four === 0 && isBeside(otherFrom, otherTo, to))
+    (one === 0 && isWithinBox(from, to, otherFrom)) ||
+    (two === 0 && isWithinBox(from, to, otherTo)) ||
+    (three === 0 && isWithinBox(otherFrom, otherTo, from)) ||
+    (four === 0 && isWithinBox(otherFrom, otherTo, to))
   );
 }
 
-/** On which side of a line a place lies: 1, -1, or 0 on it. */
-function sideOf(from: Place, to: Place, place: Place): number {
+/** Return the side of a line on which a point lies: 1, -1, or 0 on it. */
+function sideOf(from: LatLng, to: LatLng, place: LatLng): number {
   return Math.sign(
     (to.longitude - from.longitude) * (place.latitude - from.latitude) -
       (to.latitude - from.latitude) * (place.longitude - from.longitude),
   );
 }
 
-function isBeside(from: Place, to: Place, place: Place): boolean {
+function isWithinBox(from: LatLng, to: LatLng, place: LatLng): boolean {
   const within = (one: number, two: number, value: number) =>
     value >= Math.min(one, two) && value <= Math.max(one, two);
   return within(from.longitude, to.longitude, place.longitude) && within(from.latitude, to.latitude, place.latitude);
 }
 
-/** Other locations of the company whose circle meets a location's own, the greatest share first. */
-export function overlapsOf<Sister extends Place & { neighborhoodType: string }>(
-  place: Place,
+/**
+ * List the company's other locations whose circle overlaps the circle of `miles` around a location, largest share
+ * first.
+ */
+export function listOverlaps<Sister extends LatLng & { neighborhoodType: string }>(
+  place: LatLng,
   miles: number,
   sisters: readonly Sister[],
 ) {
   return sisters
     .map((sister) => {
-      const apart = milesOf(metersBetween(place, sister));
+      const apart = metersToMiles(metersBetween(place, sister));
       return { ...sister, miles: apart, share: overlapShare(miles, primaryMiles(sister.neighborhoodType), apart) };
     })
     .filter(({ share }) => share > 0)

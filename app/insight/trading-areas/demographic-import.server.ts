@@ -1,34 +1,34 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "#db/connect.ts";
 import { paths } from "#app/paths.ts";
-import { cellProblems, compareRow } from "#app/platform/imports/compare-row.ts";
+import { toCellProblems, compareRow } from "#app/platform/imports/compare-row.ts";
 import type {
-  Checked,
+  CheckedRow,
   ImportColumn,
   Importer,
   ImportKind,
   ImportRow,
-  Savable,
+  SavableRow,
 } from "#app/platform/imports/import-kind.ts";
+import type { Context } from "#app/platform/records/context.ts";
 
-/** The columns of a file: those of the list's own download. */
+/** Columns of a file: those of the list's own download. */
 const columns = [
-  { field: "pcNumber", header: "PC number", isRequired: true, help: "Of the location." },
-  { field: "miles", header: "Miles", isRequired: true, help: "The radius of the ring, from 0.1 to 25." },
-  { field: "population", header: "Population", help: "How many people live there. Empty: not known." },
-  { field: "daytimePopulation", header: "Daytime population", help: "How many are there by day." },
-  { field: "households", header: "Households", help: "How many households there are." },
-  { field: "medianIncome", header: "Median income", help: "Of a household and year, in whole dollars." },
+  { field: "pcNumber", header: "PC number", isRequired: true, help: "{PcNumber} of the {location}." },
+  { field: "miles", header: "Miles", isRequired: true, help: "Radius of the ring, from 0.1 to 25." },
+  { field: "population", header: "Population", help: "Number of residents. Leave blank if not known." },
+  { field: "daytimePopulation", header: "Daytime population", help: "Number of people in the ring during the day." },
+  { field: "households", header: "Households", help: "Number of households." },
+  { field: "medianIncome", header: "Median income", help: "Per household and year, in whole dollars." },
   { field: "medianAge", header: "Median age", help: "In years, such as 36.4." },
-  { field: "under18", header: "Under 18", help: "Their share as a fraction, such as 0.224." },
+  { field: "under18", header: "Under 18", help: "Share as a fraction, such as 0.224." },
   {
     field: "source",
     header: "Source",
     isRequired: true,
-    help: "Where it is known from, such as US Census ACS 5-year.",
+    help: "Source of the data, such as US Census ACS 5-year.",
   },
-  { field: "year", header: "Year", isRequired: true, help: "The year that it tells of." },
+  { field: "year", header: "Year", isRequired: true, help: "Year of the data." },
 ] as const satisfies readonly ImportColumn[];
 
 type Field = (typeof columns)[number]["field"];
@@ -46,25 +46,35 @@ const people = number(0, 100_000_000)
   .transform((count) => count ?? null);
 
 const imported = z.object({
-  pcNumber: z.string({ error: "Enter the number of the location." }),
+  pcNumber: z.string({ error: "Enter the {pcNumber} of the {location}." }),
   miles: number(0.1, 25).refine((miles) => Math.abs(miles * 10 - Math.round(miles * 10)) < 1e-9, "Use one decimal."),
-  ...{ population: people, daytimePopulation: people, households: people, medianIncome: people },
+  population: people,
+  daytimePopulation: people,
+  households: people,
+  medianIncome: people,
   medianAge: number(0, 120)
     .optional()
     .transform((age) => age ?? null),
   under18: number(0, 1)
     .optional()
     .transform((share) => share ?? null),
-  source: z.string({ error: "Enter where it is known from." }).max(80, "Use 80 characters or less."),
+  source: z.string({ error: "Enter the source." }).max(80, "Use 80 characters or fewer."),
   year: number(1990, 2100).int("Enter a year."),
 });
 type Ring = z.output<typeof imported> & { locationId: number };
 
-/** Who lives and works in the rings of locations, by CSV: known by the location and the radius. */
+/** CSV import of the demographics of locations' rings, identified by location and radius. */
 export const demographicImport: ImportKind<Field, Ring> = {
-  ...{ name: "demographics", one: "ring", many: "rings", permission: "trading-area:manage", columns },
-  ...{ key: ["pcNumber", "miles"], list: paths.demographics, table: "demographics", object: "demographics" },
-  async check(db, _importer, companyId, rows) {
+  name: "demographics",
+  one: "ring",
+  many: "rings",
+  permission: "trading-area:manage",
+  columns,
+  key: ["pcNumber", "miles"],
+  listPath: paths.demographics,
+  table: "demographics",
+  object: "demographics",
+  async check({ db }, companyId, rows) {
     const numbers = rows.map(({ cells }) => (cells.pcNumber ?? "").trim().toLowerCase());
     const locations = await db
       .selectFrom("locations")
@@ -73,7 +83,7 @@ export const demographicImport: ImportKind<Field, Ring> = {
       .where(sql<boolean>`lower(pc_number) = any(${numbers}::text[])`)
       .execute();
     const ids = new Map(locations.map(({ id, pcNumber }) => [pcNumber, id]));
-    const kept = await db
+    const stored = await db
       .selectFrom("demographics")
       .innerJoin("locations", "locations.id", "demographics.locationId")
       .select(["demographics.id", "locationId", "locations.pcNumber", "population", "daytimePopulation", "households"])
@@ -84,7 +94,7 @@ export const demographicImport: ImportKind<Field, Ring> = {
       ])
       .where(sql<boolean>`demographics.location_id = any(${[...ids.values()]}::integer[])`)
       .execute();
-    const rings = new Map(kept.map((ring) => [`${ring.locationId} ${ring.miles}`, ring]));
+    const rings = new Map(stored.map((ring) => [`${ring.locationId} ${ring.miles}`, ring]));
     return rows.map((row) => checkRow(row, ids, rings));
   },
   examples: async (db, _importer, companyId) => {
@@ -109,24 +119,28 @@ function checkRow(
   { line, cells }: ImportRow<Field>,
   locations: ReadonlyMap<string, number>,
   rings: ReadonlyMap<string, Kept>,
-): Checked<Field, Ring> {
+): CheckedRow<Field, Ring> {
   const locationId = locations.get((cells.pcNumber ?? "").trim().toLowerCase()) ?? 0;
-  const kept = rings.get(`${locationId} ${Number((cells.miles ?? "").trim())}`);
-  const held = kept && cellsOf(kept);
-  const typed = fields.map((field) => {
-    const text = (cells[field] ?? held?.[field] ?? "").trim();
+  const stored = rings.get(`${locationId} ${Number((cells.miles ?? "").trim())}`);
+  const storedCells = stored && cellsOf(stored);
+  const values = fields.map((field) => {
+    const text = (cells[field] ?? storedCells?.[field] ?? "").trim();
     return [
       field,
       text === "" ? undefined : NUMBERS.includes(field) ? Number(text.replaceAll(",", "")) : text,
     ] as const;
   });
-  const parsed = imported.safeParse(Object.fromEntries(typed));
-  const problems = cellProblems(parsed.error?.issues ?? [], fields);
+  const parsed = imported.safeParse(Object.fromEntries(values));
+  const problems = toCellProblems(parsed.error?.issues ?? [], fields);
   if (locationId === 0)
-    problems.push({ field: "pcNumber", sentence: `No location has the number ${cells.pcNumber}.`, code: "unknown" });
+    problems.push({
+      field: "pcNumber",
+      sentence: `No {location} has the {pcNumber} ${cells.pcNumber}.`,
+      code: "unknown",
+    });
   if (!parsed.success || problems.length > 0) return { line, outcome: "bad", problems };
   const value = { ...parsed.data, locationId };
-  const known = kept && held ? { id: kept.id, cells: held } : null;
+  const known = stored && storedCells ? { id: stored.id, cells: storedCells } : null;
   const compared = fields.filter((field) => field !== "pcNumber");
   return compareRow({ line, value }, compared, known, cellsOf(value));
 }
@@ -134,25 +148,28 @@ function checkRow(
 function cellsOf(ring: { [Name in Field]: string | number | null }): Cells {
   const text = (field: Field) => String(ring[field] ?? "");
   return {
-    ...{ pcNumber: text("pcNumber"), miles: text("miles"), population: text("population") },
-    ...{ daytimePopulation: text("daytimePopulation"), households: text("households"), source: text("source") },
-    ...{ medianIncome: text("medianIncome"), medianAge: text("medianAge"), under18: text("under18") },
+    pcNumber: text("pcNumber"),
+    miles: text("miles"),
+    population: text("population"),
+    daytimePopulation: text("daytimePopulation"),
+    households: text("households"),
+    source: text("source"),
+    medianIncome: text("medianIncome"),
+    medianAge: text("medianAge"),
+    under18: text("under18"),
     year: text("year"),
   };
 }
 
 async function saveRings(
-  db: Db,
-  { userId }: Importer,
+  { db, actor: { userId }, now }: Context<Importer>,
   companyId: number,
-  rows: readonly Savable<Ring>[],
-  _: { isExtraOn: boolean },
-  now: Date,
+  rows: readonly SavableRow<Ring>[],
 ): Promise<ReadonlyMap<number, number>> {
-  const given = JSON.stringify(rows.map(({ line, value }) => ({ line, ...value })));
+  const rowsJson = JSON.stringify(rows.map(({ line, value }) => ({ line, ...value })));
   const { rows: saved } = await sql<{ id: number; line: number; isNew: boolean }>`
     with given as (
-      select * from jsonb_to_recordset(${given}::jsonb) as row (line int, "locationId" int, miles numeric(3, 1),
+      select * from jsonb_to_recordset(${rowsJson}::jsonb) as row (line int, "locationId" int, miles numeric(3, 1),
         population int, "daytimePopulation" int, households int, "medianIncome" int, "medianAge" numeric, under18 numeric,
         source text, year int)
     ), saved as (

@@ -1,36 +1,50 @@
 import { sql } from "kysely";
-import { like } from "#db/like.ts";
-import { searchText } from "#app/organization/locations/location-list.server.ts";
-import { count, decimal, field, own, text } from "#app/platform/records/list-columns.server.ts";
+import { textContains } from "#db/text-search.ts";
+import { locationSearchText } from "#app/organization/locations/location-list.server.ts";
+import {
+  countColumn,
+  decimalColumn,
+  fieldRef,
+  customColumn,
+  textColumn,
+} from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 
 const miles = sql<number>`demographics.miles::float8`;
 const under18 = sql<number | null>`demographics.under18::float8`;
 
-/** What a company keeps of the people in the rings of its locations. */
+/** Demographics of the rings of a company's locations. */
 export const demographicList = defineList<{ companyId: number }>()({
-  ...{ name: "demographics", one: "ring", many: "rings", id: "demographics.id" },
-  from: (db, reach, { companyId }) =>
+  name: "demographics",
+  one: "ring",
+  many: "rings",
+  id: "demographics.id",
+  from: (db, access, { companyId }) =>
     db
       .selectFrom("demographics")
       .innerJoin("locations", "locations.id", "demographics.locationId")
       .where("demographics.companyId", "=", companyId)
-      .where(reach.company("demographics.companyId")),
+      .where(access.company("demographics.companyId")),
   columns: {
-    location: text("{Location}", field("locations.name"), { sort: true, card: "title", fixed: true, size: 210 }),
-    pcNumber: text("{pcNumber}", field("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
-    miles: decimal("Miles", miles, { sort: true, kind: "other", size: 80 }),
-    population: count("Population", field("demographics.population"), { sort: "nulls", size: 110 }),
-    daytime: count("Daytime", field("demographics.daytimePopulation"), { sort: "nulls", size: 100 }),
-    households: count("Households", field("demographics.households"), { sort: "nulls", size: 110 }),
-    income: count("Median income", field("demographics.medianIncome"), { sort: "nulls", size: 130 }),
-    source: text("Source", field("demographics.source"), { sort: true, size: 150 }),
-    year: own("Year", field("demographics.year"), { sort: true, kind: "other", size: 80 }),
+    location: textColumn("{Location}", fieldRef("locations.name"), {
+      sort: true,
+      card: "title",
+      fixed: true,
+      size: 210,
+    }),
+    pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
+    miles: decimalColumn("Miles", miles, { sort: true, kind: "other", size: 80 }),
+    population: countColumn("Population", fieldRef("demographics.population"), { sort: "nulls", size: 110 }),
+    daytime: countColumn("Daytime", fieldRef("demographics.daytimePopulation"), { sort: "nulls", size: 100 }),
+    households: countColumn("Households", fieldRef("demographics.households"), { sort: "nulls", size: 110 }),
+    income: countColumn("Median income", fieldRef("demographics.medianIncome"), { sort: "nulls", size: 130 }),
+    source: textColumn("Source", fieldRef("demographics.source"), { sort: true, size: 150 }),
+    year: customColumn("Year", fieldRef("demographics.year"), { sort: true, kind: "other", sortsAs: "days", size: 80 }),
   },
   standard: { by: "location" },
-  search: { label: "{pcNumber}, name or city", where: (q) => like(searchText, q) },
+  search: { label: "{pcNumber}, name or city", where: (q) => textContains(locationSearchText, q) },
   csv: {
-    "PC number": field("locations.pcNumber"),
+    "PC number": fieldRef("locations.pcNumber"),
     Miles: miles,
     Population: "population",
     "Daytime population": "daytime",

@@ -1,45 +1,48 @@
 import { sql } from "kysely";
-import type { Db } from "#db/connect.ts";
-import { stale } from "#app/http/problems.ts";
-import { changesOf } from "#app/platform/audit/changes.ts";
+import { staleError } from "#app/http/errors.ts";
+import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
-import type { Outcome } from "#app/platform/records/change.server.ts";
-import type { Place } from "#app/ui/map/great-circle.ts";
-import type { AreaChange } from "./area-form.ts";
-import { findArea } from "./area.server.ts";
+import type { RecordOutcome } from "#app/platform/records/change.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import type { LatLng } from "#app/ui/map/great-circle.ts";
+import type { TradingAreaChange } from "./area-form.ts";
+import { findTradingArea } from "./trading-area.server.ts";
 
 /**
- * Keeps how a location's trading area is cut; its type of neighborhood is the location's own. People take turns at the
- * location's row, for the first save makes the area's. Null when the location is absent or out of reach.
+ * Save a location's trading area; its neighborhood type is stored with the location. The location's row is locked,
+ * because the area's row does not exist before the first save. Null when the location is absent or out of scope.
  */
-export function saveArea(db: Db, editor: Editor, locationId: number, form: AreaChange, now: Date): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
+export function saveTradingArea(
+  { db, actor, now }: Context,
+  locationId: number,
+  form: TradingAreaChange,
+): Promise<RecordOutcome> {
+  return db.transaction().execute(async (db): Promise<RecordOutcome> => {
     await db.selectFrom("locations").select("id").where("id", "=", locationId).forUpdate().execute();
-    const area = await findArea(db, editor.reach, locationId);
+    const area = await findTradingArea(db, actor.access, locationId);
     if (!area) return null;
-    if (area.version !== form.version) return { saved: false, problems: stale("trading area"), status: 409 };
+    if (area.version !== form.version) return { saved: false, fieldErrors: staleError("trading area"), status: 409 };
     const { neighborhoodType, rings, notes } = form;
     const { companyId } = area;
     const outline = form.outline && pairsOf(form.outline);
     const before = { ...area, outline: area.outline && pairsOf(area.outline) };
-    const changes = changesOf<Record<string, unknown>>(before, { neighborhoodType, rings, outline, notes });
+    const changes = changedFields<Record<string, unknown>>(before, { neighborhoodType, rings, outline, notes });
     if (!changes) return { saved: true };
-    const by = { updatedAt: now, updatedBy: editor.userId };
-    const kept = {
+    const by = { updatedAt: now, updatedBy: actor.userId };
+    const columns = {
       rings: sql<number[]>`${rings}::numeric[]`,
       outline: outline && JSON.stringify(outline),
       notes,
       ...by,
     };
     const object = { type: "location", id: locationId };
-    await withAudit(db, editor, { action: "location.trading-area", object, companyId, ...changes })
+    await withAudit(db, actor, { action: "location.trading-area", object, companyId, ...changes })
       .with("cut", (db) =>
         db
           .insertInto("tradingAreas")
-          .values({ locationId, companyId, ...kept })
+          .values({ locationId, companyId, ...columns })
           .onConflict((on) =>
-            on.column("locationId").doUpdateSet({ ...kept, version: sql<number>`trading_areas.version + 1` }),
+            on.column("locationId").doUpdateSet({ ...columns, version: sql<number>`trading_areas.version + 1` }),
           ),
       )
       .updateTable("locations")
@@ -51,6 +54,6 @@ export function saveArea(db: Db, editor: Editor, locationId: number, form: AreaC
   });
 }
 
-function pairsOf(corners: readonly Place[]): [number, number][] {
+function pairsOf(corners: readonly LatLng[]): [number, number][] {
   return corners.map(({ latitude, longitude }) => [latitude, longitude]);
 }

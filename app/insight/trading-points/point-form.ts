@@ -1,91 +1,97 @@
 import { z } from "zod";
 import { emailAddress, phoneNumber } from "#app/platform/fields/person-fields.ts";
 import {
-  idempotencyKey,
-  intent,
-  lineOfText,
-  link,
-  oneOf,
+  idempotencyKeyField,
+  intentField,
+  requiredText,
+  httpsLinkField,
+  choiceField,
   optionalLine,
   optionalText,
-  version,
-  wholeNumber,
+  versionField,
+  wholeNumberField,
 } from "#app/platform/fields/text-fields.ts";
-import { checkPlace, latitude, longitude, street, zip } from "#app/organization/locations/location-form.ts";
-import { STATE_CODES, stateWords } from "#app/ui/map/states.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
-import { categoryWords, contactWords } from "./point-words.ts";
+import { validateCoordinates, latitude, longitude, street, zip } from "#app/organization/locations/location-form.ts";
+import { STATE_CODES, stateNames } from "#app/ui/map/states.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
+import { pointCategoryWords, contactKindWords } from "./point-words.ts";
 
-/** How many people a point has at most. */
-const MOST_PEOPLE = 10_000_000;
+/** Largest number of people of a point. */
+const MAX_PEOPLE = 10_000_000;
 
 export const pointFields = {
-  name: said(lineOfText(100, "Enter a name."), "Name", { placeholder: "Such as Lincoln Elementary" }),
-  category: said(oneOf(categoryWords, "Choose a category."), "Category", {
-    widget: { as: "select", words: categoryWords, emptyLabel: "Choose a category" },
+  name: field(requiredText(100, "Enter a name."), "Name", { placeholder: "Such as Lincoln Elementary" }),
+  category: field(choiceField(pointCategoryWords, "Choose a category."), "Category", {
+    widget: { as: "select", words: pointCategoryWords, emptyLabel: "Choose a category" },
   }),
-  street: said(street, "Street"),
-  city: said(optionalLine(80), "City"),
-  state: said(
+  street: field(street, "Street"),
+  city: field(optionalLine(80), "City"),
+  state: field(
     z
       .enum([...STATE_CODES], { error: "Choose a state." })
       .optional()
       .transform((code) => code ?? ""),
     "State",
-    { widget: { as: "select", words: stateWords, emptyLabel: "Choose a state" } },
+    { widget: { as: "select", words: stateNames, emptyLabel: "Choose a state" } },
   ),
-  zip: said(zip, "ZIP code", { widget: "numeric" }),
-  latitude: said(latitude, "Latitude", { placeholder: "42.0477", widget: "text" }),
-  longitude: said(longitude, "Longitude", { placeholder: "-87.681", widget: "text" }),
-  people: said(
-    wholeNumber(0, MOST_PEOPLE)
+  zip: field(zip, "ZIP code", { widget: "numeric" }),
+  latitude: field(latitude, "Latitude", { placeholder: "42.0477", widget: "text" }),
+  longitude: field(longitude, "Longitude", { placeholder: "-87.681", widget: "text" }),
+  people: field(
+    wholeNumberField(0, MAX_PEOPLE)
       .optional()
       .transform((people) => people ?? null),
-    "People",
-    { help: "How many work, study, live or stay there.", widget: "numeric" },
+    "Estimated people",
+    { help: "Number of people who work, study, live or stay there.", widget: "numeric" },
   ),
-  phone: said(phoneNumber, "Phone", { widget: "phone" }),
-  website: said(link, "Website", { placeholder: "https://", widget: "url" }),
-  contactName: said(optionalLine(100), "Whom to ask for"),
-  contactEmail: said(
+  phone: field(phoneNumber, "Phone", { widget: "phone" }),
+  website: field(httpsLinkField, "Website", { placeholder: "https://", widget: "url" }),
+  contactName: field(optionalLine(100), "Contact name"),
+  contactEmail: field(
     emailAddress.optional().transform((email) => email ?? null),
-    "E-mail",
+    "Email",
     { widget: "email" },
   ),
-  notes: said(optionalText(1_000), "Notes", { widget: { as: "area", rows: 3 } }),
+  notes: field(optionalText(1_000), "Notes", { widget: { as: "area", rows: 3 } }),
 };
 
-/** A point that nobody has entered yet. */
-export const newPointForm = z.strictObject({ ...pointFields, intent, idempotencyKey }).superRefine(checkTogether);
+/** Form of a new point. */
+export const newPointForm = z
+  .strictObject({ ...pointFields, intent: intentField, idempotencyKey: idempotencyKeyField })
+  .superRefine(checkAcrossFields);
 export type NewPoint = z.output<typeof newPointForm>;
 
-/** A point as it is saved. */
-export const pointForm = z.strictObject({ ...pointFields, intent, version }).superRefine(checkTogether);
+/** Form that changes a point. */
+export const pointForm = z
+  .strictObject({ ...pointFields, intent: intentField, version: versionField })
+  .superRefine(checkAcrossFields);
 export type PointChange = z.output<typeof pointForm>;
 
-/** What was done or said at a point. */
-export const contactForm = z.strictObject({
-  kind: said(oneOf(contactWords, "Choose what it was."), "What", { widget: { as: "select", words: contactWords } }),
-  onDay: said(z.iso.date({ error: "Enter a day." }), "When", { widget: "day" }),
-  note: said(optionalText(1_000), "Note", { widget: { as: "area", rows: 2 } }),
-  nextStepOn: said(
+/** Form of a contact with a point. */
+export const pointContactForm = z.strictObject({
+  kind: field(choiceField(contactKindWords, "Choose a type."), "Type", {
+    widget: { as: "select", words: contactKindWords },
+  }),
+  onDay: field(z.iso.date({ error: "Enter a date." }), "Date", { widget: "day" }),
+  note: field(optionalText(1_000), "Note", { widget: { as: "area", rows: 2 } }),
+  nextStepOn: field(
     z.iso
-      .date({ error: "Enter a day." })
+      .date({ error: "Enter a date." })
       .optional()
       .transform((day) => day ?? null),
     "Next step",
-    { help: "The day on which to come back to it.", widget: "day" },
+    { help: "The date to follow up.", widget: "day" },
   ),
-  intent,
-  idempotencyKey,
+  intent: intentField,
+  idempotencyKey: idempotencyKeyField,
 });
-export type NewContact = z.output<typeof contactForm>;
+export type NewPointContact = z.output<typeof pointContactForm>;
 
-function checkTogether(
+function checkAcrossFields(
   form: { latitude: number | null; longitude: number | null; zip: string },
   context: z.RefinementCtx,
 ): void {
-  checkPlace(form, context);
+  validateCoordinates(form, context);
   if (form.latitude === null && form.longitude === null && form.zip === "") {
     context.addIssue({ code: "custom", path: ["zip"], message: "Enter the ZIP code, or set the pin." });
   }

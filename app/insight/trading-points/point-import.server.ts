@@ -1,37 +1,37 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "#db/connect.ts";
 import { paths } from "#app/paths.ts";
-import { cellProblems, compareRow } from "#app/platform/imports/compare-row.ts";
+import { toCellProblems, compareRow } from "#app/platform/imports/compare-row.ts";
 import type {
-  Checked,
+  CheckedRow,
   ImportColumn,
   Importer,
   ImportKind,
   ImportRow,
-  Savable,
+  SavableRow,
 } from "#app/platform/imports/import-kind.ts";
-import { askAboutPlace } from "#app/platform/maps/zip-places.server.ts";
-import { stateCodeOf } from "#app/ui/map/states.ts";
+import { zipMismatchQuestion } from "#app/platform/maps/zip-places.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import { parseStateCode } from "#app/ui/map/states.ts";
 import { pointFields } from "./point-form.ts";
-import { categoryWords } from "./point-words.ts";
+import { pointCategoryWords } from "./point-words.ts";
 
-/** The columns of a points file: those of the list's own download, but for whose a point is. */
+/** Columns of a points file: those of the list's own download, without the owner. */
 const columns = [
-  { field: "code", header: "Code", isRequired: true, help: "It tells points apart, such as the number in its source." },
+  { field: "code", header: "Code", isRequired: true, help: "Unique code, such as its number in the source." },
   { field: "name", header: "Name", help: "At most 100 characters." },
-  { field: "category", header: "Category", help: `One of ${Object.keys(categoryWords).join(", ")}.` },
-  { field: "street", header: "Street", help: "With its number." },
+  { field: "category", header: "Category", help: `One of ${Object.keys(pointCategoryWords).join(", ")}.` },
+  { field: "street", header: "Street", help: "Include the number." },
   { field: "city", header: "City", help: "At most 80 characters." },
-  { field: "state", header: "State", help: "Two letters, or its name.", plain: stateCodeOf },
+  { field: "state", header: "State", help: "Two letters, or its name.", normalize: parseStateCode },
   { field: "zip", header: "ZIP", help: "Five digits, or nine as in 60201-1234." },
   { field: "latitude", header: "Latitude", help: "Degrees from -90 to 90, as in 42.0477." },
   { field: "longitude", header: "Longitude", help: "Degrees from -180 to 180, as in -87.681." },
-  { field: "people", header: "People", help: "How many work, study, live or stay there." },
-  { field: "phone", header: "Phone", help: "With its area code." },
+  { field: "people", header: "People", help: "Number of people who work, study, live or stay there." },
+  { field: "phone", header: "Phone", help: "Include the area code." },
   { field: "website", header: "Website", help: "An address that begins with https://." },
-  { field: "contactName", header: "Ask for", help: "Whom to ask for." },
-  { field: "contactEmail", header: "E-mail", help: "Of whom to ask for." },
+  { field: "contactName", header: "Contact name", aliases: ["Ask for"], help: "Name of the contact." },
+  { field: "contactEmail", header: "Email", help: "Email of the contact." },
 ] as const satisfies readonly ImportColumn[];
 
 type Field = (typeof columns)[number]["field"];
@@ -48,32 +48,53 @@ const imported = z.object(shapes).superRefine(({ latitude, longitude }, context)
 });
 type ImportedPoint = z.output<typeof imported> & { code: string };
 
-/** Points of a whole company by CSV, known by their codes. */
+/** CSV import of a company's points, identified by code. */
 export const pointImport: ImportKind<Field, ImportedPoint> = {
-  ...{ name: "points", one: "point", many: "points", permission: "trading-area:manage", columns, key: ["code"] },
+  name: "points",
+  one: "place",
+  many: "places",
+  permission: "trading-area:manage",
+  columns,
+  key: ["code"],
   passedOver: ["Network"],
-  list: paths.companyPoints,
-  ...{ table: "points", object: "point" },
-  async check(db, _importer, companyId, rows) {
+  listPath: paths.companyPoints,
+  table: "points",
+  object: "point",
+  async check({ db }, companyId, rows) {
     const codes = rows.map(({ cells }) => (cells.code ?? "").trim());
-    const kept = await db
+    const stored = await db
       .selectFrom("points")
       .selectAll()
       .where("companyId", "=", companyId)
       .where(sql<boolean>`code = any(${codes}::text[])`)
       .execute();
-    const points = new Map(kept.map((point) => [point.code, { id: point.id, cells: cellsOf(point) }]));
+    const points = new Map(stored.map((point) => [point.code, { id: point.id, cells: cellsOf(point) }]));
     return Promise.all(rows.map((row) => checkRow(row, points.get((row.cells.code ?? "").trim()) ?? null)));
   },
   examples: async () => [
     {
-      ...{ code: "IL-10021", name: "Lincoln Elementary School", category: "school", street: "910 Forest Ave" },
-      ...{ city: "Evanston", state: "IL", zip: "60202", latitude: 42.0331, longitude: -87.6801, people: 410 },
-      ...{ phone: "(847) 555-0123", contactName: "The parents' group" },
+      code: "IL-10021",
+      name: "Lincoln Elementary School",
+      category: "school",
+      street: "910 Forest Ave",
+      city: "Evanston",
+      state: "IL",
+      zip: "60202",
+      latitude: 42.0331,
+      longitude: -87.6801,
+      people: 410,
+      phone: "(847) 555-0123",
+      contactName: "The parents' group",
     },
     {
-      ...{ code: "IL-20077", name: "Ridge Medical Center", category: "healthcare", city: "Evanston", state: "IL" },
-      ...{ latitude: 42.0654, longitude: -87.6837, people: 1_900 },
+      code: "IL-20077",
+      name: "Ridge Medical Center",
+      category: "healthcare",
+      city: "Evanston",
+      state: "IL",
+      latitude: 42.0654,
+      longitude: -87.6837,
+      people: 1_900,
     },
   ],
   save: savePoints,
@@ -81,48 +102,55 @@ export const pointImport: ImportKind<Field, ImportedPoint> = {
 
 async function checkRow(
   { line, cells }: ImportRow<Field>,
-  kept: { id: number; cells: Cells } | null,
-): Promise<Checked<Field, ImportedPoint>> {
-  const said = (field: Field) => (cells[field] ?? kept?.cells[field] ?? "").trim();
-  const code = said("code");
-  const typed = fields.map((field) => {
-    const text = said(field);
+  stored: { id: number; cells: Cells } | null,
+): Promise<CheckedRow<Field, ImportedPoint>> {
+  const cellText = (field: Field) => (cells[field] ?? stored?.cells[field] ?? "").trim();
+  const code = cellText("code");
+  const values = fields.map((field) => {
+    const text = cellText(field);
     return [field, text === "" ? undefined : NUMBERS.includes(field) ? Number(text) : text] as const;
   });
-  const parsed = imported.safeParse(Object.fromEntries(typed));
-  const problems = cellProblems(parsed.error?.issues ?? [], fields);
+  const parsed = imported.safeParse(Object.fromEntries(values));
+  const problems = toCellProblems(parsed.error?.issues ?? [], fields);
   if (code === "" || code.length > 40)
     problems.push({ field: "code", sentence: "Enter a code of 1 to 40 characters." });
-  const question = parsed.success ? await askAboutPlace(parsed.data) : null;
+  const question = parsed.success ? await zipMismatchQuestion(parsed.data) : null;
   if (question !== null) problems.push({ field: "longitude", sentence: question, code: "conflict" });
   if (!parsed.success || problems.length > 0) return { line, outcome: "bad", problems };
   const value = { code, ...parsed.data };
-  return compareRow({ line, value }, fields, kept, cellsOf(value));
+  return compareRow({ line, value }, fields, stored, cellsOf(value));
 }
 
-/** The cells that a point fills, as the list's download writes them. */
+/** Return a point's cells as the list's download writes them. */
 function cellsOf(point: { [Name in Field]: string | number | null }): Cells {
   const text = (field: Field) => String(point[field] ?? "");
   return {
-    ...{ code: text("code"), name: text("name"), category: text("category"), street: text("street") },
-    ...{ city: text("city"), state: text("state"), zip: text("zip"), latitude: text("latitude") },
-    ...{ longitude: text("longitude"), people: text("people"), phone: text("phone"), website: text("website") },
-    ...{ contactName: text("contactName"), contactEmail: text("contactEmail") },
+    code: text("code"),
+    name: text("name"),
+    category: text("category"),
+    street: text("street"),
+    city: text("city"),
+    state: text("state"),
+    zip: text("zip"),
+    latitude: text("latitude"),
+    longitude: text("longitude"),
+    people: text("people"),
+    phone: text("phone"),
+    website: text("website"),
+    contactName: text("contactName"),
+    contactEmail: text("contactEmail"),
   };
 }
 
 async function savePoints(
-  db: Db,
-  { userId }: Importer,
+  { db, actor: { userId }, now }: Context<Importer>,
   companyId: number,
-  rows: readonly Savable<ImportedPoint>[],
-  _: { isExtraOn: boolean },
-  now: Date,
+  rows: readonly SavableRow<ImportedPoint>[],
 ): Promise<ReadonlyMap<number, number>> {
-  const given = JSON.stringify(rows.map(({ line, value }) => ({ line, ...value })));
+  const rowsJson = JSON.stringify(rows.map(({ line, value }) => ({ line, ...value })));
   const { rows: saved } = await sql<{ id: number; line: number; isNew: boolean }>`
     with given as (
-      select * from jsonb_to_recordset(${given}::jsonb) as row (line int, code text, name text, category text, street text,
+      select * from jsonb_to_recordset(${rowsJson}::jsonb) as row (line int, code text, name text, category text, street text,
         city text, state text, zip text, latitude float8, longitude float8, people int, phone text, website text,
         "contactName" text, "contactEmail" text)
     ), saved as (

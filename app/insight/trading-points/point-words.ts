@@ -1,7 +1,7 @@
 import type { Tone } from "#app/ui/status.tsx";
 
-/** What points of interest are (PRODUCT-DETAILS.md B4). */
-export const categoryWords = {
+/** Categories of points of interest (docs/product/trading-areas.md, points of interest). */
+export const pointCategoryWords = {
   school: "Schools",
   workplace: "Workplaces",
   industrial: "Industrial",
@@ -15,23 +15,23 @@ export const categoryWords = {
   residential: "Residential",
   venue: "Event venues",
   competitor: "Competitors",
-  ownBrand: "Own brand",
+  ownBrand: "Our brand",
 } as const;
-export type PointCategory = keyof typeof categoryWords;
+export type PointCategory = keyof typeof pointCategoryWords;
 
-/** How a network sees a point: suggested ones wait for its word. */
-export const standingWords = { suggested: "Suggested", confirmed: "Confirmed", hidden: "Hidden" } as const;
-export type PointStanding = keyof typeof standingWords;
+/** Statuses of a point for a network; suggested ones wait for its decision. */
+export const pointStatusWords = { suggested: "Suggested", confirmed: "Confirmed", hidden: "Hidden" } as const;
+export type PointStatus = keyof typeof pointStatusWords;
 
-export const standingTones: Record<PointStanding, Tone> = {
+export const pointStatusTones: Record<PointStatus, Tone> = {
   suggested: "info",
   confirmed: "success",
   hidden: "neutral",
 };
 
-export const contactWords = {
+export const contactKindWords = {
   visit: "Visit",
   call: "Call",
-  email: "E-mail",
+  email: "Email",
   sampleDrop: "Sample drop",
 } as const;

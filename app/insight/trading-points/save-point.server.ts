@@ -1,83 +1,90 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { problem } from "#app/http/problems.ts";
-import { type Audited, withAudit } from "#app/platform/audit/write-audit.server.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
+import { fieldError } from "#app/http/errors.ts";
+import { type AuditedQuery, withAudit } from "#app/platform/audit/write-audit.server.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
-import type { Placed } from "#app/platform/maps/zip-places.server.ts";
+import type { FormWithPlace } from "#app/platform/maps/zip-places.server.ts";
 import { defineChange, defineCreation } from "#app/platform/records/change.server.ts";
-import type { NewContact, NewPoint, PointChange } from "./point-form.ts";
-import { type SeenFrom, seenPoints } from "./points.server.ts";
-import type { PointStanding } from "./point-words.ts";
+import type { NewPointContact, NewPoint, PointChange } from "./point-form.ts";
+import { type Viewpoint, selectVisiblePoints } from "./points.server.ts";
+import type { PointStatus } from "./point-words.ts";
 
-const kind = { table: "points", noun: "point" } as const;
+const kind = { table: "points", noun: "place", type: "point" } as const;
 
-/** Enters a point: advisors for a whole company, owners for their network, which has confirmed it by that. */
+/** Add a point: advisors for the whole company, owners for their network, for which it counts as confirmed. */
 export const addPoint = defineCreation({
   ...kind,
-  find: (db, { reach }, { companyId }: { companyId: number; networkId: number | null }) =>
-    db.selectFrom("companies").select("id").where("id", "=", companyId).where(reach.company("companies.id")),
-  columns: (form: Placed<NewPoint>) => columnsOf(form),
-  along: (_form, _found, { networkId }) => ({ networkId }),
+  find: (db, { access }, { companyId }: { companyId: number; networkId: number | null }) =>
+    db.selectFrom("companies").select("id").where("id", "=", companyId).where(access.company("companies.id")),
+  columns: (form: FormWithPlace<NewPoint>) => columnsOf(form),
+  extraColumns: (_form, _found, { networkId }) => ({ networkId }),
 });
 
-/** Changes a point. Customers change those of their own networks, advisors all of a company. */
+/** Change a point. Customers change those of their own networks, advisors all of a company. */
 export const changePoint = defineChange({
   ...kind,
-  find: (db, { reach, role }, { id }: { id: number }, _form: Placed<PointChange>) =>
+  find: (db, { access, role }, { id }: { id: number }, _form: FormWithPlace<PointChange>) =>
     db
       .selectFrom("points")
       .selectAll("points")
       .where("id", "=", id)
-      .where(reach.company("points.companyId"))
-      .$if(!isAdvisorRole(role), (query) => query.where(reach.network("points.networkId"))),
+      .where(access.company("points.companyId"))
+      .$if(!isAdvisorRole(role), (query) => query.where(access.network("points.networkId"))),
   columns: (form) => columnsOf(form),
   result: ({ name }) => ({ name }),
 });
 
-/** Keeps what was done or said at a point that a location sees. */
-export const addContact = defineCreation({
-  ...{ table: "pointContacts", noun: "point contact" },
-  find: (db, { reach }, { from, pointId }: { companyId: number; from: SeenFrom; pointId: number }) =>
-    seenPoints(db, reach, from).select("points.id").where("points.id", "=", pointId),
-  refuse: (_found, { nextStepOn, onDay }: NewContact) =>
-    nextStepOn !== null && nextStepOn < onDay ? problem("nextStepOn", "Choose a day after the contact.") : null,
+/** Save a contact with a point that a location sees. */
+export const addPointContact = defineCreation({
+  table: "pointContacts",
+  noun: "point contact",
+  find: (db, { access }, { from, pointId }: { companyId: number; from: Viewpoint; pointId: number }) =>
+    selectVisiblePoints(db, access, from).select("points.id").where("points.id", "=", pointId),
+  refuse: (_found, { nextStepOn, onDay }: NewPointContact) =>
+    nextStepOn !== null && nextStepOn < onDay
+      ? fieldError("nextStepOn", "Choose a date on or after the contact.")
+      : null,
   columns: ({ kind, onDay, note, nextStepOn }) => ({ kind, onDay, note, nextStepOn }),
-  along: (_form, _found, { pointId, from }) => ({ pointId, locationId: from.id }),
+  extraColumns: (_form, _found, { pointId, from }) => ({ pointId, locationId: from.id }),
 });
 
-/** What is said of points: how a network sees them, or whether they are targets of a location. */
-export type PointWord = { standing: PointStanding } | { isTarget: boolean };
+/** Change of points: their status for a network, or whether a location targets them. */
+export type PointMark = { standing: PointStatus } | { isTarget: boolean };
 
 /**
- * Says a word of those of some points that a location sees; returns how many that are. Suggested takes back what was said.
+ * Apply a change to those of the given points that a location sees; return their number, null for none. The status
+ * "suggested" removes the network's earlier status.
  */
 export function markPoints(
   db: Db,
-  editor: Editor,
-  from: SeenFrom,
-  ids: readonly number[],
-  word: PointWord,
+  actor: Actor,
+  { from, ids, mark }: { from: Viewpoint; ids: readonly number[]; mark: PointMark },
 ): Promise<{ saved: true; count: number } | null> {
   return db.transaction().execute(async (db) => {
-    const found = await seenPoints(db, editor.reach, from)
+    const found = await selectVisiblePoints(db, actor.access, from)
       .select("points.id")
       .where(sql<boolean>`points.id = any(${[...ids]}::integer[])`)
       .orderBy("points.id")
       .execute();
     const seen = found.map(({ id }) => id);
     if (seen.length === 0) return null;
-    const action = "standing" in word ? `point.${word.standing}` : word.isTarget ? "point.target" : "point.untarget";
+    const action = "standing" in mark ? `point.${mark.standing}` : mark.isTarget ? "point.target" : "point.untarget";
     const object = { type: "location", id: from.id };
-    const audited = withAudit(db, editor, { action, object, companyId: from.companyId, after: { points: seen } });
-    await ("standing" in word
-      ? keepStanding(audited, from, seen, word.standing)
-      : keepTargets(audited, from, seen, word));
+    const audited = withAudit(db, actor, { action, object, companyId: from.companyId, after: { points: seen } });
+    await ("standing" in mark
+      ? savePointStatuses(audited, from, seen, mark.standing)
+      : saveTargets(audited, from, seen, mark));
     return { saved: true, count: seen.length };
   });
 }
 
-function keepStanding(db: Audited, { companyId, networkId }: SeenFrom, seen: number[], standing: PointStanding) {
+function savePointStatuses(
+  db: AuditedQuery,
+  { companyId, networkId }: Viewpoint,
+  seen: number[],
+  standing: PointStatus,
+) {
   if (standing === "suggested") {
     return db.deleteFrom("pointStandings").where("networkId", "=", networkId).where("pointId", "in", seen).execute();
   }
@@ -88,9 +95,9 @@ function keepStanding(db: Audited, { companyId, networkId }: SeenFrom, seen: num
     .execute();
 }
 
-function keepTargets(
-  db: Audited,
-  { companyId, id: locationId }: SeenFrom,
+function saveTargets(
+  db: AuditedQuery,
+  { companyId, id: locationId }: Viewpoint,
   seen: number[],
   { isTarget }: { isTarget: boolean },
 ) {
@@ -104,7 +111,7 @@ function keepTargets(
     .execute();
 }
 
-function columnsOf(form: Placed<NewPoint | PointChange>) {
+function columnsOf(form: FormWithPlace<NewPoint | PointChange>) {
   const { name, category, street, city, state, zip, latitude, longitude } = form;
   const { people, phone, website, contactName, contactEmail, notes } = form;
   const place = { street, city, state, zip, latitude, longitude };

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { paths } from "#app/paths.ts";
 
-/** One thing that a company needs before its people can plan, and the way to it. */
+/** Setup step of a company, required before its users can plan. */
 export interface SetupStep {
   label: string;
   isDone: boolean;
   to: string;
 }
 
-/** What a company in reach needs before its people can plan, in the order in which it is set up; empty once all is there. */
-export async function findSetup(db: Db, reach: Reach, companyId: number): Promise<SetupStep[]> {
+/** List the setup steps of a company in order; empty once all are done, or when the company is out of scope. */
+export async function listSetupSteps(db: Db, access: AccessScope, companyId: number): Promise<SetupStep[]> {
   const company = await db
     .selectFrom("companies")
     .select([
@@ -25,7 +25,7 @@ export async function findSetup(db: Db, reach: Reach, companyId: number): Promis
       has(sql`objectives where company_id = companies.id and is_active`).as("objectives"),
     ])
     .where("companies.id", "=", companyId)
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .executeTakeFirst();
   if (!company) return [];
   const steps = [
@@ -33,7 +33,7 @@ export async function findSetup(db: Db, reach: Reach, companyId: number): Promis
     { label: "{Locations}", isDone: company.locations, to: paths.addLocation({ company: companyId }) },
     { label: "Users", isDone: company.users, to: paths.createUser({ company: companyId }) },
     { label: "Terms and conditions", isDone: company.terms, to: paths.companyTerms(companyId) },
-    { label: "Channels and their options", isDone: company.channels, to: paths.channels(companyId) },
+    { label: "Channels and options", isDone: company.channels, to: paths.channels(companyId) },
     { label: "Objectives", isDone: company.objectives, to: paths.objectives(companyId) },
   ];
   return steps.every(({ isDone }) => isDone) ? [] : steps;

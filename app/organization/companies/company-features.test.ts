@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import fc from "#tests/support/properties.ts";
-import { COMPANY_FEATURES, everythingOn, featuresOf, flagsOf } from "./company-features.ts";
+import { COMPANY_FEATURES, ALL_FEATURES_ON, toCompanyFeatures, toCompanyFlags } from "./company-features.ts";
 
 test("what is on says exactly what is off", () => {
   const roles = fc.subarray([...CUSTOMER_ROLES]);
@@ -13,14 +13,16 @@ test("what is on says exactly what is off", () => {
   });
   fc.assert(
     fc.property(on, (features) => {
-      expect(featuresOf(flagsOf(features))).toEqual(features);
+      expect(toCompanyFeatures(toCompanyFlags(features))).toEqual(features);
     }),
   );
-  const off = Object.values(flagsOf(everythingOn)).filter(
+  const off = Object.values(toCompanyFlags(ALL_FEATURES_ON)).filter(
     (flag) => flag === true || (flag !== false && flag.length > 0),
   );
   expect(off).toEqual([]);
-  expect(flagsOf({ ...everythingOn, features: ["terms"], guestAccountsFor: ["Business Owner"] })).toMatchObject({
+  expect(
+    toCompanyFlags({ ...ALL_FEATURES_ON, features: ["terms"], guestAccountsFor: ["Business Owner"] }),
+  ).toMatchObject({
     socialMediaDisabled: true,
     termsAndConditionsDisabled: false,
     guestAccountsDisabledForRoles: ["Business Administrator", "Location Level Guest", "View Only"],

@@ -14,7 +14,9 @@ export const COMPANY_FEATURES = [
 ] as const;
 type CompanyFeature = (typeof COMPANY_FEATURES)[number];
 
-/** What a company has on, as its forms ask for it: what for everybody, and what for which roles. */
+/**
+ * Features that a company has turned on, as its forms show them: company-wide ones, and roles for each of the others.
+ */
 export interface CompanyFeatures {
   features: CompanyFeature[];
   guestAccountsFor: CustomerRole[];
@@ -22,10 +24,10 @@ export interface CompanyFeatures {
   personalDetailsFor: CustomerRole[];
 }
 
-/** What a company keeps: what is off. */
+/** Flags as they are stored: true when the feature is turned off. */
 export type CompanyFlags = FeatureFlags & { termsAndConditionsDisabled: boolean };
 
-const flagOf = {
+const flagByFeature = {
   "guest-accounts": "guestAccountsDisabled",
   "personal-details": "personalDetailsDisabled",
   "social-media": "socialMediaDisabled",
@@ -37,34 +39,34 @@ const flagOf = {
 } as const satisfies Record<CompanyFeature, keyof CompanyFlags>;
 
 const help: Partial<Record<CompanyFeature, string>> = {
-  incentive: "Takes event reimbursement and gift card orders along.",
-  terms: "People accept them before they start.",
+  incentive: "Also controls event reimbursement and gift card orders.",
+  terms: "Users must accept them before using the portal.",
 };
 
-/** The features as a form offers them. */
+/** Options of the form's features field. */
 export const featureOptions = COMPANY_FEATURES.map((feature) => ({
   value: feature,
-  label: feature === "terms" ? "Terms and conditions" : companyFlags[flagOf[feature]],
+  label: feature === "terms" ? "Terms and conditions" : companyFlags[flagByFeature[feature]],
   help: help[feature],
 }));
 
-export function featuresOf(flags: CompanyFlags): CompanyFeatures {
+export function toCompanyFeatures(flags: CompanyFlags): CompanyFeatures {
   return {
-    features: COMPANY_FEATURES.filter((feature) => !flags[flagOf[feature]]),
-    guestAccountsFor: rolesBut(flags.guestAccountsDisabledForRoles),
-    businessMetricsFor: rolesBut(flags.businessMetricsDisabledForRoles),
-    personalDetailsFor: rolesBut(flags.personalDetailsDisabledForRoles),
+    features: COMPANY_FEATURES.filter((feature) => !flags[flagByFeature[feature]]),
+    guestAccountsFor: rolesExcept(flags.guestAccountsDisabledForRoles),
+    businessMetricsFor: rolesExcept(flags.businessMetricsDisabledForRoles),
+    personalDetailsFor: rolesExcept(flags.personalDetailsDisabledForRoles),
   };
 }
 
-export function flagsOf({ features, ...on }: CompanyFeatures) {
+export function toCompanyFlags({ features, ...on }: CompanyFeatures) {
   const isOff = (feature: CompanyFeature) => !features.includes(feature);
   return {
     guestAccountsDisabled: isOff("guest-accounts"),
-    guestAccountsDisabledForRoles: rolesBut(on.guestAccountsFor),
-    businessMetricsDisabledForRoles: rolesBut(on.businessMetricsFor),
+    guestAccountsDisabledForRoles: rolesExcept(on.guestAccountsFor),
+    businessMetricsDisabledForRoles: rolesExcept(on.businessMetricsFor),
     personalDetailsDisabled: isOff("personal-details"),
-    personalDetailsDisabledForRoles: rolesBut(on.personalDetailsFor),
+    personalDetailsDisabledForRoles: rolesExcept(on.personalDetailsFor),
     socialMediaDisabled: isOff("social-media"),
     isIncentiveDisabled: isOff("incentive"),
     isCompetitiveIntelligenceDisabled: isOff("competitive-intelligence"),
@@ -74,15 +76,15 @@ export function flagsOf({ features, ...on }: CompanyFeatures) {
   } satisfies CompanyFlags;
 }
 
-/** What a company begins with. */
-export const everythingOn: CompanyFeatures = {
+/** Features of a new company. */
+export const ALL_FEATURES_ON: CompanyFeatures = {
   features: [...COMPANY_FEATURES],
   guestAccountsFor: [...CUSTOMER_ROLES],
   businessMetricsFor: [...CUSTOMER_ROLES],
   personalDetailsFor: [...CUSTOMER_ROLES],
 };
 
-/** The features that a form's fields hold; `valuesOf` gives what a field posts, nothing for an unticked box. */
+/** Read the features from a form's fields; `valuesOf` returns a field's posted values, none for an unticked box. */
 export function featuresOfForm(valuesOf: (field: string) => readonly unknown[]): CompanyFeatures {
   const roles = (field: string) => CUSTOMER_ROLES.filter((role) => valuesOf(field).includes(role));
   return {
@@ -93,6 +95,6 @@ export function featuresOfForm(valuesOf: (field: string) => readonly unknown[]):
   };
 }
 
-function rolesBut(others: readonly string[]): CustomerRole[] {
+function rolesExcept(others: readonly string[]): CustomerRole[] {
   return CUSTOMER_ROLES.filter((role) => !others.includes(role));
 }

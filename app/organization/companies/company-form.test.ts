@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { labelsOf } from "#app/ui/record-form/field-words.ts";
-import { everythingOn } from "./company-features.ts";
+import { schemaLabels } from "#app/ui/record-form/field-texts.ts";
+import { ALL_FEATURES_ON } from "./company-features.ts";
 import { companyForm, newCompanyForm } from "./company-form.ts";
 
 const basics = {
@@ -9,7 +9,7 @@ const basics = {
   timeZone: "America/Chicago",
   fiscalYearMonth: 4,
   fiscalYearDay: 1,
-  ...everythingOn,
+  ...ALL_FEATURES_ON,
 };
 const problemsOf = (values: Record<string, unknown>) =>
   companyForm.safeParse({ ...basics, ...values }).error?.issues.map((issue) => issue.path.join(".")) ?? [];
@@ -81,7 +81,7 @@ test("a fiscal year starts on a day that every year has", () => {
 
 test("a feature's fields ask what is on, and none is named for what is off", () => {
   for (const name of Object.keys(companyForm.shape)) expect(name).not.toMatch(/disabled/i);
-  const off = Object.values(labelsOf(companyForm)).filter((label) => /\b(off|disabled|hidden)\b/i.test(label));
+  const off = Object.values(schemaLabels(companyForm)).filter((label) => /\b(off|disabled|hidden)\b/i.test(label));
   expect(off).toEqual([]);
 });
 

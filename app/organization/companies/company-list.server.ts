@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import { like } from "#db/like.ts";
-import { count, csvInstant, field, instant, names, status, text } from "#app/platform/records/list-columns.server.ts";
-import { choices } from "#app/platform/records/list-filters.server.ts";
+import { textContains } from "#db/text-search.ts";
+import {
+  countColumn,
+  csvInstant,
+  fieldRef,
+  instantColumn,
+  namesColumn,
+  statusColumn,
+  textColumn,
+} from "#app/platform/records/list-columns.server.ts";
+import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { companyFlags, companyStatusTones, companyStatusWords, roleFlags } from "./company-words.ts";
 
@@ -9,11 +17,11 @@ const networks = sql<number>`(select count(*) from networks
   where networks.company_id = companies.id and networks.status <> 'merged')`;
 const locations = sql<number>`(select count(*) from locations where locations.company_id = companies.id)`;
 const users = sql<number>`(select count(*) from users where users.company_id = companies.id)`;
-/** The newest sign-in of a company's users; null where nobody has signed in. */
+/** Newest sign-in of a company's users; null when none has signed in. */
 const lastActivity = sql<Date | null>`(select users.last_sign_in_at from users
   where users.company_id = companies.id order by users.last_sign_in_at desc nulls last limit 1)`;
 
-/** What a company has turned off, in words: "Guest accounts", "Business metrics (View Only)". */
+/** Names of the features that a company has turned off: "Guest accounts", "Business metrics (View Only)". */
 const featuresOff = sql<string[]>`array_remove(array[${sql.join([
   ...Object.entries(companyFlags).map(
     ([flag, word]) => sql`case when ${sql.ref(`companies.${flag}`)} then ${word}::text end`,
@@ -24,24 +32,40 @@ const featuresOff = sql<string[]>`array_remove(array[${sql.join([
   }),
 ])}], null)`;
 
-/** The companies in reach. */
+/** List of the companies within the scope. */
 export const companyList = defineList<object>()({
-  ...{ name: "companies", one: "company", many: "companies", id: "companies.id" },
-  from: (db, reach) =>
+  name: "companies",
+  one: "company",
+  many: "companies",
+  id: "companies.id",
+  from: (db, access) =>
     db
       .selectFrom("companies")
       .leftJoin("files", "files.id", "companies.logoFileId")
-      .where(reach.company("companies.id")),
+      .where(access.company("companies.id")),
   columns: {
-    name: text("Name", field("companies.name"), { sort: true, card: "title", fixed: true, size: 390 }),
-    status: status("Status", field("companies.status"), companyStatusWords, companyStatusTones, {
-      ...{ sort: true, card: "secondary", size: 120 },
+    name: textColumn("Name", fieldRef("companies.name"), { sort: true, card: "title", fixed: true, size: 390 }),
+    status: statusColumn({
+      head: "Status",
+      value: fieldRef("companies.status"),
+      words: companyStatusWords,
+      tones: companyStatusTones,
+      options: {
+        sort: true,
+        card: "secondary",
+        size: 120,
+      },
     }),
-    networks: count("{Networks}", networks, { sort: true, size: 100 }),
-    locations: count("{Locations}", locations, { sort: true, size: 100 }),
-    users: count("Users", users, { sort: true, size: 150 }),
-    lastActivity: instant("Last activity", lastActivity, { sort: "nulls", none: "Never", withTime: true, size: 165 }),
-    featuresOff: names("Features off", featuresOff, { card: "hidden", size: 170 }),
+    networks: countColumn("{Networks}", networks, { sort: true, size: 100 }),
+    locations: countColumn("{Locations}", locations, { sort: true, size: 100 }),
+    users: countColumn("Users", users, { sort: true, size: 150 }),
+    lastActivity: instantColumn("Last activity", lastActivity, {
+      sort: "nulls",
+      none: "Never",
+      withTime: true,
+      size: 165,
+    }),
+    featuresOff: namesColumn("Features off", featuresOff, { card: "hidden", size: 170 }),
   },
   more: (query) =>
     query.select(["companies.timeZone", "files.key as logoKey"]).select(
@@ -52,9 +76,9 @@ export const companyList = defineList<object>()({
           from users where users.company_id = companies.id)`.as("people"),
     ),
   standard: { by: "name" },
-  search: { label: "Name", where: (q) => like(field("companies.name"), q) },
+  search: { label: "Name", where: (q) => textContains(fieldRef("companies.name"), q) },
   filters: {
-    status: choices("Status", companyStatusWords, (statuses) => sql`companies.status = any(${statuses})`),
+    status: anyOfFilter("Status", companyStatusWords, (statuses) => sql`companies.status = any(${statuses})`),
   },
   csv: {
     Name: "name",
@@ -66,7 +90,7 @@ export const companyList = defineList<object>()({
     "Users blocked": usersOf("Blocked"),
     "Last activity (UTC)": "lastActivity",
     "Features off": "featuresOff",
-    "Created (UTC)": csvInstant(field("companies.createdAt")),
+    "Created (UTC)": csvInstant(fieldRef("companies.createdAt")),
   },
 });
 

@@ -1,8 +1,8 @@
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import type { StoreFile } from "#app/platform/files/store-file.server.ts";
 
-/** What a form does to a company's logo: a new one, none any more, or nothing. */
+/** Change of a company's logo: a new file, its removal, or null for none. */
 export type LogoChange = AcceptedFile | "remove" | null;
 
 interface Holder {
@@ -11,12 +11,12 @@ interface Holder {
 }
 
 /**
- * Keeps the logo that a form brings, in the transaction of the change that puts it in place. Returns the file that the
- * company is to have and what the audit log says of it; null when nothing changes.
+ * Store the logo of a form, in the transaction that changes the company. Return the company's new file and its name for
+ * the audit entry; null when nothing changes.
  */
 export async function storeLogo(
   storeFile: StoreFile,
-  advisor: Person,
+  advisor: CurrentUser,
   company: Holder,
   logo: LogoChange,
 ): Promise<{ logoFileId: number | null; name: string | null } | null> {

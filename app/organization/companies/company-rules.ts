@@ -1,24 +1,28 @@
+import { companyStatusWords } from "./company-words.ts";
+
 export const COMPANY_STATUSES = ["active", "suspended", "archived"] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
 
-const transitions: Record<CompanyStatus, readonly CompanyStatus[]> = {
+const companyTransitions: Record<CompanyStatus, readonly CompanyStatus[]> = {
   active: ["suspended", "archived"],
   suspended: ["active", "archived"],
   archived: ["active"],
 };
 
-/** Why a company's status cannot become another one, as a sentence; null when it can. */
-export function refusalOfStatus(from: CompanyStatus, to: CompanyStatus): string | null {
-  return transitions[from].includes(to) ? null : `This company is ${from} and cannot be ${statusVerbs[to]}.`;
+/** Return why a company's status cannot change to another, as a sentence; null when it can. */
+export function companyStatusRefusal(from: CompanyStatus, to: CompanyStatus): string | null {
+  return companyTransitions[from].includes(to)
+    ? null
+    : `This company can't be ${statusParticiples[to]} because its status is ${companyStatusWords[from]}.`;
 }
 
-export function nextStatuses(from: CompanyStatus): readonly CompanyStatus[] {
-  return transitions[from];
+export function nextCompanyStatuses(from: CompanyStatus): readonly CompanyStatus[] {
+  return companyTransitions[from];
 }
 
-/** What happens to a company on its way into a status: "This company was suspended." */
-export const statusVerbs: Record<CompanyStatus, string> = {
-  active: "made active",
+/** Participle of the transition into each status: "This company was suspended." */
+export const statusParticiples: Record<CompanyStatus, string> = {
+  active: "reactivated",
   suspended: "suspended",
   archived: "archived",
 };
@@ -40,33 +44,33 @@ export const MONTHS = [
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Why a fiscal year cannot start on a day, as a sentence; null when it can. Months and days count from 1. */
-export function refusalOfFiscalYearStart(month: number, day: number): string | null {
+/** Return why a fiscal year cannot start on a day, as a sentence; null when it can. Months and days count from 1. */
+export function fiscalYearStartRefusal(month: number, day: number): string | null {
   const most = DAYS[month - 1] ?? 0;
   if (day >= 1 && day <= most) return null;
-  if (month === 2 && day === 29) return "Choose a day that every year has: February 28 or March 1.";
+  if (month === 2 && day === 29) return "February 29 isn't in every year. Choose February 28 or March 1.";
   return `Choose a day from 1 to ${most}: ${MONTHS[month - 1] ?? "the month"} has no day ${day}.`;
 }
 
-/** A month and a day as they are kept: "04-01". */
-export function fiscalYearStartOf(month: number, day: number): string {
+/** Format a month and a day as stored: "04-01". */
+export function formatFiscalYearStart(month: number, day: number): string {
   return `${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-/** "04-01" as month 4 and day 1. */
-export function fiscalYearParts(start: string): { month: number; day: number } {
+/** Parse "04-01" into month 4 and day 1. */
+export function parseFiscalYearStart(start: string): { month: number; day: number } {
   const [month = "1", day = "1"] = start.split("-");
   return { month: Number(month), day: Number(day) };
 }
 
-/** "04-01" as "April 1". */
-export function fiscalYearWords(start: string): string {
-  const { month, day } = fiscalYearParts(start);
+/** Format "04-01" as "April 1". */
+export function fiscalYearText(start: string): string {
+  const { month, day } = parseFiscalYearStart(start);
   return `${MONTHS[month - 1] ?? month} ${day}`;
 }
 
-/** The refusal of a second company of one name; capitals make no difference. */
-export function takenByCompany(name = "") {
-  const sentence = `Another company is called ${name}. Choose another name.`;
+/** Return the field error of a second company with the same name, by its constraint; letter case does not matter. */
+export function companyViolations(name = "") {
+  const sentence = `Another company is already named ${name}. Choose another name.`;
   return { companies_name_key: { field: "name", sentence } };
 }

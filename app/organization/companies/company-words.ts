@@ -14,20 +14,20 @@ export const companyStatusTones: Record<CompanyStatus, Tone> = {
   archived: "neutral",
 };
 
-/** What people call each feature, as the portal's menu does. */
+/** Names of the features, as in the portal's menu. */
 export const featureWords: Record<Feature, string> = {
   "guest-accounts": "Guest accounts",
   "business-metrics": "Business metrics",
   "personal-details": "Personal details",
   "social-media": "Social media",
-  "preview-locations": "Preview Locations",
+  "preview-locations": "Preview {locations}",
   incentive: "LSM Incentive",
   "competitive-intelligence": "Competitive Intelligence",
   "free-coffee": "Free Coffee for 100 Days",
   "studio-request": "Studio Request",
 };
 
-/** The flags that turn a feature off for the whole company, by the feature's name on screens. */
+/** Flags that turn a feature off for the whole company, with the feature's name. */
 export const companyFlags = {
   guestAccountsDisabled: featureWords["guest-accounts"],
   personalDetailsDisabled: featureWords["personal-details"],
@@ -38,7 +38,7 @@ export const companyFlags = {
   isStudioRequestDisabled: featureWords["studio-request"],
 } as const satisfies Partial<Record<keyof FeatureFlags, string>>;
 
-/** The flags that turn a feature off for some roles. */
+/** Flags that turn a feature off for some roles, with the feature's name. */
 export const roleFlags = {
   guestAccountsDisabledForRoles: featureWords["guest-accounts"],
   businessMetricsDisabledForRoles: featureWords["business-metrics"],

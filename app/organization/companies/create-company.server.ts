@@ -1,54 +1,56 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import { type StoreFile, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
-import { columnsOfNew, type NewCompany } from "./company-form.ts";
-import { once } from "#app/platform/records/once.server.ts";
-import { orTaken } from "#app/platform/records/taken.server.ts";
-import { storeLogo } from "./company-logo.server.ts";
-import { findTemplate } from "./company-queries.server.ts";
-import { takenByCompany } from "./company-rules.ts";
-import { newSsoSecret } from "./save-company.server.ts";
+import { idempotent } from "#app/platform/records/idempotent.server.ts";
+import { mapUniqueViolation } from "#app/platform/records/unique-violations.server.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import { newCompanyColumns, type NewCompany } from "./company-form.ts";
+import { storeLogo } from "./company-logo.server.ts";
+import { findCompanyTemplate } from "./company-queries.server.ts";
+import { companyViolations } from "./company-rules.ts";
+import { newSsoSecret } from "./save-company.server.ts";
 
-type Outcome = { saved: true; companyId: number } | { saved: false; problems: Problems; status?: 503 };
+type Outcome = { saved: true; companyId: number } | { saved: false; fieldErrors: FieldErrors; status?: 503 };
 
 /**
- * Creates an active company. With single sign-on, its new secret is in the outcome and shown nowhere afterwards. The terms
- * in force and the texts of `copyFrom` come along.
+ * Create an active company. With single sign-on the outcome contains its new secret, which is never shown again. The
+ * current terms and the texts of `copyFrom` are copied.
  */
 export async function createCompany(
-  db: Db,
-  advisor: Person,
+  { db, actor: advisor, now }: Context<CurrentUser>,
   form: NewCompany,
   logo: AcceptedFile | null,
-  now: Date,
 ): Promise<Outcome & { ssoSecret?: string | null }> {
-  if (!isTimeZone(form.timeZone)) return { saved: false, problems: problem("timeZone", "Choose a time zone.") };
-  const settings = columnsOfNew(form);
-  // The outcome is kept for a form that is sent again, and the secret is kept nowhere but with the company.
+  if (!isTimeZone(form.timeZone)) return { saved: false, fieldErrors: fieldError("timeZone", "Choose a time zone.") };
+  const settings = newCompanyColumns(form);
+  // The outcome is stored for a form that is sent again, but the secret must be stored only with the company.
   let ssoSecret: string | null = null;
-  const begin = (work: (db: Db) => Promise<Outcome>) => once(db, advisor, form, now, work);
+  const begin = (work: (db: Db) => Promise<Outcome>) => idempotent({ db, actor: advisor, now }, form, work);
   const create = async (db: Db, storeFile: StoreFile): Promise<Outcome> => {
-    const template = form.copyFrom ? await findTemplate(db, advisor.reach, form.copyFrom) : null;
+    const template = form.copyFrom ? await findCompanyTemplate(db, advisor.access, form.copyFrom) : null;
     if (form.copyFrom && !template)
-      return { saved: false, problems: problem("copyFrom", "Choose a company from the list.") };
+      return { saved: false, fieldErrors: fieldError("copyFrom", "Choose a company from the list.") };
     const newSecret = form.ssoEnabled ? newSsoSecret() : null;
     const created = await db
       .insertInto("companies")
       .values({
         ...settings,
         ssoSecret: newSecret,
-        ...{ createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId },
+        createdAt: now,
+        createdBy: advisor.userId,
+        updatedAt: now,
+        updatedBy: advisor.userId,
       })
       .returning(["id", "logoFileId"])
       .executeTakeFirstOrThrow();
 
     const newLogo = await storeLogo(storeFile, advisor, created, logo);
-    if (template) await copyTexts(db, advisor, template.id, created.id, now);
+    if (template) await copyTexts(db, advisor, { fromId: template.id, toId: created.id, now });
     await withAudit(db, advisor, {
       action: "company.create",
       object: { type: "company", id: created.id },
@@ -67,12 +69,16 @@ export async function createCompany(
     return { saved: true, companyId: created.id };
   };
   const creation = transactionWithFiles<Outcome>(db, logo ? [logo] : [], create, begin);
-  const outcome = await orTaken(creation, takenByCompany(settings.name));
+  const outcome = await mapUniqueViolation(creation, companyViolations(settings.name));
   return outcome.saved ? { ...outcome, ssoSecret } : outcome;
 }
 
-/** The newest published terms become the new company's first version. */
-async function copyTexts(db: Db, advisor: Person, fromId: number, toId: number, now: Date): Promise<void> {
+/** Copy the texts; the newest published terms become the new company's first version. */
+async function copyTexts(
+  db: Db,
+  advisor: CurrentUser,
+  { fromId, toId, now }: { fromId: number; toId: number; now: Date },
+): Promise<void> {
   await sql`
     with terms as (
       insert into terms_versions (company_id, number, status, html, text_hash,

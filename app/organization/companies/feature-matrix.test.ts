@@ -1,6 +1,6 @@
-import fc from "#tests/support/properties.ts";
 import { expect, test } from "vitest";
-import { FEATURES, type FeatureFlags, whyHidden } from "#app/platform/identity/features.ts";
+import fc from "#tests/support/properties.ts";
+import { FEATURES, type FeatureFlags, disabledReason } from "#app/platform/identity/features.ts";
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import { featureMatrix } from "./feature-matrix.ts";
 
@@ -35,24 +35,24 @@ test("a feature that nothing turns off is shown, without a reason", () => {
 test("business metrics are shown to people with access, and says so", () => {
   expect(cell({}, "business-metrics", "Business Owner")).toMatchObject({
     isShown: true,
-    reason: "Only to people who were given access to business metrics.",
+    reason: "Only for users with access to business metrics.",
   });
   expect(cell({}, "business-metrics", "Location Level Guest")).toMatchObject({
     isShown: false,
-    reason: "{Guests} never see it.",
+    reason: "Not available to {guests}.",
   });
   expect(cell({ businessMetricsDisabledForRoles: ["View Only"] }, "business-metrics", "View Only")).toMatchObject({
     isShown: false,
-    reason: "It is turned off for this role.",
+    reason: "Turned off for this role.",
   });
 });
 
-const offByNetwork = "Unless their first {network} turns it off.";
+const offByNetwork = "Unless the user's first {network} turns it off.";
 
 test("what a network may turn off is shown with that condition", () => {
   expect(cell({}, "social-media", "Business Owner")).toMatchObject({
     isShown: true,
-    reason: "Not in the menu where their first {network} turns it off.",
+    reason: "Hidden from the menu if the user's first {network} turns it off.",
   });
   expect(cell({}, "preview-locations", "View Only")).toMatchObject({
     isShown: true,
@@ -60,7 +60,7 @@ test("what a network may turn off is shown with that condition", () => {
   });
   expect(cell({ socialMediaDisabled: true }, "social-media", "Business Owner")).toMatchObject({
     isShown: false,
-    reason: "It is turned off for the whole company.",
+    reason: "Turned off for the whole company.",
   });
 });
 
@@ -88,7 +88,8 @@ test("whatever whyHidden hides from everybody of a role is hidden, and every hid
     fc.property(flags, (flags) => {
       for (const { feature, cells } of featureMatrix(flags)) {
         for (const { role, isShown, reason } of cells) {
-          if (whyHidden(feature, { role, canAccessBusinessMetrics: true }, flags, open)) expect(isShown).toBe(false);
+          if (disabledReason(feature, { role, canAccessBusinessMetrics: true }, flags, open))
+            expect(isShown).toBe(false);
           if (!isShown) expect(reason).toBeTruthy();
         }
       }

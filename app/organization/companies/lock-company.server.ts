@@ -1,13 +1,13 @@
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 
-/** Holds a company for a change of its settings; false where it is absent or out of reach. */
-export async function lockCompany(db: Db, reach: Reach, companyId: number): Promise<boolean> {
+/** Lock a company for a change of its settings; return false when it is absent or out of scope. */
+export async function lockCompany(db: Db, access: AccessScope, companyId: number): Promise<boolean> {
   const company = await db
     .selectFrom("companies")
     .select("companies.id")
     .where("companies.id", "=", companyId)
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .forUpdate()
     .executeTakeFirst();
   return company !== undefined;

@@ -1,18 +1,18 @@
 import { serialize } from "cookie";
 import { sql } from "kysely";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { env } from "#app/env.server.ts";
-import { type Call, withParameter } from "#app/http/call.server.ts";
-import { COMPANY_COOKIE, rememberedCompanyId } from "#app/http/company-of-address.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { Db } from "#db/connect.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { env } from "#app/env.server.ts";
+import { type Call, withSearchParam } from "#app/http/call.server.ts";
+import { COMPANY_COOKIE, rememberedCompanyId } from "#app/http/company-of-request.server.ts";
+import { parseId } from "#app/http/ids.ts";
+import { orNotFound } from "#app/http/errors.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The active company whose pages an advisor opened last in this browser; null when there is none in reach. */
-export async function rememberedCompany(db: Db, reach: Reach, cookieHeader: string | null) {
+/** Find the active company whose pages an advisor last opened in this browser; null when none is within the scope. */
+export async function findRememberedCompany(db: Db, access: AccessScope, cookieHeader: string | null) {
   const id = rememberedCompanyId(cookieHeader);
   if (id === null) return null;
   const company = await db
@@ -20,54 +20,56 @@ export async function rememberedCompany(db: Db, reach: Reach, cookieHeader: stri
     .select(["id", "name", "timeZone"])
     .where("id", "=", id)
     .where("status", "=", "active")
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .executeTakeFirst();
   return company ?? null;
 }
 
 /**
- * The company that a page without one in its address is about: `?company=` of the address, else the remembered one, else
- * the only one. `companies` are the choices of the picker, `headers` remember the choice. Throws 404 where the address
- * names a company that is absent or out of reach; `company` is null while there is one to choose. `at` is the request with
- * the company in its address, so that the links of a list stay with it whatever other pages are about.
+ * Choose the company of a page without one in its path: `?company=` of the address, else the remembered one, else the
+ * only one. `companies` are the picker's choices, `headers` remember the choice; `company` is null while there is still
+ * one to choose. Throws 404 when the address names a company that is absent or out of scope. `at` is the request with
+ * the company in its address, so that a list's links stay with it.
  */
-export async function chooseCompany(db: Db, reach: Reach, request: Request) {
+export async function chooseCompany(db: Db, access: AccessScope, request: Request) {
   const query = new URL(request.url).searchParams;
-  const asked = query.has("company") ? idOf(query.get("company")) : null;
+  const requested = query.has("company") ? parseId(query.get("company")) : null;
   const cookie = request.headers.get("Cookie");
   const companies = await db
     .selectFrom("companies")
     .select(["id", "name", "status", "timeZone"])
-    .where(reach.company("companies.id"))
-    .where((is) => is.or([is("status", "=", "active"), is("id", "=", asked ?? 0)]))
+    .where(access.company("companies.id"))
+    .where((is) => is.or([is("status", "=", "active"), is("id", "=", requested ?? 0)]))
     .orderBy(sql`lower(name)`)
     .orderBy("id")
     .execute();
   const [only, ...others] = companies;
-  const chosen = companies.find(({ id }) => id === (asked ?? rememberedCompanyId(cookie)));
+  const chosen = companies.find(({ id }) => id === (requested ?? rememberedCompanyId(cookie)));
   const company =
-    asked === null ? (chosen ?? (others.length === 0 ? only : undefined) ?? null) : found(chosen, "Company");
+    requested === null ? (chosen ?? (others.length === 0 ? only : undefined) ?? null) : orNotFound(chosen, "Company");
   return {
     company,
     companies,
-    at: company ? withParameter(request, "company", String(company.id)) : request,
+    at: company ? withSearchParam(request, "company", String(company.id)) : request,
     headers: company ? rememberCompany(cookie, company.id) : {},
   };
 }
 
-/** What stands for all companies of an advisor, in addresses and in file names. */
-const ALL = { id: null, name: "all companies", timeZone: "UTC" };
+/** Company of a list about all companies of an advisor, as addresses and file names have it. */
+const ALL_COMPANIES = { id: null, name: "all companies", timeZone: "UTC" };
 
-/** The same for what can span all companies that the advisor reaches, with `?company=all`; their id is null. */
-export async function chooseCompanies(db: Db, reach: Reach, request: Request) {
+/**
+ * Choose a company as `chooseCompany` does, or all of the advisor's companies with `?company=all`; their id is null.
+ */
+export async function chooseCompanies(db: Db, access: AccessScope, request: Request) {
   const url = new URL(request.url);
-  if (url.searchParams.get("company") !== "all") return chooseCompany(db, reach, request);
+  if (url.searchParams.get("company") !== "all") return chooseCompany(db, access, request);
   url.searchParams.delete("company");
-  const { companies } = await chooseCompany(db, reach, new Request(url, { headers: request.headers }));
-  return { company: ALL, companies, at: request, headers: {} };
+  const { companies } = await chooseCompany(db, access, new Request(url, { headers: request.headers }));
+  return { company: ALL_COMPANIES, companies, at: request, headers: {} };
 }
 
-/** The headers with which a company's page remembers that company; none where the browser knows it already. */
+/** Return the response headers that remember a page's company in a cookie; empty when the browser already does. */
 export function rememberCompany(cookieHeader: string | null, companyId: number): Record<string, string> {
   if (rememberedCompanyId(cookieHeader) === companyId) return {};
   const secure = env.APP_URL.protocol === "https:";
@@ -75,8 +77,8 @@ export function rememberCompany(cookieHeader: string | null, companyId: number):
   return { "Set-Cookie": serialize(COMPANY_COOKIE, String(companyId), attributes) };
 }
 
-/** The same for the pages that have the company in their path, asked once for all of them. */
-export function rememberCompanyOfPath(call: Call, { companyOfPage }: Person): Record<string, string> {
+/** Return the same headers for pages with the company in their path; called in one place for all of them. */
+export function rememberCompanyOfPath(call: Call, { companyOfPage }: CurrentUser): Record<string, string> {
   if (call.params.companyId === undefined || !companyOfPage) return {};
   return rememberCompany(call.request.headers.get("Cookie"), companyOfPage.id);
 }

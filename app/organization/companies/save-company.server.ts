@@ -1,37 +1,38 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { Db } from "#db/connect.ts";
-import { problem } from "#app/http/problems.ts";
+import { fieldError } from "#app/http/errors.ts";
 import { defineChange } from "#app/platform/records/change.server.ts";
 import type { companyStatusForm } from "./company-form.ts";
-import { signedInPeople } from "./company-queries.server.ts";
-import { refusalOfStatus } from "./company-rules.ts";
+import { countSignedInUsers } from "./company-queries.server.ts";
+import { companyStatusRefusal } from "./company-rules.ts";
 
 const kind = { table: "companies", noun: "company" } as const;
 
 /**
- * Suspends or archives a company, which signs out its people and keeps them out, or makes it active again. The outcome
- * says how many people it signed out.
+ * Change a company's status. Suspending and archiving sign its users out and keep them out. The outcome has the number
+ * of users signed out.
  */
 export const setCompanyStatus = defineChange({
-  ...{ ...kind, verb: "set-status" },
-  find: (db, { reach }, { id, now }: { id: number; now: Date }, _: z.output<typeof companyStatusForm>) =>
+  ...kind,
+  action: "set-status",
+  find: (db, { access }, { id, now }: { id: number; now: Date }, _: z.output<typeof companyStatusForm>) =>
     db
       .selectFrom("companies")
-      .select(["id", "id as companyId", "name", "status", "version", signedInPeople(now).as("signedIn")])
+      .select(["id", "id as companyId", "name", "status", "version", countSignedInUsers(now).as("signedIn")])
       .where("id", "=", id)
-      .where(reach.company("companies.id")),
-  refuse: ({ status }, form) => refusalOfStatus(status, form.status),
-  check: ({ name }, { status, typedName }) =>
-    status === "archived" && typedName !== name ? problem("typedName", `Type ${name} to archive it.`) : null,
+      .where(access.company("companies.id")),
+  refuse: ({ status }, form) => companyStatusRefusal(status, form.status),
+  validate: ({ name }, { status, typedName }) =>
+    status === "archived" && typedName !== name ? fieldError("typedName", `Type ${name} to archive it.`) : null,
   columns: ({ status }) => ({ status }),
-  then: (db, _, { found, now }) => signOutEveryone(db, found.id, now),
+  afterSave: (db, _, { found, now }) => signOutEveryone(db, found.id, now),
   result: ({ name, signedIn }) => ({ name, signedOut: signedIn }),
 });
 
 /**
- * Raises the auth epoch of everybody who holds a session, which ends it. Done on every change of status, so that one that
- * began while another change was under way ends as well.
+ * End all sessions of a company by raising the auth epoch of their users. It runs on every change of status, so that a
+ * session that began during another change ends as well.
  */
 async function signOutEveryone(db: Db, companyId: number, now: Date): Promise<void> {
   await db
@@ -49,21 +50,22 @@ async function signOutEveryone(db: Db, companyId: number, now: Date): Promise<vo
     .execute();
 }
 
-/** A new secret for signing single sign-on: 32 random bytes, URL-safe. */
+/** Generate a new secret for signing single sign-on: 32 random bytes, URL-safe. */
 export function newSsoSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Replaces the secret of a company's single sign-on with the one that is handed in; the audit never tells it. */
+/** Replace a company's single sign-on secret with the given one; the audit entry never contains it. */
 export const renewSsoSecret = defineChange({
-  ...{ ...kind, verb: "renew-secret" },
-  find: (db, { reach }, { id }: { id: number }, _: { version: number; ssoSecret: string }) =>
+  ...kind,
+  action: "renew-secret",
+  find: (db, { access }, { id }: { id: number }, _: { version: number; ssoSecret: string }) =>
     db
       .selectFrom("companies")
       .select(["id", "id as companyId", "version", "ssoEnabled"])
       .where("id", "=", id)
-      .where(reach.company("companies.id")),
-  check: ({ ssoEnabled }) => (ssoEnabled ? null : "Turn single sign-on on first."),
+      .where(access.company("companies.id")),
+  validate: ({ ssoEnabled }) => (ssoEnabled ? null : "Turn on single sign-on first."),
   columns: ({ ssoSecret }) => ({ ssoSecret }),
-  told: () => ({ before: {}, after: {} }),
+  auditDetails: () => ({ before: {}, after: {} }),
 });

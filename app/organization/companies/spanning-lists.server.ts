@@ -1,45 +1,57 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { text } from "#app/platform/records/list-columns.server.ts";
 import type { Db } from "#db/connect.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { textColumn } from "#app/platform/records/list-columns.server.ts";
 
-/** What a list that can span companies is about: one of them, or all that its reader reaches where the id is null. */
+/** Scope of a list that can span companies: one company, or all that the user has access to when the id is null. */
 export interface SpanningScope {
   companyId: number | null;
 }
 
-/** Holds for the rows of a list's company, by the column that has it, or for all. */
-export function isOfCompany(column: string, { companyId }: SpanningScope): RawBuilder<boolean> {
+/**
+ * Build the SQL condition that a company id column names the list's company; true for all rows when the list spans
+ * companies.
+ */
+export function isInSpanningScope(column: string, { companyId }: SpanningScope): RawBuilder<boolean> {
   return companyId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${companyId}`;
 }
 
-/** Whose each row is, by the column that has it; the page of all companies alone shows it. */
+/** Define the column with each row's company, shown only when the list is about all companies. */
 export function companyColumn(column: string) {
-  return text("Company", sql<string>`(select name from companies where companies.id = ${sql.ref(column)})`, {
-    ...{ sort: true, hidden: true, card: "hidden", size: 170 },
+  return textColumn("Company", sql<string>`(select name from companies where companies.id = ${sql.ref(column)})`, {
+    sort: true,
+    hidden: true,
+    card: "hidden",
+    size: 170,
   });
 }
 
-/** The day on which it is in a row's company, by the column that has it: the companies of one page have many time zones. */
+/**
+ * Build the SQL of the current day in a row's company, by its company id column, since companies have different time
+ * zones.
+ */
 export function dayOfCompany(column: string, now: Date): RawBuilder<string> {
   return sql<string>`(select (${now}::timestamptz at time zone companies.time_zone)::date
     from companies where companies.id = ${sql.ref(column)})`;
 }
 
-/** The CSV's columns of a list, behind each row's company where the list spans them: imports take back the others. */
+/**
+ * Return the CSV columns of a list, after each row's company when it is about all. Imports do not accept the company
+ * column.
+ */
 export function spanningCsv<const Csv extends Record<string, string | RawBuilder<unknown>>>(csv: Csv) {
   return ({ companyId }: SpanningScope) => (companyId === null ? { Franchise: "company" as const, ...csv } : csv);
 }
 
-/** Offer what the filters of one company's list choose from; a list of all companies has filters without choices alone. */
+/** List the filter choices of one company's list; a list of all companies has only filters without choices. */
 export function offersOfCompany<Chosen, Offers>(
-  find: (db: Db, reach: Reach, companyId: number, chosen: Chosen) => Promise<Offers>,
+  find: (db: Db, access: AccessScope, companyId: number, chosen: Chosen) => Promise<Offers>,
 ) {
-  return async (db: Db, reach: Reach, { companyId }: SpanningScope, chosen: Chosen) =>
-    companyId === null ? {} : find(db, reach, companyId, chosen);
+  return async (db: Db, access: AccessScope, { companyId }: SpanningScope, chosen: Chosen) =>
+    companyId === null ? {} : find(db, access, companyId, chosen);
 }
 
-/** How the page of such a list is asked for. */
-export function spanningPage({ id, timeZone }: { id: number | null; timeZone: string }) {
+/** Return the page options of a list that can span companies. */
+export function spanningPageOptions({ id, timeZone }: { id: number | null; timeZone: string }) {
   return { kept: ["company"], timeZone, shown: id === null ? ["company"] : [] };
 }

@@ -1,73 +1,91 @@
 import { type RawBuilder, sql } from "kysely";
-import { like } from "#db/like.ts";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
-import { field, instant, own, status, text } from "#app/platform/records/list-columns.server.ts";
-import { choice, onDay, typed } from "#app/platform/records/list-filters.server.ts";
+import { textContains } from "#db/text-search.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
+import {
+  fieldRef,
+  instantColumn,
+  customColumn,
+  statusColumn,
+  textColumn,
+} from "#app/platform/records/list-columns.server.ts";
+import { oneOfFilter, dayFilter, textFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { changeSentences } from "./change-sentences.ts";
-import { MOST_ENTRIES } from "./most-entries.ts";
+import { MAX_AUDIT_ENTRIES } from "./max-audit-entries.ts";
 
-const at = field("auditLog.at");
+const at = fieldRef("auditLog.at");
 
-/** "user.view-as" as people read it: "User: view as". */
-const spokenAction = sql<string>`upper(left(audit_log.action, 1))
-  || substr(replace(replace(audit_log.action, '.', ': '), '-', ' '), 2)`;
-const object = sql<string>`initcap(left(audit_log.object_type, 1))
-  || lower(regexp_replace(replace(substr(audit_log.object_type, 2), '-', ' '), '([A-Z])', ' \\1', 'g'))
-  || coalesce(' ' || audit_log.object_id, '')`;
-// What somebody was in another company is that company's.
+/** Action as users read it: "user.view-as" as "User: view as". */
+const shownAction = sql<string>`case audit_log.action
+  when 'session.sign-in' then 'Sign-in'
+  when 'session.sign-out' then 'Sign-out'
+  when 'session.sign-out-others' then 'Sign-out of other browsers'
+  else upper(left(audit_log.action, 1)) || substr(replace(replace(audit_log.action, '.', ': '), '-', ' '), 2) end`;
+const objectType = sql<string>`initcap(left(audit_log.object_type, 1))
+  || lower(regexp_replace(replace(substr(audit_log.object_type, 2), '-', ' '), '([A-Z])', ' \\1', 'g'))`;
+const object = sql<string>`${objectType} || coalesce(' ' || audit_log.object_id, '')`;
+/** Object as users read it: a user by name, others by their ids. */
+const shownObject = sql<string>`${objectType} || coalesce(' ' || case
+  when audit_log.object_type = 'user' and audit_log.object_id ~ '^[0-9]{1,9}$' then
+    (select ${fullNameSql("subject")} from users subject where subject.id = audit_log.object_id::integer)
+  end, ' ' || audit_log.object_id, '')`;
+// Access in another company is shown only to that company.
 const before = sql<unknown>`case when audit_log.before ->> 'companyId' <> audit_log.company_id::text then null
   else audit_log.before end`;
 
-/** What was done in a company, the newest first: at most so many entries, up to the end of the last day that is asked for. */
+/** List of a company's audit entries, newest first: the last `MAX_AUDIT_ENTRIES` before the end of the filtered day. */
 export const auditList = defineList<{ companyId: number }>()({
-  ...{ name: "audit", one: "entry", many: "entries", id: "auditLog.id" },
-  from: (db, reach, { companyId }, { to }) =>
+  name: "audit",
+  one: "entry",
+  many: "entries",
+  id: "auditLog.id",
+  from: (db, access, { companyId }, { to }) =>
     db
       .selectFrom("auditLog")
       .where("auditLog.companyId", "=", companyId)
-      .where(reach.company("auditLog.companyId"))
+      .where(access.company("auditLog.companyId"))
       .where(isRecent(companyId, to)),
   columns: {
-    at: instant("When", at, { sort: true, withTime: true, fixed: true, card: "title", size: 160 }),
-    who: text("Who", nameOf("actorId"), { none: "The system", card: "secondary", size: 140 }),
-    behalf: text("On behalf of", nameOf("onBehalfOfId"), { none: "–", card: "hidden", size: 115 }),
-    action: text("What", spokenAction, { sort: { by: [field("auditLog.action")] }, size: 150 }),
-    object: text("Object", object, {
-      ...{ sort: { by: [field("auditLog.objectType"), field("auditLog.objectId")] }, size: 130 },
+    at: instantColumn("Time", at, { sort: true, withTime: true, fixed: true, card: "title", size: 160 }),
+    who: textColumn("User", nameOf("actorId"), { none: "System", card: "secondary", size: 140 }),
+    behalf: textColumn("On behalf of", nameOf("onBehalfOfId"), { none: "–", card: "hidden", size: 115 }),
+    action: textColumn("Action", shownAction, { sort: { by: [fieldRef("auditLog.action")] }, size: 150 }),
+    object: textColumn("Object", shownObject, {
+      sort: { by: [fieldRef("auditLog.objectType"), fieldRef("auditLog.objectId")] },
+      size: 130,
     }),
-    changes: own<unknown>("Before → after", field("auditLog.after"), { size: 250 }),
-    result: status(
-      "Result",
-      field("auditLog.result"),
-      { done: "Done", refused: "Refused" },
-      { done: "success", refused: "danger" },
-      { hidden: true, size: 110 },
-    ),
-    address: text("From", field("auditLog.address"), { none: "Unknown", card: "hidden", size: 145 }),
+    changes: customColumn<unknown>("Before → after", fieldRef("auditLog.after"), { size: 250 }),
+    result: statusColumn({
+      head: "Result",
+      value: fieldRef("auditLog.result"),
+      words: { done: "Done", refused: "Refused" },
+      tones: { done: "success", refused: "danger" },
+      options: { hidden: true, size: 110 },
+    }),
+    address: textColumn("IP address", fieldRef("auditLog.address"), { none: "Unknown", card: "hidden", size: 145 }),
   },
-  more: (query) => query.select([before.as("before"), field("auditLog.action").as("verb")]),
-  shown: ({ changes, before, verb, ...row }) => ({
+  more: (query) => query.select([before.as("before"), fieldRef("auditLog.action").as("actionCode")]),
+  shown: ({ changes, before, actionCode, ...row }) => ({
     ...row,
-    sentences: changeSentences(before, changes, verb),
-    isCreation: verb.endsWith(".create"),
+    sentences: changeSentences(before, changes, actionCode),
+    isCreation: actionCode.endsWith(".create"),
   }),
   standard: { by: "at" },
   search: {
-    label: "What was done",
-    where: (q) => sql`(${like(spokenAction, q)} or ${like(field("auditLog.action"), q)})`,
+    label: "Action",
+    where: (q) => sql`(${textContains(shownAction, q)} or ${textContains(fieldRef("auditLog.action"), q)})`,
   },
   filters: {
-    who: typed("Who", (name) => sql`(${isBy("actorId", name)} or ${isBy("onBehalfOfId", name)})`),
-    object: typed("Object", (name) => like(object, name)),
-    from: onDay("From", (day, { companyId }) => sql`${at} >= ${startOf(companyId, day)}`),
-    to: onDay("To", (day, { companyId }) => sql`${at} < ${startOf(companyId, day, 1)}`),
-    result: choice("Result", { done: "Done", refused: "Refused" }, (result) => sql`audit_log.result = ${result}`, {
+    who: textFilter("User", (name) => sql`(${isNamedLike("actorId", name)} or ${isNamedLike("onBehalfOfId", name)})`),
+    object: textFilter("Object", (name) => sql`(${textContains(object, name)} or ${textContains(shownObject, name)})`),
+    from: dayFilter("From", (day, { companyId }) => sql`${at} >= ${startOfCompanyDay(companyId, day)}`),
+    to: dayFilter("To", (day, { companyId }) => sql`${at} < ${startOfCompanyDay(companyId, day, 1)}`),
+    result: oneOfFilter("Result", { done: "Done", refused: "Refused" }, (result) => sql`audit_log.result = ${result}`, {
       folded: true,
     }),
-    by: choice(
+    by: oneOfFilter(
       "By",
-      { people: "People of the company", advisors: "{Advisors}", system: "The system" },
+      { people: "Company users", advisors: "{Advisors}", system: "System" },
       {
         people: sql`(audit_log.actor_id is not null and audit_log.actor_role not like '%Advisor')`,
         advisors: sql`audit_log.actor_role like '%Advisor'`,
@@ -77,44 +95,46 @@ export const auditList = defineList<{ companyId: number }>()({
     ),
   },
   csv: {
-    Entry: field("auditLog.id"),
-    "When (UTC)": "at",
-    Who: "who",
+    Entry: fieldRef("auditLog.id"),
+    "Time (UTC)": "at",
+    User: "who",
     "On behalf of": "behalf",
-    What: field("auditLog.action"),
-    Object: field("auditLog.objectType"),
-    "Object id": field("auditLog.objectId"),
+    Action: fieldRef("auditLog.action"),
+    Object: fieldRef("auditLog.objectType"),
+    "Object ID": fieldRef("auditLog.objectId"),
     Before: sql`${before}::text`,
     After: sql`audit_log.after::text`,
-    Result: field("auditLog.result"),
-    From: field("auditLog.address"),
-    Request: field("auditLog.requestId"),
+    Result: fieldRef("auditLog.result"),
+    "IP address": fieldRef("auditLog.address"),
+    Request: fieldRef("auditLog.requestId"),
   },
 });
 
 /**
- * Holds for the newest entries of a company before the end of a day. The log grows for ever and its pages must not: the
- * oldest instant among so many is found in the index alone.
+ * Build the SQL condition that an entry is among a company's newest before the end of a day. The log grows without
+ * limit but its pages must not, so the oldest instant among the newest entries is found in the index alone.
  */
 function isRecent(companyId: number, to: string | null | undefined): RawBuilder<boolean> {
-  const end = to ? startOf(companyId, to, 1) : sql`'infinity'`;
+  const end = to ? startOfCompanyDay(companyId, to, 1) : sql`'infinity'`;
   return sql<boolean>`(audit_log.at >= coalesce((
     select newest.at from audit_log newest where newest.company_id = ${companyId} and newest.at < ${end}
-    order by newest.at desc offset ${MOST_ENTRIES - 1} limit 1), '-infinity'))`;
+    order by newest.at desc offset ${MAX_AUDIT_ENTRIES - 1} limit 1), '-infinity'))`;
 }
 
-/** The first instant of a day, or of one some days later, where the company is. */
-function startOf(companyId: number, day: string, later = 0): RawBuilder<Date> {
+/** Build the SQL of the first instant of a day, or of one some days later, in the company's time zone. */
+function startOfCompanyDay(companyId: number, day: string, later = 0): RawBuilder<Date> {
   return sql`((${day}::date + ${later}::int)::timestamp at time zone
     (select time_zone from companies where id = ${companyId}))`;
 }
 
 function nameOf(column: "actorId" | "onBehalfOfId"): RawBuilder<string | null> {
-  return sql`(select ${nameInFull()} from users where users.id = ${field(`auditLog.${column}`)})`;
+  return sql`(select ${fullNameSql()} from users where users.id = ${fieldRef(`auditLog.${column}`)})`;
 }
 
-/** Holds where that person's name or e-mail contains it; the expression is that of the trigram index. */
-function isBy(column: "actorId" | "onBehalfOfId", name: string): RawBuilder<boolean> {
+/**
+ * Build the SQL condition that the user's name or email contains the text; the expression matches the trigram index.
+ */
+function isNamedLike(column: "actorId" | "onBehalfOfId", name: string): RawBuilder<boolean> {
   const searchText = sql`users.first_name || ' ' || users.last_name || ' ' || users.email`;
-  return sql`(${field(`auditLog.${column}`)} in (select id from users where ${like(searchText, name)}))`;
+  return sql`(${fieldRef(`auditLog.${column}`)} in (select id from users where ${textContains(searchText, name)}))`;
 }

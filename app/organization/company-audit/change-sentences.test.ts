@@ -6,7 +6,7 @@ test.each([
   [
     { canOrder: true, networkIds: [1, 2] },
     { canOrder: false, networkIds: [] },
-    ["Can order: yes → no.", "Networks: 2 chosen → none."],
+    ["Can order: yes → no.", "Networks: 2 selected → none."],
   ],
   [{ note: "gone" }, null, ["Note: gone → none."]],
   [{ stays: 1 }, { comes: 2 }, ["Stays: 1 → none.", "Comes: none → 2."]],

@@ -1,6 +1,6 @@
-import { fields, recordSentences } from "#app/platform/audit/record-history.ts";
-import { recurrenceWords } from "#app/platform/recurrence/recurrence-words.ts";
-import { rulesIn } from "#app/platform/recurrence/stored-repeat.ts";
+import { auditFields, toHistorySentences } from "#app/platform/audit/record-history.ts";
+import { recurrenceText } from "#app/platform/recurrence/recurrence-text.ts";
+import { parseRules } from "#app/platform/recurrence/stored-repeat.ts";
 import { formatInstant } from "#app/ui/dates.ts";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
 
@@ -9,39 +9,39 @@ const MAX_CHARACTERS = 160;
 type State = Record<string, unknown>;
 
 /**
- * What an entry changed, in words for any record: "First name: Ada → Grace."; what was not before is told alone. Of a
- * creation the first sentence names what was created.
+ * Return an entry's changes as sentences for any record: "First name: Ada → Grace."; a field without an earlier value
+ * shows only the new one. A creation begins with the name of the created record.
  */
 export function changeSentences(before: unknown, after: unknown, action = ""): string[] {
-  const [was, is] = [fields(before), fields(after)];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !DERIVED.has(name));
+  const [was, is] = [auditFields(before), auditFields(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !DERIVED_FIELDS.has(name));
   const words = { labels: Object.fromEntries(names.map((name) => [name, labelOf(name)])), sentences: {} };
-  const entry = { action: "", before: picked(was, names), after: picked(is, names) };
+  const entry = { action: "", before: valuesAsText(was, names), after: valuesAsText(is, names) };
   const isNew = before === null && names.every((name) => !(name in was));
-  if (!isNew) return recordSentences(entry, words);
+  if (!isNew) return toHistorySentences(entry, words);
   const isCreation = action.endsWith(".create");
-  const given = isCreation ? names.filter((name) => valueOf(name, is[name] ?? null) !== null) : names;
-  const told = { ...entry, before: {}, after: picked(is, given) };
-  const sentences = recordSentences(told, words).map((sentence) => sentence.replace(": none → ", ": "));
-  return isCreation ? createdFirst(is, sentences) : sentences;
+  const filled = isCreation ? names.filter((name) => fieldText(name, is[name] ?? null) !== null) : names;
+  const shown = { ...entry, before: {}, after: valuesAsText(is, filled) };
+  const sentences = toHistorySentences(shown, words).map((sentence) => sentence.replace(": none → ", ": "));
+  return isCreation ? prependCreatedName(is, sentences) : sentences;
 }
 
-/** A creation's record by its name, and then its fields. */
-function createdFirst(is: State, sentences: string[]): string[] {
-  const name = NAMING.map((field) => is[field]).find((value) => typeof value === "string" && value !== "");
+/** Put the name of the created record before its fields. */
+function prependCreatedName(is: State, sentences: string[]): string[] {
+  const name = NAME_FIELDS.map((field) => is[field]).find((value) => typeof value === "string" && value !== "");
   const [first = "Created.", ...others] = sentences;
-  return typeof name === "string" ? [`Created: ${shortened(name)}.`, ...sentences] : [`Created. ${first}`, ...others];
+  return typeof name === "string" ? [`Created: ${truncate(name)}.`, ...sentences] : [`Created. ${first}`, ...others];
 }
 
-/** The fields that name a record, the surest first. */
-const NAMING = ["name", "title", "number", "email", "lastName"];
-/** What is worked out of other fields that are told. */
-const DERIVED = new Set(["rrule"]);
+/** Fields that name a record, the most reliable first. */
+const NAME_FIELDS = ["name", "title", "number", "email", "lastName"];
+/** Fields derived from other fields of the entry. */
+const DERIVED_FIELDS = new Set(["rrule"]);
 
 const labels: Readonly<Record<string, string>> = {
   recurrence: "Repeats",
   repeatsUntil: "Repeats until",
-  exceptionDays: "Days left out",
+  exceptionDays: "Skipped days",
   html: "Text",
   startsOn: "First day",
   endsOn: "Last day",
@@ -49,7 +49,10 @@ const labels: Readonly<Record<string, string>> = {
   zip: "ZIP code",
 };
 
-/** "canOrder" as "Can order", "isActive" as "Active", "unitCostCents" as "Unit cost", "networkIds" as "Networks". */
+/**
+ * Return a field's label: "canOrder" as "Can order", "isActive" as "Active", "unitCostCents" as "Unit cost",
+ * "networkIds" as "Networks".
+ */
 function labelOf(name: string): string {
   const known = labels[name];
   if (known) return known;
@@ -63,32 +66,32 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Every field in words, with null where it has no value. */
-function picked(state: State, names: readonly string[]): State {
-  return Object.fromEntries(names.map((name) => [name, valueOf(name, state[name] ?? null)]));
+/** Return every field as text, null when it has no value. */
+function valuesAsText(state: State, names: readonly string[]): State {
+  return Object.fromEntries(names.map((name) => [name, fieldText(name, state[name] ?? null)]));
 }
 
-function valueOf(name: string, value: unknown): unknown {
+function fieldText(name: string, value: unknown): unknown {
   if (value === null || value === "" || typeof value === "boolean") return value === "" ? null : value;
-  if (Array.isArray(value)) return listOf(name, value);
-  if (typeof value === "object") return shortened(factsOf(fields(value)));
+  if (Array.isArray(value)) return listText(name, value);
+  if (typeof value === "object") return truncate(objectText(auditFields(value)));
   if (name.endsWith("Cents")) return moneyText(Number(value));
   if (name.endsWith("Id")) return `no. ${String(value)}`;
-  return typeof value === "string" ? shortened(textOf(name, value)) : value;
+  return typeof value === "string" ? truncate(textOf(name, value)) : value;
 }
 
-function listOf(name: string, values: readonly unknown[]): string | null {
+function listText(name: string, values: readonly unknown[]): string | null {
   if (values.length === 0) return null;
-  if (name.endsWith("Ids")) return countText(values.length, "chosen", "chosen");
-  return shortened(values.map((one) => String(valueOf("", one) ?? "none")).join(", "));
+  if (name.endsWith("Ids")) return countText(values.length, "selected", "selected");
+  return truncate(values.map((one) => String(fieldText("", one) ?? "none")).join(", "));
 }
 
-/** The fields of an object within a field: "ZIP code 01234, Active yes". */
-function factsOf(state: State): string {
+/** Return the fields of an object within a field as text: "ZIP code 01234, Active yes". */
+function objectText(state: State): string {
   return Object.entries(state)
     .flatMap(([name, value]) => {
-      const told = valueOf(name, value);
-      return told === null ? [] : [`${labelOf(name)} ${typeof told === "boolean" ? yesNo(told) : String(told)}`];
+      const shown = fieldText(name, value);
+      return shown === null ? [] : [`${labelOf(name)} ${typeof shown === "boolean" ? yesNo(shown) : String(shown)}`];
     })
     .join(", ");
 }
@@ -102,21 +105,21 @@ function textOf(name: string, value: string): string {
       .trim();
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dayText(value);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return `${formatInstant(value, "UTC", "instant")} UTC`;
-  return CODED.test(name) ? spaced(value) : value;
+  return CODED_FIELDS.test(name) ? spaced(value) : value;
 }
 
-/** "every week on Monday"; the text itself where it says no rules. */
+/** Return a recurrence as text: "every week on Monday"; unchanged when it is not a recurrence. */
 function repeatText(value: string): string {
-  const rules = rulesIn(value);
+  const rules = parseRules(value);
   if (!rules) return value;
-  const words = recurrenceWords({ ...rules, startsOn: "", endsOn: null, exceptions: [] });
+  const words = recurrenceText({ ...rules, startsOn: "", endsOn: null, exceptions: [] });
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** Fields whose values are words of the product: "pendingApproval". */
-const CODED = /(status|kind|type|unit|frequency|method|billing|direction|precision|aggregation|tier|scope)$/i;
+/** Fields whose values are codes of the product, such as "pendingApproval". */
+const CODED_FIELDS = /(status|kind|type|unit|frequency|method|billing|direction|precision|aggregation|tier|scope)$/i;
 
-/** "pendingApproval" as "pending approval". */
+/** Return "pendingApproval" as "pending approval". */
 function spaced(name: string): string {
   return name.replace(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
 }
@@ -125,6 +128,6 @@ function yesNo(value: boolean): string {
   return value ? "yes" : "no";
 }
 
-function shortened(value: string): string {
+function truncate(value: string): string {
   return value.length > MAX_CHARACTERS ? `${value.slice(0, MAX_CHARACTERS)}…` : value;
 }

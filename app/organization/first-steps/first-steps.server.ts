@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { type FirstSteps, NEW_DAYS } from "./first-steps.ts";
 
-/** Holds for a row `shop` of locations where a step is still to do. */
-const isLeft = {
+/** SQL conditions on a row `shop` of locations: a first step is still to do. */
+const stepConditions = {
   pin: sql`shop.latitude is null`,
   neighborhood: sql`not exists (select from trading_areas where location_id = shop.id)`,
   surroundings: sql`not exists (select from point_targets where location_id = shop.id)
@@ -12,7 +12,7 @@ const isLeft = {
   plan: sql`not exists (select from plans where location_id = shop.id and status in ('saved', 'active', 'completed'))`,
 };
 
-/** Holds for a row `shop` of locations that begins. */
+/** Build the SQL condition that a row `shop` of locations is new. */
 const isNewAt = (now: Date) =>
   sql`(shop.status <> 'closed' and shop.created_at > ${now}::timestamptz - make_interval(days => ${NEW_DAYS}))`;
 
@@ -26,15 +26,15 @@ const ofNewAt = (now: Date, condition: RawBuilder<unknown>) => sql`exists (selec
   where shop.network_id = networks.id and ${isNewAt(now)} and ${condition})`;
 
 /**
- * How far the first steps are, as a part of a statement: of the new locations that `shops` holds, and of the networks that
- * `networks` selects.
+ * Build the SQL of the progress of the first steps, for the new locations in `shops` and the networks that `networks`
+ * selects.
  */
-export function firstSteps(
+export function selectFirstSteps(
   shops: RawBuilder<unknown>,
   networks: RawBuilder<unknown>,
   now: Date,
 ): RawBuilder<FirstSteps> {
-  const eachShop = Object.entries(isLeft).map(
+  const eachShop = Object.entries(stepConditions).map(
     ([step, left]) => sql`${sql.lit(step)}, json_build_object('count', count(*) filter (where ${left}),
       'locationId', min(shop.id) filter (where ${left}))`,
   );
@@ -45,25 +45,27 @@ export function firstSteps(
     from ${shops} shop where ${isNewAt(now)})`;
 }
 
-/** How far a network is with its first steps. Its callers have looked it up. */
-export async function findFirstSteps(db: Db, reach: Reach, networkId: number, now: Date): Promise<FirstSteps> {
-  const shops = sql`(select * from locations where network_id = ${networkId} and ${reach.company("locations.companyId")})`;
+/** Find a network's progress with its first steps; the caller has checked that the network exists. */
+export async function findFirstSteps(db: Db, access: AccessScope, networkId: number, now: Date): Promise<FirstSteps> {
+  const shops = sql`(select * from locations where network_id = ${networkId} and ${access.company("locations.companyId")})`;
   const { rows } = await sql<{
     steps: FirstSteps;
-  }>`select ${firstSteps(shops, sql`${networkId}::integer`, now)} as steps`.execute(db);
+  }>`select ${selectFirstSteps(shops, sql`${networkId}::integer`, now)} as steps`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("A statement without a source gave no row.");
   return row.steps;
 }
 
-/** How many of its steps each row of `networks` has still to do, for a list; null where no location of it is new. */
-export function stepsLeftAt(now: Date): RawBuilder<number | null> {
+/** Build the SQL of the number of steps left for each row of `networks`; null when none of its locations is new. */
+export function selectStepsLeft(now: Date): RawBuilder<number | null> {
   return sql`(
   select sum(still)::integer from (
     select case when ${hasPeople(sql`networks.id`)} then 0 else 1 end as still
     union all select case when ${hasCalendar(sql`networks.id`)} then 0 else 1 end
     ${sql.join(
-      Object.values(isLeft).map((left) => sql`union all select case when ${ofNewAt(now, left)} then 1 else 0 end`),
+      Object.values(stepConditions).map(
+        (left) => sql`union all select case when ${ofNewAt(now, left)} then 1 else 0 end`,
+      ),
       sql` `,
     )}
   ) steps where ${ofNewAt(now, sql`true`)})`;

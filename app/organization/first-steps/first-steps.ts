@@ -1,35 +1,35 @@
-/** What a new network and a new location begin with (PRODUCT-DETAILS.md B59), in this order. */
-export const STEPS = ["people", "pin", "neighborhood", "surroundings", "plan", "calendar"] as const;
-export type Step = (typeof STEPS)[number];
+/** First steps of a new network and a new location (docs/product/locations.md, first steps), in order. */
+export const FIRST_STEPS = ["people", "pin", "neighborhood", "surroundings", "plan", "calendar"] as const;
+export type FirstStepKey = (typeof FIRST_STEPS)[number];
 
-export const stepWords: Record<Step, { title: string; why: string }> = {
-  people: { title: "Invite whoever works with you", why: "They see the {plans} and tick off what they did." },
+export const firstStepTexts: Record<FirstStepKey, { title: string; why: string }> = {
+  people: { title: "Invite your team", why: "They can see {plans} and check off to-dos." },
   pin: {
-    title: "Check the address and the pin",
-    why: "Distances, openings and the map begin there; {advisors} set it.",
+    title: "Check your address and map pin",
+    why: "Distances, openings and the map depend on it. {Advisors} can change it.",
   },
-  neighborhood: { title: "Set the neighborhood and the rings", why: "They decide which {ideas} suit the place." },
-  surroundings: { title: "Look who is around", why: "Choose whom to visit first: schools, offices, hotels." },
-  plan: { title: "Accept or save a first {plan}", why: "A ready {plan} takes two minutes." },
-  calendar: { title: "Connect your {calendar}", why: "What is due shows on your phone." },
+  neighborhood: { title: "Set your neighborhood and rings", why: "We use them to recommend {ideas}." },
+  surroundings: { title: "Explore what's nearby", why: "Choose which schools, offices and hotels to visit first." },
+  plan: { title: "Accept or save your first {plan}", why: "A ready {plan} takes two minutes." },
+  calendar: { title: "Connect your {calendar}", why: "See due dates on your phone." },
 };
 
-/** So many days a location counts as new, and with it its network. */
+/** Number of days that a location, and with it its network, counts as new. */
 export const NEW_DAYS = 90;
 
 export interface FirstSteps {
-  /** How many new locations they are about; 0 where nothing begins. */
+  /** Number of new locations; 0 when there are no first steps. */
   locations: number;
-  /** How often each is still to do, once for each location or for all of them together, and where first. */
-  left: Record<Step, { count: number; locationId: number | null }>;
+  /** Number of times each step is left, per location or once for all of them, and the first location with it left. */
+  left: Record<FirstStepKey, { count: number; locationId: number | null }>;
 }
 
-/** How many of the steps are done whole. */
-export function stepsDone({ left }: FirstSteps): number {
-  return STEPS.filter((step) => left[step].count === 0).length;
+/** Count the completed steps. */
+export function countStepsDone({ left }: FirstSteps): number {
+  return FIRST_STEPS.filter((step) => left[step].count === 0).length;
 }
 
-/** Whether somebody begins who has a step to take. */
+/** Tell whether there are new locations and a step is left. */
 export function hasStepsLeft(steps: FirstSteps): boolean {
-  return steps.locations > 0 && stepsDone(steps) < STEPS.length;
+  return steps.locations > 0 && countStepsDone(steps) < FIRST_STEPS.length;
 }

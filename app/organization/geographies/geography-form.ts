@@ -1,73 +1,73 @@
 import { z } from "zod";
 import {
-  idempotencyKey,
-  intent,
-  lineOfText,
+  idempotencyKeyField,
+  intentField,
+  requiredText,
   optionalLine,
-  recordId,
-  ticked,
-  version,
+  recordIdField,
+  checkboxField,
+  versionField,
 } from "#app/platform/fields/text-fields.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
-import { GEOGRAPHY_TYPES, typeWords } from "./geography-rules.ts";
-import { MOST_PC_NUMBERS, pcNumbersOf } from "./pc-numbers.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
+import { COMPANY_GEOGRAPHY_TYPES, geographyTypeLabels } from "./geography-rules.ts";
+import { MAX_PC_NUMBERS, parsePcNumbers } from "./pc-numbers.ts";
 
 const fields = {
-  intent,
-  name: said(lineOfText(80, "Enter the geography's name."), "Name", {
-    help: "Such as Chicago or Great Lakes region.",
+  intent: intentField,
+  name: field(requiredText(80, "Enter the geography's name."), "Name", {
+    help: "For example, Chicago or Great Lakes region.",
   }),
-  code: said(optionalLine(20), "Code"),
-  type: said(z.enum(GEOGRAPHY_TYPES, { error: "Choose a type." }), "Type", {
-    widget: { as: "select", words: typeWords },
+  code: field(optionalLine(20), "Code"),
+  type: field(z.enum(COMPANY_GEOGRAPHY_TYPES, { error: "Choose a type." }), "Type", {
+    widget: { as: "select", words: geographyTypeLabels },
   }),
-  parentId: said(
-    recordId.optional().transform((id) => id ?? null),
-    "Lies in",
+  parentId: field(
+    recordIdField.optional().transform((id) => id ?? null),
+    "Part of",
     {
-      help: "What happens there reaches the {locations} of this geography too.",
+      help: "Its events also apply to the {locations} in this geography.",
       widget: { as: "select", emptyLabel: "None" },
     },
   ),
 };
 
-/** A geography that does not exist yet. */
-export const newGeographyForm = z.strictObject({ ...fields, idempotencyKey });
+/** Form that creates a geography. */
+export const newGeographyForm = z.strictObject({ ...fields, idempotencyKey: idempotencyKeyField });
 export type NewGeography = z.output<typeof newGeographyForm>;
 
-export const geographyForm = z.strictObject({ ...fields, version });
+export const geographyForm = z.strictObject({ ...fields, version: versionField });
 export type GeographyChange = z.output<typeof geographyForm>;
 
-/** The columns that a geography's form sets. */
-export function geographyColumnsOf({ name, code, type, parentId }: NewGeography | GeographyChange) {
+/** Return the columns that a geography's form sets. */
+export function geographyColumns({ name, code, type, parentId }: NewGeography | GeographyChange) {
   return { name, code, type, parentId };
 }
 
-/** Locations that come into a geography: pasted PC numbers and ticked ones. */
+/** Form that adds locations to a geography: pasted PC numbers and ticked locations. */
 export const addLocationsForm = z
   .strictObject({
     intent: z.literal("add"),
     pcNumbers: z
       .string()
-      .max(40_000, "Paste less at once.")
+      .max(40_000, "Paste fewer {pcNumbers} at once.")
       .default("")
-      .transform(pcNumbersOf)
-      .refine((numbers) => numbers.length <= MOST_PC_NUMBERS, "Paste at most 2,000 {pcNumbers} at once."),
-    locationId: z.array(recordId).max(100),
-    /** Whether those that lie in another geography of the type leave it. */
-    isMoving: ticked,
+      .transform(parsePcNumbers)
+      .refine((numbers) => numbers.length <= MAX_PC_NUMBERS, "Paste up to 2,000 {pcNumbers} at once."),
+    locationId: z.array(recordIdField).max(100),
+    /** True to remove locations from another geography of the same type. */
+    isMoving: checkboxField,
   })
   .refine((form) => form.pcNumbers.length + form.locationId.length > 0, {
     path: ["pcNumbers"],
-    message: "Paste {pcNumbers}, or search and tick {locations}.",
+    message: "Paste {pcNumbers}, or search and select {locations}.",
   });
 export type AddLocations = z.output<typeof addLocationsForm>;
 
-/** So many locations leave a geography at once. */
-export const MOST_LOCATIONS = 500;
+/** Largest number of locations removed from a geography at once. */
+export const MAX_REMOVED_LOCATIONS = 500;
 
-/** Locations that leave a geography: the ticked rows, or all that the list holds. */
+/** Form that removes the ticked locations, or all of the list. */
 export const removeLocationsForm = z.strictObject({
   intent: z.literal("remove"),
-  id: z.array(recordId).min(1).max(MOST_LOCATIONS),
+  id: z.array(recordIdField).min(1).max(MAX_REMOVED_LOCATIONS),
 });

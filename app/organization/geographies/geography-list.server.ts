@@ -1,48 +1,51 @@
 import { sql } from "kysely";
-import { like } from "#db/like.ts";
-import { count, field, own, text } from "#app/platform/records/list-columns.server.ts";
-import { choice, record } from "#app/platform/records/list-filters.server.ts";
+import { textContains } from "#db/text-search.ts";
+import { countColumn, fieldRef, customColumn, textColumn } from "#app/platform/records/list-columns.server.ts";
+import { oneOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { listGeographyChoices } from "./geography-queries.server.ts";
-import { typeWords } from "./geography-rules.ts";
+import { geographyTypeLabels } from "./geography-rules.ts";
 
-const name = field("geographies.name");
-const type = field("geographies.type");
-const code = field("geographies.code");
+const name = fieldRef("geographies.name");
+const type = fieldRef("geographies.type");
+const code = fieldRef("geographies.code");
 const locations = sql<number>`(select count(*) from geography_locations where geography_id = geographies.id)`;
 
-/** A company's geographies. */
+/** List of a company's geographies. */
 export const geographyList = defineList<{ companyId: number }>()({
-  ...{ name: "geographies", one: "geography", many: "geographies", id: "geographies.id" },
-  from: (db, reach, { companyId }) =>
+  name: "geographies",
+  one: "geography",
+  many: "geographies",
+  id: "geographies.id",
+  from: (db, access, { companyId }) =>
     db
       .selectFrom("geographies")
       .leftJoin("geographies as parent", "parent.id", "geographies.parentId")
       .where("geographies.companyId", "=", companyId)
-      .where(reach.company("geographies.companyId")),
+      .where(access.company("geographies.companyId")),
   columns: {
-    name: text("Name", name, { sort: true, isLink: true, card: "title", fixed: true, size: 240 }),
-    type: own("Type", type, { sort: { by: [type, sql`lower(${name})`] }, card: "secondary", size: 110 }),
-    code: text("Code", code, { sort: true, none: "None", size: 110 }),
-    parent: text("Lies in", sql<string | null>`parent.name`, { sort: "nulls", none: "None", size: 200 }),
-    locations: count("{Locations}", locations, { sort: true, size: 110 }),
+    name: textColumn("Name", name, { sort: true, isLink: true, card: "title", fixed: true, size: 240 }),
+    type: customColumn("Type", type, { sort: { by: [type, sql`lower(${name})`] }, card: "secondary", size: 110 }),
+    code: textColumn("Code", code, { sort: true, none: "None", size: 110 }),
+    parent: textColumn("Part of", sql<string | null>`parent.name`, { sort: "nulls", none: "None", size: 200 }),
+    locations: countColumn("{Locations}", locations, { sort: true, size: 110 }),
   },
   more: (query) => query.select("geographies.parentId"),
   standard: { by: "type" },
-  search: { label: "Name or code", where: (q) => like(sql`geographies.name || ' ' || geographies.code`, q) },
+  search: { label: "Name or code", where: (q) => textContains(sql`geographies.name || ' ' || geographies.code`, q) },
   filters: {
-    type: choice("Type", typeWords, (chosen) => sql`${type} = ${chosen}`),
-    parent: record("Lies in", (id) => sql`geographies.parent_id = ${id}`),
+    type: oneOfFilter("Type", geographyTypeLabels, (chosen) => sql`${type} = ${chosen}`),
+    parent: recordFilter("Part of", (id) => sql`geographies.parent_id = ${id}`),
   },
-  offers: async (db, reach, { companyId }) => {
-    const all = await listGeographyChoices(db, reach, companyId);
+  offers: async (db, access, { companyId }) => {
+    const all = await listGeographyChoices(db, access, companyId);
     return { parent: all.filter(({ id }) => all.some(({ parentId }) => parentId === id)) };
   },
   csv: {
     Type: "type",
     Name: "name",
     Code: "code",
-    "Lies in": "parent",
+    "Part of": "parent",
     Locations: "locations",
     "PC numbers": sql`(select string_agg(locations.pc_number, '|' order by locations.pc_number)
       from geography_locations join locations on locations.id = geography_locations.location_id

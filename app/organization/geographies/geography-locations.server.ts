@@ -1,47 +1,47 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { like } from "#db/like.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { field, text } from "#app/platform/records/list-columns.server.ts";
+import { textContains } from "#db/text-search.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { fieldRef, textColumn } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { MOST_LOCATIONS } from "./geography-form.ts";
+import { MAX_REMOVED_LOCATIONS } from "./geography-form.ts";
 
 const searchText = sql`locations.pc_number || ' ' || locations.name || ' ' || coalesce(locations.city, '')`;
-const pcNumber = field("locations.pcNumber");
+const pcNumber = fieldRef("locations.pcNumber");
 const city = sql<string>`concat_ws(', ', nullif(locations.city, ''), nullif(locations.state, ''))`;
-const inPlace = { by: [sql`locations.state`, sql`lower(locations.city)`] };
+const sortByCity = { by: [sql`locations.state`, sql`lower(locations.city)`] };
 
-/** The locations of one geography. */
+/** List of a geography's locations. */
 export const geographyLocationList = defineList<{ geographyId: number }>()({
-  ...{ name: "geography-locations", one: "{location}", many: "{locations}", id: "locations.id" },
-  from: (db, reach, { geographyId }) =>
+  name: "geography-locations",
+  one: "{location}",
+  many: "{locations}",
+  id: "locations.id",
+  from: (db, access, { geographyId }) =>
     db
       .selectFrom("geographyLocations")
       .innerJoin("locations", "locations.id", "geographyLocations.locationId")
       .innerJoin("networks", "networks.id", "locations.networkId")
       .where("geographyLocations.geographyId", "=", geographyId)
-      .where(reach.location("locations.id")),
+      .where(access.location("locations.id")),
   columns: {
-    name: text("Name", field("locations.name"), { sort: true, card: "title", fixed: true, size: 260 }),
-    pcNumber: text("{pcNumber}", pcNumber, { sort: { by: [pcNumber] }, card: "secondary", size: 110 }),
-    place: text("City", city, { sort: inPlace, size: 170 }),
-    network: text("{Network}", field("networks.name"), { sort: true, size: 220 }),
+    name: textColumn("Name", fieldRef("locations.name"), { sort: true, card: "title", fixed: true, size: 260 }),
+    pcNumber: textColumn("{pcNumber}", pcNumber, { sort: { by: [pcNumber] }, card: "secondary", size: 110 }),
+    place: textColumn("City", city, { sort: sortByCity, size: 170 }),
+    network: textColumn("{Network}", fieldRef("networks.name"), { sort: true, size: 220 }),
   },
   standard: { by: "name" },
-  search: { label: "{pcNumber}, name or address", where: (q) => like(searchText, q) },
+  search: { label: "{pcNumber}, name or address", where: (q) => textContains(searchText, q) },
   csv: {},
-  mostChosen: MOST_LOCATIONS,
+  mostChosen: MAX_REMOVED_LOCATIONS,
 });
 
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
-/**
- * Locations of a company that a search finds and that do not lie in the geography, with the geography of its type that
- * they lie in now.
- */
+/** Search a company's locations that are not in the geography, with the geography of the same type they are in now. */
 export function findLocationsToAdd(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   geography: { id: number; companyId: number; type: string },
   find: string,
 ) {
@@ -54,11 +54,11 @@ export function findLocationsToAdd(
     .select(["locations.id", "locations.pcNumber", "locations.name", "geographies.name as liesIn"])
     .select(sql<number>`count(*) over ()`.as("total"))
     .where("locations.companyId", "=", geography.companyId)
-    .where(reach.location("locations.id"))
+    .where(access.location("locations.id"))
     .where((is) => is.or([is("held.geographyId", "is", null), is("held.geographyId", "<>", geography.id)]))
-    .where(like(searchText, find))
+    .where(textContains(searchText, find))
     .orderBy(sql`lower(locations.name)`)
     .orderBy("locations.id")
-    .limit(MOST_FOUND)
+    .limit(MAX_FOUND)
     .execute();
 }

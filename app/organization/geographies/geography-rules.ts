@@ -1,24 +1,24 @@
 import { usesText } from "#app/platform/records/uses.ts";
-import { wordFrom } from "#app/platform/workflow/status-words.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { countText } from "#app/ui/format.ts";
 
-export const GEOGRAPHY_TYPES = ["dma", "region", "state", "district"] as const;
-export type GeographyType = (typeof GEOGRAPHY_TYPES)[number];
+export const COMPANY_GEOGRAPHY_TYPES = ["dma", "region", "state", "district"] as const;
+export type CompanyGeographyType = (typeof COMPANY_GEOGRAPHY_TYPES)[number];
 
-export const typeWords: Record<GeographyType, string> = {
+export const geographyTypeLabels: Record<CompanyGeographyType, string> = {
   dma: "DMA",
   region: "Region",
   state: "State",
   district: "District",
 };
 
-/** The word of a kept type; the type itself where it has none. */
-export function typeWord(type: string): string {
-  return wordFrom(typeWords, type);
+/** Return the label of a stored type; the type itself when it has none. */
+export function geographyTypeLabel(type: string): string {
+  return statusLabel(geographyTypeLabels, type);
 }
 
-/** A tree of geographies is at most so deep. */
-const MOST_DEPTH = 5;
+/** Largest number of levels of geographies. */
+const MAX_DEPTH = 5;
 
 interface Node {
   id: number;
@@ -26,19 +26,24 @@ interface Node {
 }
 
 /**
- * Why a geography cannot lie in another one, as a sentence; null when it can. `all` are the company's geographies; a
- * geography that does not exist yet has the id null.
+ * Return why a geography cannot be inside another one, as a sentence; null when it can. `all` are the company's
+ * geographies; a new geography has the id null.
  */
-export function refusalOfParent(all: readonly Node[], id: number | null, parentId: number | null): string | null {
+export function geographyParentRefusal(
+  all: readonly Node[],
+  id: number | null,
+  parentId: number | null,
+): string | null {
   if (parentId === null) return null;
   const above = pathOf(all, parentId);
-  if (id !== null && above.includes(id)) return "Choose another one: this lies inside it already.";
+  if (id !== null && above.includes(id)) return "Choose another geography. That one is already inside this one.";
   const height = id === null ? 1 : heightOf(all, id);
-  if (above.length + height > MOST_DEPTH) return `Geographies lie at most ${MOST_DEPTH} deep. Choose one further up.`;
+  if (above.length + height > MAX_DEPTH)
+    return `Geographies can be up to ${MAX_DEPTH} levels deep. Choose a higher one.`;
   return null;
 }
 
-/** A geography and those that it lies in, from the inside out. */
+/** List a geography and those around it, from the inside out. */
 function pathOf(all: readonly Node[], id: number): number[] {
   const path: number[] = [];
   let at: number | null = id;
@@ -53,14 +58,22 @@ function parentOf(all: readonly Node[], id: number): number | null {
   return all.find((node) => node.id === id)?.parentId ?? null;
 }
 
-/** How many levels a geography has with all that lies in it. */
+/** Count the levels of a geography with all geographies inside it. */
 function heightOf(all: readonly Node[], id: number): number {
   const below = all.filter((node) => node.parentId === id && node.id !== id);
   return 1 + Math.max(0, ...below.map((node) => heightOf(all, node.id)));
 }
 
-/** Where a geography is used, in words; "" where nowhere. */
-export function usedByText({ locations, children, events }: { locations: number; children: number; events: number }) {
+/** Return the uses of a geography as text; "" when unused. */
+export function geographyUsesText({
+  locations,
+  children,
+  events,
+}: {
+  locations: number;
+  children: number;
+  events: number;
+}) {
   return usesText([
     { noun: "location", plural: "locations", count: locations },
     { noun: "geography inside it", plural: "geographies inside it", count: children },
@@ -68,9 +81,9 @@ export function usedByText({ locations, children, events }: { locations: number;
   ]);
 }
 
-/** What came of adding locations, as a sentence. */
-export function addedText({ added, moved }: { added: number; moved: number }): string {
-  if (added + moved === 0) return "These {locations} lie here already.";
+/** Return the result of adding locations, as a sentence. */
+export function addedLocationsText({ added, moved }: { added: number; moved: number }): string {
+  if (added + moved === 0) return "These {locations} are already in this geography.";
   if (moved === 0) return `${countText(added, "location")} added.`;
   return added === 0 ? `${countText(moved, "{location}")} moved here.` : `${added} added and ${moved} moved here.`;
 }

@@ -1,54 +1,56 @@
 import { type RawBuilder, sql } from "kysely";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
-import { like } from "#db/like.ts";
-import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
+import { textContains } from "#db/text-search.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
+import { displayEmail } from "#app/access/sign-in/display-email.server.ts";
 import { findVisibilityChange } from "#app/access/visibility/visibility.server.ts";
 import type { Group } from "./group-queries.server.ts";
-import { type GroupPart, MOST_TICKED, type Pending } from "./group-rules.ts";
+import { type GroupMemberKind, MAX_TICKED_MEMBERS, type PendingMembers } from "./group-rules.ts";
 
-/** A location or a user that a group has or could have. */
-export interface Choice {
+/** Location or user that is in a group or can join it. */
+export interface GroupMember {
   id: number;
   name: string;
   note: string | null;
 }
 
 export interface Assignment {
-  /** What the group has, and what it could have besides, as far as it fits the search; the first ones. */
-  inside: Choice[];
-  outside: Choice[];
-  /** How many fit the search in all. */
+  /** The first members of the group, and the first others that can join, among those that match the search. */
+  inside: GroupMember[];
+  outside: GroupMember[];
+  /** Number of members, and of others, that match the search. */
   insideFound: number;
   outsideFound: number;
-  /** What is to be added and removed, whether or not it fits the search; the first ones by name. */
-  added: Choice[];
-  removed: Choice[];
-  /** The ids that are to be added and removed, without those that the group has already or does not have. */
-  pending: Pending;
+  /** Members to add and remove, even if they do not match the search; the first ones by name. */
+  added: GroupMember[];
+  removed: GroupMember[];
+  /** Ids to add and remove, without ones that change nothing. */
+  pending: PendingMembers;
 }
 
 type AssignedGroup = Pick<Group, "id" | "companyId" | "networkId">;
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
-/** What a group has and could have, narrowed by a search, with what is pending. */
+/** Find a group's members and candidates that match a search, with the pending changes. */
 export async function findAssignment(
   db: Db,
-  group: AssignedGroup,
-  part: GroupPart,
-  pending: Pending,
-  find: string,
+  {
+    group,
+    memberKind,
+    pending,
+    find,
+  }: { group: AssignedGroup; memberKind: GroupMemberKind; pending: PendingMembers; find: string },
 ): Promise<Assignment> {
-  const { from, id, name, note, order } = parts[part];
+  const { from, id, name, note, order } = memberSources[memberKind];
   const choice = sql`json_build_object('id', ${id}, 'name', ${name}, 'note', ${note})`;
   const list = (where: RawBuilder<unknown>) => sql`coalesce((select json_agg(choice) from (
-    select ${choice} as choice from ${from} where ${where} order by ${order}, ${id} limit ${MOST_LISTED}) listed), '[]')`;
+    select ${choice} as choice from ${from} where ${where} order by ${order}, ${id} limit ${MAX_LISTED}) listed), '[]')`;
   const count = (where: RawBuilder<unknown>) => sql`(select count(*) from ${from} where ${where})`;
   const ids = (where: RawBuilder<unknown>) => sql`array(select ${id} from ${from} where ${where} order by ${id})`;
-  const inside = isInside(group, part);
-  const outside = isOutside(group, part);
-  const fits = fitsSearch(part, find);
+  const inside = isInside(group, memberKind);
+  const outside = isOutside(group, memberKind);
+  const fits = fitsSearch(memberKind, find);
   const toAdd = sql`${id} = any(${pending.add}) and ${outside}`;
   const toRemove = sql`${id} = any(${pending.remove}) and ${inside}`;
   const { rows } = await sql<Omit<Assignment, "pending"> & { toAdd: number[]; toRemove: number[] }>`
@@ -63,34 +65,41 @@ export async function findAssignment(
   return { ...assignment, pending: { add, remove } };
 }
 
-/** The ids of everything on one side that fits a search, for ticking all of it. */
-export async function findAllIds(
+/** List the ids of all members or candidates that match a search, to tick them all. */
+export async function findAllMemberIds(
   db: Db,
-  group: AssignedGroup,
-  part: GroupPart,
-  side: "inside" | "outside",
-  find: string,
+  {
+    group,
+    memberKind,
+    side,
+    find,
+  }: { group: AssignedGroup; memberKind: GroupMemberKind; side: "inside" | "outside"; find: string },
 ): Promise<number[]> {
-  const { id, from } = parts[part];
-  const where = side === "inside" ? isInside(group, part) : isOutside(group, part);
+  const { id, from } = memberSources[memberKind];
+  const where = side === "inside" ? isInside(group, memberKind) : isOutside(group, memberKind);
   const { rows } = await sql<{ id: number }>`
-    select ${id} as id from ${from} where ${where} and ${fitsSearch(part, find)} order by ${id} limit ${MOST_TICKED}
+    select ${id} as id from ${from} where ${where} and ${fitsSearch(memberKind, find)} order by ${id} limit ${MAX_TICKED_MEMBERS}
   `.execute(db);
   return rows.map((row) => row.id);
 }
 
-/** Of some ids, those that a group can take, with names for the audit log. */
-export async function listTakeable(db: Db, group: AssignedGroup, part: GroupPart, ids: number[]) {
-  const { id, from, name } = parts[part];
+/** Return those of some ids that can join a group, with names for the audit log. */
+export async function listJoinable(db: Db, group: AssignedGroup, memberKind: GroupMemberKind, ids: number[]) {
+  const { id, from, name } = memberSources[memberKind];
   const { rows } = await sql<{ id: number; name: string }>`
-    select ${id} as id, ${name} as name from ${from} where ${id} = any(${ids}) and ${mayJoin(group, part)} order by ${id}
+    select ${id} as id, ${name} as name from ${from} where ${id} = any(${ids}) and ${canJoin(group, memberKind)} order by ${id}
   `.execute(db);
   return rows;
 }
 
-/** Who would lose and gain sight of locations by what is pending. */
-export function findVisibilityAfter(db: Db, group: AssignedGroup, part: GroupPart, { add, remove }: Pending) {
-  if (part === "users") {
+/** Find which users would lose or gain access to locations by the pending changes. */
+export function findVisibilityAfterAssignment(
+  db: Db,
+  group: AssignedGroup,
+  memberKind: GroupMemberKind,
+  { add, remove }: PendingMembers,
+) {
+  if (memberKind === "users") {
     return findVisibilityChange(db, group.companyId, sql`select unnest(${[...add, ...remove]}::integer[])`, {
       groupUsers: sql`(select group_id, user_id from group_users
           where not (group_id = ${group.id} and user_id = any(${remove}))
@@ -104,8 +113,8 @@ export function findVisibilityAfter(db: Db, group: AssignedGroup, part: GroupPar
   });
 }
 
-/** Where locations and users of groups are: `searched` is what a search looks at, `link` what puts them into a group. */
-export const parts = {
+/** SQL of each kind of member: `searched` is the searched text, `link` the table that puts them into a group. */
+export const memberSources = {
   locations: {
     from: sql`locations`,
     id: sql`locations.id`,
@@ -119,35 +128,38 @@ export const parts = {
   users: {
     from: sql`users`,
     id: sql`users.id`,
-    name: nameInFull(),
-    note: sql`users.role || ', ' || ${shownEmail}`,
+    name: fullNameSql(),
+    note: sql`users.role || ', ' || ${displayEmail}`,
     order: sql`lower(users.last_name), lower(users.first_name)`,
     searched: sql`users.first_name || ' ' || users.last_name || ' ' || users.email`,
     link: sql`group_users`,
     linkedId: sql`user_id`,
   },
-} satisfies Record<GroupPart, object>;
+} satisfies Record<GroupMemberKind, object>;
 
-function fitsSearch(part: GroupPart, find: string): RawBuilder<unknown> {
-  return find === "" ? sql`true` : like(parts[part].searched, find);
+function fitsSearch(memberKind: GroupMemberKind, find: string): RawBuilder<unknown> {
+  return find === "" ? sql`true` : textContains(memberSources[memberKind].searched, find);
 }
 
-function isLinked({ id }: AssignedGroup, part: GroupPart): RawBuilder<unknown> {
-  const { link, linkedId } = parts[part];
-  return sql`${parts[part].id} in (select ${linkedId} from ${link} where group_id = ${id})`;
+function isLinked({ id }: AssignedGroup, memberKind: GroupMemberKind): RawBuilder<unknown> {
+  const { link, linkedId } = memberSources[memberKind];
+  return sql`${memberSources[memberKind].id} in (select ${linkedId} from ${link} where group_id = ${id})`;
 }
 
-function isInside(group: AssignedGroup, part: GroupPart): RawBuilder<unknown> {
-  return sql`${sql.ref(`${part}.company_id`)} = ${group.companyId} and ${isLinked(group, part)}`;
+function isInside(group: AssignedGroup, memberKind: GroupMemberKind): RawBuilder<unknown> {
+  return sql`${sql.ref(`${memberKind}.company_id`)} = ${group.companyId} and ${isLinked(group, memberKind)}`;
 }
 
-function isOutside(group: AssignedGroup, part: GroupPart): RawBuilder<unknown> {
-  return sql`${mayJoin(group, part)} and not (${isLinked(group, part)})`;
+function isOutside(group: AssignedGroup, memberKind: GroupMemberKind): RawBuilder<unknown> {
+  return sql`${canJoin(group, memberKind)} and not (${isLinked(group, memberKind)})`;
 }
 
-/** A group of one network takes its locations and members alone; guests of single locations see by no group. */
-function mayJoin({ companyId, networkId }: AssignedGroup, part: GroupPart): RawBuilder<unknown> {
-  if (part === "locations") {
+/**
+ * Build the SQL condition that a location or user can join the group. A group of one network accepts only its locations
+ * and members; a Location Level Guest's access does not depend on groups.
+ */
+function canJoin({ companyId, networkId }: AssignedGroup, memberKind: GroupMemberKind): RawBuilder<unknown> {
+  if (memberKind === "locations") {
     return sql`locations.company_id = ${companyId} and locations.status <> 'closed'
       and (${networkId}::integer is null or locations.network_id = ${networkId})`;
   }

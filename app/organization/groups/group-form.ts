@@ -1,14 +1,14 @@
 import { z } from "zod";
 import {
-  idempotencyKey,
-  intent,
-  lineOfText,
+  idempotencyKeyField,
+  intentField,
+  requiredText,
   optionalText,
-  recordId,
-  version,
+  recordIdField,
+  versionField,
 } from "#app/platform/fields/text-fields.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
-import { MOST_NAME } from "./group-rules.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
+import { MAX_GROUP_NAME } from "./group-rules.ts";
 
 const color = z
   .string()
@@ -18,27 +18,27 @@ const color = z
   .transform((color) => color?.toUpperCase() ?? null);
 
 const fields = {
-  intent,
-  name: said(lineOfText(MOST_NAME, "Enter a name."), "Name"),
-  description: said(optionalText(500), "Description", { widget: { as: "area", rows: 3 } }),
+  intent: intentField,
+  name: field(requiredText(MAX_GROUP_NAME, "Enter a name."), "Name"),
+  description: field(optionalText(500), "Description", { widget: { as: "area", rows: 3 } }),
   /** #RRGGBB in capitals; null for none. */
-  color: said(color, "Color", { widget: "color", help: "Marks the {group} in lists and on maps." }),
+  color: field(color, "Color", { widget: "color", help: "Marks the {group} in lists and on maps." }),
 };
 
-/** A group that does not exist yet. `networkId` null reaches across the company, and stays what it is. */
+/** Form that creates a group. A group without a `networkId` is company-wide; this cannot change later. */
 export const newGroupForm = z.strictObject({
   ...fields,
-  idempotencyKey,
-  networkId: said(
-    recordId.optional().transform((id) => id ?? null),
-    "Reaches",
+  idempotencyKey: idempotencyKeyField,
+  networkId: field(
+    recordIdField.optional().transform((id) => id ?? null),
+    "Applies to",
     {
-      help: "A {group} of one {network} takes its {locations} and users alone. This stays as you choose it now.",
-      widget: { as: "select", emptyLabel: "All {networks} of the company" },
+      help: "A {group} for a single {network} can include only that {network}'s {locations} and users. You can't change this later.",
+      widget: { as: "select", emptyLabel: "All {networks} in the company" },
     },
   ),
 });
 export type NewGroup = z.output<typeof newGroupForm>;
 
-export const groupForm = z.strictObject({ ...fields, version });
+export const groupForm = z.strictObject({ ...fields, version: versionField });
 export type GroupChange = z.output<typeof groupForm>;

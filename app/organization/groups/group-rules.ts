@@ -1,46 +1,53 @@
 import { countText } from "#app/ui/format.ts";
 
-export const MOST_NAME = 80;
+export const MAX_GROUP_NAME = 80;
 
-/** What a group holds. */
-export type GroupPart = "locations" | "users";
+/** Kind of a group's members. */
+export type GroupMemberKind = "locations" | "users";
 
-/** The most that is ticked at once. */
-export const MOST_TICKED = 5_000;
+/** Largest number of ticked members in one request. */
+export const MAX_TICKED_MEMBERS = 5_000;
 
-/** What is to be put into a group and taken out of it, before it is saved. */
-export interface Pending {
+/** Members to add and remove that are not saved yet. */
+export interface PendingMembers {
   add: number[];
   remove: number[];
 }
 
-export const NOTHING_PENDING: Pending = { add: [], remove: [] };
+export const NO_PENDING_MEMBERS: PendingMembers = { add: [], remove: [] };
 
-/** The refusal of a second group of one name in a network, or across the company; capitals make no difference. */
-export function takenByGroup({ name }: { name: string }) {
-  const sentence = `Another {group} here is called ${name}. Choose another name.`;
+/**
+ * Return the field error of a second group with the same name in a network, or company-wide; letter case does not
+ * matter.
+ */
+export function groupViolations({ name }: { name: string }) {
+  const sentence = `Another {group} here is already named ${name}. Choose another name.`;
   return { location_groups_name_key: { field: "name", sentence } };
 }
 
-/** What is said of saved ticks: "Downtown: 3 locations added, 1 removed." */
-export function assignedText(group: string, part: GroupPart, { added, removed }: { added: number; removed: number }) {
-  const one = part === "locations" ? "location" : "user";
-  if (added + removed === 0) return `${group} has what you ticked already.`;
+/** Return the notice of saved members: "Downtown: 3 locations added, 1 removed." */
+export function assignmentResultText(
+  group: string,
+  memberKind: GroupMemberKind,
+  { added, removed }: { added: number; removed: number },
+) {
+  const one = memberKind === "locations" ? "{location}" : "user";
+  if (added + removed === 0) return `${group} already matches your selection.`;
   if (removed === 0) return `${group}: ${countText(added, one)} added.`;
   if (added === 0) return `${group}: ${countText(removed, one)} removed.`;
   return `${group}: ${countText(added, one)} added, ${removed} removed.`;
 }
 
-/** Why ticked ids are refused: something left the group's company or network, or was never of it. */
-export function refusalOfOutside(part: GroupPart, network: string | null): string {
+/** Return why ticked ids are refused: a member left the group's company or network, or never belonged to it. */
+export function outsiderRefusal(memberKind: GroupMemberKind, network: string | null): string {
   const of = network ?? "this company";
-  return part === "locations"
-    ? `Some of the ticked locations do not belong to ${of}. Tick again.`
-    : `Some of the ticked users do not belong to ${of}, or are Location Level Guests. Tick again.`;
+  return memberKind === "locations"
+    ? `Some selected {locations} don't belong to ${of}. Select others.`
+    : `Some selected users don't belong to ${of}, or are Location Level Guests. Select others.`;
 }
 
-/** The mark by which a save proves that exactly these ticks were reviewed. */
-export function markOf({ add, remove }: Pending): string {
+/** Return the mark by which a save proves that exactly these changes were reviewed. */
+export function assignmentMark({ add, remove }: PendingMembers): string {
   const sorted = (ids: readonly number[]) => [...ids].sort((one, other) => one - other).join(".");
   return `${sorted(add)}-${sorted(remove)}`;
 }
@@ -48,13 +55,13 @@ export function markOf({ add, remove }: Pending): string {
 interface MovingGroup {
   id: number;
   name: string;
-  /** The network that it leaves. */
+  /** Network that the group leaves. */
   from: string | null;
 }
 
 /**
- * The names of groups that come into a network whose groups have some names: what clashes gets " (from {network})",
- * and a number where that clashes too. Capitals make no difference.
+ * Name the groups that move into a network without repeating its groups' names: a conflict gets " (from {network})",
+ * and a number when that is taken too. Letter case does not matter.
  */
 export function namesInNetwork(
   moving: readonly MovingGroup[],
@@ -71,13 +78,13 @@ export function namesInNetwork(
 function freeName(name: string, from: string | null, used: ReadonlySet<string>): string {
   if (!used.has(name.toLowerCase())) return name;
   for (let number = 1; ; number += 1) {
-    const ending = ` (from ${(from ?? "all networks").slice(0, MOST_NAME / 2)}${number > 1 ? ` ${number}` : ""})`;
-    const renamed = name.slice(0, MOST_NAME - ending.length) + ending;
+    const ending = ` (from ${(from ?? "all networks").slice(0, MAX_GROUP_NAME / 2)}${number > 1 ? ` ${number}` : ""})`;
+    const renamed = name.slice(0, MAX_GROUP_NAME - ending.length) + ending;
     if (!used.has(renamed.toLowerCase())) return renamed;
   }
 }
 
-interface HandingOver {
+interface HandOverUser {
   id: number;
   name: string;
   role: string;
@@ -85,20 +92,20 @@ interface HandingOver {
   networkIds: readonly number[];
 }
 
-/** Why somebody's place in groups cannot go to another person, by field; null when it can. */
-export function refusalOfHandOver(
-  from: HandingOver,
-  to: HandingOver,
+/** Return why a user's groups cannot be handed over to another user, by field; null when they can. */
+export function handOverRefusal(
+  from: HandOverUser,
+  to: HandOverUser,
   groups: readonly { name: string; networkId: number | null; network: string | null; isHeld: boolean }[],
 ): { field: "groupIds" | "toEmail"; sentence: string } | null {
-  if (from.id === to.id) return { field: "toEmail", sentence: "Choose another person than the one who hands over." };
+  if (from.id === to.id) return { field: "toEmail", sentence: "Choose someone other than the current person." };
   if (to.role === "Location Level Guest") {
-    return { field: "toEmail", sentence: `${to.name} is a Location Level Guest and joins no group.` };
+    return { field: "toEmail", sentence: `${to.name} is a Location Level Guest and can't join a {group}.` };
   }
-  if (to.status === "Blocked") return { field: "toEmail", sentence: `${to.name} is blocked.` };
+  if (to.status === "Blocked") return { field: "toEmail", sentence: `${to.name} is blocked. Choose another user.` };
   const free = groups.find(({ isHeld }) => !isHeld);
-  if (free) return { field: "groupIds", sentence: `${from.name} is not in ${free.name}.` };
+  if (free) return { field: "groupIds", sentence: `${from.name} isn't in ${free.name}. Deselect that {group}.` };
   const foreign = groups.find(({ networkId }) => networkId !== null && !to.networkIds.includes(networkId));
   if (!foreign) return null;
-  return { field: "toEmail", sentence: `${to.name} is not of ${foreign.network}, to which ${foreign.name} belongs.` };
+  return { field: "toEmail", sentence: `${to.name} isn't in ${foreign.network}, which ${foreign.name} belongs to.` };
 }

@@ -1,29 +1,29 @@
 import { sql } from "kysely";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import type { Advisor } from "#app/access/guards/guards.server.ts";
 import type { VisibilityChange } from "#app/access/visibility/visibility-change.ts";
 import { findVisibilityChange } from "#app/access/visibility/visibility.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import type { HandOver } from "./hand-over-form.ts";
-import { refusalOfHandOver } from "./group-rules.ts";
+import type { GroupHandOver } from "./hand-over-form.ts";
+import { handOverRefusal } from "./group-rules.ts";
 
-type Resolved = Awaited<ReturnType<typeof resolve>>;
+type Resolved = Awaited<ReturnType<typeof resolveHandOver>>;
 type Preview = { from: string; to: string; groups: string[]; visibility: VisibilityChange };
-type Review = { problems: Problems; preview: null } | { problems: null; preview: Preview };
+type Review = { fieldErrors: FieldErrors; preview: null } | { fieldErrors: null; preview: Preview };
 
-/** What a hand-over would do, or why it cannot be done. Reads only. */
+/** Preview a handover, or return why it is refused. Reads only. */
 export async function previewHandOver(
   db: Db,
   advisor: Advisor,
   companyId: number,
-  handOver: HandOver,
+  handOver: GroupHandOver,
 ): Promise<Review> {
-  const resolved = await resolve(db, advisor, companyId, handOver);
-  const problems = problemsOf(resolved, handOver);
+  const resolved = await resolveHandOver(db, advisor, companyId, handOver);
+  const fieldErrors = validateHandOver(resolved, handOver);
   const { from, to, groups } = resolved;
-  if (problems || !from || !to) return { problems: problems ?? {}, preview: null };
+  if (fieldErrors || !from || !to) return { fieldErrors: fieldErrors ?? {}, preview: null };
   const ids = groups.map(({ id }) => id);
   const visibility = await findVisibilityChange(db, companyId, sql`select unnest(${[from.id, to.id]}::integer[])`, {
     groupUsers: sql`(select group_id, user_id from group_users
@@ -31,27 +31,25 @@ export async function previewHandOver(
       union select unnest(${ids}::integer[]), ${to.id}::integer)`,
   });
   return {
-    problems: null,
+    fieldErrors: null,
     preview: { from: from.name, to: to.name, groups: groups.map(({ name }) => name), visibility },
   };
 }
 
-type Outcome = { saved: true; groups: number; to: string } | { saved: false; problems: Problems };
+type Outcome = { saved: true; groups: number; to: string } | { saved: false; fieldErrors: FieldErrors };
 
-/** Gives one person's place in groups to another; the first leaves the groups, the second joins them. */
+/** Replace one user by another in groups. */
 export async function handOverGroups(
   db: Db,
   advisor: Advisor,
-  companyId: number,
-  handOver: HandOver,
-  now: Date,
+  { companyId, handOver, now }: { companyId: number; handOver: GroupHandOver; now: Date },
 ): Promise<Outcome> {
   return db.transaction().execute(async (db) => {
     await sql`select from location_groups where id = any(${handOver.groupIds}) order by id for update`.execute(db);
-    const resolved = await resolve(db, advisor, companyId, handOver);
-    const problems = problemsOf(resolved, handOver);
+    const resolved = await resolveHandOver(db, advisor, companyId, handOver);
+    const fieldErrors = validateHandOver(resolved, handOver);
     const { from, to, groups } = resolved;
-    if (problems || !from || !to) return { saved: false, problems: problems ?? {} };
+    if (fieldErrors || !from || !to) return { saved: false, fieldErrors: fieldErrors ?? {} };
     const ids = groups.map(({ id }) => id);
     await db.deleteFrom("groupUsers").where("userId", "=", from.id).where("groupId", "in", ids).execute();
     await sql`
@@ -73,14 +71,19 @@ export async function handOverGroups(
   });
 }
 
-/** Who and which groups a hand-over names, as far as they are in reach and in this company. */
-async function resolve(db: Db, advisor: Advisor, companyId: number, { groupIds, fromUserId, toEmail }: HandOver) {
+/** Read the users and groups that a handover names, within the scope and this company. */
+async function resolveHandOver(
+  db: Db,
+  advisor: Advisor,
+  companyId: number,
+  { groupIds, fromUserId, toEmail }: GroupHandOver,
+) {
   const people = await db
     .selectFrom("users")
-    .select(["users.id", "users.email", "users.role", "users.status", nameInFull().as("name")])
+    .select(["users.id", "users.email", "users.role", "users.status", fullNameSql().as("name")])
     .select(sql<number[]>`array(select network_id from memberships where user_id = users.id)`.as("networkIds"))
     .where("users.companyId", "=", companyId)
-    .where(advisor.reach.company("users.companyId"))
+    .where(advisor.access.company("users.companyId"))
     .where((is) => is.or([is("users.id", "=", fromUserId), is("users.email", "=", toEmail)]))
     .execute();
   const groups = await db
@@ -93,7 +96,7 @@ async function resolve(db: Db, advisor: Advisor, companyId: number, { groupIds, 
     )
     .where("locationGroups.id", "in", groupIds)
     .where("locationGroups.companyId", "=", companyId)
-    .where(advisor.reach.company("locationGroups.companyId"))
+    .where(advisor.access.company("locationGroups.companyId"))
     .orderBy(sql`lower(location_groups.name)`)
     .execute();
   return {
@@ -103,24 +106,24 @@ async function resolve(db: Db, advisor: Advisor, companyId: number, { groupIds, 
   };
 }
 
-function problemsOf({ from, to, groups }: Resolved, { groupIds }: HandOver): Problems | null {
-  if (groups.length < new Set(groupIds).size) return problem("groupIds", "Choose {groups} of this company.");
-  if (!from) return problem("fromUserId", "Choose somebody of this company.");
-  if (!to) return problem("toEmail", "Nobody of this company has this e-mail.");
-  const refusal = refusalOfHandOver(from, to, groups);
-  return refusal ? problem(refusal.field, refusal.sentence) : null;
+function validateHandOver({ from, to, groups }: Resolved, { groupIds }: GroupHandOver): FieldErrors | null {
+  if (groups.length < new Set(groupIds).size) return fieldError("groupIds", "Choose {groups} in this company.");
+  if (!from) return fieldError("fromUserId", "Choose a user in this company.");
+  if (!to) return fieldError("toEmail", "No user in this company has this email.");
+  const refusal = handOverRefusal(from, to, groups);
+  return refusal ? fieldError(refusal.field, refusal.sentence) : null;
 }
 
-/** The people of a company who are in groups, by name, with how many. */
-export async function listGrouped(db: Db, advisor: Advisor, companyId: number) {
+/** List the users of a company who are in groups, by name, with their number of groups. */
+export async function listUsersInGroups(db: Db, advisor: Advisor, companyId: number) {
   return db
     .selectFrom("users")
     .innerJoin("groupUsers", "groupUsers.userId", "users.id")
-    .select(["users.id", nameInFull().as("name"), (of) => of.fn.countAll<number>().as("groups")])
+    .select(["users.id", fullNameSql().as("name"), (of) => of.fn.countAll<number>().as("groups")])
     .where("users.companyId", "=", companyId)
-    .where(advisor.reach.company("users.companyId"))
+    .where(advisor.access.company("users.companyId"))
     .groupBy("users.id")
-    .orderBy(nameInFull())
+    .orderBy(fullNameSql())
     .orderBy("users.id")
     .execute();
 }

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import type { Advisor } from "#app/access/guards/guards.server.ts";
 
 type Prepared =
-  | { problems: Problems; move: null }
-  | { problems: null; move: { groupIds: number[]; locationIds: number[]; toNetworkId: number } };
+  | { fieldErrors: FieldErrors; move: null }
+  | { fieldErrors: null; move: { groupIds: number[]; locationIds: number[]; toNetworkId: number } };
 
-/** The locations that must move for groups of networks to belong to another one; moves nothing itself. */
+/** List the locations that must move for groups to belong to another network; moves nothing itself. */
 export async function prepareGroupMove(
   db: Db,
   advisor: Advisor,
@@ -25,17 +25,23 @@ export async function prepareGroupMove(
     )
     .where("locationGroups.id", "in", groupIds)
     .where("locationGroups.companyId", "=", companyId)
-    .where(advisor.reach.company("locationGroups.companyId"))
+    .where(advisor.access.company("locationGroups.companyId"))
     .execute();
-  const refused = (field: string, sentence: string): Prepared => ({ problems: problem(field, sentence), move: null });
-  if (groups.length < new Set(groupIds).size) return refused("groupIds", "Choose {groups} of this company.");
+  const refused = (field: string, sentence: string): Prepared => ({
+    fieldErrors: fieldError(field, sentence),
+    move: null,
+  });
+  if (groups.length < new Set(groupIds).size) return refused("groupIds", "Choose {groups} in this company.");
   const wide = groups.find(({ networkId }) => networkId === null);
-  if (wide) return refused("groupIds", `${wide.name} reaches across all networks and belongs to none.`);
+  if (wide) return refused("groupIds", `${wide.name} applies to all {networks}, so it can't move to one.`);
   const there = groups.find(({ networkId }) => networkId === toNetworkId);
-  if (there) return refused("toNetworkId", `${there.name} belongs to this network already.`);
+  if (there) return refused("toNetworkId", `${there.name} already belongs to this {network}.`);
   const locationIds = [...new Set(groups.flatMap((group) => group.locationIds))];
   if (locationIds.length === 0) {
-    return refused("groupIds", "These groups have no locations to move. Create a group in the other network instead.");
+    return refused(
+      "groupIds",
+      "These {groups} have no {locations} to move. Create a {group} in the other {network} instead.",
+    );
   }
-  return { problems: null, move: { groupIds: groups.map(({ id }) => id), locationIds, toNetworkId } };
+  return { fieldErrors: null, move: { groupIds: groups.map(({ id }) => id), locationIds, toNetworkId } };
 }

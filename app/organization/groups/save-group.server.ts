@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { problem, stale } from "#app/http/problems.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { fieldError, staleError } from "#app/http/errors.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { defineChange, defineCreation, defineRemoval } from "#app/platform/records/change.server.ts";
 import type { GroupChange, NewGroup } from "./group-form.ts";
-import { takenByGroup } from "./group-rules.ts";
+import { groupViolations } from "./group-rules.ts";
 
 const kind = { table: "locationGroups", noun: "group" } as const;
 
-/** Creates an empty group in a company, or in one of its active networks. */
+/** Create an empty group in a company, or in one of its active networks. */
 export const createGroup = defineCreation({
   ...kind,
-  // The network is locked against merging until the group stands.
-  find: (db, { reach }, { companyId }: { companyId: number }, { networkId }: NewGroup) =>
+  // The network is locked against a merge until the group is inserted.
+  find: (db, { access }, { companyId }: { companyId: number }, { networkId }: NewGroup) =>
     db
       .selectFrom("companies")
       .select(
@@ -20,35 +20,35 @@ export const createGroup = defineCreation({
           where id = ${networkId} and company_id = ${companyId} and status = 'active' for share)`.as("networkId"),
       )
       .where("id", "=", companyId)
-      .where(reach.company("companies.id")),
+      .where(access.company("companies.id")),
   refuse: (company, { networkId }) =>
-    company.networkId === networkId ? null : problem("networkId", "Choose an active {network} of this company."),
+    company.networkId === networkId ? null : fieldError("networkId", "Choose an active {network} in this company."),
   columns: ({ name, description, color, networkId }) => ({ name, description, color, networkId }),
-  taken: (form) => takenByGroup(form),
+  uniqueViolations: (form) => groupViolations(form),
 });
 
-/** Changes what a group is called and looks like. */
+/** Change a group's name, description and color. */
 export const changeGroup = defineChange({
   ...kind,
-  find: (db, { reach }, { id }: { id: number }, _: GroupChange) => groupOf(db, reach, id),
+  find: (db, { access }, { id }: { id: number }, _: GroupChange) => selectGroupForChange(db, access, id),
   columns: ({ name, description, color }) => ({ name, description, color }),
-  taken: (form) => takenByGroup(form),
+  uniqueViolations: (form) => groupViolations(form),
 });
 
-/** Deletes a group as it was shown; its locations and people stay. */
+/** Delete a group in the version that was shown; its locations and users stay. */
 export const deleteGroup = defineRemoval({
   ...kind,
-  find: (db, { reach }, { id, version }: { id: number; version: number }) =>
-    groupOf(db, reach, id).select(sql<boolean>`location_groups.version <> ${version}`.as("isStale")),
-  refuse: ({ isStale }) => (isStale ? stale("group") : null),
-  told: ({ name, network }) => ({ name, network }),
+  find: (db, { access }, { id, version }: { id: number; version: number }) =>
+    selectGroupForChange(db, access, id).select(sql<boolean>`location_groups.version <> ${version}`.as("isStale")),
+  refuse: ({ isStale }) => (isStale ? staleError("group") : null),
+  auditDetails: ({ name, network }) => ({ name, network }),
 });
 
 /**
- * A group with what changes ask, to be locked. Its network is locked with it, so that a merge or a transfer of that
- * network comes before or after.
+ * Select a group for a change, to be locked. Its network is locked with it, so that a merge or transfer of that network
+ * runs before or after.
  */
-export function groupOf(db: Db, reach: Reach, id: number) {
+export function selectGroupForChange(db: Db, access: AccessScope, id: number) {
   return db
     .selectFrom("locationGroups")
     .select(["locationGroups.id", "locationGroups.companyId", "locationGroups.networkId", "locationGroups.name"])
@@ -58,5 +58,5 @@ export function groupOf(db: Db, reach: Reach, id: number) {
         select name from networks where networks.id = location_groups.network_id for share)`.as("network"),
     )
     .where("locationGroups.id", "=", id)
-    .where(reach.company("locationGroups.companyId"));
+    .where(access.company("locationGroups.companyId"));
 }

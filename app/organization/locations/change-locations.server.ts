@@ -1,65 +1,69 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { changesOf } from "#app/platform/audit/changes.ts";
-import { writeAudits } from "#app/platform/audit/write-audit.server.ts";
-import { type BulkChange, MOST_BULK, keptName } from "./location-bulk.ts";
-import { byType } from "./location-form.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { changedFields } from "#app/platform/audit/changed-fields.ts";
+import { writeAuditBatch } from "#app/platform/audit/write-audit.server.ts";
+import { type LocationBulkChange, MAX_BULK_LOCATIONS, skippedName } from "./location-bulk.ts";
+import { geographiesByType } from "./location-form.ts";
 import { locationList } from "./location-list.server.ts";
-import { closedOnAfter, dayIn, refusalOfStatus } from "./location-rules.ts";
+import { closedOnAfter, dayIn, locationStatusRefusal } from "./location-rules.ts";
 import { GEOGRAPHY_TYPES, type GeographyType, geographyField } from "./location-words.ts";
 
 type Outcome =
-  { saved: true; changed: number; kept: { name: string; why: string }[] } | { saved: false; problems: Problems } | null;
+  | { saved: true; changed: number; skipped: { name: string; why: string }[] }
+  | { saved: false; fieldErrors: FieldErrors }
+  | null;
 
 /**
- * Changes the ticked locations, or all that the list's address holds, in one transaction. One whose status cannot go where it
- * should stays as it is and is named. Null where nothing of it is in reach.
+ * Change the ticked locations, or all that the list's address selects, in one transaction. A location whose status
+ * cannot change as wanted is skipped and named. Null when none is within the scope.
  */
 export async function changeLocations(
   db: Db,
-  advisor: Person,
-  at: Request | URLSearchParams,
-  form: BulkChange,
-  now: Date,
+  advisor: CurrentUser,
+  { at, form, now }: { at: Request | URLSearchParams; form: LocationBulkChange; now: Date },
 ): Promise<Outcome> {
   const { companyId, scope, format, neighborhoodType, status } = form;
-  const wanted = byType(form);
+  const wanted = geographiesByType(form);
   const types = GEOGRAPHY_TYPES.filter((type) => wanted[type] !== undefined);
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const held = locationList.filtered(db, advisor.reach, { companyId }, scope === "ticked" ? nothing : at);
-    const locations = await held
+    const selected = locationList.filtered(db, {
+      access: advisor.access,
+      scope: { companyId },
+      at: scope === "ticked" ? NO_FILTERS : at,
+    });
+    const locations = await selected
       .$if(scope === "ticked", (query) => query.where(sql<boolean>`locations.id = any(${form.id}::int[])`))
       .select(["id", "name", "status", "format", "neighborhoodType", "closedOn", "timeZone"])
       .select(geographyNames.as("geographies"))
       .orderBy("locations.id")
-      .limit(MOST_BULK + 1)
+      .limit(MAX_BULK_LOCATIONS + 1)
       .forUpdate("locations")
       .execute();
     if (locations.length === 0) return null;
-    if (locations.length > MOST_BULK) {
-      const most = MOST_BULK.toLocaleString("en-US");
+    if (locations.length > MAX_BULK_LOCATIONS) {
+      const most = MAX_BULK_LOCATIONS.toLocaleString("en-US");
       return {
         saved: false,
-        problems: problem("scope", `Narrow the list: at most ${most} {locations} change at once.`),
+        fieldErrors: fieldError("scope", `Narrow the list. You can change up to ${most} {locations} at once.`),
       };
     }
     const found = await findGeographies(db, companyId, Object.values(wanted));
     const chosen = (type: GeographyType) => found.find((one) => one.type === type && one.id === wanted[type])?.name;
     const missing = types.find((type) => wanted[type] !== null && !chosen(type));
     if (missing) {
-      return { saved: false, problems: problem(geographyField(missing), "Choose from the list.") };
+      return { saved: false, fieldErrors: fieldError(geographyField(missing), "Choose from the list.") };
     }
 
-    const mayDecide = may(advisor, "location:decide");
-    const kept: { name: string; why: string }[] = [];
+    const canDecide = can(advisor, "location:decide");
+    const skipped: { name: string; why: string }[] = [];
     const changed = locations.flatMap((location) => {
       const isOther = status !== undefined && status !== location.status;
-      const refusal = isOther ? refusalOfStatus(location.status, status, mayDecide) : null;
+      const refusal = isOther ? locationStatusRefusal(location.status, status, canDecide) : null;
       if (refusal) {
-        kept.push({ name: keptName(location), why: refusal });
+        skipped.push({ name: skippedName(location), why: refusal });
         return [];
       }
       const next = status ?? location.status;
@@ -70,10 +74,10 @@ export async function changeLocations(
         closedOn: closedOnAfter(location, next, dayIn(location.timeZone, now)),
         ...Object.fromEntries(types.map((type) => [type, chosen(type) ?? null])),
       };
-      const changes = changesOf<Record<string, unknown>>({ ...location, ...location.geographies }, after);
+      const changes = changedFields<Record<string, unknown>>({ ...location, ...location.geographies }, after);
       return changes ? [{ id: location.id, after, changes }] : [];
     });
-    if (changed.length === 0) return { saved: true, changed: 0, kept };
+    if (changed.length === 0) return { saved: true, changed: 0, skipped };
 
     await writeColumns(
       db,
@@ -90,7 +94,7 @@ export async function changeLocations(
         found.map(({ id }) => id),
       );
     }
-    await writeAudits(
+    await writeAuditBatch(
       db,
       advisor,
       changed.map(({ id, changes }) => ({
@@ -100,19 +104,19 @@ export async function changeLocations(
         ...changes,
       })),
     );
-    return { saved: true, changed: changed.length, kept };
+    return { saved: true, changed: changed.length, skipped };
   });
 }
 
-/** An address that filters nothing. */
-const nothing = new URLSearchParams();
+/** Address without filters. */
+const NO_FILTERS = new URLSearchParams();
 
 const geographyNames = sql<Partial<Record<GeographyType, string>>>`coalesce((
   select json_object_agg(geographies.type, geographies.name) from geography_locations
   join geographies on geographies.id = geography_locations.geography_id
   where geography_locations.location_id = locations.id), '{}')`;
 
-/** The geographies of a company among some ids. */
+/** List the company's geographies with one of the ids. */
 function findGeographies(db: Db, companyId: number, ids: (number | null | undefined)[]) {
   return db
     .selectFrom("geographies")
@@ -132,7 +136,7 @@ async function writeColumns(db: Db, rows: readonly object[], by: number, now: Da
   `.execute(db);
 }
 
-/** Puts locations into geographies of their company, and out of all others of some types. */
+/** Put locations into geographies of their company, and remove them from all others of some types. */
 async function writeGeographies(db: Db, locationIds: number[], types: readonly GeographyType[], ids: number[]) {
   await sql`delete from geography_locations
     where location_id = any(${locationIds}::int[]) and type = any(${[...types]}::text[])`.execute(db);

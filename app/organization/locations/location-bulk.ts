@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { recordId } from "#app/platform/fields/text-fields.ts";
+import { recordIdField } from "#app/platform/fields/text-fields.ts";
 import { countText } from "#app/ui/format.ts";
-import { inWords, refusalOfStatus } from "./location-rules.ts";
+import { statusInSentence, locationStatusRefusal } from "./location-rules.ts";
 import { LOCATION_FORMATS, LOCATION_STATUSES, type LocationStatus, NEIGHBORHOOD_TYPES } from "./location-words.ts";
 
-/** How many locations one bulk change takes at most. */
-export const MOST_BULK = 5_000;
-const MOST_TICKED = 50;
+/** Largest number of locations in one bulk change. */
+export const MAX_BULK_LOCATIONS = 5_000;
+const MAX_TICKED = 50;
 
 const ticked = z
-  .array(recordId)
-  .max(MOST_TICKED)
+  .array(recordIdField)
+  .max(MAX_TICKED)
   .transform((ids) => [...new Set(ids)]);
 
-/** Null, which is posted as "none", takes a location out of its geography of a type. */
+/** Null, posted as "none", removes a location from its geography of a type. */
 const geography = z
   .union(
     [
@@ -29,8 +29,8 @@ const geography = z
 
 const bulkFields = z.strictObject({
   intent: z.literal("change"),
-  companyId: recordId,
-  scope: z.enum(["ticked", "filtered"], { error: "Choose which {locations}." }),
+  companyId: recordIdField,
+  scope: z.enum(["ticked", "filtered"], { error: "Choose which {locations} to change." }),
   id: ticked,
   format: z.enum(LOCATION_FORMATS).optional(),
   neighborhoodType: z.enum(NEIGHBORHOOD_TYPES).optional(),
@@ -40,31 +40,31 @@ const bulkFields = z.strictObject({
   stateArea: geography,
   district: geography,
 });
-export type BulkChange = z.output<typeof bulkFields>;
+export type LocationBulkChange = z.output<typeof bulkFields>;
 
-/** What a bulk change posts; a field that is left open stays as it is. */
-export const bulkForm = bulkFields.refine(changesAnything, { message: "Choose at least one thing to change." });
+/** Form of a bulk change; an empty field leaves the value as it is. */
+export const locationBulkForm = bulkFields.refine(changesAnything, { message: "Choose at least one change." });
 
-function changesAnything({ intent: _, companyId: __, scope: ___, id: ____, ...fields }: BulkChange): boolean {
+function changesAnything({ intent: _, companyId: __, scope: ___, id: ____, ...fields }: LocationBulkChange): boolean {
   return Object.values(fields).some((value) => value !== undefined);
 }
 
-/** The statuses that can come of so many locations, each with how many of them it would change. */
-export function statusChoices(ticked: readonly { status: LocationStatus }[], mayDecide: boolean) {
-  const many = (to: LocationStatus) =>
-    ticked.filter(({ status }) => refusalOfStatus(status, to, mayDecide) === null).length;
-  return LOCATION_STATUSES.map((value) => ({ value, many: many(value) })).filter(({ many }) => many > 0);
+/** List the statuses that some locations can change to, each with the number of locations it would change. */
+export function statusChoices(ticked: readonly { status: LocationStatus }[], canDecide: boolean) {
+  const count = (to: LocationStatus) =>
+    ticked.filter(({ status }) => locationStatusRefusal(status, to, canDecide) === null).length;
+  return LOCATION_STATUSES.map((value) => ({ value, count: count(value) })).filter(({ count }) => count > 0);
 }
 
-/** What became of a bulk change, in a line: "12 {locations} changed, 1 kept: It is closed already." */
-export function resultOf(changed: number, kept: readonly { name: string; why: string }[]): string {
-  const [first] = kept;
-  const rest = first ? `, ${kept.length} kept: ${first.name}. ${first.why}` : ".";
-  const others = kept.length > 1 ? ` The others are kept alike.` : "";
-  return `${changed === 0 ? "No {location}" : countText(changed, "{location}")} changed${rest}${others}`;
+/** Return the result of a bulk change: "12 {locations} changed, 1 skipped: Lake (closed). It is already closed." */
+export function locationBulkResultText(changed: number, skipped: readonly { name: string; why: string }[]): string {
+  const [first] = skipped;
+  const rest = first ? `, ${skipped.length} skipped: ${first.name}. ${first.why}` : ".";
+  const others = skipped.length > 1 ? " The others were skipped for similar reasons." : "";
+  return `${changed === 0 ? "No {locations}" : countText(changed, "{location}")} changed${rest}${others}`;
 }
 
-/** A location's name with the status it keeps. */
-export function keptName({ name, status }: { name: string; status: LocationStatus }): string {
-  return `${name} (${inWords[status]})`;
+/** Return a location's name with its unchanged status. */
+export function skippedName({ name, status }: { name: string; status: LocationStatus }): string {
+  return `${name} (${statusInSentence[status]})`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { GEOGRAPHY_TYPES, type GeographyType } from "./location-words.ts";
 
-/** The columns of the locations' CSV, as the download writes and the import reads them. */
+/** Columns of the locations' CSV, written by the download and read by the import. */
 export const locationColumns: Record<string, RawBuilder<unknown>> = {
   "PC number": sql`locations.pc_number`,
   Name: sql`locations.name`,
@@ -21,16 +21,16 @@ export const locationColumns: Record<string, RawBuilder<unknown>> = {
   Opened: sql`to_char(locations.opened_on, 'MM/DD/YYYY')`,
   Status: sql`case locations.status when 'planned' then 'Planned' when 'open' then 'Open'
     when 'temporarilyClosed' then 'Temporarily closed' else 'Closed' end`,
-  ...Object.fromEntries(GEOGRAPHY_TYPES.map((type) => [geographyHeaders(type), geographyName(type)])),
+  ...Object.fromEntries(GEOGRAPHY_TYPES.map((type) => [geographyHeader(type), selectGeographyName(type)])),
 };
 
-/** The header of a type's geography. */
-function geographyHeaders(type: GeographyType): string {
-  return { dma: "DMA", region: "Region", state: "State area", district: "District" }[type];
+/** Return the header of a geography type. */
+function geographyHeader(type: GeographyType): string {
+  return { dma: "DMA", region: "Region", state: "State (for reporting)", district: "District" }[type];
 }
 
-/** The name of the geography of a type that a location lies in. */
-export function geographyName(type: GeographyType): RawBuilder<unknown> {
+/** Build the SQL of the name of a location's geography of a type. */
+export function selectGeographyName(type: GeographyType): RawBuilder<unknown> {
   return sql`(select geographies.name from geography_locations
     join geographies on geographies.id = geography_locations.geography_id
     where geography_locations.location_id = locations.id and geography_locations.type = ${type})`;

@@ -1,9 +1,16 @@
 import { z } from "zod";
-import { oneLine, phoneNumber } from "#app/platform/fields/person-fields.ts";
-import { idempotencyKey, intent, optionalLine, recordId, ticked, version } from "#app/platform/fields/text-fields.ts";
-import { STATE_CODES, stateWords, timeZoneOfState } from "#app/ui/map/states.ts";
-import { labelsOf, said } from "#app/ui/record-form/field-words.ts";
-import type { HistoryWords } from "#app/platform/audit/record-history.ts";
+import { singleLinePattern, phoneNumber } from "#app/platform/fields/person-fields.ts";
+import {
+  idempotencyKeyField,
+  intentField,
+  optionalLine,
+  recordIdField,
+  checkboxField,
+  versionField,
+} from "#app/platform/fields/text-fields.ts";
+import { STATE_CODES, stateNames, timeZoneOfState } from "#app/ui/map/states.ts";
+import { schemaLabels, field } from "#app/ui/record-form/field-texts.ts";
+import type { HistoryTexts } from "#app/platform/audit/record-history.ts";
 import {
   geographyTypeWords,
   LOCATION_FORMATS,
@@ -15,13 +22,13 @@ import {
 } from "./location-words.ts";
 
 const requiredLine = (error: string) =>
-  z.string({ error }).trim().max(80, "Use 80 characters or less.").regex(oneLine, "Use one line of text.");
+  z.string({ error }).trim().max(80, "Use 80 characters or fewer.").regex(singleLinePattern, "Use one line of text.");
 
 export const pcNumber = z
   .string({ error: "Enter the {pcNumber}." })
   .trim()
   .regex(/^[A-Za-z0-9-]{3,12}$/, "Use 3 to 12 letters, digits and hyphens.");
-export const locationName = requiredLine("Enter a name.");
+export const locationNameSchema = requiredLine("Enter a name.");
 export const street = optionalLine(120);
 export const city = requiredLine("Enter the city.");
 export const state = z.enum([...STATE_CODES], { error: "Choose a state." });
@@ -43,117 +50,120 @@ export const latitude = degrees("latitude", 90);
 export const longitude = degrees("longitude", 180);
 
 export const openedOn = z.iso
-  .date({ error: "Enter a day." })
-  .refine((day) => day >= "1900-01-01" && day <= "2100-12-31", "Enter a day from 1900 to 2100.")
+  .date({ error: "Enter a date." })
+  .refine((day) => day >= "1900-01-01" && day <= "2100-12-31", "Enter a date from 1900 to 2100.")
   .optional()
   .transform((day) => day ?? null);
 
 const oneGeography = (label: string) =>
-  said(
-    recordId.optional().transform((id) => id ?? null),
+  field(
+    recordIdField.optional().transform((id) => id ?? null),
     label,
     { widget: { as: "select", emptyLabel: "None" } },
   );
 
 const fields = {
-  name: said(locationName, "Name", { help: "As its people say it, such as the city and the street." }),
-  street: said(street, "Street"),
-  street2: said(optionalLine(120), "Suite or floor"),
-  city: said(city, "City"),
-  state: said(state, "State", { widget: { as: "select", words: stateWords, emptyLabel: "Choose a state" } }),
-  zip: said(zip, "ZIP code", { widget: "numeric" }),
-  phone: said(phoneNumber, "Phone", { widget: "phone" }),
-  timeZone: said(z.string().max(64, "Choose a time zone.").optional(), "Time zone", {
-    widget: { as: "select", emptyLabel: "The one of most of the state" },
+  name: field(locationNameSchema, "Name", { help: "The name people use, such as the city and street." }),
+  street: field(street, "Street"),
+  street2: field(optionalLine(120), "Suite or floor"),
+  city: field(city, "City"),
+  state: field(state, "State", { widget: { as: "select", words: stateNames, emptyLabel: "Choose a state" } }),
+  zip: field(zip, "ZIP code", { widget: "numeric" }),
+  phone: field(phoneNumber, "Phone", { widget: "phone" }),
+  timeZone: field(z.string().max(64, "Choose a time zone.").optional(), "Time zone", {
+    widget: { as: "select", emptyLabel: "Use the state's time zone" },
   }),
-  latitude: said(latitude, "Latitude", { placeholder: "42.0477", widget: "text" }),
-  longitude: said(longitude, "Longitude", { placeholder: "-87.681", widget: "text" }),
-  neighborhoodType: said(z.enum(NEIGHBORHOOD_TYPES, { error: "Choose a neighborhood." }), "Neighborhood", {
+  latitude: field(latitude, "Latitude", { placeholder: "42.0477", widget: "text" }),
+  longitude: field(longitude, "Longitude", { placeholder: "-87.681", widget: "text" }),
+  neighborhoodType: field(z.enum(NEIGHBORHOOD_TYPES, { error: "Choose a neighborhood." }), "Neighborhood", {
     widget: { as: "select", words: neighborhoodWords },
   }),
-  format: said(z.enum(LOCATION_FORMATS, { error: "Choose a format." }), "Format", {
+  format: field(z.enum(LOCATION_FORMATS, { error: "Choose a format." }), "Format", {
     widget: { as: "select", words: locationFormatWords },
   }),
-  openedOn: said(openedOn, "Opened", {
-    help: "For a planned {location}, the day on which it is to open.",
+  openedOn: field(openedOn, "Opening date", {
+    help: "For a planned {location}, the planned opening date.",
     widget: "day",
   }),
   dma: oneGeography(geographyTypeWords.dma),
   region: oneGeography(geographyTypeWords.region),
   stateArea: oneGeography(geographyTypeWords.state),
   district: oneGeography(geographyTypeWords.district),
-  groupIds: said(
+  groupIds: field(
     z
-      .array(recordId)
-      .max(100, "Choose at most 100 groups.")
+      .array(recordIdField)
+      .max(100, "Choose up to 100 {groups}.")
       .transform((ids) => [...new Set(ids)]),
     "{Groups}",
     { widget: { as: "ticks", columns: 2 } },
   ),
-  saveAnyway: said(ticked, "Save anyway: these are two {locations}", { widget: "tick" }),
-  intent,
+  saveAnyway: field(checkboxField, "Save anyway: these are different {locations}", { widget: "tick" }),
+  intent: intentField,
 };
 
-/** A location that does not exist yet. */
+/** Form that creates a location. */
 export const newLocationForm = z
   .strictObject({
     ...fields,
-    idempotencyKey,
-    companyId: recordId,
-    networkId: said(recordId, "{Network}", {
-      help: "The business that owns it. Later it moves by a transfer.",
+    idempotencyKey: idempotencyKeyField,
+    companyId: recordIdField,
+    networkId: field(recordIdField, "{Network}", {
+      help: "The business that owns it. To change it later, use a transfer.",
       widget: { as: "select", emptyLabel: "Choose a {network}" },
     }),
-    pcNumber: said(pcNumber, "{pcNumber}"),
-    status: said(z.enum(LOCATION_STATUSES, { error: "Choose a status." }), "Status", { widget: "select" }),
+    pcNumber: field(pcNumber, "{pcNumber}"),
+    status: field(z.enum(LOCATION_STATUSES, { error: "Choose a status." }), "Status", { widget: "select" }),
   })
-  .superRefine(checkPlace)
+  .superRefine(validateCoordinates)
   .transform(withTimeZone);
 export type NewLocation = z.output<typeof newLocationForm>;
 
-/** A location as advisors save it; its PC number is posted by Senior Advisors alone. */
+/** Form that changes a location; its PC number is posted by Senior Advisors only. */
 export const locationForm = z
   .strictObject({
     ...fields,
-    version,
-    pcNumber: said(pcNumber.optional(), "{pcNumber}", {
-      help: "Imports and reports know the {location} by it, so change it to mend a mistake alone.",
+    version: versionField,
+    pcNumber: field(pcNumber.optional(), "{pcNumber}", {
+      isNeeded: true,
+      help: "Imports and reports use it to identify the {location}. Change it only to fix a mistake.",
     }),
   })
-  .superRefine(checkPlace)
+  .superRefine(validateCoordinates)
   .transform(withTimeZone);
 export type LocationChange = z.output<typeof locationForm>;
 
 export const locationStatusForm = z.strictObject({
   intent: z.string(),
-  version,
+  version: versionField,
   status: z.enum(LOCATION_STATUSES),
 });
 
-type Place = { latitude: number | null; longitude: number | null };
+type Coordinates = { latitude: number | null; longitude: number | null };
 
-/** Both coordinates are given, or neither. */
-export function checkPlace({ latitude, longitude }: Place, context: z.RefinementCtx): void {
+/** Require both coordinates or neither. */
+export function validateCoordinates({ latitude, longitude }: Coordinates, context: z.RefinementCtx): void {
   if ((latitude === null) === (longitude === null)) return;
   const path = latitude === null ? "latitude" : "longitude";
-  context.addIssue({ code: "custom", path: [path], message: `Enter the ${path} too, or neither.` });
+  context.addIssue({ code: "custom", path: [path], message: `Enter the ${path} too, or leave both empty.` });
 }
 
-/** Where no time zone is chosen, the state's own. */
+/** Fall back to the state's main time zone when none is chosen. */
 function withTimeZone<Form extends { state: string; timeZone?: string }>(form: Form) {
   return { ...form, timeZone: form.timeZone ?? timeZoneOfState(form.state) ?? "America/New_York" };
 }
 
-/** The columns that a form sets, but for those of its own kind. */
-export function columnsOf(form: NewLocation | LocationChange) {
+/** Return the columns that both forms set; each form adds its own. */
+export function locationFormColumns(form: NewLocation | LocationChange) {
   const { name, street, street2, city, state, zip, phone, timeZone, latitude, longitude } = form;
   const { neighborhoodType, format, openedOn } = form;
   const place = { street, street2, city, state, zip, phone, timeZone, latitude, longitude };
   return { name, ...place, neighborhoodType, format, openedOn };
 }
 
-/** What a form says of geographies, by their types. */
-export function byType<Form extends { dma?: unknown; region?: unknown; stateArea?: unknown; district?: unknown }>({
+/** Return the form's geographies by type. */
+export function geographiesByType<
+  Form extends { dma?: unknown; region?: unknown; stateArea?: unknown; district?: unknown },
+>({
   dma,
   region,
   stateArea,
@@ -162,12 +172,12 @@ export function byType<Form extends { dma?: unknown; region?: unknown; stateArea
   return { dma, region, state: stateArea, district };
 }
 
-export const locationHistoryWords: HistoryWords = {
+export const locationHistoryWords: HistoryTexts = {
   labels: {
-    ...labelsOf(newLocationForm),
+    ...schemaLabels(newLocationForm),
     networkCode: "{Network} code",
     neighborhood: "Neighborhood",
-    opened: "Opened",
+    opened: "Opening date",
     network: "{Network}",
     geographies: "Geographies",
     groups: "{Groups}",

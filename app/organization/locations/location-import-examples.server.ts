@@ -3,8 +3,11 @@ import type { Db } from "#db/connect.ts";
 import type { ExampleRow, Importer } from "#app/platform/imports/import-kind.ts";
 import type { GeographyType } from "./location-words.ts";
 
-/** Two new locations of the company's first network with a code, in its first geographies; what it lacks stays empty. */
-export async function locationExamples(db: Db, { reach }: Importer, companyId: number): Promise<ExampleRow[]> {
+/**
+ * Build two example rows in the company's first network with a code and its first geographies. Missing records stay
+ * empty.
+ */
+export async function locationExamples(db: Db, { access }: Importer, companyId: number): Promise<ExampleRow[]> {
   const { rows } = await sql<{ pcNumbers: string[]; code: string | null; geographies: Record<GeographyType, string> }>`
     select
       array(select 'EXAMPLE-' || number from generate_series(1, 999) as number
@@ -12,9 +15,9 @@ export async function locationExamples(db: Db, { reach }: Importer, companyId: n
           where company_id = ${companyId} and lower(pc_number) = 'example-' || number)
         limit 2) as "pcNumbers",
       (select code from networks where company_id = ${companyId} and status = 'active' and code is not null
-        and ${reach.network("networks.id")} order by id limit 1) as code,
+        and ${access.network("networks.id")} order by id limit 1) as code,
       (select coalesce(json_object_agg(type, name), '{}') from (select distinct on (type) type, name from geographies
-        where company_id = ${companyId} and ${reach.company("geographies.company_id")} order by type, id) as first) as geographies
+        where company_id = ${companyId} and ${access.company("geographies.company_id")} order by type, id) as first) as geographies
   `.execute(db);
   const { pcNumbers = [], code = null, geographies } = rows[0] ?? {};
   const [first = "EXAMPLE-1", second = "EXAMPLE-2"] = pcNumbers;

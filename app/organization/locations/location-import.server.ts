@@ -1,22 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
-import { askAboutPlace } from "#app/platform/maps/zip-places.server.ts";
+import { zipMismatchQuestion } from "#app/platform/maps/zip-places.server.ts";
 import type {
   CellChange,
-  Checked,
+  CheckedRow,
   Importer,
   ImportKind,
   ImportRow,
-  Savable,
+  SavableRow,
 } from "#app/platform/imports/import-kind.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import { paths } from "#app/paths.ts";
-import { type ImportedLocation, checkLocation, geographyName, locationCells, named } from "./location-cells.ts";
+import { checkLocation } from "./check-location.ts";
+import { type ImportedLocation, geographyKey, locationCells, indexByName } from "./location-cells.ts";
 import { locationExamples } from "./location-import-examples.server.ts";
 import type { GeographyType } from "./location-words.ts";
 
-/** Locations of a company by CSV: known by their PC number, by the rules of the form. Their network stays as it is. */
+/**
+ * CSV import of a company's locations, identified by PC number and checked by the rules of the form. Their network
+ * never changes.
+ */
 export const locationImport: ImportKind<string, ImportedLocation> = {
   name: "locations",
   one: "{location}",
@@ -24,41 +29,39 @@ export const locationImport: ImportKind<string, ImportedLocation> = {
   permission: "location:edit",
   columns: locationCells,
   key: ["pcNumber"],
-  list: (companyId) => paths.manageLocations({ company: companyId }),
+  listPath: (companyId) => paths.manageLocations({ company: companyId }),
   table: "locations",
   object: "location",
   examples: locationExamples,
   check: checkLocations,
-  lock: lockBelongings,
+  lockReferences: lockReferencedRecords,
   save: saveLocations,
 };
 
 async function checkLocations(
-  db: Db,
-  importer: Importer,
+  { db, actor: importer, now }: Context<Importer>,
   companyId: number,
   rows: readonly ImportRow[],
-  now: Date,
-): Promise<Checked<string, ImportedLocation>[]> {
-  const kept = await findKept(db, companyId, rows);
+): Promise<CheckedRow<string, ImportedLocation>[]> {
+  const current = await findCurrentLocations(db, companyId, rows);
   const codes = rows.map(({ cells }) => (cells["networkCode"] ?? "").trim().toLowerCase());
-  const held = kept.map(({ networkId }) => networkId);
-  const found = await findNamed(db, importer, companyId, { codes, held });
-  const networks = named(found.networks, ({ code }) => code);
-  const geographies = named(found.geographies, geographyName);
-  const locations = new Map(kept.map((location) => [location.pcNumber.toLowerCase(), location]));
-  const mayDecide = may(importer, "location:decide");
-  const reading = { locations, networks, geographies, mayDecide, isTimeZone: rememberedZone(), now };
-  return Promise.all(rows.map((row) => withQuestion(checkLocation(row, reading), row)));
+  const currentNetworkIds = current.map(({ networkId }) => networkId);
+  const found = await findReferencedRecords(db, importer, companyId, { codes, currentNetworkIds });
+  const networks = indexByName(found.networks, ({ code }) => code);
+  const geographies = indexByName(found.geographies, geographyKey);
+  const locations = new Map(current.map((location) => [location.pcNumber.toLowerCase(), location]));
+  const canDecide = can(importer, "location:decide");
+  const context = { locations, networks, geographies, canDecide, isTimeZone: cachedTimeZoneCheck(), now };
+  return Promise.all(rows.map((row) => checkPosition(checkLocation(row, context), row)));
 }
 
-/** A row that gives coordinates far from its ZIP code is asked about; one that leaves a kept place alone is not. */
-async function withQuestion(
-  checked: Checked<string, ImportedLocation>,
+/** Refuse a row with coordinates far from its ZIP code; a row that does not change the position is not checked. */
+async function checkPosition(
+  checked: CheckedRow<string, ImportedLocation>,
   { line, cells }: ImportRow,
-): Promise<Checked<string, ImportedLocation>> {
+): Promise<CheckedRow<string, ImportedLocation>> {
   const isPlaced = checked.outcome === "new" || (checked.outcome === "changed" && hasPlaceChange(checked.changes));
-  const question = isPlaced ? await askAboutPlace(checked.value) : null;
+  const question = isPlaced ? await zipMismatchQuestion(checked.value) : null;
   if (question === null) return checked;
   const field = cells["longitude"] === undefined ? "zip" : "longitude";
   return { line, outcome: "bad", problems: [{ field, sentence: question, code: "conflict" }] };
@@ -68,8 +71,8 @@ function hasPlaceChange(changes: readonly CellChange[]): boolean {
   return changes.some(({ field }) => ["zip", "latitude", "longitude"].includes(field));
 }
 
-/** Asking whether a zone exists builds a list of all of them; a file names few. */
-function rememberedZone(): (zone: string) => boolean {
+/** Cache the check of a time zone: it builds a list of all zones, and a file names few. */
+function cachedTimeZoneCheck(): (zone: string) => boolean {
   const known = new Map<string, boolean>();
   return (zone) => {
     const answer = known.get(zone) ?? isTimeZone(zone);
@@ -78,7 +81,7 @@ function rememberedZone(): (zone: string) => boolean {
   };
 }
 
-async function findKept(db: Db, companyId: number, rows: readonly ImportRow[]) {
+async function findCurrentLocations(db: Db, companyId: number, rows: readonly ImportRow[]) {
   const pcNumbers = rows.map(({ cells }) => (cells["pcNumber"] ?? "").trim().toLowerCase());
   return db
     .selectFrom("locations")
@@ -104,12 +107,12 @@ function inType(type: string) {
   return sql<number | null>`max(geography_id) filter (where type = ${type})`;
 }
 
-/** The networks that rows name or that their locations belong to, and the company's geographies. */
-async function findNamed(
+/** Find the networks that rows name or that their locations belong to, and the company's geographies. */
+async function findReferencedRecords(
   db: Db,
-  { reach }: Importer,
+  { access }: Importer,
   companyId: number,
-  { codes, held }: { codes: string[]; held: number[] },
+  { codes, currentNetworkIds }: { codes: string[]; currentNetworkIds: number[] },
 ) {
   const { rows } = await sql<{
     networks: { id: number; code: string; isActive: boolean }[];
@@ -118,40 +121,36 @@ async function findNamed(
     select
       coalesce((select json_agg(json_build_object('id', id, 'code', code, 'isActive', status = 'active'))
         from networks where company_id = companies.id and code is not null
-        and (lower(code) = any(${[...new Set(codes)]}) or id = any(${[...new Set(held)]}))), '[]') as networks,
+        and (lower(code) = any(${[...new Set(codes)]}) or id = any(${[...new Set(currentNetworkIds)]}))), '[]') as networks,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'type', type))
         from geographies where company_id = companies.id), '[]') as geographies
-    from companies where id = ${companyId} and ${reach.company("companies.id")}
+    from companies where id = ${companyId} and ${access.company("companies.id")}
   `.execute(db);
   return rows[0] ?? { networks: [], geographies: [] };
 }
 
-/** No network is deactivated and no geography deleted beside the import. */
-async function lockBelongings(db: Db, companyId: number): Promise<void> {
+/** Lock networks and geographies, so that none is deactivated or deleted during the import. */
+async function lockReferencedRecords(db: Db, companyId: number): Promise<void> {
   await db.selectFrom("networks").select("id").where("companyId", "=", companyId).orderBy("id").forShare().execute();
   await db.selectFrom("geographies").select("id").where("companyId", "=", companyId).orderBy("id").forShare().execute();
 }
 
 async function saveLocations(
-  db: Db,
-  importer: Importer,
+  { db, actor: importer, now }: Context<Importer>,
   companyId: number,
-  rows: readonly Savable<ImportedLocation>[],
-  _options: { isExtraOn: boolean },
-  now: Date,
+  rows: readonly SavableRow<ImportedLocation>[],
 ): Promise<ReadonlyMap<number, number>> {
-  const given = rows.map(({ value, recordId }) => ({ ...value, id: recordId }));
-  const added = await insertLocations(
-    db,
+  const locations = rows.map(({ value, recordId }) => ({ ...value, id: recordId }));
+  const added = await insertLocations(db, {
     importer,
     companyId,
-    given.filter(({ id }) => id === null),
+    rows: locations.filter(({ id }) => id === null),
     now,
-  );
-  const changed = given.filter(({ id }) => id !== null);
+  });
+  const changed = locations.filter(({ id }) => id !== null);
   if (changed.length > 0) await updateLocations(db, importer, changed, now);
   const idOf = new Map(added.map(({ id, pcNumber }) => [pcNumber.toLowerCase(), id]));
-  const placed = given.map(({ id, pcNumber, dma, region, stateArea, district }) => ({
+  const placed = locations.map(({ id, pcNumber, dma, region, stateArea, district }) => ({
     id: id ?? idOf.get(pcNumber.toLowerCase()) ?? null,
     isNew: id === null,
     geographyIds: [dma, region, stateArea, district].filter((id) => id !== null),
@@ -165,18 +164,31 @@ async function saveLocations(
   );
 }
 
-/** The columns that every row sets; a new location has its PC number and network besides. */
-const set = ["name", "street", "street2", "city", "state", "zip", "phone", "timeZone", "latitude", "longitude"].concat([
-  "neighborhoodType",
-  "format",
-  "openedOn",
-  "status",
-  "closedOn",
-]);
+/** Columns that every row sets; a new location also has its PC number and network. */
+const rowColumns = [
+  "name",
+  "street",
+  "street2",
+  "city",
+  "state",
+  "zip",
+  "phone",
+  "timeZone",
+  "latitude",
+  "longitude",
+].concat(["neighborhoodType", "format", "openedOn", "status", "closedOn"]);
 
-async function insertLocations(db: Db, { userId }: Importer, companyId: number, rows: readonly object[], now: Date) {
+async function insertLocations(
+  db: Db,
+  {
+    importer: { userId },
+    companyId,
+    rows,
+    now,
+  }: { importer: Importer; companyId: number; rows: readonly object[]; now: Date },
+) {
   if (rows.length === 0) return [];
-  const columns = sql.join(["pcNumber", "networkId", ...set].map((column) => sql.ref(column)));
+  const columns = sql.join(["pcNumber", "networkId", ...rowColumns].map((column) => sql.ref(column)));
   const inserted = await sql<{ id: number; pcNumber: string }>`
     insert into locations (company_id, ${columns}, created_at, created_by, updated_at, updated_by)
     select ${companyId}::int, ${columns}, ${now}::timestamptz, ${userId}::int, ${now}::timestamptz, ${userId}::int
@@ -189,14 +201,14 @@ async function insertLocations(db: Db, { userId }: Importer, companyId: number, 
 async function updateLocations(db: Db, { userId }: Importer, rows: readonly object[], now: Date): Promise<void> {
   await sql`
     update locations set
-      ${sql.join(set.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))},
+      ${sql.join(rowColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))},
       version = locations.version + 1, updated_at = ${now}::timestamptz, updated_by = ${userId}::int
     from ${recordsOf(rows)} as given
     where locations.id = given.id
   `.execute(db);
 }
 
-/** Rows in the columns of the table that they are written to. */
+/** Build the SQL of rows as records of the locations table. */
 function recordsOf(rows: readonly object[]): RawBuilder<unknown> {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const records = rows.map((row) =>
@@ -205,17 +217,19 @@ function recordsOf(rows: readonly object[]): RawBuilder<unknown> {
   return sql`jsonb_populate_recordset(null::locations, ${JSON.stringify(records)}::jsonb)`;
 }
 
-/** Makes the geographies of some locations exactly these: old ones leave before new ones come. New locations have none. */
+/**
+ * Set the geographies of some locations. Old ones are deleted before new ones are inserted; new locations have none.
+ */
 async function writeGeographies(
   db: Db,
   companyId: number,
   rows: readonly { id: number | null; isNew: boolean; geographyIds: number[] }[],
 ): Promise<void> {
-  const kept = rows.filter(({ isNew }) => !isNew);
-  if (kept.length > 0) {
+  const current = rows.filter(({ isNew }) => !isNew);
+  if (current.length > 0) {
     await sql`
       delete from geography_locations
-      using jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as given (id int, "geographyIds" jsonb)
+      using jsonb_to_recordset(${JSON.stringify(current)}::jsonb) as given (id int, "geographyIds" jsonb)
       where geography_locations.location_id = given.id
         and not given."geographyIds" @> to_jsonb(geography_locations.geography_id)
     `.execute(db);

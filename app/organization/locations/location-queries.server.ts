@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { type OfferedRecords, offeredNetworks } from "#app/organization/networks/offered-networks.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { type OfferedRecords, selectNetworkChoices } from "#app/organization/networks/offered-networks.server.ts";
 import type { GeographyType } from "./location-words.ts";
 
-/** The locations that somebody sees, all of them or those of one network, by name. */
-export async function listLocationChoices(db: Db, reach: Reach, networkId?: number) {
+/** List the locations within the scope by name, all of them or those of one network. */
+export async function listLocationChoices(db: Db, access: AccessScope, networkId?: number) {
   return db
     .selectFrom("locations")
     .select(["locations.id", "locations.pcNumber", "locations.name", "locations.city", "locations.state"])
     .select(["locations.status", "locations.format", "locations.openedOn"])
-    .where(reach.location("locations.id"))
+    .where(access.location("locations.id"))
     .$if(networkId !== undefined, (query) => query.where("locations.networkId", "=", networkId ?? 0))
     .orderBy(sql`lower(locations.name)`)
     .orderBy("locations.id")
     .execute();
 }
 
-/** One location as its people know it, with its network and its number of guests; null when absent or out of reach. */
-export async function findLocation(db: Db, reach: Reach, locationId: number) {
+/** Find a location for its users, with its network and number of guests; null when absent or out of scope. */
+export async function findLocation(db: Db, access: AccessScope, locationId: number) {
   const location = await db
     .selectFrom("locations")
     .innerJoin("networks", "networks.id", "locations.networkId")
@@ -31,24 +31,24 @@ export async function findLocation(db: Db, reach: Reach, locationId: number) {
         where guest_locations.location_id = locations.id and users.status <> 'Blocked')`.as("guests"),
     )
     .where("locations.id", "=", locationId)
-    .where(reach.location("locations.id"))
+    .where(access.location("locations.id"))
     .executeTakeFirst();
   return location ?? null;
 }
 
-/** True for a location that somebody may see. */
-export async function isLocationInReach(db: Db, reach: Reach, locationId: number): Promise<boolean> {
+/** Tell whether a location is within the scope. */
+export async function isLocationInScope(db: Db, access: AccessScope, locationId: number): Promise<boolean> {
   const location = await db
     .selectFrom("locations")
     .select("locations.id")
     .where("locations.id", "=", locationId)
-    .where(reach.location("locations.id"))
+    .where(access.location("locations.id"))
     .executeTakeFirst();
   return location !== undefined;
 }
 
-/** Everything that the page of one location shows, for advisors of its company; null when absent or out of reach. */
-export async function findLocationToEdit(db: Db, reach: Reach, locationId: number) {
+/** Find a location for advisors of its company, with all data of its page; null when absent or out of scope. */
+export async function findLocationToEdit(db: Db, access: AccessScope, locationId: number) {
   const location = await db
     .selectFrom("locations")
     .innerJoin("companies", "companies.id", "locations.companyId")
@@ -68,12 +68,12 @@ export async function findLocationToEdit(db: Db, reach: Reach, locationId: numbe
         where location_id = locations.id), '[]')`.as("ownerships"),
     ])
     .where("locations.id", "=", locationId)
-    .where(reach.company("locations.companyId"))
+    .where(access.company("locations.companyId"))
     .executeTakeFirst();
   return location ?? null;
 }
 
-/** A time in which one network owned a location; the days are YYYY-MM-DD, `untilDay` the first day of the next owner. */
+/** Period in which one network owned a location; days are YYYY-MM-DD, `untilDay` is the first day of the next owner. */
 export interface Ownership {
   id: number;
   networkId: number;
@@ -82,13 +82,13 @@ export interface Ownership {
   untilDay: string | null;
 }
 
-/** What a location of a company can be put into: its geographies by type, and groups, with their networks. */
-export async function findLocationChoices(db: Db, reach: Reach, companyId: number) {
+/** List the geographies and groups that a location of a company can be in; groups with their networks. */
+export async function findLocationChoices(db: Db, access: AccessScope, companyId: number) {
   const geographies = await db
     .selectFrom("geographies")
     .select(["id", "name", sql<GeographyType>`type`.as("type")])
     .where("companyId", "=", companyId)
-    .where(reach.company("geographies.companyId"))
+    .where(access.company("geographies.companyId"))
     .orderBy(sql`lower(name)`)
     .orderBy("id")
     .execute();
@@ -96,28 +96,28 @@ export async function findLocationChoices(db: Db, reach: Reach, companyId: numbe
     .selectFrom("locationGroups")
     .select(["id", "name", "networkId"])
     .where("companyId", "=", companyId)
-    .where(reach.company("locationGroups.companyId"))
+    .where(access.company("locationGroups.companyId"))
     .orderBy(sql`lower(name)`)
     .orderBy("id")
     .execute();
   return { geographies, groups };
 }
 
-/** What a list of a company can be narrowed to: geographies and groups by name, and networks as far as they are offered. */
+/** List the choices of a company list's filters: geographies, groups, and the first networks by name. */
 export async function findFilterChoices(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   companyId: number,
   chosen: { network: number | null; networkName: string },
 ): Promise<FilterChoices> {
   const { rows } = await sql<FilterChoices>`
     select
-      ${offeredNetworks(companyId, chosen)} as networks,
+      ${selectNetworkChoices(companyId, chosen)} as networks,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'type', type) order by type, lower(name), id)
         from geographies where company_id = companies.id), '[]') as geographies,
       coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id)
         from location_groups where company_id = companies.id), '[]') as groups
-    from companies where id = ${companyId} and ${reach.company("companies.id")}
+    from companies where id = ${companyId} and ${access.company("companies.id")}
   `.execute(db);
   return rows[0] ?? { networks: { first: [], areMore: false }, geographies: [], groups: [] };
 }
@@ -128,24 +128,30 @@ interface FilterChoices {
   groups: { id: number; name: string }[];
 }
 
-/** The locations of a company among some ids, with their statuses, in the order of their ids. */
-export function findTicked(db: Db, reach: Reach, companyId: number, ids: number[]) {
+/**
+ * List the company's locations among these ids, with their statuses, ordered by id. Locations out of scope are left
+ * out.
+ */
+export function listLocationsById(db: Db, access: AccessScope, companyId: number, ids: number[]) {
   return db
     .selectFrom("locations")
     .select(["id", "status"])
     .where("companyId", "=", companyId)
     .where(sql<boolean>`id = any(${ids}::int[])`)
-    .where(reach.company("locations.companyId"))
+    .where(access.company("locations.companyId"))
     .orderBy("id")
     .execute();
 }
 
-const MOST_NEIGHBORS = 60;
+const MAX_NEIGHBORS = 60;
 
-/** The locations of the same company that lie nearest to one, for the map around it; its own is left out. */
-export function listNeighbors(
+/**
+ * List the nearest other locations of the same company that have coordinates, for the map around one. At most 60; for a
+ * location without coordinates, only those in its state.
+ */
+export function listNearestLocations(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   location: { id: number; companyId: number; state: string; latitude: number | null; longitude: number | null },
 ) {
   const { latitude, longitude } = location;
@@ -154,17 +160,17 @@ export function listNeighbors(
     .select(["id", "name", "status"])
     .select([sql<number>`latitude`.as("latitude"), sql<number>`longitude`.as("longitude")])
     .where("companyId", "=", location.companyId)
-    .where(reach.company("locations.companyId"))
+    .where(access.company("locations.companyId"))
     .where(sql<boolean>`latitude is not null and longitude is not null and id <> ${location.id}`)
     .$if(latitude === null, (query) => query.where("state", "=", location.state))
     .orderBy(sql`globe_point(latitude, longitude) <-> globe_point(${latitude}::float8, ${longitude}::float8)`)
     .orderBy("id")
-    .limit(MOST_NEIGHBORS)
+    .limit(MAX_NEIGHBORS)
     .execute();
 }
 
-/** The names of what a location lies in, in the order in which a change writes them. */
-export const belongingNames = [
+/** SQL of the names of a location's geographies and groups, in the order in which a change writes them. */
+export const linkedNames = [
   sql<string[]>`array(select geographies.name from geography_locations
     join geographies on geographies.id = geography_locations.geography_id
     where geography_locations.location_id = locations.id order by geographies.name)`.as("geographies"),
@@ -173,8 +179,8 @@ export const belongingNames = [
     where group_locations.location_id = locations.id order by location_groups.name)`.as("groups"),
 ];
 
-/** The ids of the same. */
-export const belongingIds = [
+/** SQL of the ids of a location's geographies and groups. */
+export const linkedIds = [
   sql<number[]>`array(select geography_id from geography_locations
     where geography_locations.location_id = locations.id)`.as("geographyIds"),
   sql<number[]>`array(select group_id from group_locations

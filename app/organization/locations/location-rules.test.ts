@@ -1,20 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { closedOnAfter, dayIn, likenessOf, nextStatuses, refusalOfStatus } from "./location-rules.ts";
+import {
+  closedOnAfter,
+  dayIn,
+  matchPossibleDuplicate,
+  nextLocationStatuses,
+  locationStatusRefusal,
+} from "./location-rules.ts";
 
 describe("a location's status", () => {
   test("goes from planned to open, and between open and temporarily closed", () => {
-    expect(nextStatuses("planned", false)).toEqual(["open"]);
-    expect(nextStatuses("open", false)).toEqual(["temporarilyClosed"]);
-    expect(nextStatuses("temporarilyClosed", false)).toEqual(["open"]);
-    expect(nextStatuses("closed", false)).toEqual([]);
+    expect(nextLocationStatuses("planned", false)).toEqual(["open"]);
+    expect(nextLocationStatuses("open", false)).toEqual(["temporarilyClosed"]);
+    expect(nextLocationStatuses("temporarilyClosed", false)).toEqual(["open"]);
+    expect(nextLocationStatuses("closed", false)).toEqual([]);
   });
 
   test("is closed and reopened by a Senior Advisor alone", () => {
-    expect(nextStatuses("open", true)).toEqual(["temporarilyClosed", "closed"]);
-    expect(nextStatuses("closed", true)).toEqual(["open"]);
-    expect(refusalOfStatus("open", "closed", false)).toContain("Only a Senior Advisor");
-    expect(refusalOfStatus("closed", "planned", true)).toBe("A {location} that is closed cannot become planned.");
-    expect(refusalOfStatus("open", "open", true)).toBe("It is open already.");
+    expect(nextLocationStatuses("open", true)).toEqual(["temporarilyClosed", "closed"]);
+    expect(nextLocationStatuses("closed", true)).toEqual(["open"]);
+    expect(locationStatusRefusal("open", "closed", false)).toContain("Only a Senior Advisor");
+    expect(locationStatusRefusal("closed", "planned", true)).toBe("A {location} that is closed can't become planned.");
+    expect(locationStatusRefusal("open", "open", true)).toBe("It is already open.");
   });
 
   test("closing keeps its day, and reopening forgets it", () => {
@@ -35,23 +41,26 @@ describe("near duplicates", () => {
 
   test("are within 150 meters", () => {
     const near = { street: "", zip: "", latitude: 39.801, longitude: -89.6478 };
-    expect(likenessOf(site, near)?.meters).toBeCloseTo(100, 0);
-    expect(likenessOf(site, { ...near, latitude: 39.8018 })).toBeNull();
+    expect(matchPossibleDuplicate(site, near)?.meters).toBeCloseTo(100, 0);
+    expect(matchPossibleDuplicate(site, { ...near, latitude: 39.8018 })).toBeNull();
   });
 
   test("or stand at the same number, street and zip, however they are written", () => {
-    expect(likenessOf(site, { ...elsewhere, street: "205 South 5th Street", zip: "62701-1234" })).toEqual({
+    expect(matchPossibleDuplicate(site, { ...elsewhere, street: "205 South 5th Street", zip: "62701-1234" })).toEqual({
       meters: null,
     });
-    expect(likenessOf(site, { ...elsewhere, street: "207 S Fifth St" })).toBeNull();
-    expect(likenessOf(site, { ...elsewhere, zip: "62702" })).toBeNull();
+    expect(matchPossibleDuplicate(site, { ...elsewhere, street: "207 S Fifth St" })).toBeNull();
+    expect(matchPossibleDuplicate(site, { ...elsewhere, zip: "62702" })).toBeNull();
   });
 
   test("are none where nothing is known", () => {
     const blank = { street: "", zip: "", latitude: null, longitude: null };
-    expect(likenessOf(blank, blank)).toBeNull();
+    expect(matchPossibleDuplicate(blank, blank)).toBeNull();
     expect(
-      likenessOf({ ...blank, street: "Main St", zip: "62701" }, { ...blank, street: "Main St", zip: "62701" }),
+      matchPossibleDuplicate(
+        { ...blank, street: "Main St", zip: "62701" },
+        { ...blank, street: "Main St", zip: "62701" },
+      ),
     ).toBeNull();
   });
 });

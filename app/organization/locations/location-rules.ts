@@ -1,73 +1,78 @@
-import { type Place, metersBetween } from "#app/ui/map/great-circle.ts";
+import { type LatLng, metersBetween } from "#app/ui/map/great-circle.ts";
 import { formatInstant } from "#app/ui/dates.ts";
 import type { LocationStatus } from "./location-words.ts";
 
-/** Ways between statuses (PRODUCT-DETAILS.md B62); true where a Senior Advisor alone may go. */
-const transitions: Record<LocationStatus, Partial<Record<LocationStatus, { isDecided: boolean }>>> = {
-  planned: { open: { isDecided: false } },
-  open: { temporarilyClosed: { isDecided: false }, closed: { isDecided: true } },
-  temporarilyClosed: { open: { isDecided: false }, closed: { isDecided: true } },
-  closed: { open: { isDecided: true } },
+/** Transitions between statuses (docs/product/workflows.md); true when only a Senior Advisor can make them. */
+const locationTransitions: Record<LocationStatus, Partial<Record<LocationStatus, { isForSenior: boolean }>>> = {
+  planned: { open: { isForSenior: false } },
+  open: { temporarilyClosed: { isForSenior: false }, closed: { isForSenior: true } },
+  temporarilyClosed: { open: { isForSenior: false }, closed: { isForSenior: true } },
+  closed: { open: { isForSenior: true } },
 };
 
-/** The statuses that somebody may give a location next; `mayDecide` for a Senior Advisor. */
-export function nextStatuses(from: LocationStatus, mayDecide: boolean): LocationStatus[] {
-  const ways: LocationStatus[] = ["planned", "open", "temporarilyClosed", "closed"];
-  return ways.filter((to) => refusalOfStatus(from, to, mayDecide) === null);
+/** List the statuses that a location can change to; `canDecide` is true for a Senior Advisor. */
+export function nextLocationStatuses(from: LocationStatus, canDecide: boolean): LocationStatus[] {
+  const statuses: LocationStatus[] = ["planned", "open", "temporarilyClosed", "closed"];
+  return statuses.filter((to) => locationStatusRefusal(from, to, canDecide) === null);
 }
 
-/** Why somebody may not give a location a status, as a sentence; null when they may. */
-export function refusalOfStatus(from: LocationStatus, to: LocationStatus, mayDecide: boolean): string | null {
-  if (from === to) return `It is ${inWords[to]} already.`;
-  const way = transitions[from][to];
-  if (!way) return `A {location} that is ${inWords[from]} cannot become ${inWords[to]}.`;
-  if (way.isDecided && !mayDecide) return "Only a Senior Advisor closes or reopens a {location}.";
+/** Return why a location's status cannot change to another, as a sentence; null when it can. */
+export function locationStatusRefusal(from: LocationStatus, to: LocationStatus, canDecide: boolean): string | null {
+  if (from === to) return `It is already ${statusInSentence[to]}.`;
+  const transition = locationTransitions[from][to];
+  if (!transition) return `A {location} that is ${statusInSentence[from]} can't become ${statusInSentence[to]}.`;
+  if (transition.isForSenior && !canDecide) return "Only a Senior Advisor can close or reopen a {location}.";
   return null;
 }
 
-/** Why a new location cannot begin with a status, as a sentence; null when it can. */
-export function refusalOfFirstStatus(status: LocationStatus, mayDecide: boolean): string | null {
-  return status === "closed" && !mayDecide ? "Only a Senior Advisor adds a {location} that is closed." : null;
+/** Return why a new location cannot have a status, as a sentence; null when it can. */
+export function newLocationStatusRefusal(status: LocationStatus, canDecide: boolean): string | null {
+  return status === "closed" && !canDecide ? "Only a Senior Advisor can add a closed {location}." : null;
 }
 
-/** The refusal of a second location of one PC number in a company; capitals make no difference. */
-export function takenByLocation({ pcNumber = "" }: { pcNumber?: string }) {
-  const sentence = `Another {location} of this company has the {pcNumber} ${pcNumber}.`;
+/** Return the field error of a second location with the same PC number in a company; letter case does not matter. */
+export function locationViolations({ pcNumber = "" }: { pcNumber?: string }) {
+  const sentence = `Another {location} in this company already has the {pcNumber} ${pcNumber}.`;
   return { locations_company_pc_number_key: { field: "pcNumber", sentence } };
 }
 
-/** A status inside a sentence: "temporarily closed". */
-export const inWords: Record<LocationStatus, string> = {
+/** Statuses within a sentence: "temporarily closed". */
+export const statusInSentence: Record<LocationStatus, string> = {
   planned: "planned",
   open: "open",
   temporarilyClosed: "temporarily closed",
   closed: "closed",
 };
 
-/** The day on which a location closed: kept while it is closed, today where it just was. Days are YYYY-MM-DD. */
+/**
+ * Return the closing day of a location: unchanged while it is closed, today when it closes now. Days are YYYY-MM-DD.
+ */
 export function closedOnAfter(location: { closedOn: string | null }, status: LocationStatus, today: string) {
   return status === "closed" ? (location.closedOn ?? today) : null;
 }
 
-/** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
+/** Return the calendar day of an instant in a time zone, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: Date): string {
   return formatInstant(at, timeZone, "isoDay");
 }
 
-const NEAR_METERS = 150;
+const DUPLICATE_METERS = 150;
 
-export interface Site {
+export interface LocationSite {
   street: string;
   zip: string;
   latitude: number | null;
   longitude: number | null;
 }
 
-/** How a location looks like one that exists: by the meters between them, or by its address; null when it does not. */
-export function likenessOf(site: Site, other: Site): { meters: number | null } | null {
-  const [here, there] = [placeOf(site), placeOf(other)];
+/**
+ * Return why a location may duplicate another: the meters between them, or null meters for the same address. Return
+ * null when it does not.
+ */
+export function matchPossibleDuplicate(site: LocationSite, other: LocationSite): { meters: number | null } | null {
+  const [here, there] = [toPoint(site), toPoint(other)];
   const meters = here && there ? metersBetween(here, there) : null;
-  if (meters !== null && meters < NEAR_METERS) return { meters };
+  if (meters !== null && meters < DUPLICATE_METERS) return { meters };
   const isSameAddress =
     hasHouseNumber(site.street) &&
     site.zip.slice(0, 5) !== "" &&
@@ -76,8 +81,8 @@ export function likenessOf(site: Site, other: Site): { meters: number | null } |
   return isSameAddress ? { meters: null } : null;
 }
 
-/** The place of a site; null while a coordinate is missing. */
-function placeOf({ latitude, longitude }: Pick<Site, "latitude" | "longitude">): Place | null {
+/** Return the position of a location; null while a coordinate is missing. */
+function toPoint({ latitude, longitude }: Pick<LocationSite, "latitude" | "longitude">): LatLng | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
@@ -85,7 +90,7 @@ function hasHouseNumber(street: string): boolean {
   return /^\s*\d/.test(street);
 }
 
-/** A street as it compares: "205 South Fifth Street" and "205 S. 5th St" differ in the words alone that mean the same. */
+/** Normalize a street for comparison, so that "205 South Fifth Street" equals "205 S. 5th St". */
 function plainStreet(street: string): string {
   return street
     .toLowerCase()

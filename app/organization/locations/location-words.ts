@@ -2,7 +2,7 @@ import { timeZoneText } from "#app/platform/dates/time-zones.ts";
 import { STATE_TIME_ZONES } from "#app/ui/map/states.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
-/** The statuses in the order in which a location goes through them. */
+/** Statuses in the order in which lists and legends show them. */
 export const LOCATION_STATUSES = ["open", "planned", "temporarilyClosed", "closed"] as const;
 export type LocationStatus = (typeof LOCATION_STATUSES)[number];
 
@@ -35,28 +35,28 @@ export const NEIGHBORHOOD_TYPES = ["neighborhoodUrban", "neighborhoodRural"] as 
 
 export const neighborhoodWords = { neighborhoodUrban: "Urban", neighborhoodRural: "Rural" } as const;
 
-/** A location in a list of choices: "Hartford, Main Street (PC 341220)". */
+/** Format a location for a list of choices: "Hartford, Main Street (PC 341220)". */
 export function locationText(location: { pcNumber: string; name: string }): string {
   return `${location.name} (PC ${location.pcNumber})`;
 }
 
-/** What a location may be called a geography of; it lies in one of each type at most. */
+/** Types of geographies; a location is in at most one of each type. */
 export const GEOGRAPHY_TYPES = ["dma", "region", "state", "district"] as const;
 export type GeographyType = (typeof GEOGRAPHY_TYPES)[number];
 export const geographyTypeWords: Record<GeographyType, string> = {
   dma: "DMA",
   region: "Region",
-  state: "State area",
+  state: "State (for reporting)",
   district: "District",
 };
 
-/** What forms and files call the geography of a type. */
+/** Return the field of a geography type in forms and files. */
 export function geographyField(type: GeographyType) {
   return type === "state" ? "stateArea" : type;
 }
 
-/** The time zones that a location may choose from: those of the states, and the one that it has. */
-export function zoneChoices(inUse: string | null): { value: string; label: string }[] {
+/** List the time zones that a location can choose: those of the states and, if different, its current one. */
+export function timeZoneChoices(inUse: string | null): { value: string; label: string }[] {
   const zones = new Set([...STATE_TIME_ZONES, ...(inUse ? [inUse] : [])]);
   return [...zones].map((value) => ({ value, label: timeZoneText(value) }));
 }

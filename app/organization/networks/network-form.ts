@@ -1,33 +1,33 @@
 import { z } from "zod";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 import { emailAddress, phoneNumber } from "#app/platform/fields/person-fields.ts";
 import {
-  idempotencyKey,
-  intent,
-  lineOfText,
+  idempotencyKeyField,
+  intentField,
+  requiredText,
   optionalLine,
-  recordId,
-  ticked,
-  version,
+  recordIdField,
+  checkboxField,
+  versionField,
 } from "#app/platform/fields/text-fields.ts";
 import { SETTABLE_STATUSES } from "./network-rules.ts";
 
-/** What every advisor of the company keeps in order (PRODUCT-DETAILS.md B66). */
+/** Fields that every advisor of the company can change (docs/product/fields.md, fields of companies and networks). */
 const contactFields = {
-  name: said(lineOfText(80, "Enter the network's name."), "Name"),
-  contactName: said(optionalLine(100), "Name"),
-  contactEmail: said(
+  name: field(requiredText(80, "Enter the {network}'s name."), "Name"),
+  contactName: field(optionalLine(100), "Name"),
+  contactEmail: field(
     emailAddress.optional().transform((email) => email ?? null),
-    "E-mail",
+    "Email",
     { widget: "email" },
   ),
-  contactPhone: said(phoneNumber, "Phone", { widget: "phone" }),
-  advisorId: said(
-    recordId.optional().transform((id) => id ?? null),
+  contactPhone: field(phoneNumber, "Phone", { widget: "phone" }),
+  advisorId: field(
+    recordIdField.optional().transform((id) => id ?? null),
     "{Advisor}",
     {
-      help: "The {advisor} of this company who looks after it.",
-      widget: { as: "select", emptyLabel: "Nobody yet" },
+      help: "The {advisor} who supports this {network}.",
+      widget: { as: "select", emptyLabel: "None" },
     },
   ),
 };
@@ -35,33 +35,49 @@ const contactFields = {
 const code = z
   .string({ error: "Enter a code." })
   .trim()
-  .max(20, "Use 20 characters or less.")
+  .max(20, "Use 20 characters or fewer.")
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, "Use letters, digits, dots and hyphens.");
 
-/** What Senior Advisors decide alone. */
-const decidedFields = {
-  code: said(code, "Code", { help: "Names the {network} in imports, such as LAKE." }),
-  legalName: said(
+/** Fields that only Senior Advisors can change. */
+const seniorNetworkFields = {
+  code: field(code, "Code", { help: "Used in import files, for example LAKE." }),
+  legalName: field(
     optionalLine(120).transform((name) => name || null),
     "Legal name",
   ),
-  previewLocations: said(ticked, "Preview {locations}"),
-  socialMedia: said(ticked, "Social media"),
+  previewLocations: field(checkboxField, "Preview {locations}", {
+    help: "Users can search all {locations} and see the nearest one to each.",
+  }),
+  socialMedia: field(checkboxField, "Social media"),
 };
 
-export const newNetworkForm = z.strictObject({ intent, idempotencyKey, ...contactFields, ...decidedFields });
+export const newNetworkForm = z.strictObject({
+  intent: intentField,
+  idempotencyKey: idempotencyKeyField,
+  ...contactFields,
+  ...seniorNetworkFields,
+});
 export type NewNetwork = z.output<typeof newNetworkForm>;
 
-/** A network as a Senior Advisor saves it. */
-export const networkForm = z.strictObject({ intent, version, ...contactFields, ...decidedFields });
-/** The part of a network that every advisor of the company saves. */
-export const networkContactForm = z.strictObject({ intent, version, ...contactFields });
+/** Form of a network for Senior Advisors. */
+export const networkForm = z.strictObject({
+  intent: intentField,
+  version: versionField,
+  ...contactFields,
+  ...seniorNetworkFields,
+});
+/** Form of the network's fields that every advisor of the company can save. */
+export const networkContactForm = z.strictObject({ intent: intentField, version: versionField, ...contactFields });
 export type NetworkChange = z.output<typeof networkForm> | z.output<typeof networkContactForm>;
 
-export const networkStatusForm = z.strictObject({ intent: z.string(), version, status: z.enum(SETTABLE_STATUSES) });
+export const networkStatusForm = z.strictObject({
+  intent: z.string(),
+  version: versionField,
+  status: z.enum(SETTABLE_STATUSES),
+});
 
-/** The columns that a form sets; what it leaves out stays. */
-export function columnsOf(form: NewNetwork | NetworkChange) {
+/** Return the columns that a form sets; columns without a field stay. */
+export function networkColumns(form: NewNetwork | NetworkChange) {
   const { name, contactName, contactEmail, contactPhone, advisorId } = form;
   const contact = { name, contactName, contactEmail, contactPhone, advisorId };
   if (!("code" in form)) return contact;
@@ -70,6 +86,7 @@ export function columnsOf(form: NewNetwork | NetworkChange) {
     ...contact,
     code,
     legalName,
-    ...{ isPreviewLocationsDisabled: !previewLocations, isSocialMediaDisabled: !socialMedia },
+    isPreviewLocationsDisabled: !previewLocations,
+    isSocialMediaDisabled: !socialMedia,
   };
 }

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 
-/** A network under its company's address, with its size and, once merged, its survivor; null when absent. */
-export async function findNetwork(db: Db, reach: Reach, companyId: number, networkId: number) {
+/**
+ * Find a network under its company's address, with its size and, once merged, its survivor; null when absent or out of
+ * scope.
+ */
+export async function findNetwork(db: Db, access: AccessScope, companyId: number, networkId: number) {
   const network = await db
     .selectFrom("networks")
     .innerJoin("companies", "companies.id", "networks.companyId")
@@ -23,53 +26,56 @@ export async function findNetwork(db: Db, reach: Reach, companyId: number, netwo
     ])
     .where("networks.id", "=", networkId)
     .where("networks.companyId", "=", companyId)
-    .where(reach.company("networks.companyId"))
+    .where(access.company("networks.companyId"))
     .executeTakeFirst();
   return network ?? null;
 }
 
-/** Who may be a network's advisor: those of its company who are not blocked, and `chosenId`, who is already. */
-export function listAdvisorChoices(db: Db, reach: Reach, companyId: number, chosenId: number | null = null) {
+/**
+ * List the advisors who can look after a network: those of its company who are not blocked, and the current one
+ * (`chosenId`).
+ */
+export function listAdvisorChoices(db: Db, access: AccessScope, companyId: number, chosenId: number | null = null) {
   return db
     .selectFrom("users")
-    .select(["users.id", nameInFull().as("name")])
-    .where((is) => is.or([is("users.id", "=", chosenId), advises(companyId)]))
-    .where(sql<boolean>`exists (select from companies where id = ${companyId} and ${reach.company("companies.id")})`)
-    .orderBy(nameInFull())
+    .select(["users.id", fullNameSql().as("name")])
+    .where((is) => is.or([is("users.id", "=", chosenId), canAdvise(companyId)]))
+    .where(sql<boolean>`exists (select from companies where id = ${companyId} and ${access.company("companies.id")})`)
+    .orderBy(fullNameSql())
     .orderBy("users.id")
     .execute();
 }
 
-/** The same as JSON, for a statement that reads more. */
-export function offeredAdvisors(companyId: number): RawBuilder<{ id: number; name: string }[]> {
-  return sql`coalesce((select json_agg(json_build_object('id', users.id, 'name', ${nameInFull()})
-    order by ${nameInFull()}, users.id) from users where ${advises(companyId)}), '[]')`;
+/** Build the SQL of the same choices as JSON, without the current advisor. */
+export function selectAdvisorChoices(companyId: number): RawBuilder<{ id: number; name: string }[]> {
+  return sql`coalesce((select json_agg(json_build_object('id', users.id, 'name', ${fullNameSql()})
+    order by ${fullNameSql()}, users.id) from users where ${canAdvise(companyId)}), '[]')`;
 }
 
-/** The name of somebody who advises a company and may be given its networks, for a statement that reads more; null for anybody else. */
-export function advisorNameOf(companyId: number, userId: number | null): RawBuilder<string | null> {
-  return sql`(select ${nameInFull()} from users where users.id = ${userId}::integer and ${advises(companyId)})`;
+/** Build the SQL of the name of an advisor who can look after a company's networks; null for any other user. */
+export function selectAdvisorName(companyId: number, userId: number | null): RawBuilder<string | null> {
+  return sql`(select ${fullNameSql()} from users where users.id = ${userId}::integer and ${canAdvise(companyId)})`;
 }
 
-/** The name of the user that a column names, as in "networks.advisorId"; null where it names none. */
-export function nameOfUser(column: string): RawBuilder<string | null> {
-  return sql`(select ${nameInFull()} from users where users.id = ${sql.ref(column)})`;
+/** Build the SQL of the name of the user in a column such as "networks.advisorId"; null when it is empty. */
+export function selectUserName(column: string): RawBuilder<string | null> {
+  return sql`(select ${fullNameSql()} from users where users.id = ${sql.ref(column)})`;
 }
 
-/** The active networks of a company by name, for choices. */
-export function listNetworkChoices(db: Db, reach: Reach, companyId: number) {
+/** List a company's active networks by name, as choices. */
+export function listNetworkChoices(db: Db, access: AccessScope, companyId: number) {
   return db
     .selectFrom("networks")
     .select(["networks.id", "networks.name", "networks.code"])
     .where("networks.companyId", "=", companyId)
     .where("networks.status", "=", "active")
-    .where(reach.company("networks.companyId"))
+    .where(access.company("networks.companyId"))
     .orderBy(sql`lower(networks.name)`)
     .orderBy("networks.id")
     .execute();
 }
 
-function advises(companyId: number): RawBuilder<boolean> {
+function canAdvise(companyId: number): RawBuilder<boolean> {
   return sql`(users.status <> 'Blocked' and (users.role = 'Senior Advisor'
     or users.role = 'Mainstreet Advisor' and users.id in (
       select user_id from advisor_companies where company_id = ${companyId})))`;

@@ -1,21 +1,23 @@
 import { expect, test } from "vitest";
-import { nextStatus, refusalOfStatus, touchedBy } from "./network-rules.ts";
+import { nextNetworkStatus, networkStatusRefusal, impactText } from "./network-rules.ts";
 
 test("a network goes back and forth between active and inactive, and merged is the end", () => {
-  expect(nextStatus("active")).toBe("inactive");
-  expect(nextStatus("inactive")).toBe("active");
-  expect(nextStatus("merged")).toBeNull();
-  expect(refusalOfStatus("active", "inactive")).toBeNull();
-  expect(refusalOfStatus("inactive", "active")).toBeNull();
+  expect(nextNetworkStatus("active")).toBe("inactive");
+  expect(nextNetworkStatus("inactive")).toBe("active");
+  expect(nextNetworkStatus("merged")).toBeNull();
+  expect(networkStatusRefusal("active", "inactive")).toBeNull();
+  expect(networkStatusRefusal("inactive", "active")).toBeNull();
 });
 
 test("a status that is there already, or one after a merge, is refused in words", () => {
-  expect(refusalOfStatus("inactive", "inactive")).toBe("This network is inactive already.");
-  expect(refusalOfStatus("merged", "active")).toContain("merged into another one");
+  expect(networkStatusRefusal("inactive", "inactive")).toBe("This {network} is already inactive.");
+  expect(networkStatusRefusal("merged", "active")).toContain("merged into another one");
 });
 
 test("deactivating says what it touches, in numbers", () => {
-  expect(touchedBy("inactive", { locations: 12, users: 1, groups: 0 })).toContain(
-    "12 {locations}, 1 user and 0 {groups}",
-  );
+  const impact = (locations: number, users: number, groups: number) =>
+    impactText("inactive", { locations, users, groups });
+  expect(impact(12, 1, 3)).toContain("It keeps its 12 {locations}, 1 user and 3 {groups}, and");
+  expect(impact(12, 1, 0)).toContain("It keeps its 12 {locations} and 1 user, and");
+  expect(impact(0, 0, 0)).toBe("You can't add {locations}, users or transfers until you reactivate it.");
 });

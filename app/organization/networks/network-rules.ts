@@ -1,47 +1,55 @@
-import { countText } from "#app/ui/format.ts";
+import { countText, namesText } from "#app/ui/format.ts";
 
 export const NETWORK_STATUSES = ["active", "inactive", "merged"] as const;
 export type NetworkStatus = (typeof NETWORK_STATUSES)[number];
-/** What somebody can set; merging alone makes a network merged. */
+/** Statuses that a user can set; only a merge sets "merged". */
 export const SETTABLE_STATUSES = ["active", "inactive"] as const;
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 
-/** The status that a network can be given next; null where it is merged and stays so. */
-export function nextStatus(status: NetworkStatus): SettableStatus | null {
+/** Return the status that a network can change to; null when it is merged, which is final. */
+export function nextNetworkStatus(status: NetworkStatus): SettableStatus | null {
   if (status === "merged") return null;
   return status === "active" ? "inactive" : "active";
 }
 
-/** Why a network's status cannot become another one, as a sentence; null when it can. */
-export function refusalOfStatus(from: NetworkStatus, to: SettableStatus): string | null {
+/** Return why a network's status cannot change to another, as a sentence; null when it can. */
+export function networkStatusRefusal(from: NetworkStatus, to: SettableStatus): string | null {
   if (from === "merged") return MERGED_IS_READ_ONLY;
-  return from === to ? `This network is ${from} already.` : null;
+  return from === to ? `This {network} is already ${from}.` : null;
 }
 
-export const MERGED_IS_READ_ONLY = "This network is merged into another one and cannot be changed.";
+export const MERGED_IS_READ_ONLY = "This {network} was merged into another one and can't be changed.";
 
-export const NO_ADVISOR = "Choose an advisor of this company.";
+export const NO_ADVISOR = "Choose an {advisor} in this company.";
 
 export interface NetworkSize {
-  /** Locations that are not closed. */
+  /** Number of locations that are not closed. */
   locations: number;
-  /** People with a membership who are not blocked. */
+  /** Number of members who are not blocked. */
   users: number;
   groups: number;
 }
 
-/** What a change of status touches, in numbers. */
-export function touchedBy(to: SettableStatus, { locations, users, groups }: NetworkSize): string {
-  if (to === "active") return "{Locations}, users and transfers can be added to it again.";
-  const size = `${countText(locations, "{location}")}, ${countText(users, "user")} and ${countText(groups, "{group}")}`;
-  return `It keeps its ${size}, and its people keep their access. No {location}, user or transfer can be added to it until you activate it again.`;
+/** Return the effect of a change of status as text, with the numbers it affects. */
+export function impactText(to: SettableStatus, { locations, users, groups }: NetworkSize): string {
+  if (to === "active") return "You can add {locations}, users and transfers again.";
+  const size = [
+    ...(locations > 0 ? [countText(locations, "{location}")] : []),
+    ...(users > 0 ? [countText(users, "user")] : []),
+    ...(groups > 0 ? [countText(groups, "{group}")] : []),
+  ];
+  const keptText = size.length > 0 ? `It keeps its ${namesText(size)}, and its users keep their access. ` : "";
+  return `${keptText}You can't add {locations}, users or transfers until you reactivate it.`;
 }
 
-/** The refusals of a second network of one name or code in a company; capitals make no difference. */
-export function takenByNetwork({ name, code = "" }: { name: string; code?: string }) {
-  const other = "Another {network} of this company";
+/** Return the field errors of a second network with the same name or code in a company; letter case does not matter. */
+export function networkViolations({ name, code = "" }: { name: string; code?: string }) {
+  const other = "Another {network} in this company";
   return {
-    networks_company_name_key: { field: "name", sentence: `${other} is called ${name}. Choose another name.` },
-    networks_company_code_key: { field: "code", sentence: `${other} has the code ${code}. Choose another code.` },
+    networks_company_name_key: { field: "name", sentence: `${other} is already named ${name}. Choose another name.` },
+    networks_company_code_key: {
+      field: "code",
+      sentence: `${other} already has the code ${code}. Choose another code.`,
+    },
   };
 }

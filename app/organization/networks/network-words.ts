@@ -1,4 +1,4 @@
-import type { HistoryWords } from "#app/platform/audit/record-history.ts";
+import type { HistoryTexts } from "#app/platform/audit/record-history.ts";
 import type { Tone } from "#app/ui/status.tsx";
 import type { NetworkStatus } from "./network-rules.ts";
 
@@ -14,24 +14,24 @@ export const networkStatusTones: Record<NetworkStatus, Tone> = {
   merged: "neutral",
 };
 
-/** What a network may have turned off, by column. */
+/** Labels of the features that a network can turn off, by column. */
 export const networkFlagWords = {
   isPreviewLocationsDisabled: "Preview {locations}",
   isSocialMediaDisabled: "Social media",
 } as const;
 
-/** How the history names the fields. */
+/** Labels of the fields in the history. */
 const networkFieldLabels: Record<string, string> = {
   name: "Name",
   code: "Code",
   legalName: "Legal name",
-  contactName: "Contact's name",
-  contactEmail: "Contact's e-mail",
-  contactPhone: "Contact's phone",
+  contactName: "Contact name",
+  contactEmail: "Contact email",
+  contactPhone: "Contact phone",
   advisorId: "{Advisor}",
 };
 
-export const networkHistoryWords: HistoryWords = {
+export const networkHistoryWords: HistoryTexts = {
   labels: {
     ...networkFieldLabels,
     advisor: "{Advisor}",

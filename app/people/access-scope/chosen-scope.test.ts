@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForChoices, chosenScope, findsOf } from "./chosen-scope.ts";
+import { isChoiceSearch, parseChosenScope, parseChoiceSearches } from "./chosen-scope.ts";
 
 const form = (entries: [string, string][]) => {
   const data = new FormData();
@@ -11,17 +11,17 @@ test("ids are read once each, and whatever is no id is left out", () => {
   const given = new URLSearchParams(
     "networkIds=3&networkIds=3&networkIds=-1&networkIds=x&networkIds=1e9&networkIds=5&groupIds=0",
   );
-  expect(chosenScope(given)).toEqual({ networkIds: [3, 5], groupIds: [], locationIds: [] });
+  expect(parseChosenScope(given)).toEqual({ networkIds: [3, 5], groupIds: [], locationIds: [] });
 });
 
 test("more networks than an account can have are cut", () => {
   const given = new URLSearchParams(Array.from({ length: 300 }, (_, place) => ["networkIds", String(place + 1)]));
-  expect(chosenScope(given).networkIds).toHaveLength(50);
+  expect(parseChosenScope(given).networkIds).toHaveLength(50);
 });
 
 test("the button moves a network one place up", () => {
   const order = (up: string) =>
-    chosenScope(new URLSearchParams(`networkIds=1&networkIds=2&networkIds=3&up=${up}`)).networkIds;
+    parseChosenScope(new URLSearchParams(`networkIds=1&networkIds=2&networkIds=3&up=${up}`)).networkIds;
   expect(order("3")).toEqual([1, 3, 2]);
   expect(order("2")).toEqual([2, 1, 3]);
   expect(order("1")).toEqual([1, 2, 3]);
@@ -30,12 +30,12 @@ test("the button moves a network one place up", () => {
 });
 
 test("a form is not saved while its sender still searches", () => {
-  expect(asksForChoices(form([]))).toBe(false);
-  expect(asksForChoices(form([["intent", "save"]]))).toBe(false);
-  expect(asksForChoices(form([["intent", "find"]]))).toBe(true);
-  expect(asksForChoices(form([["up", "3"]]))).toBe(true);
+  expect(isChoiceSearch(form([]))).toBe(false);
+  expect(isChoiceSearch(form([["intent", "save"]]))).toBe(false);
+  expect(isChoiceSearch(form([["intent", "find"]]))).toBe(true);
+  expect(isChoiceSearch(form([["up", "3"]]))).toBe(true);
   expect(
-    asksForChoices(
+    isChoiceSearch(
       form([
         ["findNetworks", "north"],
         ["foundNetworks", ""],
@@ -43,7 +43,7 @@ test("a form is not saved while its sender still searches", () => {
     ),
   ).toBe(true);
   expect(
-    asksForChoices(
+    isChoiceSearch(
       form([
         ["findNetworks", "north"],
         ["foundNetworks", "north"],
@@ -53,7 +53,7 @@ test("a form is not saved while its sender still searches", () => {
 });
 
 test("a search is cleaned as every search is", () => {
-  expect(findsOf(new URLSearchParams("findNetworks=%20north%00%20"))).toEqual({
+  expect(parseChoiceSearches(new URLSearchParams("findNetworks=%20north%00%20"))).toEqual({
     networks: "north",
     groups: "",
     locations: "",

@@ -1,63 +1,63 @@
-import { idOf } from "#app/http/ids.ts";
-import { cleanText } from "#app/ui/list-filters.ts";
-import { MOST_GROUPS, MOST_LOCATIONS, MOST_NETWORKS, type ScopeIds } from "./scope-rules.ts";
+import { parseId } from "#app/http/ids.ts";
+import { cleanText } from "#app/ui/url-filters.ts";
+import { MAX_USER_GROUPS, MAX_USER_LOCATIONS, MAX_USER_NETWORKS, type ScopeIds } from "./scope-rules.ts";
 
-/** What is searched for among the choices of a form; "" shows the first ones. */
-export interface Finds {
+/** Search text of each list of choices in a form; "" lists the first ones. */
+export interface ChoiceSearches {
   networks: string;
   groups: string;
   locations: string;
 }
 
-export const FOUND_ALL: Finds = { networks: "", groups: "", locations: "" };
+export const NO_SEARCHES: ChoiceSearches = { networks: "", groups: "", locations: "" };
 
-type Given = URLSearchParams | FormData;
+type FormOrParams = URLSearchParams | FormData;
 
 /**
- * What a half-filled form has chosen, be it posted or asked about in an address, which joins ids with dots so that many
- * fit; whatever is no id is left out. The button `up` moves a network one place up.
+ * Parse the ids chosen in a half-filled form, posted or in an address. Addresses join ids with dots so that many fit;
+ * anything that is not an id is dropped. The button `up` moves a network one position up.
  */
-export function chosenScope(given: Given): ScopeIds {
+export function parseChosenScope(params: FormOrParams): ScopeIds {
   return {
-    networkIds: movedUp(idsOf(given, "networkIds", MOST_NETWORKS), idOf(given.get("up"))),
-    groupIds: idsOf(given, "groupIds", MOST_GROUPS),
-    locationIds: idsOf(given, "locationIds", MOST_LOCATIONS),
+    networkIds: moveUp(idsOf(params, "networkIds", MAX_USER_NETWORKS), parseId(params.get("up"))),
+    groupIds: idsOf(params, "groupIds", MAX_USER_GROUPS),
+    locationIds: idsOf(params, "locationIds", MAX_USER_LOCATIONS),
   };
 }
 
-export function findsOf(given: Given): Finds {
+export function parseChoiceSearches(params: FormOrParams): ChoiceSearches {
   return {
-    networks: textOf(given, "findNetworks"),
-    groups: textOf(given, "findGroups"),
-    locations: textOf(given, "findLocations"),
+    networks: textOf(params, "findNetworks"),
+    groups: textOf(params, "findGroups"),
+    locations: textOf(params, "findLocations"),
   };
 }
 
 /**
- * True for a form that was posted to see other choices and not to be saved: by its own buttons, or by the Enter key in
- * a search box that holds another search than the one shown.
+ * Tell whether a form was posted to see other choices, not to be saved: by its own buttons, or by the Enter key in a
+ * search box whose text differs from the search shown.
  */
-export function asksForChoices(form: FormData): boolean {
+export function isChoiceSearch(form: FormData): boolean {
   const isSearched = ["Networks", "Groups", "Locations"].some(
     (kind) => textOf(form, `find${kind}`) !== textOf(form, `found${kind}`),
   );
   return form.get("intent") === "find" || form.has("up") || isSearched;
 }
 
-function textOf(given: Given, name: string): string {
-  const value = given.get(name);
+function textOf(params: FormOrParams, name: string): string {
+  const value = params.get(name);
   return cleanText(typeof value === "string" ? value : "");
 }
 
-function idsOf(given: Given, name: string, most: number): number[] {
-  const typed = given.getAll(name).flatMap((value) => (typeof value === "string" ? value.split(".") : []));
-  const ids = typed.map(idOf).filter((id) => id > 0);
-  return [...new Set(ids)].slice(0, most);
+function idsOf(params: FormOrParams, name: string, max: number): number[] {
+  const values = params.getAll(name).flatMap((value) => (typeof value === "string" ? value.split(".") : []));
+  const ids = values.map(parseId).filter((id) => id > 0);
+  return [...new Set(ids)].slice(0, max);
 }
 
-function movedUp(ids: number[], id: number): number[] {
-  const place = ids.indexOf(id);
-  if (place < 1) return ids;
+function moveUp(ids: number[], id: number): number[] {
+  const index = ids.indexOf(id);
+  if (index < 1) return ids;
   const others = ids.filter((other) => other !== id);
-  return [...others.slice(0, place - 1), id, ...others.slice(place - 1)];
+  return [...others.slice(0, index - 1), id, ...others.slice(index - 1)];
 }

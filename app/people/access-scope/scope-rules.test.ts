@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
-  type Scoped,
-  NOTHING_HELD,
-  latestExpiryOf,
-  problemsOfChoice,
-  problemsOfScope,
-  refusalOfExpiry,
-  scopeOfRole,
+  type ScopeItem,
+  NO_SCOPE,
+  latestExpiryDay,
+  validateScopeChoice,
+  validateScope,
+  expiryRefusal,
+  limitScopeToRole,
 } from "./scope-rules.ts";
 
-const owner: Parameters<typeof problemsOfScope>[0] = {
+const owner: Parameters<typeof validateScope>[0] = {
   role: "Business Owner",
   networkIds: [1],
   locationIds: [],
@@ -17,7 +17,7 @@ const owner: Parameters<typeof problemsOfScope>[0] = {
 };
 
 describe("a role and its scope", () => {
-  const fields = (scope: typeof owner) => Object.keys(problemsOfScope(scope));
+  const fields = (scope: typeof owner) => Object.keys(validateScope(scope));
 
   test("every customer has a network, a Location Level Guest a location, a guest alone a last day", () => {
     expect(fields({ ...owner, networkIds: [1] })).toEqual([]);
@@ -31,12 +31,12 @@ describe("a role and its scope", () => {
 
   test("what a role makes no use of is left out", () => {
     const full = { networkIds: [1], groupIds: [2], locationIds: [3], canOrder: true, expiresOn: null };
-    expect(scopeOfRole({ ...full, role: "Location Level Guest" })).toMatchObject({
+    expect(limitScopeToRole({ ...full, role: "Location Level Guest" })).toMatchObject({
       groupIds: [],
       locationIds: [3],
       canOrder: true,
     });
-    expect(scopeOfRole({ ...full, role: "View Only" })).toMatchObject({
+    expect(limitScopeToRole({ ...full, role: "View Only" })).toMatchObject({
       groupIds: [2],
       locationIds: [],
       canOrder: false,
@@ -45,15 +45,15 @@ describe("a role and its scope", () => {
 });
 
 test("a guest's access lasts from today to two years ahead", () => {
-  expect(refusalOfExpiry("2026-11-19", "2026-11-20")).toBe("Choose today or a later day.");
-  expect(refusalOfExpiry("2026-11-20", "2026-11-20")).toBeNull();
-  expect(refusalOfExpiry("2028-11-20", "2026-11-20")).toBeNull();
-  expect(refusalOfExpiry("2028-11-21", "2026-11-20")).toBe("A guest's access lasts at most 2 years.");
-  expect(latestExpiryOf("2028-02-29")).toBe("2030-02-28");
+  expect(expiryRefusal("2026-11-19", "2026-11-20")).toBe("Choose today or a later day.");
+  expect(expiryRefusal("2026-11-20", "2026-11-20")).toBeNull();
+  expect(expiryRefusal("2028-11-20", "2026-11-20")).toBeNull();
+  expect(expiryRefusal("2028-11-21", "2026-11-20")).toBe("Choose a day within the next 2 years.");
+  expect(latestExpiryDay("2028-02-29")).toBe("2030-02-28");
 });
 
 describe("chosen ids", () => {
-  const known: Scoped[] = [
+  const known: ScopeItem[] = [
     { kind: "networkIds", id: 1, name: "North", networkId: null, isActive: true },
     { kind: "networkIds", id: 2, name: "Closed", networkId: null, isActive: false },
     { kind: "groupIds", id: 1, name: "Everywhere", networkId: null, isActive: true },
@@ -61,29 +61,31 @@ describe("chosen ids", () => {
     { kind: "locationIds", id: 1, name: "341 Main", networkId: 1, isActive: true },
     { kind: "locationIds", id: 2, name: "342 Oak", networkId: 9, isActive: true },
   ];
-  const chosen = { ...NOTHING_HELD, networkIds: [1] };
-  const problems = (ids: object, held = NOTHING_HELD) =>
-    problemsOfChoice({ ...chosen, ...ids }, known.filter(within({ ...chosen, ...ids })), held);
-  const within = (ids: typeof NOTHING_HELD) => (one: Scoped) => ids[one.kind].includes(one.id);
+  const chosen = { ...NO_SCOPE, networkIds: [1] };
+  const fieldErrors = (ids: object, held = NO_SCOPE) =>
+    validateScopeChoice({ ...chosen, ...ids }, known.filter(within({ ...chosen, ...ids })), held);
+  const within = (ids: typeof NO_SCOPE) => (one: ScopeItem) => ids[one.kind].includes(one.id);
 
-  test("are known, active and inside the chosen networks", () => {
-    expect(problems({ groupIds: [1], locationIds: [1] })).toEqual({});
+  test("are known, active and inside the chosen {networks}", () => {
+    expect(fieldErrors({ groupIds: [1], locationIds: [1] })).toEqual({});
   });
 
   test("that are absent or out of reach look the same", () => {
-    expect(problems({ networkIds: [1, 77] })).toEqual({ networkIds: ["Choose networks of this company."] });
-    expect(problems({ locationIds: [77] })).toEqual({ locationIds: ["Choose locations of this company."] });
+    expect(fieldErrors({ networkIds: [1, 77] })).toEqual({ networkIds: ["Choose {networks} in this company."] });
+    expect(fieldErrors({ locationIds: [77] })).toEqual({ locationIds: ["Choose {locations} in this company."] });
   });
 
-  test("outside the chosen networks are named", () => {
-    expect(problems({ groupIds: [2], locationIds: [2] })).toEqual({
-      groupIds: ["Southern lies outside the chosen networks."],
-      locationIds: ["342 Oak lies outside the chosen networks."],
+  test("outside the chosen {networks} are named", () => {
+    expect(fieldErrors({ groupIds: [2], locationIds: [2] })).toEqual({
+      groupIds: ["Southern is outside the chosen {networks}."],
+      locationIds: ["342 Oak is outside the chosen {networks}."],
     });
   });
 
   test("of what is closed stay with who held them", () => {
-    expect(problems({ networkIds: [1, 2] })).toEqual({ networkIds: ["Closed is not active. Choose other networks."] });
-    expect(problems({ networkIds: [1, 2] }, { ...NOTHING_HELD, networkIds: [2] })).toEqual({});
+    expect(fieldErrors({ networkIds: [1, 2] })).toEqual({
+      networkIds: ["Closed is inactive. Choose other {networks}."],
+    });
+    expect(fieldErrors({ networkIds: [1, 2] }, { ...NO_SCOPE, networkIds: [2] })).toEqual({});
   });
 });

@@ -1,60 +1,73 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { like } from "#db/like.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { textContains } from "#db/text-search.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { ScopeIds } from "./scope-rules.ts";
-import { FOUND_ALL, type Finds, chosenScope, findsOf } from "./chosen-scope.ts";
+import { NO_SEARCHES, type ChoiceSearches, parseChosenScope, parseChoiceSearches } from "./chosen-scope.ts";
 import type { ChoiceList, UserChoices } from "./user-choices.ts";
 
-const MOST_OFFERED = 50;
+const MAX_OFFERED_CHOICES = 50;
 
-/** What a customer can be given, for what a form or an address has chosen and searched so far. */
-export function findChoicesAsked(db: Db, reach: Reach, companyId: number, given: URLSearchParams | FormData) {
-  return findUserChoices(db, reach, companyId, chosenScope(given), findsOf(given));
+/** List what a customer can be given, for the choices and searches in a form or an address. */
+export function findRequestedChoices(
+  db: Db,
+  access: AccessScope,
+  companyId: number,
+  params: URLSearchParams | FormData,
+) {
+  return findUserChoices(db, access, {
+    companyId,
+    scopeIds: parseChosenScope(params),
+    searches: parseChoiceSearches(params),
+  });
 }
 
-/** What a customer of a company can be given: its networks, and the groups and locations of the chosen networks. */
+/**
+ * List what a customer of a company can be given: its networks, and the groups and locations of the chosen networks.
+ */
 export async function findUserChoices(
   db: Db,
-  reach: Reach,
-  companyId: number,
-  { networkIds, groupIds, locationIds }: ScopeIds,
-  finds: Finds = FOUND_ALL,
-): Promise<{ choices: UserChoices; finds: Finds }> {
-  const networks = choiceList({
+  access: AccessScope,
+  {
+    companyId,
+    scopeIds: { networkIds, groupIds, locationIds },
+    searches = NO_SEARCHES,
+  }: { companyId: number; scopeIds: ScopeIds; searches?: ChoiceSearches },
+): Promise<{ choices: UserChoices; searches: ChoiceSearches }> {
+  const networks = selectChoiceList({
     from: sql`networks`,
-    where: sql`networks.company_id = ${companyId} and ${reach.company("networks.company_id")}`,
-    open: sql`networks.status = 'active'`,
+    where: sql`networks.company_id = ${companyId} and ${access.company("networks.company_id")}`,
+    selectable: sql`networks.status = 'active'`,
     id: sql`networks.id`,
     name: sql`networks.name`,
     note: sql`networks.code`,
     chosen: networkIds,
-    find: finds.networks && like(sql`networks.name`, finds.networks),
+    find: searches.networks && textContains(sql`networks.name`, searches.networks),
     order: sql`lower(networks.name)`,
   });
-  const groups = choiceList({
+  const groups = selectChoiceList({
     from: sql`location_groups left join networks on networks.id = location_groups.network_id`,
-    where: sql`location_groups.company_id = ${companyId} and ${reach.company("location_groups.company_id")}`,
-    open: sql`(location_groups.network_id is null or location_groups.network_id = any(${networkIds}))`,
+    where: sql`location_groups.company_id = ${companyId} and ${access.company("location_groups.company_id")}`,
+    selectable: sql`(location_groups.network_id is null or location_groups.network_id = any(${networkIds}))`,
     id: sql`location_groups.id`,
     name: sql`location_groups.name`,
     note: sql`coalesce(networks.name, 'all networks')`,
     chosen: groupIds,
-    find: finds.groups && like(sql`location_groups.name`, finds.groups),
+    find: searches.groups && textContains(sql`location_groups.name`, searches.groups),
     order: sql`lower(location_groups.name)`,
   });
-  const locations = choiceList({
+  const locations = selectChoiceList({
     from: sql`locations`,
-    where: sql`locations.company_id = ${companyId} and ${reach.company("locations.company_id")}`,
-    open: sql`locations.network_id = any(${networkIds}) and locations.status <> 'closed'`,
+    where: sql`locations.company_id = ${companyId} and ${access.company("locations.company_id")}`,
+    selectable: sql`locations.network_id = any(${networkIds}) and locations.status <> 'closed'`,
     id: sql`locations.id`,
     name: sql`locations.name`,
     note: sql`concat_ws(', ', locations.pc_number,
       nullif(concat_ws(' ', nullif(locations.city, ''), locations.state), ''))`,
     chosen: locationIds,
     find:
-      finds.locations &&
-      like(sql`locations.pc_number || ' ' || locations.name || ' ' || locations.city`, finds.locations),
+      searches.locations &&
+      textContains(sql`locations.pc_number || ' ' || locations.name || ' ' || locations.city`, searches.locations),
     order: sql`locations.pc_number`,
   });
   const { rows } = await sql<UserChoices>`
@@ -62,25 +75,25 @@ export async function findUserChoices(
   `.execute(db);
   const choices = rows[0];
   if (!choices) throw new Error("a query without a table answers with one row");
-  return { choices, finds };
+  return { choices, searches };
 }
 
-type Part = RawBuilder<unknown>;
+type SqlFragment = RawBuilder<unknown>;
 
-function choiceList(list: {
-  from: Part;
-  /** What belongs to the company. */
-  where: Part;
-  /** What may be chosen anew. */
-  open: Part;
-  id: Part;
-  name: Part;
-  note: Part;
+function selectChoiceList(list: {
+  from: SqlFragment;
+  /** Condition for records of the company. */
+  where: SqlFragment;
+  /** Condition for records that can be newly chosen. */
+  selectable: SqlFragment;
+  id: SqlFragment;
+  name: SqlFragment;
+  note: SqlFragment;
   chosen: number[];
   find: RawBuilder<boolean> | "";
-  order: Part;
+  order: SqlFragment;
 }): RawBuilder<ChoiceList> {
-  const { from, where, open, id, name, note, chosen, order } = list;
+  const { from, where, selectable, id, name, note, chosen, order } = list;
   const found = list.find === "" ? sql`true` : list.find;
   return sql<ChoiceList>`json_build_object(
     'chosen', (select coalesce(json_agg(json_build_object('id', ${id}, 'name', ${name}, 'note', ${note})
@@ -88,8 +101,8 @@ function choiceList(list: {
       from ${from} where ${where} and ${id} = any(${chosen})),
     'offered', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'note', note)), '[]') from (
       select ${id} as id, ${name} as name, ${note} as note from ${from}
-      where ${where} and ${open} and ${found} and ${id} <> all(${chosen})
-      order by ${order}, ${id} limit ${MOST_OFFERED}) offered),
+      where ${where} and ${selectable} and ${found} and ${id} <> all(${chosen})
+      order by ${order}, ${id} limit ${MAX_OFFERED_CHOICES}) offered),
     'isLong', (select count(*) from (
-      select from ${from} where ${where} and ${open} limit ${MOST_OFFERED + 1}) counted) > ${MOST_OFFERED})`;
+      select from ${from} where ${where} and ${selectable} limit ${MAX_OFFERED_CHOICES + 1}) counted) > ${MAX_OFFERED_CHOICES})`;
 }

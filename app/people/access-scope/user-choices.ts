@@ -1,16 +1,16 @@
-/** A network, group or location that an account can be given. */
-export interface Choice {
+/** Network, group or location that an account can be given. */
+export interface ScopeChoice {
   id: number;
   name: string;
   note: string | null;
 }
 
 export interface ChoiceList {
-  /** What is chosen, networks in their order. */
-  chosen: Choice[];
-  /** What can be chosen besides, at most 50. */
-  offered: Choice[];
-  /** True where there is more than fits, so that one searches. */
+  /** Chosen records, in the order in which they were chosen. */
+  chosen: ScopeChoice[];
+  /** Other records that can be chosen, at most 50. */
+  offered: ScopeChoice[];
+  /** True when there are more choices than the form lists, so that it shows a search box. */
   isLong: boolean;
 }
 

@@ -1,36 +1,40 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { AdvisorRole } from "#app/platform/identity/roles.ts";
 
-/** The companies among some ids that are in reach, with their names. */
-export async function findAdvised(db: Db, reach: Reach, companyIds: number[]): Promise<{ id: number; name: string }[]> {
+/** Return the companies with one of the ids that are within the scope. */
+export async function findAdvisedCompanies(
+  db: Db,
+  access: AccessScope,
+  companyIds: number[],
+): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom("companies")
     .select(["id", "name"])
     .where("id", "=", sql<number>`any(${companyIds})`)
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .orderBy("name")
     .execute();
 }
 
 /**
- * The problems of an advisor's companies; empty when they fit. A Senior Advisor advises all and so has none of their
- * own.
+ * Return the field errors of an advisor's companies; empty when they fit. A Senior Advisor advises every company and so
+ * has none of their own.
  */
-export function problemsOfAdvised(
+export function validateAdvisedCompanies(
   role: AdvisorRole,
   companyIds: readonly number[],
   advised: readonly { id: number }[],
-): Problems {
+): FieldErrors {
   if (role === "Senior Advisor") return {};
-  if (companyIds.length === 0) return problem("companyIds", "Choose at least one company for a Mainstreet Advisor.");
-  return advised.length === companyIds.length ? {} : problem("companyIds", "Choose companies of the list.");
+  if (companyIds.length === 0) return fieldError("companyIds", "Choose at least one company for a Mainstreet Advisor.");
+  return advised.length === companyIds.length ? {} : fieldError("companyIds", "Choose companies from the list.");
 }
 
-/** Makes the companies that an advisor is assigned to exactly these. */
-export async function writeAdvised(db: Db, userId: number, companyIds: number[]): Promise<void> {
+/** Set the companies that an advisor is assigned to. */
+export async function writeAdvisedCompanies(db: Db, userId: number, companyIds: number[]): Promise<void> {
   await sql`
     with gone as (delete from advisor_companies where user_id = ${userId} and company_id <> all(${companyIds}))
     insert into advisor_companies (user_id, company_id)

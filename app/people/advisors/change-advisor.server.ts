@@ -1,55 +1,53 @@
-import type { Db } from "#db/connect.ts";
-import { problem } from "#app/http/problems.ts";
-import { changesOf } from "#app/platform/audit/changes.ts";
-import { findAdvised, problemsOfAdvised, writeAdvised } from "./advised-companies.server.ts";
+import { fieldError } from "#app/http/errors.ts";
+import { changedFields } from "#app/platform/audit/changed-fields.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import { refuseRole, requireAssignable } from "#app/people/users/assign-role.server.ts";
-import type { Editor } from "#app/people/users/lock-user.server.ts";
+import type { AdvisorActor } from "#app/people/users/lock-user.server.ts";
 import { type ChangeOutcome, inAccount, writeAccount } from "#app/people/users/save-account.server.ts";
 import type { AdvisorChange } from "#app/people/users/user-form.ts";
-import { NO_ADVISOR_ROLE, advisorRoleOf, problemsOfPerson } from "#app/people/users/user-rules.ts";
+import { NO_ADVISOR_ROLE, toAdvisorRole, validateUserChange } from "#app/people/users/user-rules.ts";
+import { findAdvisedCompanies, validateAdvisedCompanies, writeAdvisedCompanies } from "./advised-companies.server.ts";
 
 /**
- * Changes an advisor's account under the address of a company they advise. Nobody gives themselves another role.
- * Another role ends the person's sessions and links; their companies are asked of the database each time.
+ * Change an advisor's account under the address of a company they advise. Nobody can change their own role. A new role
+ * ends the advisor's sessions and links; their companies are read from the database on each request.
  */
 export async function changeAdvisor(
-  db: Db,
-  editor: Editor,
+  { db, actor, now }: Context<AdvisorActor>,
   companyId: number,
   userId: number,
   input: AdvisorChange,
-  now: Date,
 ): Promise<ChangeOutcome> {
-  await requireAssignable(db, editor, input.role);
-  const role = advisorRoleOf(input.role);
-  if (!role) return { saved: false, problems: problem("role", NO_ADVISOR_ROLE) };
-  if (userId === editor.userId && role !== editor.role) await refuseRole(db, editor, userId, role);
+  await requireAssignable(db, actor, input.role);
+  const role = toAdvisorRole(input.role);
+  if (!role) return { saved: false, fieldErrors: fieldError("role", NO_ADVISOR_ROLE) };
+  if (userId === actor.userId && role !== actor.role) await refuseRole(db, actor, userId, role);
   const account = { companyId, userId, version: input.version, isAdvisor: true };
-  return inAccount(db, editor, account, async (db, user) => {
+  return inAccount(db, actor, account, async (db, user) => {
     const { firstName, lastName } = input;
     const email = input.email ?? user.email;
     const wantedIds = role === "Senior Advisor" ? [] : input.companyIds;
-    const known = await findAdvised(db, editor.reach, [...wantedIds, ...user.companyIds]);
+    const known = await findAdvisedCompanies(db, actor.access, [...wantedIds, ...user.companyIds]);
     const namesOf = (ids: number[]) =>
       known.filter((company) => ids.includes(company.id)).map((company) => company.name);
     const values = { email, firstName, lastName, role };
-    const problems = {
-      ...problemsOfPerson(user, values),
-      ...problemsOfAdvised(
+    const fieldErrors = {
+      ...validateUserChange(user, values),
+      ...validateAdvisedCompanies(
         role,
         wantedIds,
         known.filter((company) => wantedIds.includes(company.id)),
       ),
     };
-    if (Object.keys(problems).length > 0) return { saved: false, problems };
+    if (Object.keys(fieldErrors).length > 0) return { saved: false, fieldErrors };
     const before = { email: user.email, firstName: user.firstName, lastName: user.lastName, role: user.role };
-    const changes = changesOf(
+    const changes = changedFields(
       { ...before, companies: namesOf(user.companyIds) },
       { ...values, companies: namesOf(wantedIds) },
     );
     if (!changes) return { saved: true, isSignedOut: false, isInvitedAgain: false };
 
-    await writeAdvised(db, user.id, wantedIds);
-    return writeAccount(db, editor, user, { ...values, companyId: null }, changes, now);
+    await writeAdvisedCompanies(db, user.id, wantedIds);
+    return writeAccount({ db, actor, now }, user, { ...values, companyId: null }, changes);
   });
 }

@@ -1,24 +1,25 @@
 import type { Db } from "#db/connect.ts";
 import { now } from "#app/clock.server.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import type { AdvisorRole } from "#app/platform/identity/roles.ts";
 import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
-import { once } from "#app/platform/records/once.server.ts";
-import { type Actor, system } from "#app/platform/identity/actor.ts";
-import { problemsOfAdvised, findAdvised, writeAdvised } from "./advised-companies.server.ts";
+import { idempotent } from "#app/platform/records/idempotent.server.ts";
+import { type AuditActor, systemActor } from "#app/platform/identity/actor.ts";
 import { requireAssignable } from "#app/people/users/assign-role.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import type { Editor } from "#app/people/users/lock-user.server.ts";
-import { insertInvited } from "#app/people/users/save-account.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import type { AdvisorActor } from "#app/people/users/lock-user.server.ts";
+import { insertInvitedUser } from "#app/people/users/save-account.server.ts";
 import { type NewAdvisor, firstAdvisorForm } from "#app/people/users/user-form.ts";
-import { EMAIL_TAKEN, NO_ADVISOR_ROLE, advisorRoleOf } from "#app/people/users/user-rules.ts";
+import { EMAIL_TAKEN, NO_ADVISOR_ROLE, toAdvisorRole } from "#app/people/users/user-rules.ts";
+import { validateAdvisedCompanies, findAdvisedCompanies, writeAdvisedCompanies } from "./advised-companies.server.ts";
 
 type Created = { saved: true; link: string } | { saved: false; problems: string[] };
 
 /**
- * Makes an Invited Senior Advisor on behalf of the server, as the first one of an installation needs it, and mails the
- * invitation, whose link is returned too; somebody who is invited already gets a fresh one. Names may be "". `problems` are sentences.
+ * Create an Invited Senior Advisor on behalf of the server, for the first one of an installation. Mails the invitation
+ * and returns its link; an advisor invited before gets a fresh link. Names may be "". `fieldErrors` are sentences.
  */
 export async function createAdvisor(
   db: Db,
@@ -34,15 +35,15 @@ export async function createAdvisor(
   const advisor = { ...parsed.data, role: "Senior Advisor" as const };
   return db.transaction().execute(async (db) => {
     const at = now();
-    const userId = await insertAdvisor(db, system, advisor, [], at);
-    if (userId === null) return inviteAgain(db, advisor.email, at);
+    const userId = await insertAdvisor({ db, actor: systemActor, now: at }, advisor, []);
+    if (userId === null) return reinviteAdvisor(db, advisor.email, at);
     const { link } = await sendInvitation(db, { id: userId, ...advisor }, site.name, at);
     return { saved: true, link };
   });
 }
 
-/** Give the Senior Advisor of an address a fresh link while they are not registered. */
-async function inviteAgain(db: Db, email: string, at: Date): Promise<Created> {
+/** Send a fresh link to the Senior Advisor with an address who has not registered yet. */
+async function reinviteAdvisor(db: Db, email: string, at: Date): Promise<Created> {
   const waiting = await db
     .selectFrom("users")
     .select(["id", "email", "firstName"])
@@ -56,37 +57,35 @@ async function inviteAgain(db: Db, email: string, at: Date): Promise<Created> {
   return { saved: true, link };
 }
 
-type Invited = { saved: true; userId: number } | { saved: false; problems: Problems };
+type Invited = { saved: true; userId: number } | { saved: false; fieldErrors: FieldErrors };
 
-/** Makes an Invited advisor and mails the invitation, or keeps it for later. */
-export async function inviteAdvisor(db: Db, editor: Editor, input: NewAdvisor, now: Date): Promise<Invited> {
-  await requireAssignable(db, editor, input.role);
-  const role = advisorRoleOf(input.role);
-  if (!role) return { saved: false, problems: problem("role", NO_ADVISOR_ROLE) };
+/** Create an Invited advisor and mail the invitation, or leave it unsent for later. */
+export async function inviteAdvisor(db: Db, actor: AdvisorActor, input: NewAdvisor, now: Date): Promise<Invited> {
+  await requireAssignable(db, actor, input.role);
+  const role = toAdvisorRole(input.role);
+  if (!role) return { saved: false, fieldErrors: fieldError("role", NO_ADVISOR_ROLE) };
   const { email, firstName, lastName, companyIds } = input;
-  return once(db, editor, input, now, async (db): Promise<Invited> => {
-    const advised = role === "Senior Advisor" ? [] : await findAdvised(db, editor.reach, companyIds);
-    const problems = problemsOfAdvised(role, companyIds, advised);
-    if (Object.keys(problems).length > 0) return { saved: false, problems };
-    const userId = await insertAdvisor(db, editor, { email, firstName, lastName, role }, advised, now);
-    if (userId === null) return { saved: false, problems: problem("email", EMAIL_TAKEN) };
-    if (input.sendInvitation) await sendInvitation(db, { id: userId, email, firstName }, fullName(editor), now);
+  return idempotent({ db, actor, now }, input, async (db): Promise<Invited> => {
+    const advised = role === "Senior Advisor" ? [] : await findAdvisedCompanies(db, actor.access, companyIds);
+    const fieldErrors = validateAdvisedCompanies(role, companyIds, advised);
+    if (Object.keys(fieldErrors).length > 0) return { saved: false, fieldErrors };
+    const userId = await insertAdvisor({ db, actor, now }, { email, firstName, lastName, role }, advised);
+    if (userId === null) return { saved: false, fieldErrors: fieldError("email", EMAIL_TAKEN) };
+    if (input.sendInvitation) await sendInvitation(db, { id: userId, email, firstName }, fullName(actor), now);
     return { saved: true, userId };
   });
 }
 
-/** The new advisor's id; null when the e-mail is in use. */
+/** Return the new advisor's id; null when the email is in use. */
 async function insertAdvisor(
-  db: Db,
-  actor: Actor,
+  { db, actor, now }: Context<AuditActor>,
   advisor: { email: string; firstName: string; lastName: string; role: AdvisorRole },
   companies: { id: number; name: string }[],
-  now: Date,
 ): Promise<number | null> {
   const names = companies.map((company) => company.name);
-  const userId = await insertInvited(db, actor, null, advisor, { companies: names }, now);
+  const userId = await insertInvitedUser({ db, actor, now }, null, advisor, { companies: names });
   if (userId === null) return null;
-  await writeAdvised(
+  await writeAdvisedCompanies(
     db,
     userId,
     companies.map((company) => company.id),

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "#db/connect.ts";
-import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
-import { type Editor, isUnder } from "#app/people/users/lock-user.server.ts";
+import { displayEmail } from "#app/access/sign-in/display-email.server.ts";
+import { type AdvisorActor, isAccountOfCompany } from "#app/people/users/lock-user.server.ts";
 import {
   blockUser,
   resendInvitation,
@@ -9,55 +8,55 @@ import {
   unblockUser,
 } from "#app/people/users/user-transitions.server.ts";
 import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
-import type { BulkIntent, BulkSubject } from "./user-bulk.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import type { TransitionOutcome } from "#app/people/users/user-rules.ts";
+import type { UserBulkIntent, BulkUser } from "./user-bulk.ts";
 
 /**
- * Does one thing to several accounts, each in a transaction of its own, so that one refusal keeps nobody else back.
- * Accounts that are absent or out of reach have no outcome. `seen` is the version that a single one was decided on.
+ * Apply one action to several accounts, each in its own transaction, so that one refusal does not stop the others.
+ * Accounts that are absent or out of scope have no outcome. `seen` is the version that a single account showed to the
+ * user.
  */
-export async function changeUsers(
-  db: Db,
-  editor: Editor,
-  companyId: number,
-  intent: BulkIntent,
-  userIds: readonly number[],
-  now: Date,
-  seen?: SeenVersion,
+export async function runUserBulkAction(
+  { db, actor, now }: Context<AdvisorActor>,
+  {
+    companyId,
+    intent,
+    userIds,
+    seen,
+  }: { companyId: number; intent: UserBulkIntent; userIds: readonly number[]; seen?: SeenVersion },
 ): Promise<NonNullable<TransitionOutcome>[]> {
   const outcomes: NonNullable<TransitionOutcome>[] = [];
   for (const userId of userIds) {
-    const outcome = await verbs[intent](db, editor, companyId, userId, now, undefined, seen);
+    const outcome = await bulkTransitions[intent](db, actor, companyId, userId, now, undefined, seen);
     if (outcome) outcomes.push(outcome);
   }
   return outcomes;
 }
 
-const verbs: Record<BulkIntent, typeof blockUser> = {
+const bulkTransitions: Record<UserBulkIntent, typeof blockUser> = {
   block: blockUser,
   unblock: unblockUser,
   resend: resendInvitation,
-  "metrics-on": (db, editor, companyId, userId, now, _, seen) =>
-    setMetricsAccess(db, editor, companyId, userId, now, true, seen),
-  "metrics-off": (db, editor, companyId, userId, now, _, seen) =>
-    setMetricsAccess(db, editor, companyId, userId, now, false, seen),
+  "metrics-on": (db, actor, companyId, userId, now, _, seen) =>
+    setMetricsAccess(db, actor, companyId, userId, now, true, seen),
+  "metrics-off": (db, actor, companyId, userId, now, _, seen) =>
+    setMetricsAccess(db, actor, companyId, userId, now, false, seen),
 };
 
-/** The accounts that an action is asked about, as they are now, in the order of their ids; absent ones are left out. */
-export async function findBulkSubjects(
-  db: Db,
-  editor: Editor,
+/** Read the accounts for the preview of an action, in the order of their ids; absent ones are left out. */
+export async function findBulkUsers(
+  { db, actor, now }: Context<AdvisorActor>,
   companyId: number,
   userIds: number[],
-  now: Date,
-): Promise<BulkSubject[]> {
+): Promise<BulkUser[]> {
   return db
     .selectFrom("users")
     .select([
       "users.id",
       "users.firstName",
       "users.lastName",
-      shownEmail.as("email"),
+      displayEmail.as("email"),
       "users.role",
       "users.status",
       "users.canAccessBusinessMetrics",
@@ -70,13 +69,13 @@ export async function findBulkSubjects(
       ownedNetworks.as("owned"),
     ])
     .where("users.id", "in", userIds)
-    .where(isUnder(companyId, editor.reach))
+    .where(isAccountOfCompany(companyId, actor.access))
     .orderBy("users.id")
     .execute();
 }
 
 const owners = sql`('Business Administrator', 'Business Owner')`;
-const ownedNetworks = sql<BulkSubject["owned"]>`coalesce((
+const ownedNetworks = sql<BulkUser["owned"]>`coalesce((
   select json_agg(json_build_object('id', networks.id, 'name', networks.name, 'owners', (
     select count(*) from memberships others join users owner on owner.id = others.user_id
     where others.network_id = networks.id and owner.status <> 'Blocked' and owner.role in ${owners}))

@@ -1,12 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { bulkForm } from "./user-bulk-form.ts";
-import { groupingOf } from "./user-grouping.ts";
-import { type BulkSubject, BULK_INTENTS, askFor, previewBulk, questionOf, resultOf } from "./user-bulk.ts";
+import { userBulkForm } from "./user-bulk-form.ts";
+import { previewGrouping } from "./user-grouping.ts";
+import {
+  type BulkUser,
+  USER_BULK_INTENTS,
+  previewIntent,
+  previewUserBulk,
+  bulkConfirmationText,
+  userBulkResultText,
+} from "./user-bulk.ts";
 
-const editor = { userId: 1, role: "Mainstreet Advisor" } as const;
+const actor = { userId: 1, role: "Mainstreet Advisor" } as const;
 const northwest = { id: 7, name: "Sunrise Northwest", owners: 2 };
 
-function subject(values: Partial<BulkSubject> = {}): BulkSubject {
+function subject(values: Partial<BulkUser> = {}): BulkUser {
   return {
     id: 10,
     firstName: "Ada",
@@ -25,30 +32,30 @@ function subject(values: Partial<BulkSubject> = {}): BulkSubject {
 describe("before a bulk action", () => {
   test("the question says in numbers whom it changes, signs out and keeps", () => {
     const owners = [10, 11].map((id) => subject({ id, owned: [northwest], isSignedIn: id === 10 }));
-    const preview = previewBulk("block", [...owners, subject({ id: 12, role: "View Only" })], editor);
+    const preview = previewUserBulk("block", [...owners, subject({ id: 12, role: "View Only" })], actor);
     expect(preview.changed.map(({ id }) => id)).toEqual([10, 12]);
-    expect(questionOf(preview)).toEqual({
+    expect(bulkConfirmationText(preview)).toEqual({
       title: "Block 2 users?",
       sentences: [
-        "Signing in closes for 2 users (Ada Lovelace and Ada Lovelace).",
-        "1 of them is signed in now and is signed out at once.",
-        "1 kept: last owner of Sunrise Northwest.",
+        "2 users (Ada Lovelace and Ada Lovelace) can no longer sign in.",
+        "1 of them is signed in now and will be signed out immediately.",
+        "1 skipped: last owner of Sunrise Northwest.",
       ],
     });
   });
 
   test("advisors and oneself are kept from a Mainstreet Advisor", () => {
     const advisors = [subject({ id: 20, role: "Senior Advisor" }), subject({ id: 21, role: "Mainstreet Advisor" })];
-    for (const intent of BULK_INTENTS) expect(previewBulk(intent, advisors, editor).changed).toEqual([]);
-    expect(previewBulk("block", [subject({ id: 1 })], editor).kept).toEqual([
+    for (const intent of USER_BULK_INTENTS) expect(previewUserBulk(intent, advisors, actor).changed).toEqual([]);
+    expect(previewUserBulk("block", [subject({ id: 1 })], actor).skipped).toEqual([
       { name: "Ada Lovelace", why: "your own account" },
     ]);
   });
 
   test("nobody to change is said plainly", () => {
-    const { title, sentences } = questionOf(previewBulk("resend", [subject()], editor));
-    expect(title).toBe("Nobody to invite again");
-    expect(sentences).toEqual(["1 kept: status is Registered."]);
+    const { title, sentences } = bulkConfirmationText(previewUserBulk("resend", [subject()], actor));
+    expect(title).toBe("No users to resend an invitation to");
+    expect(sentences).toEqual(["1 skipped: status is Registered."]);
   });
 });
 
@@ -59,36 +66,43 @@ test("only those groups are offered that one of the users can join", () => {
     { id: 3, networkId: 8 },
   ];
   const guest = subject({ id: 12, role: "Location Level Guest", networkIds: [8] });
-  const { fitting, kept, offered } = groupingOf([subject({ networkIds: [7] }), guest], groups);
-  expect(fitting.map(({ id }) => id)).toEqual([10]);
-  expect(kept).toEqual([{ name: "Ada Lovelace", why: "guests have locations" }]);
+  const { eligible, skipped, offered } = previewGrouping([subject({ networkIds: [7] }), guest], groups);
+  expect(eligible.map(({ id }) => id)).toEqual([10]);
+  expect(skipped).toEqual([{ name: "Ada Lovelace", why: "{guests} can't join {groups}" }]);
   expect(offered.map(({ id }) => id)).toEqual([1, 2]);
 });
 
 test("after a bulk action every account has its result", () => {
   const saved = { saved: true, name: "Ada" } as const;
-  const kept = (name: string, why: string) => ({ saved: false, name, refusal: { why, sentence: "" } }) as const;
-  expect(resultOf("block", [saved, saved, saved, kept("Bo", "last owner of Sunrise Northwest")])).toBe(
-    "3 blocked, 1 kept: last owner of Sunrise Northwest.",
+  const skipped = (name: string, why: string) => ({ saved: false, name, refusal: { why, sentence: "" } }) as const;
+  expect(userBulkResultText("block", [saved, saved, saved, skipped("Bo", "last owner of Sunrise Northwest")])).toBe(
+    "3 blocked, 1 skipped: last owner of Sunrise Northwest.",
   );
   expect(
-    resultOf("metrics-on", [saved, kept("Bo", "had access already"), kept("Cy", "guests never see metrics")]),
-  ).toBe("1 given metrics access, 2 kept: Bo (had access already), Cy (guests never see metrics).");
-  const many = ["A", "B", "C", "D", "E"].map((name) => kept(name, "x"));
-  expect(resultOf("unblock", many)).toBe("5 kept: A (x), B (x), C (x), 2 more.");
+    userBulkResultText("metrics-on", [
+      saved,
+      skipped("Bo", "already had access"),
+      skipped("Cy", "guests never see metrics"),
+    ]),
+  ).toBe("1 given access to business metrics, 2 skipped: Bo (already had access), Cy (guests never see metrics).");
+  const many = ["A", "B", "C", "D", "E"].map((name) => skipped(name, "x"));
+  expect(userBulkResultText("unblock", many)).toBe("5 skipped: A (x), B (x), C (x), 2 more.");
 });
 
 test("the table's buttons ask first or mean it; anything else is no action", () => {
-  expect(bulkForm.parse({ intent: askFor("block"), id: [3, 3, 4] })).toEqual({
+  expect(userBulkForm.parse({ intent: previewIntent("block"), id: [3, 3, 4] })).toEqual({
     intent: "block",
-    isAsking: true,
+    isPreview: true,
     userIds: [3, 4],
   });
-  expect(bulkForm.parse({ intent: "metrics-off", id: [3] })).toMatchObject({ intent: "metrics-off", isAsking: false });
+  expect(userBulkForm.parse({ intent: "metrics-off", id: [3] })).toMatchObject({
+    intent: "metrics-off",
+    isPreview: false,
+  });
   for (const intent of ["delete", "ask-", "", "__proto__"])
-    expect(bulkForm.safeParse({ intent, id: [3] }).success).toBe(false);
-  expect(bulkForm.safeParse({ intent: "block", id: Array.from({ length: 201 }, (_, id) => id + 1) }).success).toBe(
+    expect(userBulkForm.safeParse({ intent, id: [3] }).success).toBe(false);
+  expect(userBulkForm.safeParse({ intent: "block", id: Array.from({ length: 201 }, (_, id) => id + 1) }).success).toBe(
     false,
   );
-  expect(bulkForm.safeParse({ intent: "block", id: [] }).success).toBe(false);
+  expect(userBulkForm.safeParse({ intent: "block", id: [] }).success).toBe(false);
 });

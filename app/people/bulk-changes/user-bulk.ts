@@ -4,70 +4,70 @@ import { fullName } from "#app/platform/identity/full-name.ts";
 import {
   type TransitionOutcome,
   type Refusal,
-  advisorsAreForSeniors,
-  refusalOfLastOwner,
-  refusalOfMetrics,
-  refusalOfTransition,
-  yourself,
+  advisorAccountRefusal,
+  lastOwnerRefusal,
+  metricsAccessRefusal,
+  userTransitionRefusal,
+  ownAccountRefusal,
 } from "#app/people/users/user-rules.ts";
 
-/** What can be done with several accounts at once, and how it is told before and after. */
-export const bulkActions = {
+/** Actions for several accounts at once, with their texts before and after. */
+export const userBulkActions = {
   block: {
     label: "Block",
     tone: "danger",
-    nobody: "block",
+    noUsersVerb: "block",
     title: (users: string) => `Block ${users}?`,
-    effect: (users: string) => `Signing in closes for ${users}.`,
+    effect: (users: string) => `${users} can no longer sign in.`,
     done: "blocked",
   },
   unblock: {
     label: "Unblock",
     tone: undefined,
-    nobody: "unblock",
+    noUsersVerb: "unblock",
     title: (users: string) => `Unblock ${users}?`,
-    effect: (users: string) => `Signing in opens for ${users}; whoever never registered gets a fresh invitation.`,
+    effect: (users: string) => `${users} can sign in again. Users who never registered get a new invitation.`,
     done: "unblocked",
   },
   resend: {
     label: "Resend invitation",
     tone: undefined,
-    nobody: "invite again",
-    title: (users: string) => `Invite ${users} again?`,
-    effect: (users: string) => `A new link goes by mail to ${users}, and earlier links stop working.`,
+    noUsersVerb: "resend an invitation to",
+    title: (users: string) => `Resend the invitation to ${users}?`,
+    effect: (users: string) => `We'll send a new link to ${users}. Earlier links will stop working.`,
     done: "invited again",
   },
   "metrics-on": {
     label: "Give metrics access",
     tone: undefined,
-    nobody: "give metrics access to",
+    noUsersVerb: "give metrics access to",
     title: (users: string) => `Give ${users} access to business metrics?`,
-    effect: (users: string) => `Business metrics open for ${users}.`,
-    done: "given metrics access",
+    effect: (users: string) => `${users} can see business metrics.`,
+    done: "given access to business metrics",
   },
   "metrics-off": {
-    label: "Take metrics access",
+    label: "Remove metrics access",
     tone: undefined,
-    nobody: "take metrics access from",
-    title: (users: string) => `Take access to business metrics from ${users}?`,
-    effect: (users: string) => `Business metrics close for ${users}.`,
-    done: "without metrics access now",
+    noUsersVerb: "remove metrics access from",
+    title: (users: string) => `Remove access to business metrics for ${users}?`,
+    effect: (users: string) => `${users} can no longer see business metrics.`,
+    done: "removed from business metrics",
   },
 } as const;
 
-export type BulkIntent = keyof typeof bulkActions;
-export const BULK_INTENTS = [
+export type UserBulkIntent = keyof typeof userBulkActions;
+export const USER_BULK_INTENTS = [
   "block",
   "unblock",
   "resend",
   "metrics-on",
   "metrics-off",
-] as const satisfies readonly BulkIntent[];
-/** Asks first what an action will do; the same words with `ask-` before them. */
-export const askFor = (intent: BulkIntent) => `ask-${intent}`;
+] as const satisfies readonly UserBulkIntent[];
+/** Return the intent that previews an action. */
+export const previewIntent = (intent: UserBulkIntent) => `ask-${intent}`;
 
-/** An account as a bulk action sees it before anything happens. */
-export interface BulkSubject {
+/** Account as the preview of a bulk action sees it. */
+export interface BulkUser {
   id: number;
   firstName: string;
   lastName: string;
@@ -77,93 +77,100 @@ export interface BulkSubject {
   canAccessBusinessMetrics: boolean;
   isSignedIn: boolean;
   networkIds: number[];
-  /** The active networks of an unblocked owner or administrator, with how many of those each network has. */
+  /** Active networks of an unblocked owner or administrator, each with its number of owners and administrators. */
   owned: { id: number; name: string; owners: number }[];
 }
 
-export interface Kept {
+export interface SkippedUser {
   name: string;
   why: string;
 }
 
-/** What an action would do, without doing it: whom it changes, whom it signs out, and whom it keeps as they are. */
-export function previewBulk(
-  intent: BulkIntent,
-  subjects: readonly BulkSubject[],
-  editor: { userId: number; role: Role },
+/** Preview an action: the users it changes, the number it signs out and the users it skips. */
+export function previewUserBulk(
+  intent: UserBulkIntent,
+  subjects: readonly BulkUser[],
+  actor: { userId: number; role: Role },
 ) {
-  const ownersGone = new Map<number, number>();
-  const kept: Kept[] = [];
+  const ownersLost = new Map<number, number>();
+  const skipped: SkippedUser[] = [];
   const changed: { id: number; name: string }[] = [];
   let signedOut = 0;
   for (const subject of subjects) {
-    const refusal = refusalOf(intent, subject, editor, ownersGone);
+    const refusal = bulkRefusal(intent, subject, actor, ownersLost);
     if (refusal) {
-      kept.push({ name: fullName(subject), why: refusal.why });
+      skipped.push({ name: fullName(subject), why: refusal.why });
       continue;
     }
     changed.push({ id: subject.id, name: fullName(subject) });
     if (intent !== "block") continue;
     if (subject.isSignedIn) signedOut += 1;
-    for (const { id } of subject.owned) ownersGone.set(id, (ownersGone.get(id) ?? 0) + 1);
+    for (const { id } of subject.owned) ownersLost.set(id, (ownersLost.get(id) ?? 0) + 1);
   }
-  return { intent, changed, kept, signedOut };
+  return { intent, changed, skipped, signedOut };
 }
-export type BulkPreview = ReturnType<typeof previewBulk>;
+export type UserBulkPreview = ReturnType<typeof previewUserBulk>;
 
-function refusalOf(
-  intent: BulkIntent,
-  subject: BulkSubject,
-  editor: { userId: number; role: Role },
-  ownersGone: ReadonlyMap<number, number>,
+function bulkRefusal(
+  intent: UserBulkIntent,
+  subject: BulkUser,
+  actor: { userId: number; role: Role },
+  ownersLost: ReadonlyMap<number, number>,
 ): Refusal | null {
-  if (isAdvisorRole(subject.role) && editor.role !== "Senior Advisor") return advisorsAreForSeniors;
-  if (intent === "metrics-on" || intent === "metrics-off") return refusalOfMetrics(subject, intent === "metrics-on");
-  if (intent !== "block") return refusalOfTransition(intent, subject.status);
-  if (subject.id === editor.userId) return yourself;
-  const lastOf = subject.owned.filter(({ id, owners }) => owners - (ownersGone.get(id) ?? 0) <= 1);
-  return refusalOfTransition(intent, subject.status) ?? refusalOfLastOwner(lastOf.map((network) => network.name));
+  if (isAdvisorRole(subject.role) && actor.role !== "Senior Advisor") return advisorAccountRefusal;
+  if (intent === "metrics-on" || intent === "metrics-off")
+    return metricsAccessRefusal(subject, intent === "metrics-on");
+  if (intent !== "block") return userTransitionRefusal(intent, subject.status);
+  if (subject.id === actor.userId) return ownAccountRefusal;
+  const lastOf = subject.owned.filter(({ id, owners }) => owners - (ownersLost.get(id) ?? 0) <= 1);
+  return userTransitionRefusal(intent, subject.status) ?? lastOwnerRefusal(lastOf.map((network) => network.name));
 }
 
-/** The question before an action, in numbers: "Block 3 users?" with what happens to whom. */
-export function questionOf({ intent, changed, kept, signedOut }: BulkPreview): { title: string; sentences: string[] } {
-  const { title, effect, nobody } = bulkActions[intent];
+/** Return the question that confirms an action, as in "Block 3 users?", and its effects. */
+export function bulkConfirmationText({ intent, changed, skipped, signedOut }: UserBulkPreview): {
+  title: string;
+  sentences: string[];
+} {
+  const { title, effect, noUsersVerb } = userBulkActions[intent];
   const users = countText(changed.length, "user");
-  const names = shortened(changed.map(({ name }) => name));
-  const still = `${signedOut} of them ${signedOut === 1 ? "is" : "are"} signed in now and ${
-    signedOut === 1 ? "is" : "are"
-  } signed out at once.`;
+  const names = shortenNames(changed.map(({ name }) => name));
+  const signOutWarning = `${signedOut} of them ${signedOut === 1 ? "is" : "are"} signed in now and will be signed out immediately.`;
   return {
-    title: changed.length > 0 ? title(users) : `Nobody to ${nobody}`,
+    title: changed.length > 0 ? title(users) : `No users to ${noUsersVerb}`,
     sentences: [
       ...(changed.length > 0 ? [effect(`${users} (${namesText(names)})`)] : []),
-      ...(signedOut > 0 ? [still] : []),
-      ...(kept.length > 0 ? [`${keptText(kept)}.`] : []),
+      ...(signedOut > 0 ? [signOutWarning] : []),
+      ...(skipped.length > 0 ? [`${skippedText(skipped)}.`] : []),
     ],
   };
 }
 
-/** What became of each account, in one line: "3 blocked, 1 kept: last owner of Sunrise Northwest." */
-export function resultOf(intent: BulkIntent, outcomes: readonly NonNullable<TransitionOutcome>[]): string {
-  const kept = outcomes.flatMap((outcome) => (outcome.saved ? [] : [{ name: outcome.name, why: outcome.refusal.why }]));
-  const done = outcomes.length - kept.length;
+/** Return the result of an action in one line, as in "3 blocked, 1 skipped: last owner of Sunrise Northwest." */
+export function userBulkResultText(
+  intent: UserBulkIntent,
+  outcomes: readonly NonNullable<TransitionOutcome>[],
+): string {
+  const skipped = outcomes.flatMap((outcome) =>
+    outcome.saved ? [] : [{ name: outcome.name, why: outcome.refusal.why }],
+  );
+  const done = outcomes.length - skipped.length;
   const parts = [
-    ...(done > 0 ? [`${done} ${bulkActions[intent].done}`] : []),
-    ...(kept.length > 0 ? [keptText(kept)] : []),
+    ...(done > 0 ? [`${done} ${userBulkActions[intent].done}`] : []),
+    ...(skipped.length > 0 ? [skippedText(skipped)] : []),
   ];
   return `${parts.join(", ")}.`;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
-/** "2 kept: Bo (had access already), Cy (guests never see metrics)". */
-export function keptText(kept: readonly Kept[]): string {
-  const [first] = kept;
-  if (first && kept.length === 1) return `1 kept: ${first.why}`;
-  return `${kept.length} kept: ${shortened(kept.map(({ name, why }) => `${name} (${why})`)).join(", ")}`;
+/** Return the skipped users as text, as in "2 skipped: Bo (had access already), Cy (guests never see metrics)". */
+export function skippedText(skipped: readonly SkippedUser[]): string {
+  const [first] = skipped;
+  if (first && skipped.length === 1) return `1 skipped: ${first.why}`;
+  return `${skipped.length} skipped: ${shortenNames(skipped.map(({ name, why }) => `${name} (${why})`)).join(", ")}`;
 }
 
-function shortened(names: readonly string[]): string[] {
-  const more = names.length - MOST_NAMED;
-  return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])];
+function shortenNames(names: readonly string[]): string[] {
+  const more = names.length - MAX_NAMED;
+  return [...names.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])];
 }

@@ -1,36 +1,39 @@
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { BULK_INTENTS, type BulkSubject, askFor, bulkActions } from "./user-bulk.ts";
+import { USER_BULK_INTENTS, type BulkUser, previewIntent, userBulkActions } from "./user-bulk.ts";
 
-/** The button of the list that asks into which group the ticked users go. */
+/** Intent of the button that asks which group to put the ticked users into. */
 export const ASK_GROUP = "ask-group";
 
-/** The buttons of the list for the users that are ticked; each asks before anything happens. */
+/** Buttons of the list for ticked users; each opens a preview first. */
 export const userBulkButtons = [
-  ...BULK_INTENTS.map((intent) => ({ ...bulkActions[intent], intent: askFor(intent) })),
+  ...USER_BULK_INTENTS.map((intent) => ({ ...userBulkActions[intent], intent: previewIntent(intent) })),
   { label: "Add to {group}", intent: ASK_GROUP },
 ];
 
-/** Who of some users can be put into a group, who is kept out and why, and the groups that one of them can join. */
-export function groupingOf<Group extends { networkId: number | null }>(
-  subjects: readonly BulkSubject[],
+/**
+ * Split users into those who can join a group and those who cannot, and list the groups that at least one of them can
+ * join.
+ */
+export function previewGrouping<Group extends { networkId: number | null }>(
+  subjects: readonly BulkUser[],
   groups: readonly Group[],
 ) {
-  const fitting = subjects.filter((subject) => whyNoGroup(subject) === null);
+  const eligible = subjects.filter((subject) => groupingRefusal(subject) === null);
   return {
-    fitting: fitting.map((subject) => ({ id: subject.id, name: fullName(subject) })),
-    kept: subjects.flatMap((subject) => {
-      const why = whyNoGroup(subject);
+    eligible: eligible.map((subject) => ({ id: subject.id, name: fullName(subject) })),
+    skipped: subjects.flatMap((subject) => {
+      const why = groupingRefusal(subject);
       return why === null ? [] : [{ name: fullName(subject), why }];
     }),
     offered: groups.filter(({ networkId }) =>
-      fitting.some(({ networkIds }) => networkId === null || networkIds.includes(networkId)),
+      eligible.some(({ networkIds }) => networkId === null || networkIds.includes(networkId)),
     ),
   };
 }
 
-function whyNoGroup({ role, status }: BulkSubject): string | null {
+function groupingRefusal({ role, status }: BulkUser): string | null {
   if (isAdvisorRole(role)) return "an advisor";
-  if (role === "Location Level Guest") return "guests have locations";
+  if (role === "Location Level Guest") return "{guests} can't join {groups}";
   return status === "Blocked" ? "blocked" : null;
 }

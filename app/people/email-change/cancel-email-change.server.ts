@@ -3,7 +3,9 @@ import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 
-/** Takes a request to change the e-mail back: its link stops working. Nothing happens where none waits. */
+/**
+ * Cancel the user's open request to change their email, so that its link stops working; do nothing when there is none.
+ */
 export async function cancelEmailChange(db: Db, member: Member, now: Date): Promise<void> {
   await db.transaction().execute(async (db) => {
     const cancelled = await db

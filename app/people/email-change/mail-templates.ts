@@ -1,5 +1,5 @@
 import type { Mail } from "#app/platform/mail/mail.ts";
-import { type Site, absolute, greeting } from "#app/access/sign-in/mail-templates.ts";
+import { type Site, absoluteUrl, greeting } from "#app/access/sign-in/mail-templates.ts";
 import { paths } from "#app/paths.ts";
 import { EMAIL_CHANGE_HOURS } from "./email-change.ts";
 
@@ -7,57 +7,57 @@ interface Recipient {
   firstName: string;
 }
 
-/** To the new address: only who reads it can make it theirs. */
+/** Write the mail that confirms a new email address. It goes to that address, since only its reader can confirm it. */
 export function confirmEmailMail(site: Site, { firstName, token }: Recipient & { token: string }): Mail {
   return {
-    subject: `Confirm your new e-mail for ${site.name}`,
+    subject: `Confirm your new email for ${site.name}`,
     greeting: greeting(firstName),
     paragraphs: [
-      `You asked to sign in to ${site.name} with this address. Confirm it and it replaces your old one.`,
-      `The link works once and for ${EMAIL_CHANGE_HOURS} hours. A newer request replaces it.`,
+      `You asked to sign in to ${site.name} with this address. Confirm it to replace your old one.`,
+      `The link works once and expires in ${EMAIL_CHANGE_HOURS} hours. A newer request replaces it.`,
     ],
-    button: { label: "Confirm e-mail", link: absolute(site, paths.confirmEmail({ token })) },
-    footer: `You receive this mail because somebody entered your address at ${site.name}. If it was not you, ignore it.`,
+    button: { label: "Confirm email", link: absoluteUrl(site, paths.confirmEmail({ token })) },
+    footer: `You received this email because someone entered your address on ${site.name}. If this wasn't you, ignore it.`,
   };
 }
 
-/** To the address that somebody wants to change to, where it has an account already. Nothing tells the asker. */
+/** Write the mail to a wanted address that already has an account. The screen never tells the user that it has one. */
 export function emailTakenMail(site: Site): Mail {
   return {
-    subject: `This address has an account at ${site.name} already`,
+    subject: `This address already has an account on ${site.name}`,
     greeting: "Hello,",
     paragraphs: [
-      `Somebody, probably you, wanted to use this address for another account at ${site.name}. It has an account of its own, so nothing changed.`,
-      "Two accounts cannot share an address. Ask your advisor if the account that has it is one you no longer need.",
+      `Someone, probably you, tried to use this address for another account on ${site.name}. The address already has an account, so nothing changed.`,
+      "Two accounts can't share an address. If you no longer need the account that uses it, contact your advisor.",
     ],
-    footer: "If it was not you, ignore this mail.",
+    footer: "If this wasn't you, ignore this email.",
   };
 }
 
-/** To the address in use, when somebody asks to replace it. */
-export function emailChangeAskedMail(site: Site, { firstName, newEmail }: Recipient & { newEmail: string }): Mail {
+/** Write the mail to the address in use when a change is requested. */
+export function emailChangeRequestedMail(site: Site, { firstName, newEmail }: Recipient & { newEmail: string }): Mail {
   return {
-    subject: `A new e-mail is asked for on your account at ${site.name}`,
+    subject: `Email change requested for your ${site.name} account`,
     greeting: greeting(firstName),
     paragraphs: [
-      `You asked to sign in with ${newEmail} instead of this address. Nothing changes until that address is confirmed.`,
-      "If it was not you, somebody knows your password: choose a new one at once.",
+      `You asked to sign in with ${newEmail} instead of this address. Nothing changes until you confirm that address.`,
+      "If this wasn't you, someone knows your password. Choose a new one now.",
     ],
-    button: { label: "Choose a new password", link: absolute(site, paths.forgottenPassword()) },
-    footer: "You receive this mail whenever somebody asks to change your e-mail.",
+    button: { label: "Choose a new password", link: absoluteUrl(site, paths.forgottenPassword()) },
+    footer: "You get this email whenever someone asks to change your email.",
   };
 }
 
-/** To the address that was replaced, with the way back. */
+/** Write the mail with the undo link to the address that was replaced. */
 export function emailChangedMail(site: Site, to: Recipient & { newEmail: string; returnToken: string }): Mail {
   return {
-    subject: `Your e-mail for ${site.name} is changed`,
+    subject: `Your ${site.name} email was changed`,
     greeting: greeting(to.firstName),
     paragraphs: [
-      `You sign in with ${to.newEmail} from now on. This address no longer works.`,
-      `If it was not you, take the change back. The link works once and for ${EMAIL_CHANGE_HOURS} hours, and signs every browser out.`,
+      `From now on, sign in with ${to.newEmail}. This address no longer works.`,
+      `If this wasn't you, undo the change. The link works once, expires in ${EMAIL_CHANGE_HOURS} hours and signs out every browser.`,
     ],
-    button: { label: "Take the change back", link: absolute(site, paths.confirmEmail({ token: to.returnToken })) },
-    footer: "You receive this mail because this was the e-mail of your account.",
+    button: { label: "Undo the email change", link: absoluteUrl(site, paths.confirmEmail({ token: to.returnToken })) },
+    footer: "You received this email because your account used this address.",
   };
 }

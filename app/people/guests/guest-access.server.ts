@@ -1,42 +1,47 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { GuestRole } from "#app/platform/identity/roles.ts";
-import { isNetworkWhole } from "./guest-reach.server.ts";
+import { isWholeNetworkInScope } from "./guest-scope.server.ts";
 import {
-  MOST_GUESTS_A_LOCATION,
+  MAX_GUESTS_PER_LOCATION,
   NO_LOCATION,
   NO_NETWORK,
-  NOT_YOURS,
-  fieldOfAccess,
-  refusalOfFull,
-  refusalOfPart,
+  NOT_YOUR_LOCATIONS,
+  accessField,
+  guestLimitRefusal,
+  partialNetworksRefusal,
 } from "./guest-rules.ts";
 
-/** What a guest sees: whole networks for View Only, single locations and their networks otherwise. */
+/** Access of a guest: whole networks for the View Only role, otherwise single locations with their networks. */
 export interface GuestAccess {
   networks: { id: number; name: string }[];
   locations: { id: number; name: string }[];
 }
 
-export interface Chosen {
+export interface AccessChoice {
   networkIds: number[];
   locationIds: number[];
 }
 
-type Resolved = { access: GuestAccess; problems: null } | { access: null; problems: Problems };
+type ResolvedAccess = { access: GuestAccess; fieldErrors: null } | { access: null; fieldErrors: FieldErrors };
 
 /**
- * What an owner's choice stands for, within their reach: a whole network means all of its open locations to a Location
- * Level Guest. The networks stay locked, so that two invitations at once never fill a location over its limit.
+ * Resolve an owner's choice within their scope; a whole network means all of its open locations for a Location Level
+ * Guest. The networks stay locked, so that two simultaneous invitations never exceed a location's limit.
  */
-export async function lockAccess(db: Db, reach: Reach, role: GuestRole, chosen: Chosen): Promise<Resolved> {
+export async function resolveGuestAccess(
+  db: Db,
+  access: AccessScope,
+  role: GuestRole,
+  chosen: AccessChoice,
+): Promise<ResolvedAccess> {
   const { networkIds, locationIds } = chosen;
   const networks = await db
     .selectFrom("networks")
-    .select(["networks.id", "networks.name", isNetworkWhole(reach, "networks.id").as("isWhole")])
-    .where(reach.network("networks.id"))
+    .select(["networks.id", "networks.name", isWholeNetworkInScope(access, "networks.id").as("isWhole")])
+    .where(access.network("networks.id"))
     .where("networks.status", "<>", "merged")
     .where((is) =>
       is.or([
@@ -55,33 +60,36 @@ export async function lockAccess(db: Db, reach: Reach, role: GuestRole, chosen: 
     .forNoKeyUpdate()
     .execute();
   const ticked = networks.filter((network) => networkIds.includes(network.id));
-  if (ticked.length < networkIds.length) return refused(role, NOT_YOURS);
+  if (ticked.length < networkIds.length) return refuseAccess(role, NOT_YOUR_LOCATIONS);
   if (role === "View Only") {
-    const partly = refusalOfPart(ticked.filter((network) => !network.isWhole).map((network) => network.name));
-    if (partly) return refused(role, partly);
-    if (ticked.length === 0) return refused(role, NO_NETWORK);
-    return { access: { networks: ticked.map(({ id, name }) => ({ id, name })), locations: [] }, problems: null };
+    const partialRefusal = partialNetworksRefusal(
+      ticked.filter((network) => !network.isWhole).map((network) => network.name),
+    );
+    if (partialRefusal) return refuseAccess(role, partialRefusal);
+    if (ticked.length === 0) return refuseAccess(role, NO_NETWORK);
+    return { access: { networks: ticked.map(({ id, name }) => ({ id, name })), locations: [] }, fieldErrors: null };
   }
-  const locations = await findLocations(db, reach, chosen);
-  if (locationIds.some((id) => !locations.some((location) => location.id === id))) return refused(role, NOT_YOURS);
-  if (locations.length === 0) return refused(role, NO_LOCATION);
+  const locations = await findLocations(db, access, chosen);
+  if (locationIds.some((id) => !locations.some((location) => location.id === id)))
+    return refuseAccess(role, NOT_YOUR_LOCATIONS);
+  if (locations.length === 0) return refuseAccess(role, NO_LOCATION);
   const networkIdsOfLocations = new Set(locations.map((location) => location.networkId));
   return {
     access: {
       networks: networks.filter(({ id }) => networkIdsOfLocations.has(id)).map(({ id, name }) => ({ id, name })),
       locations: locations.map(({ id, name }) => ({ id, name })),
     },
-    problems: null,
+    fieldErrors: null,
   };
 }
 
-async function findLocations(db: Db, reach: Reach, { networkIds, locationIds }: Chosen) {
+async function findLocations(db: Db, access: AccessScope, { networkIds, locationIds }: AccessChoice) {
   return db
     .selectFrom("locations")
     .innerJoin("networks", "networks.id", "locations.networkId")
     .select(["locations.id", "locations.networkId"])
     .select(sql<string>`locations.pc_number || ' ' || locations.name`.as("name"))
-    .where(reach.location("locations.id"))
+    .where(access.location("locations.id"))
     .where("networks.status", "<>", "merged")
     .where((is) =>
       is.or([
@@ -97,15 +105,16 @@ async function findLocations(db: Db, reach: Reach, { networkIds, locationIds }: 
 }
 
 /**
- * The problem of more guests than a location takes, at what is to be added for somebody; null when all fit. People who
- * see a whole network count at each of its locations, blocked people nowhere.
+ * Return the field error when a location would exceed its number of guests; null when all fit. A guest who sees a whole
+ * network counts at each of its locations, a blocked guest nowhere. `userId` is the guest not counted, null for a new
+ * one.
  */
-export async function findFull(
+export async function validateGuestLimit(
   db: Db,
   role: GuestRole,
   added: GuestAccess,
   userId: number | null,
-): Promise<Problems | null> {
+): Promise<FieldErrors | null> {
   const networkIds = role === "View Only" ? added.networks.map(({ id }) => id) : [];
   const locationIds = added.locations.map(({ id }) => id);
   const { rows } = await sql<{ name: string }>`
@@ -120,11 +129,11 @@ export async function findFull(
           join users on users.id = memberships.user_id
           where memberships.network_id = locations.network_id and users.role = 'View Only'
             and users.status <> 'Blocked' and users.id is distinct from ${userId}::integer)
-        >= ${MOST_GUESTS_A_LOCATION}
+        >= ${MAX_GUESTS_PER_LOCATION}
     order by locations.name, locations.id
   `.execute(db);
-  const full = refusalOfFull(rows.map((row) => row.name));
-  return full === null ? null : problem(fieldOfAccess(role), full);
+  const full = guestLimitRefusal(rows.map((row) => row.name));
+  return full === null ? null : fieldError(accessField(role), full);
 }
 
 interface Guest {
@@ -132,9 +141,9 @@ interface Guest {
   companyId: number;
 }
 
-/** The part of some access that a guest does not have yet. */
-export async function newToGuest(db: Db, userId: number, access: GuestAccess): Promise<GuestAccess> {
-  const held = await db
+/** Return the access that a guest does not have yet. */
+export async function findNewAccess(db: Db, userId: number, access: GuestAccess): Promise<GuestAccess> {
+  const current = await db
     .selectFrom("users")
     .select([
       sql<number[]>`array(select network_id from memberships where user_id = users.id)`.as("networkIds"),
@@ -143,13 +152,13 @@ export async function newToGuest(db: Db, userId: number, access: GuestAccess): P
     .where("users.id", "=", userId)
     .executeTakeFirstOrThrow();
   return {
-    networks: access.networks.filter(({ id }) => !held.networkIds.includes(id)),
-    locations: access.locations.filter(({ id }) => !held.locationIds.includes(id)),
+    networks: access.networks.filter(({ id }) => !current.networkIds.includes(id)),
+    locations: access.locations.filter(({ id }) => !current.locationIds.includes(id)),
   };
 }
 
-/** Gives a guest access and takes none away. */
-export async function giveAccess(db: Db, guest: Guest, access: GuestAccess): Promise<void> {
+/** Grant a guest access without revoking any. */
+export async function grantAccess(db: Db, guest: Guest, access: GuestAccess): Promise<void> {
   const networkIds = access.networks.map(({ id }) => id);
   const locationIds = access.locations.map(({ id }) => id);
   await sql`
@@ -167,27 +176,25 @@ export async function giveAccess(db: Db, guest: Guest, access: GuestAccess): Pro
 }
 
 /**
- * Takes what a guest sees within an owner's reach away, but for what is kept. Networks of which the owner sees only a
- * part, and those where the guest still has a location, stay.
+ * Revoke a guest's access within an owner's scope, except for the access to keep. Networks that the owner sees only
+ * partly, and those where the guest still has a location, stay.
  */
-export async function takeAccess(
+export async function revokeAccess(
   db: Db,
-  reach: Reach,
-  guest: Guest,
-  role: GuestRole,
-  kept: GuestAccess,
+  access: AccessScope,
+  { guest, role, kept }: { guest: Guest; role: GuestRole; kept: GuestAccess },
 ): Promise<void> {
   const networkIds = kept.networks.map(({ id }) => id);
   const locationIds = kept.locations.map(({ id }) => id);
-  const inReach = reach.location("guestLocations.locationId");
+  const inAccess = access.location("guestLocations.locationId");
   await sql`
     delete from guest_locations
-    where user_id = ${guest.id} and location_id <> all(${locationIds}) and ${inReach}
+    where user_id = ${guest.id} and location_id <> all(${locationIds}) and ${inAccess}
   `.execute(db);
   const isEmpty =
     role === "View Only"
-      ? isNetworkWhole(reach, "memberships.networkId")
-      : sql<boolean>`${reach.network("memberships.networkId")} and not exists (
+      ? isWholeNetworkInScope(access, "memberships.networkId")
+      : sql<boolean>`${access.network("memberships.networkId")} and not exists (
           select from guest_locations left_over join locations on locations.id = left_over.location_id
           where left_over.user_id = memberships.user_id and locations.network_id = memberships.network_id)`;
   await sql`
@@ -196,13 +203,13 @@ export async function takeAccess(
   `.execute(db);
 }
 
-/** What access is called, for the audit log. */
-export function namesOf({ networks, locations }: GuestAccess) {
+/** Return the names of networks and locations, for the audit log. */
+export function accessNames({ networks, locations }: GuestAccess) {
   return { networks: networks.map(({ name }) => name), locations: locations.map(({ name }) => name) };
 }
 
 export const NO_ACCESS: GuestAccess = { networks: [], locations: [] };
 
-function refused(role: GuestRole, sentence: string): Resolved {
-  return { access: null, problems: problem(fieldOfAccess(role), sentence) };
+function refuseAccess(role: GuestRole, sentence: string): ResolvedAccess {
+  return { access: null, fieldErrors: fieldError(accessField(role), sentence) };
 }

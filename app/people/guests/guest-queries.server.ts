@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import { givenName } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
+import { enteredNameSql } from "#app/platform/identity/person-name.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { displayEmail } from "#app/access/sign-in/display-email.server.ts";
 import {
   hasOutsideAccess,
-  isGuestInReach,
-  isNetworkWhole,
-  locationsInReach,
-  networksInReach,
-} from "./guest-reach.server.ts";
-import { guestRoleOf } from "./lock-guest.server.ts";
+  isGuestInScope,
+  isWholeNetworkInScope,
+  guestLocationsInScope,
+  guestNetworksInScope,
+} from "./guest-scope.server.ts";
+import { toGuestRole } from "./lock-guest.server.ts";
 
-/** A guest as an owner edits them; null when absent or out of reach. */
-export async function findGuest(db: Db, reach: Reach, guestId: number) {
+/** Find a guest for an owner to edit; null when absent or out of scope. */
+export async function findGuest(db: Db, access: AccessScope, guestId: number) {
   const guest = await db
     .selectFrom("users")
     .leftJoin("users as inviter", "inviter.id", "users.invitedBy")
@@ -25,7 +25,7 @@ export async function findGuest(db: Db, reach: Reach, guestId: number) {
     )
     .select([
       "users.id",
-      shownEmail.as("email"),
+      displayEmail.as("email"),
       "users.firstName",
       "users.lastName",
       "users.jobTitle",
@@ -41,25 +41,29 @@ export async function findGuest(db: Db, reach: Reach, guestId: number) {
       "users.version",
       "invitation.createdAt as invitationSentAt",
       "invitation.expiresAt as invitationExpiresAt",
-      networksInReach(reach).as("networks"),
-      locationsInReach(reach).as("locations"),
-      hasOutsideAccess(reach).as("isShared"),
-      givenName("inviter").as("invitedBy"),
+      guestNetworksInScope(access).as("networks"),
+      guestLocationsInScope(access).as("locations"),
+      hasOutsideAccess(access).as("isShared"),
+      enteredNameSql("inviter").as("invitedBy"),
       sql<Date | null>`(select max(last_seen_at) from sessions where sessions.user_id = users.id)`.as("lastSeenAt"),
     ])
     .where("users.id", "=", guestId)
-    .where(isGuestInReach(reach))
+    .where(isGuestInScope(access))
     .executeTakeFirst();
-  const role = guest && guestRoleOf(guest.role);
+  const role = guest && toGuestRole(guest.role);
   return role ? { ...guest, role } : null;
 }
 
-/** What an owner can give: networks and locations in reach, closed ones only where a guest has them. */
-export async function listGivable(db: Db, reach: Reach, held: { locationIds: number[] } = { locationIds: [] }) {
+/** List the networks and locations that an owner can grant; closed locations only where the guest has them already. */
+export async function listGrantableNetworks(
+  db: Db,
+  access: AccessScope,
+  current: { locationIds: number[] } = { locationIds: [] },
+) {
   const networks = await db
     .selectFrom("networks")
-    .select(["networks.id", "networks.name", isNetworkWhole(reach, "networks.id").as("isWhole")])
-    .where(reach.network("networks.id"))
+    .select(["networks.id", "networks.name", isWholeNetworkInScope(access, "networks.id").as("isWhole")])
+    .where(access.network("networks.id"))
     .where("networks.status", "<>", "merged")
     .orderBy(sql`lower(networks.name)`)
     .orderBy("networks.id")
@@ -68,9 +72,12 @@ export async function listGivable(db: Db, reach: Reach, held: { locationIds: num
     .selectFrom("locations")
     .select(["locations.id", "locations.networkId", "locations.pcNumber", "locations.name"])
     .select(["locations.city", "locations.state", "locations.status"])
-    .where(reach.location("locations.id"))
+    .where(access.location("locations.id"))
     .where((is) =>
-      is.or([is("locations.status", "<>", "closed"), is("locations.id", "=", sql<number>`any(${held.locationIds})`)]),
+      is.or([
+        is("locations.status", "<>", "closed"),
+        is("locations.id", "=", sql<number>`any(${current.locationIds})`),
+      ]),
     )
     .orderBy(sql`lower(locations.name)`)
     .orderBy("locations.id")

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { type AddressHolder, accessWords, planOfInvitation, refusalOfFull } from "./guest-rules.ts";
+import { type AddressHolder, accessText, classifyInvitation, guestLimitRefusal } from "./guest-rules.ts";
 
 const LG = "Location Level Guest" as const;
 const VO = "View Only" as const;
 const guest: AddressHolder = { role: LG, status: "Registered", blockedByAdvisor: false, hasAccess: true };
-const plan = (holder: AddressHolder | null, role: typeof LG | typeof VO = LG) => planOfInvitation(holder, role);
+const plan = (holder: AddressHolder | null, role: typeof LG | typeof VO = LG) => classifyInvitation(holder, role);
 
 test("an unknown address is a new guest, a former guest's starts anew, a guest's gets more", () => {
   expect(plan(null)).toBe("new");
@@ -25,14 +25,14 @@ test.each<[Partial<AddressHolder>, string]>([
 });
 
 test("full locations are named, at most three of them", () => {
-  expect(refusalOfFull([])).toBeNull();
-  expect(refusalOfFull(["A"])).toBe("A has 25 {guests} already, the most that a {location} takes.");
-  expect(refusalOfFull(["A", "B", "C", "D", "E"])).toBe(
-    "A, B, C and 2 more have 25 {guests} already, the most that a {location} takes.",
+  expect(guestLimitRefusal([])).toBeNull();
+  expect(guestLimitRefusal(["A"])).toBe("A already has 25 {guests}, the limit for a {location}.");
+  expect(guestLimitRefusal(["A", "B", "C", "D", "E"])).toBe(
+    "A, B, C and 2 more already have 25 {guests}, the limit for a {location}.",
   );
 });
 
 test("new access reads as networks or as locations", () => {
-  expect(accessWords(VO, { networks: 1, locations: 0 })).toBe("all of 1 {network}");
-  expect(accessWords(LG, { networks: 1, locations: 2 })).toBe("2 {locations}");
+  expect(accessText(VO, { networks: 1, locations: 0 })).toBe("all of 1 {network}");
+  expect(accessText(LG, { networks: 1, locations: 2 })).toBe("2 {locations}");
 });

@@ -1,63 +1,69 @@
 import type { Updateable } from "kysely";
 import type { Db, Schema } from "#db/connect.ts";
-import { found, sentencesOf } from "#app/http/problems.ts";
-import { endTrust } from "#app/access/session/end-trust.server.ts";
-import { inSameTime } from "#app/access/sign-in/same-time.server.ts";
+import { orNotFound, fieldErrorText } from "#app/http/errors.ts";
+import { revokeCredentials } from "#app/access/session/revoke-credentials.server.ts";
+import { withMinimumTime } from "#app/access/sign-in/minimum-time.server.ts";
 import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { withAudit, writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
-import { findVoiceOf } from "#app/platform/wording/voice.server.ts";
-import { type SeenVersion, seenVersionOf } from "#app/platform/workflow/seen-version.ts";
+import { findCompanyTextsFor } from "#app/platform/wording/company-texts.server.ts";
+import { type SeenVersion, parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { unblockedMail } from "#app/people/users/mail-templates.ts";
 import {
   type Refusal,
-  refusalOfSeenUser,
-  refusalOfTransition,
+  staleUserRefusal,
+  userTransitionRefusal,
   statusAfterUnblock,
   type TransitionOutcome,
 } from "#app/people/users/user-rules.ts";
-import { findFull, NO_ACCESS, namesOf, takeAccess } from "./guest-access.server.ts";
-import { blockedByAdvisor, sharedGuest } from "./guest-rules.ts";
-import { lockGuest, lockNetworksOfGuest, type LockedGuest, type Owner } from "./lock-guest.server.ts";
+import { validateGuestLimit, NO_ACCESS, accessNames, revokeAccess } from "./guest-access.server.ts";
+import { blockedByAdvisorRefusal, sharedGuestRefusal } from "./guest-rules.ts";
+import { lockGuest, lockGuestNetworks, type LockedGuest, type GuestOwner } from "./lock-guest.server.ts";
 
-interface Applied {
-  /** The columns that are written; what is only mailed writes none. */
+interface TransitionResult {
+  /** Columns to write; absent when the transition only sends mail. */
   set?: Updateable<Schema["users"]>;
-  /** What the audit tells. */
+  /** Values for the audit entry. */
   before?: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-interface Transition {
-  /** The audit's action is "guest.block". */
-  verb: string;
-  /** True where it mails alone, which any version allows. */
+interface GuestTransition {
+  /** Key of the action; "block" is audited as "guest.block". */
+  action: string;
+  /** True when the transition only sends mail, which any version allows. */
   isMailOnly?: boolean;
-  /** What is locked before the guest. */
-  lock?: typeof lockNetworksOfGuest;
-  refusalOf?: (guest: LockedGuest, db: Db) => Refusal | null | Promise<Refusal | null>;
-  /** What is done besides the account's own columns, and these. */
-  apply: (db: Db, owner: Owner, guest: LockedGuest, now: Date) => Promise<Applied>;
+  /** Lock to take before the guest's. */
+  lock?: typeof lockGuestNetworks;
+  refuse?: (guest: LockedGuest, db: Db) => Refusal | null | Promise<Refusal | null>;
+  /** Change everything but the account's own columns, and return these. */
+  apply: (db: Db, owner: GuestOwner, guest: LockedGuest, now: Date) => Promise<TransitionResult>;
 }
 
 /**
- * Declares what may happen to one guest under an owner's address, in a transaction with its audit row. `seen` is the
- * version that it was decided on.
+ * Define a transition of one guest of an owner, in a transaction with its audit entry. `seen` is the version that the
+ * owner saw.
  */
-function defineTransition({ verb, isMailOnly = false, lock, refusalOf, apply }: Transition) {
-  return async (db: Db, owner: Owner, guestId: number, now: Date, seen?: SeenVersion): Promise<TransitionOutcome> =>
+function defineTransition({ action, isMailOnly = false, lock, refuse, apply }: GuestTransition) {
+  return async (
+    db: Db,
+    owner: GuestOwner,
+    guestId: number,
+    now: Date,
+    seen?: SeenVersion,
+  ): Promise<TransitionOutcome> =>
     db.transaction().execute(async (db) => {
       await lock?.(db, owner, guestId);
       const guest = await lockGuest(db, owner, guestId);
       if (!guest) return null;
       const name = fullName(guest);
-      const ofVersion = isMailOnly ? null : refusalOfSeenUser(seen, guest.version, "{guest}");
-      const refusal = ofVersion ?? (await refusalOf?.(guest, db));
+      const staleRefusal = isMailOnly ? null : staleUserRefusal(seen, guest.version, "{guest}");
+      const refusal = staleRefusal ?? (await refuse?.(guest, db));
       if (refusal) return { saved: false, name, refusal };
-      const { set, ...told } = await apply(db, owner, guest, now);
-      const entry = { action: `guest.${verb}`, object: { type: "user", id: guest.id }, ...told };
+      const { set, ...auditDetails } = await apply(db, owner, guest, now);
+      const entry = { action: `guest.${action}`, object: { type: "user", id: guest.id }, ...auditDetails };
       if (!set) await writeAudit(db, owner, entry);
       else {
         await withAudit(db, owner, entry)
@@ -70,97 +76,101 @@ function defineTransition({ verb, isMailOnly = false, lock, refusalOf, apply }: 
     });
 }
 
-/** Mails an Invited guest a fresh link; the one before stops working. */
+/** Mail an Invited guest a fresh link; the previous one stops working. */
 export const resendGuestInvitation = defineTransition({
-  verb: "resend-invitation",
+  action: "resend-invitation",
   isMailOnly: true,
-  refusalOf: ({ status }) => refusalOfTransition("resend", status),
+  refuse: ({ status }) => userTransitionRefusal("resend", status),
   apply: async (db, owner, guest, now) => {
     await sendInvitation(db, guest, fullName(owner), now);
     return { after: { email: guest.email } };
   },
 });
 
-/** Blocks a guest: sessions end with this transaction and an open invitation dies. What they see is kept for later. */
+/** Block a guest, ending their sessions and open invitation. Their access is kept for an unblock. */
 export const blockGuest = defineTransition({
-  verb: "block",
-  refusalOf: ({ status, isShared }) => refusalOfTransition("block", status) ?? (isShared ? sharedGuest : null),
+  action: "block",
+  refuse: ({ status, isShared }) => userTransitionRefusal("block", status) ?? (isShared ? sharedGuestRefusal : null),
   apply: async (db, _, { id, status }, now) => {
-    await endTrust(db, [id], now);
+    await revokeCredentials(db, [id], now);
     return { set: { status: "Blocked" }, before: { status }, after: { status: "Blocked" } };
   },
 });
 
 /**
- * Opens a blocked guest's account again with what they saw before; whoever never registered is invited again. What an
- * advisor blocked stays blocked.
+ * Unblock a guest with their previous access; a guest who never registered is invited again. Accounts blocked by an
+ * advisor stay blocked.
  */
 export const unblockGuest = defineTransition({
-  verb: "unblock",
-  lock: lockNetworksOfGuest,
-  refusalOf: async (guest, db) => {
+  action: "unblock",
+  lock: lockGuestNetworks,
+  refuse: async (guest, db) => {
     const refusal =
-      refusalOfTransition("unblock", guest.status) ??
-      (guest.blockedByAdvisor ? blockedByAdvisor : null) ??
-      (guest.isShared ? sharedGuest : null);
+      userTransitionRefusal("unblock", guest.status) ??
+      (guest.blockedByAdvisor ? blockedByAdvisorRefusal : null) ??
+      (guest.isShared ? sharedGuestRefusal : null);
     if (refusal) return refusal;
-    const full = await findFull(db, guest.role, guest.access, guest.id);
-    return full && { why: "{locations} are full", sentence: sentencesOf(full) };
+    const full = await validateGuestLimit(db, guest.role, guest.access, guest.id);
+    return full && { why: "{locations} are full", sentence: fieldErrorText(full) };
   },
   apply: async (db, owner, guest, now) => {
     const status = statusAfterUnblock(guest.registeredAt !== null);
     if (status === "Invited") await sendInvitation(db, guest, fullName(owner), now);
-    else await queueMail(db, "unblocked", guest.email, unblockedMail(site, await findVoiceOf(db, guest.id), guest));
+    else
+      await queueMail(
+        db,
+        "unblocked",
+        guest.email,
+        unblockedMail(site, await findCompanyTextsFor(db, guest.id), guest),
+      );
     return { set: { status }, before: { status: guest.status }, after: { status } };
   },
 });
 
 /**
- * Takes all of an owner's from a guest. Whoever sees nothing elsewhere becomes a former guest: blocked, without rights,
- * and kept for the history of what they did.
+ * Remove a guest from an owner's scope by revoking the access within it. A guest without other access becomes a former
+ * guest: blocked, without rights, and kept for the history of their actions.
  */
 export const removeGuest = defineTransition({
-  verb: "remove",
+  action: "remove",
   apply: async (db, owner, guest, now) => {
     const { id, status, access } = guest;
-    await takeAccess(db, owner.reach, guest, guest.role, NO_ACCESS);
+    await revokeAccess(db, owner.access, { guest, role: guest.role, kept: NO_ACCESS });
     if (!guest.isShared) {
       await db.deleteFrom("memberships").where("userId", "=", id).execute();
       await db.deleteFrom("groupUsers").where("userId", "=", id).execute();
-      await endTrust(db, [id], now);
+      await revokeCredentials(db, [id], now);
     }
     const rights = { canOrder: false, canAccessBusinessMetrics: false, expiresOn: null, defaultLocationId: null };
     return {
       set: guest.isShared ? {} : { ...rights, status: "Blocked" },
-      before: { status, ...namesOf(access) },
+      before: { status, ...accessNames(access) },
       after: guest.isShared ? { status } : { status: "Blocked", isFormer: true },
     };
   },
 });
 
-const transitions: Record<string, { run: typeof blockGuest; done: (name: string) => string }> = {
-  resend: { run: resendGuestInvitation, done: (name) => `${name} gets a new invitation.` },
-  block: { run: blockGuest, done: (name) => `${name} is blocked.` },
-  unblock: { run: unblockGuest, done: (name) => `${name} is unblocked.` },
-  remove: { run: removeGuest, done: (name) => `${name} is no longer a {guest} of yours.` },
+const guestTransitions: Record<string, { run: typeof blockGuest; done: (name: string) => string }> = {
+  resend: { run: resendGuestInvitation, done: (name) => `New invitation sent to ${name}.` },
+  block: { run: blockGuest, done: (name) => `${name} blocked.` },
+  unblock: { run: unblockGuest, done: (name) => `${name} unblocked.` },
+  remove: { run: removeGuest, done: (name) => `${name} removed from your {guests}.` },
 };
 
 /**
- * Do what a posted button of a guest's menu says, and give the notice that says so; the time tells nobody whether an invited address
- * has another account. Null for an intent that is none of theirs; throws 404 for a guest absent or out of reach.
+ * Run the action posted from a guest's menu and return its notice. The response time does not reveal whether an invited
+ * address has another account. Null for an unknown intent; throws 404 for a guest absent or out of scope.
  */
 export async function runGuestTransition(
   db: Db,
-  owner: Owner,
-  posted: FormData,
-  guestId: number,
-  now: Date,
+  { owner, posted, guestId, now }: { owner: GuestOwner; posted: FormData; guestId: number; now: Date },
 ): Promise<{ tone: "success" | "danger"; text: string } | null> {
   const intent = posted.get("intent");
-  const wanted = typeof intent === "string" && Object.hasOwn(transitions, intent) ? transitions[intent] : undefined;
+  const wanted =
+    typeof intent === "string" && Object.hasOwn(guestTransitions, intent) ? guestTransitions[intent] : undefined;
   if (!wanted) return null;
-  const outcome = found(
-    await inSameTime(wanted.run(db, owner, guestId, now, seenVersionOf(posted))),
+  const outcome = orNotFound(
+    await withMinimumTime(wanted.run(db, owner, guestId, now, parseSeenVersion(posted))),
     "{Guest} account",
   );
   if (outcome.saved) return { tone: "success", text: wanted.done(outcome.name) };

@@ -1,20 +1,20 @@
-import { type Site, absolute, greeting, paragraphsOf } from "#app/access/sign-in/mail-templates.ts";
+import { type Site, absoluteUrl, greeting, paragraphsOf } from "#app/access/sign-in/mail-templates.ts";
 import type { Mail } from "#app/platform/mail/mail.ts";
-import { type Voice, textOf } from "#app/platform/wording/text-catalogue.ts";
+import { type CompanyTexts, companyText } from "#app/platform/wording/text-catalog.ts";
 import { paths } from "#app/paths.ts";
 
-/** To a guest who can see more from now on; `access` is what is new, in words. */
+/** Write the mail to a guest who got more access; `access` is the new access as text. */
 export function moreAccessMail(
   site: Site,
-  voice: Voice,
+  companyTexts: CompanyTexts,
   { firstName, givenBy, access }: { firstName: string; givenBy: string; access: string },
 ): Mail {
   const values = { product: site.name, firstName, givenBy, access };
   return {
-    subject: textOf(voice, "mail.moreAccess.subject", values),
+    subject: companyText(companyTexts, "mail.moreAccess.subject", values),
     greeting: greeting(firstName),
-    paragraphs: paragraphsOf(textOf(voice, "mail.moreAccess.body", values)),
-    button: { label: `Open ${site.name}`, link: absolute(site, paths.dashboard()) },
-    footer: "You receive this mail because you have an account with this address.",
+    paragraphs: paragraphsOf(companyText(companyTexts, "mail.moreAccess.body", values)),
+    button: { label: `Open ${site.name}`, link: absoluteUrl(site, paths.dashboard()) },
+    footer: "You received this email because you have an account with this address.",
   };
 }

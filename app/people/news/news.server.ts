@@ -3,21 +3,21 @@ import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import type { FeatureFlags } from "#app/platform/identity/features.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { flagsBefore, type Happenings } from "./news.ts";
 import { isInTeam } from "#app/people/team/team-queries.server.ts";
+import { flagsBefore, type RecentEvents } from "./news.ts";
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
-/** What happened around somebody since an instant, as far as they may know. */
-export async function findHappenings(db: Db, member: Member, since: Date, now: Date): Promise<Happenings> {
-  const registered = may(member, "guest:view") ? await listRegistered(db, member, since) : [];
+/** Find the events since an instant that the user can see. */
+export async function findRecentEvents(db: Db, member: Member, since: Date, now: Date): Promise<RecentEvents> {
+  const registered = can(member, "guest:view") ? await listRegistered(db, member, since) : [];
   return {
     ...(await findLocationNews(db, member, since, now)),
-    registered: registered.slice(0, MOST_NAMES).map(fullName),
-    moreRegistered: Math.max(0, (registered[0]?.total ?? 0) - MOST_NAMES),
+    registered: registered.slice(0, MAX_NAMES).map(fullName),
+    moreRegistered: Math.max(0, (registered[0]?.total ?? 0) - MAX_NAMES),
     ...(await findCompanyNews(db, member, since)),
   };
 }
@@ -26,17 +26,17 @@ async function listRegistered(db: Db, member: Member, since: Date) {
   return db
     .selectFrom("users")
     .select(["firstName", "lastName", "email", sql<number>`count(*) over ()`.as("total")])
-    .where(isInTeam(member.reach))
+    .where(isInTeam(member.access))
     .where("registeredAt", ">", since)
     .where("status", "=", "Registered")
     .where("id", "<>", member.userId)
     .orderBy("registeredAt", "desc")
     .orderBy("id")
-    .limit(MOST_NAMES)
+    .limit(MAX_NAMES)
     .execute();
 }
 
-async function findLocationNews(db: Db, { reach, company }: Member, since: Date, now: Date) {
+async function findLocationNews(db: Db, { access, company }: Member, since: Date, now: Date) {
   const openedIn = sql<boolean>`locations.status = 'open'
     and locations.opened_on > (${since}::timestamptz at time zone ${company.timeZone})::date
     and locations.opened_on <= (${now}::timestamptz at time zone ${company.timeZone})::date`;
@@ -45,10 +45,10 @@ async function findLocationNews(db: Db, { reach, company }: Member, since: Date,
     .select([
       sql<number>`count(*) filter (where locations.created_at > ${since})`.as("newLocations"),
       sql<string[]>`coalesce((array_agg(locations.name order by locations.opened_on, locations.id)
-        filter (where ${openedIn}))[1:${sql.lit(MOST_NAMES)}], '{}')`.as("opened"),
+        filter (where ${openedIn}))[1:${sql.lit(MAX_NAMES)}], '{}')`.as("opened"),
       sql<number>`count(*) filter (where ${openedIn})`.as("allOpened"),
     ])
-    .where(reach.location("locations.id"))
+    .where(access.location("locations.id"))
     .executeTakeFirstOrThrow();
   return { newLocations, opened, moreOpened: allOpened - opened.length };
 }
@@ -85,7 +85,7 @@ const flagsSchema = z
   })
   .partial();
 
-/** The flags that one change replaced, as the audit log holds them. */
+/** Parse the flags that one change replaced from the audit log. */
 function flagsOf(before: unknown): Partial<FeatureFlags> {
   return flagsSchema.safeParse(before).data ?? {};
 }

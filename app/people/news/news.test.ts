@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FeatureFlags } from "#app/platform/identity/features.ts";
-import { flagsBefore, newsOf } from "./news.ts";
+import { flagsBefore, recentChanges } from "./news.ts";
 
 const flags: FeatureFlags = {
   guestAccountsDisabled: false,
@@ -26,11 +26,11 @@ const nothing = {
 };
 
 test("when nothing happened there is no news", () => {
-  expect(newsOf(nothing, owner, flags)).toEqual([]);
+  expect(recentChanges(nothing, owner, flags)).toEqual([]);
 });
 
 test("each thing that happened is one sentence", () => {
-  const happenings = {
+  const events = {
     newLocations: 2,
     opened: ["Main Street"],
     moreOpened: 2,
@@ -39,8 +39,8 @@ test("each thing that happened is one sentence", () => {
     termsNumber: 3,
     earlierFlags: null,
   };
-  expect(newsOf(happenings, owner, flags)).toEqual([
-    "You see 2 new {locations}.",
+  expect(recentChanges(events, owner, flags)).toEqual([
+    "You have access to 2 new {locations}.",
     "Main Street and 2 others opened.",
     "Ana Ruiz, Bo Li and 1 other joined your team.",
     "Your company published new terms and conditions.",
@@ -49,10 +49,10 @@ test("each thing that happened is one sentence", () => {
 
 test("a setting is news to those whom it touches", () => {
   const earlierFlags: FeatureFlags = { ...flags, guestAccountsDisabledForRoles: ["Business Owner"] };
-  const happenings = { ...nothing, earlierFlags };
-  expect(newsOf(happenings, owner, flags)).toEqual(["{Guest} accounts are open to you."]);
-  expect(newsOf(happenings, { ...owner, role: "Business Administrator" }, flags)).toEqual([]);
-  expect(newsOf({ ...nothing, earlierFlags: flags }, owner, earlierFlags)).toEqual([
+  const events = { ...nothing, earlierFlags };
+  expect(recentChanges(events, owner, flags)).toEqual(["{Guest} accounts are now available to you."]);
+  expect(recentChanges(events, { ...owner, role: "Business Administrator" }, flags)).toEqual([]);
+  expect(recentChanges({ ...nothing, earlierFlags: flags }, owner, earlierFlags)).toEqual([
     "{Guest} accounts are turned off for you.",
   ]);
 });

@@ -7,10 +7,10 @@ interface Visitor {
 }
 
 /**
- * Notes that somebody opens the dashboard. The first time in a session gives `since`, when they came before (null:
- * never); every later time gives null.
+ * Record that a user opens the dashboard. The first time in a session returns `since`, the previous visit (null:
+ * never); every later time returns null.
  */
-export async function beginVisit(
+export async function startVisit(
   db: Db,
   { userId, sessionId }: Visitor,
   now: Date,
@@ -28,7 +28,7 @@ export async function beginVisit(
   return rows[0] ?? null;
 }
 
-/** When and from where somebody signed in before this session; null for the first time. */
+/** Find the time and address of the user's sign-in before the current one; null for the first sign-in. */
 export async function findEarlierSignIn(db: Db, userId: number) {
   const signIn = await db
     .selectFrom("auditLog")

@@ -1,4 +1,4 @@
-/** A browser in words, as in "Chrome on Windows", from the `User-Agent` that it sends; "" and riddles are unknown. */
+/** Describe a browser by its `User-Agent`: "Chrome on Windows"; "Unknown browser" for an empty or unrecognized one. */
 export function agentText(agent: string | null): string {
   if (!agent) return "Unknown browser";
   const browser = firstMatch(BROWSERS, agent);
@@ -9,7 +9,7 @@ export function agentText(agent: string | null): string {
 
 type Names = readonly (readonly [RegExp, string])[];
 
-// Browsers name those they descend from, so the youngest comes first.
+// A browser also names the ones it descends from, so the newest comes first.
 const BROWSERS: Names = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPT|Opera)\//, "Opera"],

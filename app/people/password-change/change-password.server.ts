@@ -1,10 +1,10 @@
 import type { Db } from "#db/connect.ts";
 import { env } from "#app/env.server.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { endOwnTrust } from "#app/access/session/end-trust.server.ts";
+import { revokeOwnCredentials } from "#app/access/session/revoke-credentials.server.ts";
 import { passwordChangedMail } from "#app/access/sign-in/mail-templates.ts";
-import { passwordProblem } from "#app/access/sign-in/password-rules.ts";
+import { passwordRefusal } from "#app/access/sign-in/password-rules.ts";
 import { hashPassword } from "#app/access/sign-in/password.server.ts";
 import { startSession } from "#app/access/session/session.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
@@ -12,11 +12,11 @@ import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { checkCurrentPassword } from "./current-password.server.ts";
 
-type Outcome = { saved: true; token: string } | { saved: false; problems: Problems; minutes: number | null };
+type Outcome = { saved: true; token: string } | { saved: false; fieldErrors: FieldErrors; minutes: number | null };
 
 /**
- * Replaces a person's password, ends the trust in whoever is signed in and opens a new one for this browser; returns its token.
- * `minutes` says how long to wait after too many tries.
+ * Replace a user's password, end all of their sessions and links, and start a new session for this browser; return its
+ * token. `minutes` is the time to wait after too many attempts.
  */
 export async function changePassword(
   db: Db,
@@ -25,19 +25,19 @@ export async function changePassword(
   now: Date,
 ): Promise<Outcome> {
   const { userId, email, company } = member;
-  const weakness = passwordProblem(newPassword, { email, companyName: company.name, productName: site.name });
-  if (weakness) return { saved: false, problems: problem("newPassword", weakness), minutes: null };
+  const weakness = passwordRefusal(newPassword, { email, companyName: company.name, productName: site.name });
+  if (weakness) return { saved: false, fieldErrors: fieldError("newPassword", weakness), minutes: null };
   const check = await checkCurrentPassword(db, userId, currentPassword, now);
   if (!check.isRight)
-    return { saved: false, problems: problem("currentPassword", check.sentence), minutes: check.minutes };
+    return { saved: false, fieldErrors: fieldError("currentPassword", check.sentence), minutes: check.minutes };
   if (newPassword === currentPassword) {
-    const sentence = "Choose a password that differs from the current one.";
-    return { saved: false, problems: problem("newPassword", sentence), minutes: null };
+    const sentence = "Choose a password different from your current one.";
+    return { saved: false, fieldErrors: fieldError("newPassword", sentence), minutes: null };
   }
   const passwordHash = await hashPassword(newPassword);
 
   return db.transaction().execute(async (db) => {
-    // The condition holds for the first of two changes that were checked against the same password.
+    // The condition is met only for the first of two changes that were checked against the same password.
     const changed = await db
       .updateTable("users")
       .set({ passwordHash, updatedAt: now, updatedBy: userId })
@@ -46,10 +46,19 @@ export async function changePassword(
       .returning("id")
       .executeTakeFirst();
     if (!changed) {
-      return { saved: false, problems: problem("currentPassword", "This password is not correct."), minutes: null };
+      return {
+        saved: false,
+        fieldErrors: fieldError("currentPassword", "This password is not correct."),
+        minutes: null,
+      };
     }
-    await endOwnTrust(db, userId, null, now);
-    const token = await startSession(db, userId, member.origin, env.SESSION_ABSOLUTE_HOURS, now);
+    await revokeOwnCredentials(db, userId, null, now);
+    const token = await startSession(db, {
+      userId,
+      origin: member.origin,
+      absoluteHours: env.SESSION_ABSOLUTE_HOURS,
+      now,
+    });
     await writeAudit(db, member, { action: "user.change-password", object: { type: "user", id: userId } });
     await queueMail(db, "password-changed", email, passwordChangedMail(site, member.company, member));
     return { saved: true, token };

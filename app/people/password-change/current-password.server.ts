@@ -1,33 +1,33 @@
 import type { Db } from "#db/connect.ts";
-import { LONGEST_PASSWORD } from "#app/access/sign-in/password-rules.ts";
+import { MAX_PASSWORD_LENGTH } from "#app/access/sign-in/password-rules.ts";
 import { isPassword } from "#app/access/sign-in/password.server.ts";
 import {
   countAttempt,
-  forgetAttempts,
+  resetAttempts,
   type RateLimit,
-  tooManyAttempts,
+  tooManyAttemptsText,
 } from "#app/platform/rate-limits/rate-limits.server.ts";
 
-/** As many tries as a sign-in has: a session left open must not be a way to guess. */
+/** Limit of attempts, as for a sign-in: otherwise a session left open would let others guess the password. */
 const passwordChecks: RateLimit = { name: "password-check", most: 5, minutes: 15 };
 
 type Check = { isRight: true; passwordHash: string } | { isRight: false; sentence: string; minutes: number | null };
 
 /**
- * Whether somebody who is signed in knows their password. `passwordHash` is the one that it was checked against;
- * `minutes` says how long to wait after too many tries. Hashing takes its time, so this stands outside transactions.
+ * Check the password that a signed-in user entered. `passwordHash` is the hash it was checked against; `minutes` is the
+ * time to wait after too many attempts. Hashing is slow, so call this outside transactions.
  */
 export async function checkCurrentPassword(db: Db, userId: number, typed: string, now: Date): Promise<Check> {
   const minutes = await countAttempt(db, passwordChecks, userId, now);
-  if (minutes !== null) return { isRight: false, sentence: tooManyAttempts(minutes), minutes };
+  if (minutes !== null) return { isRight: false, sentence: tooManyAttemptsText(minutes), minutes };
   const { passwordHash } = await db
     .selectFrom("users")
     .select("passwordHash")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const isRight = [...typed].length <= LONGEST_PASSWORD && (await isPassword(typed, passwordHash));
+  const isRight = [...typed].length <= MAX_PASSWORD_LENGTH && (await isPassword(typed, passwordHash));
   if (!isRight || passwordHash === null)
     return { isRight: false, sentence: "This password is not correct.", minutes: null };
-  await forgetAttempts(db, passwordChecks, userId);
+  await resetAttempts(db, passwordChecks, userId);
   return { isRight: true, passwordHash };
 }

@@ -1,11 +1,11 @@
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
-import { isLocationInReach } from "#app/organization/locations/location-queries.server.ts";
+import { isLocationInScope } from "#app/organization/locations/location-queries.server.ts";
 
 /**
- * Remembers the location that somebody looks at; null stands for all of theirs. Gives null for one out of reach. It is
- * the last choice and no edit, so a form that is open elsewhere stays current.
+ * Remember the location that the user chose to see; null means all of their locations. Return null for one out of
+ * scope. The version stays the same, so a form that is open elsewhere stays current.
  */
 export async function chooseLocation(
   db: Db,
@@ -13,7 +13,7 @@ export async function chooseLocation(
   locationId: number | null,
 ): Promise<{ saved: true } | null> {
   return db.transaction().execute(async (db) => {
-    if (locationId !== null && !(await isLocationInReach(db, member.reach, locationId))) return null;
+    if (locationId !== null && !(await isLocationInScope(db, member.access, locationId))) return null;
     const chosen = await db
       .updateTable("users")
       .set({ defaultLocationId: locationId })

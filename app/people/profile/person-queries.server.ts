@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { emailChangePayload } from "#app/people/email-change/email-change.ts";
 
-/** What somebody keeps about themselves, with the e-mail that waits for its confirmation. */
+/** Find a user's own details, with an email that waits for confirmation. */
 export async function findPersonalDetails(db: Db, userId: number, now: Date) {
   const { emailChange, ...details } = await db
     .selectFrom("users")
@@ -27,29 +27,29 @@ export async function findPersonalDetails(db: Db, userId: number, now: Date) {
     ])
     .where("users.id", "=", userId)
     .executeTakeFirstOrThrow();
-  return { ...details, pendingEmail: pendingEmailOf(emailChange) };
+  return { ...details, pendingEmail: toPendingEmail(emailChange) };
 }
 
-/** The address that a running change of e-mail leads to; null for none, and for the link that takes a change back. */
-function pendingEmailOf(payload: unknown): string | null {
+/** Return the address that an open change of email leads to; null for none and for an undo link. */
+function toPendingEmail(payload: unknown): string | null {
   const change = emailChangePayload.safeParse(payload);
   return change.success && !change.data.isReturn ? change.data.email : null;
 }
 
-/** The browsers that somebody is signed in with, this one first and then the one last seen first. */
-export async function listSessions(db: Db, person: { userId: number; sessionId: number }, now: Date) {
+/** List the sessions of a user, the current one first, then by last use. */
+export async function listSessions(db: Db, user: { userId: number; sessionId: number }, now: Date) {
   const sessions = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .select(["sessions.id", "sessions.agent", "sessions.address", "sessions.createdAt", "sessions.lastSeenAt"])
-    .where("sessions.userId", "=", person.userId)
+    .where("sessions.userId", "=", user.userId)
     .where("sessions.revokedAt", "is", null)
     .where("sessions.idleExpiresAt", ">", now)
     .where("sessions.absoluteExpiresAt", ">", now)
     .whereRef("sessions.authEpoch", "=", "users.authEpoch")
-    .orderBy((of) => of("sessions.id", "=", person.sessionId), "desc")
+    .orderBy((of) => of("sessions.id", "=", user.sessionId), "desc")
     .orderBy("sessions.lastSeenAt", "desc")
     .orderBy("sessions.id", "desc")
     .execute();
-  return sessions.map((session) => ({ ...session, isThisOne: session.id === person.sessionId }));
+  return sessions.map((session) => ({ ...session, isThisOne: session.id === user.sessionId }));
 }

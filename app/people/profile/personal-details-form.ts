@@ -1,35 +1,35 @@
 import { z } from "zod";
-import { emailAddress, oneLine, personName, phoneNumber } from "#app/platform/fields/person-fields.ts";
-import { version } from "#app/platform/fields/text-fields.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { emailAddress, singleLinePattern, personName, phoneNumber } from "#app/platform/fields/person-fields.ts";
+import { versionField } from "#app/platform/fields/text-fields.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 
 export const THEME_CHOICES = ["system", "light", "dark"] as const;
-export const DIGESTS = ["off", "daily", "weekly"] as const;
+export const MAIL_DIGESTS = ["off", "daily", "weekly"] as const;
 
-/** A job title; "" where none is typed, as null. */
+/** Job title; an empty one becomes null. */
 export const jobTitle = z
   .string()
   .trim()
-  .max(100, "Use at most 100 characters.")
-  .regex(oneLine, "Use one line of text.")
+  .max(100, "Use 100 characters or fewer.")
+  .regex(singleLinePattern, "Use one line of text.")
   .optional()
   .transform((typed) => typed || null);
 
 export const aboutYouForm = z.strictObject({
   intent: z.literal("about-you"),
-  version,
-  firstName: said(personName("first name"), "First name", { autoComplete: "given-name" }),
-  lastName: said(personName("last name"), "Last name", { autoComplete: "family-name" }),
-  phone: said(phoneNumber, "Phone", { widget: "phone", autoComplete: "tel" }),
-  jobTitle: said(jobTitle, "Job title", { autoComplete: "organization-title" }),
+  version: versionField,
+  firstName: field(personName("first name"), "First name", { autoComplete: "given-name" }),
+  lastName: field(personName("last name"), "Last name", { autoComplete: "family-name" }),
+  phone: field(phoneNumber, "Phone", { widget: "phone", autoComplete: "tel" }),
+  jobTitle: field(jobTitle, "Job title", { autoComplete: "organization-title" }),
 });
 export type AboutYou = z.output<typeof aboutYouForm>;
 
-export const preferencesForm = z.strictObject({
+export const personalPreferencesForm = z.strictObject({
   intent: z.literal("preferences"),
-  version,
-  /** Null follows the company. */
-  timeZone: said(
+  version: versionField,
+  /** Null uses the company's time zone. */
+  timeZone: field(
     z
       .string()
       .max(64, "Choose a time zone from the list.")
@@ -37,11 +37,11 @@ export const preferencesForm = z.strictObject({
       .transform((name) => name ?? null),
     "Time zone",
   ),
-  theme: said(z.enum(THEME_CHOICES, { error: "Choose how the pages look." }), "Look", {
-    widget: { as: "radio", words: { system: "As your device", light: "Light", dark: "Dark" } },
+  theme: field(z.enum(THEME_CHOICES, { error: "Choose an appearance." }), "Appearance", {
+    widget: { as: "radio", words: { system: "Same as your device", light: "Light", dark: "Dark" } },
   }),
-  /** Null stands for all locations. */
-  defaultLocationId: said(
+  /** Null means all locations. */
+  defaultLocationId: field(
     z
       .number({ error: "Choose one of your {locations}." })
       .int("Choose one of your {locations}.")
@@ -50,26 +50,26 @@ export const preferencesForm = z.strictObject({
       .transform((id) => id ?? null),
     "Default {location}",
     {
-      help: "Pages that show one {location} start with this one.",
-      widget: { as: "select", emptyLabel: "All of your {locations}" },
+      help: "We'll open to this {location} by default.",
+      widget: { as: "select", emptyLabel: "All your {locations}" },
     },
   ),
-  mailDigest: said(z.enum(DIGESTS, { error: "Choose how often you get mail." }), "Mail digest", {
+  mailDigest: field(z.enum(MAIL_DIGESTS, { error: "Choose how often you get the digest." }), "Email digest", {
     widget: { as: "radio" },
   }),
 });
-export type Preferences = z.output<typeof preferencesForm>;
+export type Preferences = z.output<typeof personalPreferencesForm>;
 
-/** The one password that somebody proves themselves with. Its rules are those of the day it was chosen. */
-const currentPassword = said(
+/** Current password of the user. Its rules are those of the day it was chosen, so it is not checked against today's. */
+const currentPassword = field(
   z.string({ error: "Enter your current password." }).max(1_000, "This password is not correct."),
   "Current password",
 );
 
 export const emailChangeForm = z.strictObject({
   intent: z.literal("email"),
-  email: said(emailAddress, "New e-mail", {
-    help: "We mail a link to this address. Your e-mail changes when you open it.",
+  email: field(emailAddress, "New email", {
+    help: "We'll send a link to this address. Your email changes when you confirm it there.",
     widget: "email",
     autoComplete: "email",
   }),
@@ -80,16 +80,16 @@ export const passwordChangeForm = z
   .strictObject({
     intent: z.literal("password"),
     currentPassword,
-    newPassword: said(
-      z.string({ error: "Enter a new password." }).max(1_000, "Use at most 128 characters."),
+    newPassword: field(
+      z.string({ error: "Enter a new password." }).max(1_000, "Use 128 characters or fewer."),
       "New password",
     ),
-    newPasswordAgain: said(
-      z.string({ error: "Enter the new password again." }).max(1_000, "The two passwords differ."),
-      "New password again",
+    newPasswordAgain: field(
+      z.string({ error: "Enter the new password again." }).max(1_000, "The passwords don't match."),
+      "Confirm new password",
     ),
   })
   .refine((form) => form.newPassword === form.newPasswordAgain, {
     path: ["newPasswordAgain"],
-    message: "The two passwords differ.",
+    message: "The passwords don't match.",
   });

@@ -4,7 +4,7 @@ import { THEME_KEY, type ThemeMode } from "#app/ui/theme-mode.tsx";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The Set-Cookie header that mirrors a chosen look in this browser; null leaves it to the device. */
+/** Return the Set-Cookie header that keeps the chosen theme in this browser; null follows the device. */
 export function themeCookie(theme: ThemeMode | null): string {
   const attributes = { path: "/", sameSite: "lax", secure: env.APP_URL.protocol === "https:" } as const;
   return serialize(THEME_KEY, theme ?? "", { ...attributes, maxAge: theme ? YEAR_SECONDS : 0 });

@@ -1,22 +1,22 @@
 import { emailAddress } from "#app/platform/fields/person-fields.ts";
 import { type Role, type UserStatus, isGuestRole } from "#app/platform/identity/roles.ts";
-import type { CellChange, CellProblem, Checked, ImportRow } from "#app/platform/imports/import-kind.ts";
+import type { CellChange, CellProblem, CheckedRow, ImportRow } from "#app/platform/imports/import-kind.ts";
 import { dayText } from "#app/ui/format.ts";
-import { type Catalog, type Said, idsSaid, nameSaid, roleSaid, yesOrNoSaid } from "./imported-cells.ts";
 import {
   type CustomerScope,
-  NOTHING_HELD,
+  NO_SCOPE,
   type ScopeIds,
-  problemsOfChoice,
-  problemsOfScope,
-  scopeOfRole,
+  validateScopeChoice,
+  validateScope,
+  limitScopeToRole,
 } from "#app/people/access-scope/scope-rules.ts";
 import { EMAIL_TAKEN } from "#app/people/users/user-rules.ts";
+import { type ScopeCatalog, type CellResult, parseIds, parseName, parseRole, parseBoolean } from "./imported-cells.ts";
 
 export type UserField =
   "email" | "firstName" | "lastName" | "role" | "networks" | "groups" | "locations" | "canAccessBusinessMetrics";
 
-/** What a row of a users file makes of an account. */
+/** User account as one row of an import file describes it. */
 export interface ImportedUser extends ScopeIds {
   email: string;
   firstName: string;
@@ -24,12 +24,12 @@ export interface ImportedUser extends ScopeIds {
   role: Role;
   canAccessBusinessMetrics: boolean;
   canOrder: boolean;
-  /** The account as it is now; null for a new one. */
-  kept: KeptAccount | null;
+  /** Account as it is now; null for a new one. */
+  current: CurrentAccount | null;
 }
 
-/** An account that has the e-mail of a row. */
-export interface KeptAccount extends ScopeIds {
+/** Existing account with the email of a row. */
+export interface CurrentAccount extends ScopeIds {
   id: number;
   companyId: number | null;
   email: string;
@@ -43,41 +43,41 @@ export interface KeptAccount extends ScopeIds {
   registeredAt: Date | null;
 }
 
-/** What the rows of a file are compared with. */
-export interface Compared {
+/** Current records that the rows of a file are compared with. */
+export interface UserImportContext {
   company: { id: number; name: string; status: string };
-  /** By e-mail. */
-  accounts: ReadonlyMap<string, KeptAccount>;
-  catalog: Catalog;
-  /** The roles that the importer may give. */
+  /** Accounts by email. */
+  accounts: ReadonlyMap<string, CurrentAccount>;
+  catalog: ScopeCatalog;
+  /** Roles that the importer may assign. */
   roles: readonly Role[];
 }
 
 export type UserRow = ImportRow<UserField>;
-export type CheckedUser = Checked<UserField, ImportedUser>;
+export type CheckedUser = CheckedRow<UserField, ImportedUser>;
 type UserProblem = CellProblem<UserField>;
 
-/** What one row would do, by the rules of the form; everything that is wrong with it is said at once. */
-export function checkUser({ line, cells }: UserRow, compared: Compared): CheckedUser {
-  const { company, accounts, catalog } = compared;
+/** Check one row by the rules of the form and return all of its errors at once. */
+export function checkUser({ line, cells }: UserRow, context: UserImportContext): CheckedUser {
+  const { company, accounts, catalog } = context;
   const email = emailAddress.safeParse(cells.email ?? "");
   const found = email.success ? (accounts.get(email.data) ?? null) : null;
-  const kept = found?.companyId === company.id ? found : null;
-  const said = whatIsSaid(cells, kept, compared);
-  const scope = scopeOfRole({ ...said, role: said.role ?? "View Only", canOrder: kept?.canOrder ?? false });
-  const ofCells = [
-    ...said.problems,
-    ...problemsOfScopeSaid(scope, said, catalog, kept),
-    ...(said.role ? problemsOfRole(said.role, said, cells, kept) : []),
+  const current = found?.companyId === company.id ? found : null;
+  const parsed = parseCells(cells, current, context);
+  const scope = limitScopeToRole({ ...parsed, role: parsed.role ?? "View Only", canOrder: current?.canOrder ?? false });
+  const cellErrors = [
+    ...parsed.problems,
+    ...validateParsedScope(scope, parsed, catalog, current),
+    ...(parsed.role ? validateRoleCells(parsed.role, parsed, cells, current) : []),
   ];
   const problems = [
-    ...problemsOfEmail(email.success, found, compared),
-    // Without an account there is nothing that a column which the file lacks could leave as it is.
-    ...ofCells.filter(({ field }) => (email.success && found === kept) || (field && cells[field] !== undefined)),
+    ...validateEmailCell(email.success, found, context),
+    // Without an account there is no current value for a column that the file lacks.
+    ...cellErrors.filter(({ field }) => (email.success && found === current) || (field && cells[field] !== undefined)),
   ];
   if (!email.success || problems.length > 0) return { line, outcome: "bad", problems };
 
-  const { firstName, lastName, canAccessBusinessMetrics } = said;
+  const { firstName, lastName, canAccessBusinessMetrics } = parsed;
   const { role, networkIds, groupIds, locationIds, canOrder } = scope;
   const value = {
     email: email.data,
@@ -89,34 +89,54 @@ export function checkUser({ line, cells }: UserRow, compared: Compared): Checked
     networkIds,
     groupIds,
     locationIds,
-    kept,
+    current,
   };
-  if (!kept) return { line, outcome: "new", value };
-  const changes = changesBetween(kept, value, catalog);
-  if (changes.length === 0) return { line, outcome: "same", recordId: kept.id };
-  return { line, outcome: "changed", value, recordId: kept.id, changes };
+  if (!current) return { line, outcome: "new", value };
+  const changes = changesBetween(current, value, catalog);
+  if (changes.length === 0) return { line, outcome: "same", recordId: current.id };
+  return { line, outcome: "changed", value, recordId: current.id, changes };
 }
 
-function problemsOfEmail(isAddress: boolean, found: KeptAccount | null, { company }: Compared): UserProblem[] {
-  if (!isAddress) return [{ field: "email", sentence: "Enter an e-mail address, as in name@company.com." }];
+function validateEmailCell(
+  isAddress: boolean,
+  found: CurrentAccount | null,
+  { company }: UserImportContext,
+): UserProblem[] {
+  if (!isAddress) return [{ field: "email", sentence: "Enter an email address, as in name@company.com." }];
   if (found)
     return found.companyId === company.id ? [] : [{ field: "email", sentence: EMAIL_TAKEN, code: "duplicate" }];
   if (company.status === "active") return [];
-  return [{ field: null, sentence: `${company.name} is ${company.status} and takes no new users.`, code: "conflict" }];
+  return [
+    { field: null, sentence: `${company.name} is ${company.status}, so you can't add users to it.`, code: "conflict" },
+  ];
 }
 
-/** The cells one by one and what is wrong with them; a cell that says nothing stands for an empty one, a role for null. */
-function whatIsSaid(cells: UserRow["cells"], kept: KeptAccount | null, { catalog, roles }: Compared) {
-  const mayBeNameless = !kept?.registeredAt;
-  const firstName = nameSaid(cells.firstName, "first name", kept?.firstName ?? "", mayBeNameless);
-  const lastName = nameSaid(cells.lastName, "last name", kept?.lastName ?? "", mayBeNameless);
-  const role = roleSaid(cells.role, kept?.role ?? null, roles);
-  const networks = idsSaid(cells.networks, "networkIds", kept?.networkIds ?? [], catalog);
+/** Parse the cells one by one and collect their errors; an unreadable cell counts as an empty one, a role as null. */
+function parseCells(cells: UserRow["cells"], current: CurrentAccount | null, { catalog, roles }: UserImportContext) {
+  const canBeNameless = !current?.registeredAt;
+  const firstName = parseName(cells.firstName, "first name", current?.firstName ?? "", canBeNameless);
+  const lastName = parseName(cells.lastName, "last name", current?.lastName ?? "", canBeNameless);
+  const role = parseRole(cells.role, current?.role ?? null, roles);
+  const networks = parseIds({ cell: cells.networks, kind: "networkIds", current: current?.networkIds ?? [], catalog });
   const networkIds = "value" in networks ? networks.value : null;
-  const groups = idsSaid(cells.groups, "groupIds", kept?.groupIds ?? [], catalog, networkIds);
-  const locations = idsSaid(cells.locations, "locationIds", kept?.locationIds ?? [], catalog);
-  const canAccessBusinessMetrics = yesOrNoSaid(cells.canAccessBusinessMetrics, kept?.canAccessBusinessMetrics ?? false);
-  const said = { firstName, lastName, role, networks, groups, locations, canAccessBusinessMetrics };
+  const groups = parseIds({
+    cell: cells.groups,
+    kind: "groupIds",
+    current: current?.groupIds ?? [],
+    catalog,
+    networkIds,
+  });
+  const locations = parseIds({
+    cell: cells.locations,
+    kind: "locationIds",
+    current: current?.locationIds ?? [],
+    catalog,
+  });
+  const canAccessBusinessMetrics = parseBoolean(
+    cells.canAccessBusinessMetrics,
+    current?.canAccessBusinessMetrics ?? false,
+  );
+  const parsed = { firstName, lastName, role, networks, groups, locations, canAccessBusinessMetrics };
   return {
     firstName: valueOf(firstName, ""),
     lastName: valueOf(lastName, ""),
@@ -125,18 +145,18 @@ function whatIsSaid(cells: UserRow["cells"], kept: KeptAccount | null, { catalog
     groupIds: valueOf(groups, []),
     locationIds: valueOf(locations, []),
     canAccessBusinessMetrics: valueOf(canAccessBusinessMetrics, false),
-    expiresOn: kept?.expiresOn ?? null,
+    expiresOn: current?.expiresOn ?? null,
     problems: FIELDS.flatMap((field): UserProblem[] => {
-      const one = said[field];
+      const one = parsed[field];
       return "refusal" in one ? [{ field, sentence: one.refusal, code: one.code }] : [];
     }),
   };
 }
 
-type SaidOfUser = ReturnType<typeof whatIsSaid>;
+type ParsedCells = ReturnType<typeof parseCells>;
 
-function valueOf<Value>(said: Said<Value>, otherwise: Value): Value {
-  return "value" in said ? said.value : otherwise;
+function valueOf<Value>(parsed: CellResult<Value>, otherwise: Value): Value {
+  return "value" in parsed ? parsed.value : otherwise;
 }
 
 const FIELDS = [
@@ -149,67 +169,67 @@ const FIELDS = [
   "canAccessBusinessMetrics",
 ] as const;
 
-function problemsOfScopeSaid(
+function validateParsedScope(
   scope: CustomerScope,
-  said: SaidOfUser,
-  catalog: Catalog,
-  kept: KeptAccount | null,
+  parsed: ParsedCells,
+  catalog: ScopeCatalog,
+  current: CurrentAccount | null,
 ): UserProblem[] {
   const columns = { networkIds: "networks", groupIds: "groups", locationIds: "locations" } as const;
   const kinds = ["networkIds", "groupIds", "locationIds"] as const;
   const known = kinds.flatMap((kind) => scope[kind].flatMap((id) => catalog.find(kind, id) ?? []));
-  const isSaid = (kind: keyof ScopeIds) => !said.problems.some(({ field }) => field === columns[kind]);
-  // Nothing lies outside of networks that the cell does not tell.
+  const isSaid = (kind: keyof ScopeIds) => !parsed.problems.some(({ field }) => field === columns[kind]);
+  // When the networks cell is unreadable, nothing counts as outside of the networks.
   const networkIds = isSaid("networkIds") ? scope.networkIds : known.flatMap(({ networkId }) => networkId ?? []);
   const found = {
-    ...problemsOfChoice({ ...scope, networkIds }, known, kept ?? NOTHING_HELD),
-    ...problemsOfScope({ ...scope, expiresOn: null }),
+    ...validateScopeChoice({ ...scope, networkIds }, known, current ?? NO_SCOPE),
+    ...validateScope({ ...scope, expiresOn: null }),
   };
   return kinds
     .filter(isSaid)
     .flatMap((kind) => (found[kind] ?? []).map((sentence) => ({ field: columns[kind], sentence, code: "conflict" })));
 }
 
-/** What a row says that its role makes no use of. */
-function problemsOfRole(
+/** Return the errors of cells that the role does not use. */
+function validateRoleCells(
   role: Role,
-  { expiresOn, canAccessBusinessMetrics }: SaidOfUser,
+  { expiresOn, canAccessBusinessMetrics }: ParsedCells,
   cells: UserRow["cells"],
-  kept: KeptAccount | null,
+  current: CurrentAccount | null,
 ): UserProblem[] {
   const isGuest = role === "Location Level Guest";
   return [
     ...(isGuest && cells.groups?.trim() ? [NO_GROUPS] : []),
     ...(!isGuest && cells.locations?.trim() ? [NO_LOCATIONS] : []),
-    ...(expiresOn && !isGuestRole(role) ? [expiring(expiresOn)] : []),
-    ...(isGuest && canAccessBusinessMetrics && !kept?.canAccessBusinessMetrics ? [NO_METRICS] : []),
+    ...(expiresOn && !isGuestRole(role) ? [expiryProblem(expiresOn)] : []),
+    ...(isGuest && canAccessBusinessMetrics && !current?.canAccessBusinessMetrics ? [NO_METRICS] : []),
   ];
 }
 
 const NO_METRICS: UserProblem = {
   field: "canAccessBusinessMetrics",
-  sentence: "A Location Level Guest never sees business metrics. Write no.",
+  sentence: "A Location Level Guest never sees business metrics. Enter no.",
   code: "conflict",
 };
 const NO_GROUPS: UserProblem = {
   field: "groups",
-  sentence: "A Location Level Guest has locations and no groups. Empty this cell.",
+  sentence: "A Location Level Guest can't join {groups}. Clear this cell.",
   code: "conflict",
 };
 const NO_LOCATIONS: UserProblem = {
   field: "locations",
-  sentence: "Only a Location Level Guest has single locations. Empty this cell.",
+  sentence: "Only a Location Level Guest can have individual {locations}. Clear this cell.",
   code: "conflict",
 };
 
-function expiring(day: string): UserProblem {
-  const sentence = `Only guests expire, and this one does on ${dayText(day)}. Clear that day first.`;
+function expiryProblem(day: string): UserProblem {
+  const sentence = `Only {guests} have a last day of access. Clear this user's (${dayText(day)}) first.`;
   return { field: "role", sentence, code: "conflict" };
 }
 
-function changesBetween(kept: KeptAccount, value: ImportedUser, catalog: Catalog): CellChange<UserField>[] {
-  const was = written(kept, catalog);
-  const is = written(value, catalog);
+function changesBetween(current: CurrentAccount, value: ImportedUser, catalog: ScopeCatalog): CellChange<UserField>[] {
+  const was = cellTexts(current, catalog);
+  const is = cellTexts(value, catalog);
   return FIELDS.filter((field) => was[field] !== is[field]).map((field) => ({
     field,
     from: was[field],
@@ -217,8 +237,11 @@ function changesBetween(kept: KeptAccount, value: ImportedUser, catalog: Catalog
   }));
 }
 
-/** An account in the words of a file. Only networks have an order of their own. */
-function written(account: Omit<ImportedUser, "kept">, catalog: Catalog): Record<(typeof FIELDS)[number], string> {
+/** Format an account as cells of a file. Only networks keep their own order. */
+function cellTexts(
+  account: Omit<ImportedUser, "current">,
+  catalog: ScopeCatalog,
+): Record<(typeof FIELDS)[number], string> {
   const byId = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
   return {
     firstName: account.firstName,

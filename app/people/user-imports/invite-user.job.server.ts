@@ -6,7 +6,7 @@ import { inviteUser } from "./invite-user.server.ts";
 
 const payloadSchema = z.object({ userId: z.number().int(), invitedBy: z.string() });
 
-/** Sends one of the invitations that an import asked for. */
+/** Job that sends one of the invitations that an import requested. */
 export const inviteUserJob: Job = {
   name: "invite-user",
   task: async (payload) => {

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
 import { findOpenToken } from "#app/access/sign-in/tokens.server.ts";
 
-/** Mails an Invited person a link to register with; whoever has one that nobody used is left alone. */
+/** Mail an Invited user a link to register, unless they already have an unused one. */
 export async function inviteUser(db: Db, userId: number, invitedBy: string, now: Date): Promise<void> {
   await db.transaction().execute(async (db) => {
     const user = await db

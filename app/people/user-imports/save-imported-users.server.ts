@@ -1,29 +1,27 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { addJobs } from "#db/jobs.ts";
-import { endTrust } from "#app/access/session/end-trust.server.ts";
-import type { Importer, Savable } from "#app/platform/imports/import-kind.ts";
+import { revokeCredentials } from "#app/access/session/revoke-credentials.server.ts";
+import type { Importer, SavableRow } from "#app/platform/imports/import-kind.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import type { ImportedUser } from "./imported-user.ts";
-import { NOTHING_HELD } from "#app/people/access-scope/scope-rules.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import { NO_SCOPE } from "#app/people/access-scope/scope-rules.ts";
 import { writeScopes } from "#app/people/access-scope/user-scope.server.ts";
+import type { ImportedUser } from "./imported-user.ts";
 
-/** Writes new and changed accounts of a file in the import's transaction; returns the new ids by line. */
+/** Write new and changed accounts of a file in the import's transaction; return the new ids by line. */
 export async function saveImportedUsers(
-  db: Db,
-  importer: Importer,
+  { db, actor: importer, now }: Context<Importer>,
   companyId: number,
-  rows: readonly Savable<ImportedUser>[],
+  rows: readonly SavableRow<ImportedUser>[],
   { isExtraOn }: { isExtraOn: boolean },
-  now: Date,
 ): Promise<ReadonlyMap<number, number>> {
-  const created = await createAccounts(
-    db,
+  const created = await createAccounts(db, {
     importer,
     companyId,
-    rows.filter(({ recordId }) => recordId === null),
+    rows: rows.filter(({ recordId }) => recordId === null),
     now,
-  );
+  });
   await changeAccounts(
     db,
     importer,
@@ -32,7 +30,7 @@ export async function saveImportedUsers(
   );
   const people = rows.flatMap(({ line, recordId, value }) => {
     const userId = recordId ?? created.get(line);
-    return userId === undefined ? [] : [{ userId, ids: value, held: value.kept ?? NOTHING_HELD }];
+    return userId === undefined ? [] : [{ userId, ids: value, currentIds: value.current ?? NO_SCOPE }];
   });
   await writeScopes(db, companyId, people);
   if (isExtraOn) await queueInvitations(db, importer, [...created.values()]);
@@ -48,14 +46,11 @@ async function queueInvitations(db: Db, importer: Importer, userIds: readonly nu
   );
 }
 
-type Rows = readonly Savable<ImportedUser>[];
+type Rows = readonly SavableRow<ImportedUser>[];
 
 async function createAccounts(
   db: Db,
-  { userId }: Importer,
-  companyId: number,
-  rows: Rows,
-  now: Date,
+  { importer: { userId }, companyId, rows, now }: { importer: Importer; companyId: number; rows: Rows; now: Date },
 ): Promise<Map<number, number>> {
   if (rows.length === 0) return new Map();
   const { rows: created } = await sql<{ id: number; email: string }>`
@@ -76,7 +71,7 @@ async function createAccounts(
   );
 }
 
-/** Another role ends a person's sessions and links and renews an open invitation. */
+/** Update accounts; a new role ends the user's sessions and links and renews an open invitation. */
 async function changeAccounts(db: Db, importer: Importer, rows: Rows, now: Date): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -88,8 +83,8 @@ async function changeAccounts(db: Db, importer: Importer, rows: Rows, now: Date)
       as given (id integer, first_name text, last_name text, role text, metrics boolean, can_order boolean)
     where users.id = given.id
   `.execute(db);
-  const givenAnother = rows.filter(({ value }) => value.kept && value.kept.role !== value.role);
-  const { uninvitedIds } = await endTrust(
+  const givenAnother = rows.filter(({ value }) => value.current && value.current.role !== value.role);
+  const { uninvitedIds } = await revokeCredentials(
     db,
     givenAnother.flatMap(({ recordId }) => recordId ?? []),
     now,

@@ -1,41 +1,41 @@
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import type { ImportColumn } from "#app/platform/imports/import-kind.ts";
-import type { UserField } from "./imported-user.ts";
 import { namesText } from "#app/ui/format.ts";
+import type { UserField } from "./imported-user.ts";
 
-/** The columns of a users file. */
+/** Columns of a users file. */
 export const userImportColumns: readonly ImportColumn<UserField>[] = [
   {
     field: "email",
-    header: "E-mail",
+    header: "Email",
     isRequired: true,
-    help: "Tells users apart: one that has an account is changed, any other is new.",
+    help: "Identifies the user. Known emails update an account, and new ones create a user.",
   },
   {
     field: "firstName",
     header: "First name",
-    help: "At most 50 characters. Empty for new users, and they say it themselves.",
+    help: "Up to 50 characters. If empty, new users enter it when they register.",
   },
-  { field: "lastName", header: "Last name", help: "At most 50 characters." },
+  { field: "lastName", header: "Last name", help: "Up to 50 characters." },
   {
     field: "role",
     header: "Role",
-    help: `${namesText(CUSTOMER_ROLES)}. New users need one.`,
+    help: `${namesText(CUSTOMER_ROLES)}. Required for new users.`,
   },
   {
     field: "networks",
     header: "Networks",
-    help: "Codes or names, the main one first, separated by |. New users need one.",
+    help: "Codes or names, main one first, separated by |. Required for new users.",
   },
   {
     field: "locations",
     header: "Locations",
-    help: "{pcNumbers}, separated by |. Only for a Location Level Guest, who needs one.",
+    help: "{pcNumbers}, separated by |. Only for a Location Level Guest, who needs at least one.",
   },
   {
     field: "groups",
     header: "Groups",
-    help: "Names, separated by |. Empty, and the user sees every {location} of their {networks}.",
+    help: "Names, separated by |. If empty, the user sees every {location} of their {networks}.",
   },
   {
     field: "canAccessBusinessMetrics",

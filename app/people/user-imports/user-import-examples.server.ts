@@ -3,12 +3,15 @@ import type { Db } from "#db/connect.ts";
 import type { ExampleRow, Importer } from "#app/platform/imports/import-kind.ts";
 import type { UserField } from "./imported-user.ts";
 
-/** An owner of two networks and a guest of the first, with what the company has; what it lacks stays empty. */
-export async function userExamples(db: Db, { reach }: Importer, companyId: number): Promise<ExampleRow<UserField>[]> {
+/**
+ * Build example rows from the company's records: an owner of two networks and a guest of the first. Missing records
+ * stay empty.
+ */
+export async function userExamples(db: Db, { access }: Importer, companyId: number): Promise<ExampleRow<UserField>[]> {
   const { rows } = await sql<{ networks: string[]; group: string | null; locations: string[] }>`
     with named as (
       select id, coalesce(code, name) as word from networks
-      where company_id = ${companyId} and status = 'active' and ${reach.network("networks.id")} and ${isOneWord("coalesce(code, name)")}
+      where company_id = ${companyId} and status = 'active' and ${access.network("networks.id")} and ${isOneWord("coalesce(code, name)")}
         and not exists (select from networks other where other.company_id = networks.company_id
           and other.id <> networks.id and lower(coalesce(networks.code, networks.name)) in (lower(other.code), lower(other.name)))
       order by exists (select from locations where network_id = networks.id and status <> 'closed') desc, id
@@ -21,7 +24,7 @@ export async function userExamples(db: Db, { reach }: Importer, companyId: numbe
             and other.id <> location_groups.id and lower(other.name) = lower(location_groups.name))
         order by id limit 1) as group,
       array(select pc_number from locations
-        where network_id = (select id from main) and status <> 'closed' and ${reach.location("locations.id")}
+        where network_id = (select id from main) and status <> 'closed' and ${access.location("locations.id")}
         order by id limit 2) as locations
   `.execute(db);
   const { networks = [], group = null, locations = [] } = rows[0] ?? {};
@@ -49,7 +52,7 @@ export async function userExamples(db: Db, { reach }: Importer, companyId: numbe
   ];
 }
 
-/** A cell of several names takes the signs between them for their ends. */
+/** Build the SQL condition that a name has none of the separators of a cell with several names. */
 function isOneWord(text: string) {
   return sql`${sql.raw(text)} !~ '[|;]'`;
 }

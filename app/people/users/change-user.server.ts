@@ -1,76 +1,86 @@
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { isAdvisorRole, isOwnerRole } from "#app/platform/identity/roles.ts";
-import { changesOf } from "#app/platform/audit/changes.ts";
+import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
-import { requireAssignable } from "./assign-role.server.ts";
-import { refusalToLeave } from "./last-owner.server.ts";
-import { type Editor, type LockedUser } from "./lock-user.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import {
   type CustomerScope,
-  NOTHING_HELD,
+  NO_SCOPE,
   type ScopeIds,
-  problemsOfChoice,
-  problemsOfExpiry,
-  scopeOfRole,
+  validateScopeChoice,
+  validateExpiry,
+  limitScopeToRole,
 } from "#app/people/access-scope/scope-rules.ts";
+import {
+  findScopeItems,
+  removeCompanyAccess,
+  scopeNames,
+  writeScopes,
+} from "#app/people/access-scope/user-scope.server.ts";
+import { requireAssignable } from "./assign-role.server.ts";
+import { findLastOwnerRefusal } from "./last-owner.server.ts";
+import { type AdvisorActor, type LockedUser } from "./lock-user.server.ts";
 import { type ChangeOutcome, inAccount, writeAccount } from "./save-account.server.ts";
 import type { CustomerChange } from "./user-form.ts";
-import { NO_CUSTOMER_ROLE, problemsOfPerson } from "./user-rules.ts";
-import { findScope, leaveCompany, scopeNames, writeScopes } from "#app/people/access-scope/user-scope.server.ts";
+import { NO_CUSTOMER_ROLE, validateUserChange } from "./user-rules.ts";
 
 /**
- * Changes a customer's account under a company's address. Another role or company ends the person's sessions and links and
- * renews an open invitation, another company asks for its terms, another e-mail of an Invited person sends a fresh
- * invitation. Null: absent or out of reach.
+ * Change a customer's account under a company's address. A new role or company ends the user's sessions and links and
+ * renews an open invitation; a new company asks for its terms; a new email of an Invited user sends a fresh invitation.
+ * Null when absent or out of scope.
  */
 export async function changeUser(
-  db: Db,
-  editor: Editor,
+  { db, actor, now }: Context<AdvisorActor>,
   companyId: number,
   userId: number,
   input: CustomerChange,
-  now: Date,
 ): Promise<ChangeOutcome> {
-  await requireAssignable(db, editor, input.role);
-  if (isAdvisorRole(input.role)) return { saved: false, problems: problem("role", NO_CUSTOMER_ROLE) };
-  const wanted = scopeOfRole(input);
+  await requireAssignable(db, actor, input.role);
+  if (isAdvisorRole(input.role)) return { saved: false, fieldErrors: fieldError("role", NO_CUSTOMER_ROLE) };
+  const wanted = limitScopeToRole(input);
   const account = { companyId, userId, version: input.version, isAdvisor: false };
-  return inAccount(db, editor, account, async (db, user) => {
+  return inAccount(db, actor, account, async (db, user) => {
     const isMoving = wanted.companyId !== companyId;
-    const held = isMoving ? NOTHING_HELD : scopeIdsOf(user);
-    const isScopeKept = wanted.role === user.role && isSame(wanted, held);
-    const scope = isScopeKept ? [] : await findScope(db, editor.reach, wanted.companyId, union(wanted, held));
-    const heldScope = isMoving ? await findScope(db, editor.reach, companyId, scopeIdsOf(user)) : scope;
-    const left = { companyId: user.companyId, ...scopeNames(heldScope, scopeIdsOf(user)) };
-    const before = { ...valuesOf(user), ...(isMoving ? NOTHING_BEFORE : left) };
+    const currentScope = isMoving ? NO_SCOPE : scopeIdsOf(user);
+    const isScopeUnchanged = wanted.role === user.role && isSame(wanted, currentScope);
+    const scope = isScopeUnchanged
+      ? []
+      : await findScopeItems(db, actor.access, wanted.companyId, union(wanted, currentScope));
+    const heldScope = isMoving ? await findScopeItems(db, actor.access, companyId, scopeIdsOf(user)) : scope;
+    const earlierAccess = { companyId: user.companyId, ...scopeNames(heldScope, scopeIdsOf(user)) };
+    const before = { ...userValues(user), ...(isMoving ? NO_EARLIER_ACCESS : earlierAccess) };
     const email = input.email ?? user.email;
-    const values = valuesOf({ ...wanted, email });
-    const changes = changesOf(before, { ...values, ...scopeNames(scope, wanted) });
-    const problems = {
-      ...(isScopeKept ? {} : problemsOfChoice(wanted, scope, held)),
-      ...problemsOfPerson(user, values),
-      ...problemsOfExpiry(wanted.expiresOn, user.expiresOn, now),
-      ...(isMoving ? await problemsOfMove(db, editor, wanted.companyId) : {}),
+    const values = userValues({ ...wanted, email });
+    const changes = changedFields(before, { ...values, ...scopeNames(scope, wanted) });
+    const fieldErrors = {
+      ...(isScopeUnchanged ? {} : validateScopeChoice(wanted, scope, currentScope)),
+      ...validateUserChange(user, values),
+      ...validateExpiry(wanted.expiresOn, user.expiresOn, now),
+      ...(isMoving ? await validateMove(db, actor, wanted.companyId) : {}),
     };
-    if (Object.keys(problems).length > 0) return { saved: false, problems };
+    if (Object.keys(fieldErrors).length > 0) return { saved: false, fieldErrors };
     if (!changes) return { saved: true, isSignedOut: false, isInvitedAgain: false };
-    const last = await refusalToLeave(db, user, networksLost(user, wanted, isMoving));
-    if (last) return { saved: false, problems: problem(fieldOfLoss(user, wanted, isMoving), last.sentence) };
+    const last = await findLastOwnerRefusal(db, user, networksLosingOwner(user, wanted, isMoving));
+    if (last)
+      return { saved: false, fieldErrors: fieldError(fieldOfLostNetworks(user, wanted, isMoving), last.sentence) };
 
     if (isMoving) {
-      await leaveCompany(db, user.id);
+      await removeCompanyAccess(db, user.id);
       const [object, after] = [{ type: "user", id: user.id }, { companyId: wanted.companyId }];
-      await writeAudit(db, editor, { action: "user.leave-company", object, companyId, before: left, after });
+      await writeAudit(db, actor, { action: "user.leave-company", object, companyId, before: earlierAccess, after });
     }
-    const outcome = await writeAccount(db, editor, user, values, changes, now);
-    await writeScopes(db, wanted.companyId, [{ userId: user.id, ids: wanted, held }]);
+    const outcome = await writeAccount({ db, actor, now }, user, values, changes);
+    await writeScopes(db, wanted.companyId, [{ userId: user.id, ids: wanted, currentIds: currentScope }]);
     return outcome;
   });
 }
 
-/** Each company's audit row tells its own names alone, so what somebody was elsewhere is nothing to the next one. */
-const NOTHING_BEFORE = { companyId: null, networks: [], groups: [], locations: [] };
+/**
+ * Access before a change of company, empty: each company's audit entry shows only its own names, so that the new
+ * company does not see the user's earlier access.
+ */
+const NO_EARLIER_ACCESS = { companyId: null, networks: [], groups: [], locations: [] };
 
 function scopeIdsOf({ networkIds, groupIds, locationIds }: ScopeIds): ScopeIds {
   return { networkIds, groupIds, locationIds };
@@ -88,8 +98,8 @@ function union(one: ScopeIds, other: ScopeIds): ScopeIds {
   };
 }
 
-/** What is kept in the account's own row. */
-function valuesOf(
+/** Return the values of the account's own row. */
+function userValues(
   user: Pick<LockedUser, "companyId" | "email" | "firstName" | "lastName" | "role"> & {
     canAccessBusinessMetrics: boolean;
     canOrder: boolean;
@@ -100,23 +110,23 @@ function valuesOf(
   return { companyId, email, firstName, lastName, role, canAccessBusinessMetrics, canOrder, expiresOn };
 }
 
-async function problemsOfMove(db: Db, editor: Editor, companyId: number): Promise<Problems> {
+async function validateMove(db: Db, actor: AdvisorActor, companyId: number): Promise<FieldErrors> {
   const company = await db
     .selectFrom("companies")
     .select("status")
     .where("id", "=", companyId)
-    .where(editor.reach.company("companies.id"))
+    .where(actor.access.company("companies.id"))
     .executeTakeFirst();
-  return company?.status === "active" ? {} : problem("companyId", "Choose one of your active companies.");
+  return company?.status === "active" ? {} : fieldError("companyId", "Choose one of your active companies.");
 }
 
-/** The networks that lose an owner by this change. */
-function networksLost(user: LockedUser, wanted: CustomerScope, isMoving: boolean): number[] {
+/** Return the networks that lose an owner by this change. */
+function networksLosingOwner(user: LockedUser, wanted: CustomerScope, isMoving: boolean): number[] {
   if (isMoving || !isOwnerRole(wanted.role)) return user.networkIds;
   return user.networkIds.filter((id) => !wanted.networkIds.includes(id));
 }
 
-function fieldOfLoss(user: LockedUser, wanted: CustomerScope, isMoving: boolean): string {
+function fieldOfLostNetworks(user: LockedUser, wanted: CustomerScope, isMoving: boolean): string {
   if (isMoving) return "companyId";
   return wanted.role === user.role ? "networkIds" : "role";
 }

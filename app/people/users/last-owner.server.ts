@@ -1,16 +1,16 @@
 import type { Db } from "#db/connect.ts";
 import { isOwnerRole } from "#app/platform/identity/roles.ts";
 import type { LockedUser } from "./lock-user.server.ts";
-import { type Refusal, refusalOfLastOwner } from "./user-rules.ts";
+import { type Refusal, lastOwnerRefusal } from "./user-rules.ts";
 
 /**
- * The refusal to take an account out of networks that have no other unblocked owner or administrator; null when each
- * has. The networks stay locked until the change is done, so that two owners do not leave at once.
+ * Return why an account cannot leave networks that have no other unblocked owner or administrator, null when each has
+ * one. Lock the networks until the transaction ends, so that two owners cannot leave at once.
  */
-export async function refusalToLeave(db: Db, user: LockedUser, networkIds: number[]): Promise<Refusal | null> {
+export async function findLastOwnerRefusal(db: Db, user: LockedUser, networkIds: number[]): Promise<Refusal | null> {
   if (!isOwnerRole(user.role) || user.status === "Blocked" || networkIds.length === 0) return null;
   await db.selectFrom("networks").select("id").where("id", "in", networkIds).orderBy("id").forNoKeyUpdate().execute();
-  // A second statement: only it sees what the change that held the lock before has written.
+  // A second statement, because only it sees the writes of the transaction that held the lock before.
   const ownerless = await db
     .selectFrom("networks")
     .select("name")
@@ -31,5 +31,5 @@ export async function refusalToLeave(db: Db, user: LockedUser, networkIds: numbe
     )
     .orderBy("name")
     .execute();
-  return refusalOfLastOwner(ownerless.map((network) => network.name));
+  return lastOwnerRefusal(ownerless.map((network) => network.name));
 }

@@ -1,32 +1,32 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
-import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
-import { type Refusal, accessEnded, advisorsAreForSeniors } from "./user-rules.ts";
+import { displayEmail } from "#app/access/sign-in/display-email.server.ts";
+import { type Refusal, accessChangedRefusal, advisorAccountRefusal } from "./user-rules.ts";
 
-/** An advisor who changes accounts. */
-export type Editor = Pick<
-  Person,
-  "userId" | "role" | "companyId" | "origin" | "reach" | "email" | "firstName" | "lastName"
+/** Advisor who changes accounts. */
+export type AdvisorActor = Pick<
+  CurrentUser,
+  "userId" | "role" | "companyId" | "origin" | "access" | "email" | "firstName" | "lastName"
 >;
 
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /**
- * The account under a company's address, locked for a change; null when it is absent or out of reach. The editor's row
- * is locked with it, so of two people who take each other's access away at once only one does. `refusal` says why this
- * editor may not change it.
+ * Lock an account under a company's address for a change; null when absent or out of scope. The actor's row is locked
+ * with it, so that of two users who revoke each other's access at once only one succeeds. `refusal` says why this actor
+ * cannot change it, null when they can.
  */
-export async function lockUser(db: Db, editor: Editor, companyId: number, userId: number) {
+export async function lockUser(db: Db, actor: AdvisorActor, companyId: number, userId: number) {
   const rows = await db
     .selectFrom("users")
     .select([
       "users.id",
       "users.companyId",
-      shownEmail.as("email"),
+      displayEmail.as("email"),
       "users.firstName",
       "users.lastName",
       "users.role",
@@ -37,23 +37,23 @@ export async function lockUser(db: Db, editor: Editor, companyId: number, userId
       "users.registeredAt",
       "users.version",
     ])
-    .select(heldIds())
-    .select(isUnder(companyId, editor.reach).as("isUnderCompany"))
-    .where("users.id", "in", [userId, editor.userId])
+    .select(selectAccessIds())
+    .select(isAccountOfCompany(companyId, actor.access).as("isUnderCompany"))
+    .where("users.id", "in", [userId, actor.userId])
     .orderBy("users.id")
     .forNoKeyUpdate()
     .execute();
   const user = rows.find((row) => row.id === userId);
   if (!user?.isUnderCompany) return null;
-  const self = rows.find((row) => row.id === editor.userId);
-  return { ...user, refusal: refusalOfEditor(editor, self, user) };
+  const self = rows.find((row) => row.id === actor.userId);
+  return { ...user, refusal: actorRefusal(actor, self, user) };
 }
 
 /**
- * What an account reaches by, as selections: networks in their order, groups, a guest's locations, an advisor's
+ * Select the ids an account has access by: networks in their order, groups, a guest's locations, an advisor's
  * companies.
  */
-export function heldIds() {
+export function selectAccessIds() {
   return [
     sql<number[]>`array(select network_id from memberships
       where memberships.user_id = users.id order by position, network_id)`.as("networkIds"),
@@ -67,21 +67,21 @@ export function heldIds() {
 }
 
 /**
- * Holds for the accounts that are edited under a company in reach: its own people, the advisors assigned to it, and
- * every Senior Advisor.
+ * Build the SQL condition that an account in `users` is edited under a company within the scope: one of its own users,
+ * an advisor assigned to it, or any Senior Advisor.
  */
-export function isUnder(companyId: number, reach: Reach): RawBuilder<boolean> {
+export function isAccountOfCompany(companyId: number, access: AccessScope): RawBuilder<boolean> {
   return sql<boolean>`coalesce(
-    exists (select from companies where companies.id = ${companyId} and ${reach.company("companies.id")})
+    exists (select from companies where companies.id = ${companyId} and ${access.company("companies.id")})
     and (users.company_id = ${companyId} or users.role = 'Senior Advisor' or exists (
       select from advisor_companies where user_id = users.id and company_id = ${companyId})), false)`;
 }
 
-function refusalOfEditor(
-  editor: Editor,
-  self: (Pick<Editor, "role"> & { status: string }) | undefined,
-  user: Pick<Editor, "role">,
+function actorRefusal(
+  actor: AdvisorActor,
+  self: (Pick<AdvisorActor, "role"> & { status: string }) | undefined,
+  user: Pick<AdvisorActor, "role">,
 ): Refusal | null {
-  if (self?.status !== "Registered" || self.role !== editor.role) return accessEnded;
-  return isAdvisorRole(user.role) && !may(editor, "user:edit-advisor") ? advisorsAreForSeniors : null;
+  if (self?.status !== "Registered" || self.role !== actor.role) return accessChangedRefusal;
+  return isAdvisorRole(user.role) && !can(actor, "user:edit-advisor") ? advisorAccountRefusal : null;
 }

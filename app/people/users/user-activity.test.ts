@@ -11,19 +11,19 @@ test("a change is told field by field", () => {
       { role: "View Only", networks: ["North"], canOrder: false },
       { role: "Business Owner", networks: [], canOrder: true },
     ),
-  ).toEqual(["Role: View Only → Business Owner.", "Networks: North → none.", "May order: no → yes."]);
+  ).toEqual(["Role: View Only → Business Owner.", "Networks: North → none.", "Can place orders: no → yes."]);
 });
 
 test("what happened is told in a sentence, refusals with their reason", () => {
   expect(told("user.block", { status: "Registered" }, { status: "Blocked" })).toEqual(["Blocked the user."]);
   expect(told("user.set-metrics-access", null, { canAccessBusinessMetrics: false })).toEqual([
-    "Took access to business metrics away.",
+    "Removed access to business metrics.",
   ]);
   expect(told("session.sign-in", null, { reason: "wrong password" }, "refused")).toEqual([
-    "Could not sign in: wrong password.",
+    "Couldn't sign in: wrong password.",
   ]);
   expect(told("user.assign-role", null, { role: "Senior Advisor" }, "refused")).toEqual([
-    "Was not allowed to give the role Senior Advisor.",
+    "Tried to assign the role Senior Advisor. Not allowed.",
   ]);
 });
 

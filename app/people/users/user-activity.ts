@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One entry of the audit log about an account, or about something its person did. */
+/** Audit entry about a change of an account, or about an action of its user. */
 interface Entry {
   action: string;
   result: "done" | "refused";
@@ -8,29 +8,27 @@ interface Entry {
   after: unknown;
 }
 
-/** What an entry tells, as short sentences: "Role: View Only → Business Owner." */
+/** Return an entry as short sentences: "Role: View Only → Business Owner." */
 export function activitySentences({ action, result, before, after }: Entry): string[] {
   const was = fields(before);
   const is = fields(after);
   if (result === "refused") return [refusedSentence(action, is)];
   if (action === "user.change" || action === "user.change-details" || action === "user.change-preferences") {
-    return Object.keys(is).map((name) => `${labels[name] ?? name}: ${words(was[name])} → ${words(is[name])}.`);
+    return Object.keys(is).map((name) => `${labels[name] ?? name}: ${valueText(was[name])} → ${valueText(is[name])}.`);
   }
   if (action === "user.set-metrics-access") {
     return [
-      is.canAccessBusinessMetrics === true
-        ? "Gave access to business metrics."
-        : "Took access to business metrics away.",
+      is.canAccessBusinessMetrics === true ? "Gave access to business metrics." : "Removed access to business metrics.",
     ];
   }
-  return [sentences[action] ?? `${plainWords(action)}.`];
+  return [sentences[action] ?? `${actionText(action)}.`];
 }
 
 function refusedSentence(action: string, is: Record<string, unknown>): string {
-  if (action === "session.sign-in") return `Could not sign in${typeof is.reason === "string" ? `: ${is.reason}` : ""}.`;
-  if (action === "user.assign-role") return `Was not allowed to give the role ${words(is.role)}.`;
-  if (action === "access.denied") return `Was not allowed to open ${words(is.path)}.`;
-  return `${plainWords(action)}: refused.`;
+  if (action === "session.sign-in") return `Couldn't sign in${typeof is.reason === "string" ? `: ${is.reason}` : ""}.`;
+  if (action === "user.assign-role") return `Tried to assign the role ${valueText(is.role)}. Not allowed.`;
+  if (action === "access.denied") return `Tried to open ${valueText(is.path)}. Not allowed.`;
+  return `${actionText(action)}: refused.`;
 }
 
 const sentences: Record<string, string> = {
@@ -40,15 +38,15 @@ const sentences: Record<string, string> = {
   "user.unblock": "Unblocked the user.",
   "user.resend-invitation": "Sent the invitation.",
   "user.sign-out-everywhere": "Signed the user out everywhere.",
-  "user.send-reset": "Sent a link to choose a new password.",
-  "user.ask-reset": "Asked for a new password.",
+  "user.send-reset": "Sent a password reset link.",
+  "user.ask-reset": "Requested a new password.",
   "user.reset-password": "Chose a new password.",
   "user.change-password": "Changed the password.",
   "user.register": "Registered.",
-  "user.ask-email-change": "Asked for another e-mail.",
-  "user.view-as": "Began to view the portal as the user.",
+  "user.ask-email-change": "Requested an email change.",
+  "user.view-as": "Started viewing as the user.",
   "user.view-as-end": "Stopped viewing as the user.",
-  "user.theme": "Switched the theme.",
+  "user.theme": "Changed the theme.",
   "user.choose-cards": "Arranged the dashboard.",
   "session.sign-in": "Signed in.",
   "session.sign-out": "Signed out.",
@@ -58,14 +56,14 @@ const sentences: Record<string, string> = {
 
 const labels: Record<string, string> = {
   companyId: "Company",
-  email: "E-mail",
+  email: "Email",
   firstName: "First name",
   lastName: "Last name",
   phone: "Phone",
   jobTitle: "Job title",
   role: "Role",
   canAccessBusinessMetrics: "Business metrics",
-  canOrder: "May order",
+  canOrder: "Can place orders",
   expiresOn: "Last day",
   networks: "Networks",
   groups: "Groups",
@@ -73,19 +71,19 @@ const labels: Record<string, string> = {
   companies: "Companies",
   timeZone: "Time zone",
   theme: "Theme",
-  mailDigest: "Mail digest",
+  mailDigest: "Email digest",
   defaultLocationId: "Default location",
 };
 
-function words(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "none";
   if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   return String(value);
 }
 
-/** "company.set-status" as "Company: set status". */
-function plainWords(action: string): string {
+/** Return an action as words: "company.set-status" as "Company: set status". */
+function actionText(action: string): string {
   const [noun = "", verb = ""] = action.replaceAll("-", " ").split(".");
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}${verb ? `: ${verb}` : ""}`;
 }
@@ -95,5 +93,5 @@ function fields(state: unknown): Record<string, unknown> {
   return parsed.success ? parsed.data : {};
 }
 
-/** How many entries the activity of an account shows. */
+/** Largest number of entries in an account's activity. */
 export const MAX_ACTIVITY = 20;

@@ -1,101 +1,125 @@
 import { z } from "zod";
 import { emailAddress, personName } from "#app/platform/fields/person-fields.ts";
-import { idempotencyKey, recordId, ticked, version } from "#app/platform/fields/text-fields.ts";
+import { idempotencyKeyField, recordIdField, checkboxField, versionField } from "#app/platform/fields/text-fields.ts";
 import { ROLES } from "#app/platform/identity/roles.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
-import { MOST_GROUPS, MOST_LOCATIONS, MOST_NETWORKS, problemsOfScope } from "#app/people/access-scope/scope-rules.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
+import {
+  MAX_USER_GROUPS,
+  MAX_USER_LOCATIONS,
+  MAX_USER_NETWORKS,
+  validateScope,
+} from "#app/people/access-scope/scope-rules.ts";
 
-/** What somebody is called; "" until they say it themselves. */
+/** Names of a user; "" until they enter them when registering. */
 const nameFields = { firstName: nameField("First name"), lastName: nameField("Last name") };
 
 function nameField(label: "First name" | "Last name") {
   const name = personName(label === "First name" ? "first name" : "last name").optional();
-  return said(
+  return field(
     name.transform((typed) => typed ?? ""),
     label,
   );
 }
 
-/** The last day of a guest's access, YYYY-MM-DD; null for no end. */
-export const lastDay = z.iso
-  .date({ error: "Enter a day." })
+/** Last day of a guest's access, YYYY-MM-DD; null for no end. */
+export const lastAccessDay = z.iso
+  .date({ error: "Enter a date." })
   .optional()
   .transform((day) => day ?? null);
 
-function idsOf(nouns: string, most: number) {
+function idsField(nouns: string, most: number) {
   return z
-    .array(recordId)
-    .max(most, `Choose at most ${most.toLocaleString("en-US")} ${nouns}.`)
+    .array(recordIdField)
+    .max(most, `Choose up to ${most.toLocaleString("en-US")} ${nouns}.`)
     .transform((ids) => [...new Set(ids)]);
 }
 
-const role = said(z.enum(ROLES, { error: "Choose a role." }), "Role");
-const email = said(emailAddress, "E-mail");
-const sendInvitation = said(ticked, "Send the invitation now", {
-  help: "The link works for 14 days. Without it, you send the invitation later from the user's page.",
+const role = field(z.enum(ROLES, { error: "Choose a role." }), "Role");
+const email = field(emailAddress, "Email");
+const sendInvitation = field(checkboxField, "Send the invitation now", {
+  help: "The link works for 14 days. You can also send the invitation later from the user's page.",
   widget: "tick",
 });
 
-/** What buttons and search boxes post along; they change what can be chosen and nothing that is kept. */
+/** Fields of the form's buttons and search boxes. They change the offered choices and are never saved. */
 const text = z.string().optional();
-const alongside = {
-  ...{ intent: text, findNetworks: text, findGroups: text, findLocations: text },
-  ...{ foundNetworks: text, foundGroups: text, foundLocations: text },
+const controlFields = {
+  intent: text,
+  findNetworks: text,
+  findGroups: text,
+  findLocations: text,
+  foundNetworks: text,
+  foundGroups: text,
+  foundLocations: text,
 };
 
 const customerFields = {
   ...nameFields,
-  companyId: said(recordId, "Company"),
+  companyId: field(recordIdField, "Company"),
   role,
-  networkIds: said(idsOf("networks", MOST_NETWORKS), "{Networks}"),
-  groupIds: said(idsOf("groups", MOST_GROUPS), "{Groups}"),
-  locationIds: said(idsOf("locations", MOST_LOCATIONS), "{Locations}"),
-  canAccessBusinessMetrics: said(ticked, "Sees business metrics", {
-    help: "A Location Level Guest never sees them.",
+  networkIds: field(idsField("{networks}", MAX_USER_NETWORKS), "{Networks}"),
+  groupIds: field(idsField("{groups}", MAX_USER_GROUPS), "{Groups}"),
+  locationIds: field(idsField("{locations}", MAX_USER_LOCATIONS), "{Locations}"),
+  canAccessBusinessMetrics: field(checkboxField, "Can see business metrics", {
+    help: "Not available to Location Level Guests.",
     widget: "tick",
   }),
-  canOrder: said(ticked, "May order", { help: "For a Location Level Guest.", widget: "tick" }),
-  expiresOn: said(lastDay, "Last day of access"),
+  canOrder: field(checkboxField, "Can place orders", { help: "Only for a Location Level Guest.", widget: "tick" }),
+  expiresOn: field(lastAccessDay, "Last day of access"),
 };
 
-/** A user of a company who does not exist yet. */
+/** Form that creates a user of a company. */
 export const newCustomerForm = z
-  .strictObject({ ...customerFields, ...alongside, idempotencyKey, email, sendInvitation })
+  .strictObject({ ...customerFields, ...controlFields, idempotencyKey: idempotencyKeyField, email, sendInvitation })
   .superRefine(refineScope);
 export type NewCustomer = z.output<typeof newCustomerForm>;
 
-/** A user of a company. The e-mail is posted while the person is Invited and nobody else's business afterwards. */
+/**
+ * Form that changes a user of a company. The email is posted only while the user is Invited; afterwards only they can
+ * change it.
+ */
 export const customerForm = z
-  .strictObject({ ...customerFields, ...alongside, version, email: said(emailAddress.optional(), "E-mail") })
+  .strictObject({
+    ...customerFields,
+    ...controlFields,
+    version: versionField,
+    email: field(emailAddress.optional(), "Email"),
+  })
   .superRefine(refineScope);
 export type CustomerChange = z.output<typeof customerForm>;
 
 const advisorFields = {
   ...nameFields,
   role,
-  companyIds: said(idsOf("companies", 100), "Companies", {
-    help: "For a Mainstreet Advisor: at least one. A Senior Advisor advises all of them.",
+  companyIds: field(idsField("companies", 100), "Companies", {
+    help: "At least one for a Mainstreet Advisor. A Senior Advisor advises all companies.",
     widget: { as: "ticks", columns: 2 },
   }),
 };
 
-/** An advisor who does not exist yet. */
-export const newAdvisorForm = z.strictObject({ ...advisorFields, ...alongside, idempotencyKey, email, sendInvitation });
+/** Form that creates an advisor. */
+export const newAdvisorForm = z.strictObject({
+  ...advisorFields,
+  ...controlFields,
+  idempotencyKey: idempotencyKeyField,
+  email,
+  sendInvitation,
+});
 export type NewAdvisor = z.output<typeof newAdvisorForm>;
 
 export const advisorForm = z.strictObject({
   ...advisorFields,
-  ...alongside,
-  version,
-  email: said(emailAddress.optional(), "E-mail"),
+  ...controlFields,
+  version: versionField,
+  email: field(emailAddress.optional(), "Email"),
 });
 export type AdvisorChange = z.output<typeof advisorForm>;
 
-/** Whom the server itself invites as an advisor. */
+/** Form of an advisor whom the server itself invites. */
 export const firstAdvisorForm = z.strictObject({ email: emailAddress, ...nameFields });
 
-function refineScope(form: Parameters<typeof problemsOfScope>[0], context: z.RefinementCtx): void {
-  for (const [field, sentences] of Object.entries(problemsOfScope(form))) {
+function refineScope(form: Parameters<typeof validateScope>[0], context: z.RefinementCtx): void {
+  for (const [field, sentences] of Object.entries(validateScope(form))) {
     for (const message of sentences) context.addIssue({ code: "custom", path: [field], message });
   }
 }

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
-import { heldIds, isUnder } from "./lock-user.server.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { displayEmail } from "#app/access/sign-in/display-email.server.ts";
+import { selectAccessIds, isAccountOfCompany } from "./lock-user.server.ts";
 import { invitationState, isExpired } from "./user-rules.ts";
 
-/** An account under a company's address, with that company; null when either is absent or out of reach. */
-export async function findUser(db: Db, reach: Reach, companyId: number, userId: number) {
+/** Find an account under a company's address, with that company; null when either is absent or out of scope. */
+export async function findUser(db: Db, access: AccessScope, companyId: number, userId: number) {
   const user = await db
     .selectFrom("users")
     .innerJoin("companies", (join) => join.on("companies.id", "=", companyId))
@@ -18,7 +18,7 @@ export async function findUser(db: Db, reach: Reach, companyId: number, userId: 
     .select([
       "users.id",
       "users.companyId",
-      shownEmail.as("email"),
+      displayEmail.as("email"),
       "users.firstName",
       "users.lastName",
       "users.phone",
@@ -40,18 +40,18 @@ export async function findUser(db: Db, reach: Reach, companyId: number, userId: 
       "tokens.createdAt as invitationSentAt",
       "tokens.expiresAt as invitationExpiresAt",
     ])
-    .select(nameInFull("inviter").$castTo<string | null>().as("invitedBy"))
-    .select(heldIds())
+    .select(fullNameSql("inviter").$castTo<string | null>().as("invitedBy"))
+    .select(selectAccessIds())
     .where("users.id", "=", userId)
-    .where(isUnder(companyId, reach))
+    .where(isAccountOfCompany(companyId, access))
     .executeTakeFirst();
   return user ?? null;
 }
 
 type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** An account with what follows from its dates: its invitation, its last day, the terms of its company. */
-export function withFacts(user: FoundUser, now: Date) {
+/** Add the states that follow from an account's dates: its invitation, its last day, the terms of its company. */
+export function toUserDetails(user: FoundUser, now: Date) {
   const required = user.companyId === null ? 0 : user.requiredTermsVersion;
   return {
     ...user,
@@ -61,13 +61,13 @@ export function withFacts(user: FoundUser, now: Date) {
   };
 }
 
-/** The active companies in reach by name, for choosing where somebody belongs. */
-export function listActiveCompanies(db: Db, reach: Reach) {
+/** List the active companies within the scope by name, as choices of a user's company. */
+export function listActiveCompanies(db: Db, access: AccessScope) {
   return db
     .selectFrom("companies")
     .select(["id", "name"])
     .where("status", "=", "active")
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .orderBy(sql`lower(name)`)
     .orderBy("id")
     .execute();

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { ROLES, USER_STATUSES } from "#app/platform/identity/roles.ts";
+import { namesText } from "#app/ui/format.ts";
 import {
   type UserTransition,
   assignableRoles,
-  canTransition,
-  changedText,
+  canTransitionUser,
+  userChangedText,
   invitationState,
   isExpired,
-  problemsOfPerson,
-  refusalOfLastOwner,
-  refusalOfMetrics,
-  refusalOfTransition,
+  validateUserChange,
+  lastOwnerRefusal,
+  metricsAccessRefusal,
+  userTransitionRefusal,
   statusAfterUnblock,
 } from "./user-rules.ts";
-import { namesText } from "#app/ui/format.ts";
 
 describe("what may happen to an account", () => {
-  test("is the table of PRODUCT-DETAILS.md B62 and nothing else", () => {
+  test("is the table of users in docs/product/workflows.md and nothing else", () => {
     const allowed: Record<UserTransition, string[]> = {
       block: ["Invited", "Registered"],
       unblock: ["Blocked"],
@@ -26,15 +26,17 @@ describe("what may happen to an account", () => {
     };
     const transitions = ["block", "unblock", "resend", "sendReset", "signOut"] as const;
     for (const transition of transitions) {
-      expect(USER_STATUSES.filter((status) => canTransition(transition, status))).toEqual(allowed[transition]);
+      expect(USER_STATUSES.filter((status) => canTransitionUser(transition, status))).toEqual(allowed[transition]);
     }
   });
 
   test("is refused in a sentence that names the status", () => {
-    expect(refusalOfTransition("block", "Registered")).toBeNull();
-    expect(refusalOfTransition("block", "Blocked")?.sentence).toBe("This user is Blocked and cannot be blocked.");
-    expect(refusalOfTransition("resend", "Registered")?.sentence).toBe(
-      "This user is Registered and cannot be invited again.",
+    expect(userTransitionRefusal("block", "Registered")).toBeNull();
+    expect(userTransitionRefusal("block", "Blocked")?.sentence).toBe(
+      "This user can't be blocked because their status is Blocked.",
+    );
+    expect(userTransitionRefusal("resend", "Registered")?.sentence).toBe(
+      "This user can't be invited again because their status is Registered.",
     );
   });
 
@@ -45,8 +47,8 @@ describe("what may happen to an account", () => {
 });
 
 test("the last owner is told which networks stay behind", () => {
-  expect(refusalOfLastOwner([])).toBeNull();
-  expect(refusalOfLastOwner(["North", "South", "West"])).toEqual({
+  expect(lastOwnerRefusal([])).toBeNull();
+  expect(lastOwnerRefusal(["North", "South", "West"])).toEqual({
     why: "last owner of North, South and West",
     sentence: "This user is the last owner or administrator of North, South and West. Add another one first.",
   });
@@ -62,25 +64,27 @@ test("each role gives what it may give", () => {
 });
 
 test("metrics access is given where it means something and is not there yet", () => {
-  expect(refusalOfMetrics({ role: "View Only", canAccessBusinessMetrics: false }, true)).toBeNull();
-  expect(refusalOfMetrics({ role: "View Only", canAccessBusinessMetrics: true }, true)?.why).toBe("had access already");
-  expect(refusalOfMetrics({ role: "Location Level Guest", canAccessBusinessMetrics: false }, true)).not.toBeNull();
-  expect(refusalOfMetrics({ role: "Location Level Guest", canAccessBusinessMetrics: true }, false)).toBeNull();
-  expect(refusalOfMetrics({ role: "Senior Advisor", canAccessBusinessMetrics: false }, true)).not.toBeNull();
+  expect(metricsAccessRefusal({ role: "View Only", canAccessBusinessMetrics: false }, true)).toBeNull();
+  expect(metricsAccessRefusal({ role: "View Only", canAccessBusinessMetrics: true }, true)?.why).toBe(
+    "already had access",
+  );
+  expect(metricsAccessRefusal({ role: "Location Level Guest", canAccessBusinessMetrics: false }, true)).not.toBeNull();
+  expect(metricsAccessRefusal({ role: "Location Level Guest", canAccessBusinessMetrics: true }, false)).toBeNull();
+  expect(metricsAccessRefusal({ role: "Senior Advisor", canAccessBusinessMetrics: false }, true)).not.toBeNull();
 });
 
-test("an e-mail is put right for the Invited alone, and who registered keeps a name", () => {
-  const problems = (user: object, values: object) =>
-    problemsOfPerson(
+test("an email is put right for the Invited alone, and who registered keeps a name", () => {
+  const fieldErrors = (user: object, values: object) =>
+    validateUserChange(
       { status: "Invited", email: "a@b.test", registeredAt: null, ...user },
       { email: "a@b.test", firstName: "Ada", lastName: "Byron", ...values },
     );
   const registered = { status: "Registered", registeredAt: new Date(0) };
-  expect(problems({}, { email: "b@b.test", firstName: "" })).toEqual({});
-  expect(problems(registered, {})).toEqual({});
-  expect(Object.keys(problems(registered, { email: "b@b.test" }))).toEqual(["email"]);
-  expect(Object.keys(problems(registered, { firstName: "", lastName: "" }))).toEqual(["firstName", "lastName"]);
-  expect(Object.keys(problems({ status: "Blocked" }, { email: "b@b.test" }))).toEqual(["email"]);
+  expect(fieldErrors({}, { email: "b@b.test", firstName: "" })).toEqual({});
+  expect(fieldErrors(registered, {})).toEqual({});
+  expect(Object.keys(fieldErrors(registered, { email: "b@b.test" }))).toEqual(["email"]);
+  expect(Object.keys(fieldErrors(registered, { firstName: "", lastName: "" }))).toEqual(["firstName", "lastName"]);
+  expect(Object.keys(fieldErrors({ status: "Blocked" }, { email: "b@b.test" }))).toEqual(["email"]);
 });
 
 describe("an invitation", () => {
@@ -109,14 +113,14 @@ test("a guest's last day still counts", () => {
 
 test("saving says what follows for the person", () => {
   const saved = (values: { isSignedOut?: boolean; isInvitedAgain?: boolean }) =>
-    changedText(
+    userChangedText(
       { email: "a@b.test" },
       { firstName: "Ada", lastName: "" },
       { isSignedOut: false, isInvitedAgain: false, ...values },
     );
-  expect(saved({})).toBe("Ada is saved.");
-  expect(saved({ isSignedOut: true })).toBe("Ada is saved and signed out everywhere.");
-  expect(saved({ isInvitedAgain: true })).toBe("Ada is saved and invited again.");
+  expect(saved({})).toBe("Changes to Ada saved.");
+  expect(saved({ isSignedOut: true })).toBe("Changes to Ada saved. Ada is signed out everywhere.");
+  expect(saved({ isInvitedAgain: true })).toBe("Changes to Ada saved. We sent a new invitation.");
 });
 
 test("names are listed as people list them", () => {

@@ -10,12 +10,12 @@ import {
 } from "#app/platform/identity/roles.ts";
 import { namesText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
-import { type Problems, sentencesOf } from "#app/http/problems.ts";
-import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
+import { type FieldErrors, fieldErrorText } from "#app/http/errors.ts";
+import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 
-/** What may happen to an account, and from which statuses (PRODUCT-DETAILS.md B62). Anything else is refused. */
-const transitions = {
+/** Transitions of an account with the statuses that allow them (docs/product/workflows.md). All others are refused. */
+const userTransitions = {
   block: { from: ["Invited", "Registered"], done: "blocked" },
   unblock: { from: ["Blocked"], done: "unblocked" },
   resend: { from: ["Invited"], done: "invited again" },
@@ -23,56 +23,62 @@ const transitions = {
   signOut: { from: ["Registered"], done: "signed out" },
 } as const satisfies Record<string, { from: readonly UserStatus[]; done: string }>;
 
-/** How each status looks; the word is said as well. */
-export const statusTones: Record<UserStatus, Tone> = { Invited: "info", Registered: "success", Blocked: "danger" };
+/** Color of each status; the word is always shown as well. */
+export const userStatusTones: Record<UserStatus, Tone> = { Invited: "info", Registered: "success", Blocked: "danger" };
 
-export type UserTransition = keyof typeof transitions;
+export type UserTransition = keyof typeof userTransitions;
 
-/** Why something is not done to somebody: a few words for a row's result, a sentence for a page. */
+/** Reason why an action on a user is refused: a few words for a row's result, a sentence for a page. */
 export interface Refusal {
   why: string;
   sentence: string;
 }
 
-/** The refusal of what was decided on another version of an account, or on none; null where it is the account's. */
-export function refusalOfSeenUser(seen: SeenVersion, version: number, noun = "user"): Refusal | null {
-  const refusal = refusalOfSeen(noun, seen, version);
-  return refusal && { why: "changed meanwhile", sentence: sentencesOf(refusal.problems) };
+/**
+ * Return why an action on an account is refused when the user saw another version of it or sent none; null when the
+ * version is current.
+ */
+export function staleUserRefusal(seen: SeenVersion, version: number, noun = "user"): Refusal | null {
+  const refusal = validateSeenVersion(noun, seen, version);
+  return refusal && { why: "changed by someone else", sentence: fieldErrorText(refusal.fieldErrors) };
 }
 
-/** What became of one account; null when it is absent or out of reach. */
+/** Outcome of one account; null when it is absent or out of scope. */
 export type TransitionOutcome = (({ saved: true } | { saved: false; refusal: Refusal }) & { name: string }) | null;
 
-export function canTransition(transition: UserTransition, status: UserStatus): boolean {
-  return transitions[transition].from.some((from) => from === status);
+export function canTransitionUser(transition: UserTransition, status: UserStatus): boolean {
+  return userTransitions[transition].from.some((from) => from === status);
 }
 
-/** The refusal of a transition that a status does not have; null when it has it. */
-export function refusalOfTransition(transition: UserTransition, status: UserStatus): Refusal | null {
-  if (canTransition(transition, status)) return null;
+/** Return why a user's status does not allow a transition, null when it does. */
+export function userTransitionRefusal(transition: UserTransition, status: UserStatus): Refusal | null {
+  if (canTransitionUser(transition, status)) return null;
   return {
     why: `status is ${status}`,
-    sentence: `This user is ${status} and cannot be ${transitions[transition].done}.`,
+    sentence: `This user can't be ${userTransitions[transition].done} because their status is ${status}.`,
   };
 }
 
-/** What an unblocked account becomes: the person registered before, or gets a fresh invitation. */
+/** Return the status after an unblock: a user who never registered gets a fresh invitation. */
 export function statusAfterUnblock(hasRegistered: boolean): UserStatus {
   return hasRegistered ? "Registered" : "Invited";
 }
 
-export const yourself: Refusal = { why: "your own account", sentence: "You cannot block yourself." };
-export const advisorsAreForSeniors: Refusal = {
+export const ownAccountRefusal: Refusal = { why: "your own account", sentence: "You can't block yourself." };
+export const advisorAccountRefusal: Refusal = {
   why: "an advisor",
-  sentence: "Only a Senior Advisor changes advisors.",
+  sentence: "Only a Senior Advisor can change {advisors}.",
 };
-export const accessEnded: Refusal = {
+export const accessChangedRefusal: Refusal = {
   why: "your access changed",
-  sentence: "Your own access changed meanwhile. Sign in again.",
+  sentence: "Your access has changed. Sign in again.",
 };
 
-/** The refusal of what would leave networks without an owner; null when `lastOf`, their names, is empty. */
-export function refusalOfLastOwner(lastOf: readonly string[]): Refusal | null {
+/**
+ * Return why an account cannot leave the networks named in `lastOf`, whose last owner it is; null when the list is
+ * empty.
+ */
+export function lastOwnerRefusal(lastOf: readonly string[]): Refusal | null {
   if (lastOf.length === 0) return null;
   const networks = namesText(lastOf);
   return {
@@ -81,15 +87,15 @@ export function refusalOfLastOwner(lastOf: readonly string[]): Refusal | null {
   };
 }
 
-/** Why somebody's access to the business metrics is not set; null when it can be. */
-export function refusalOfMetrics(
+/** Return why a user's access to the business metrics cannot be set; null when it can. */
+export function metricsAccessRefusal(
   user: { role: Role; canAccessBusinessMetrics: boolean },
   isAllowed: boolean,
 ): Refusal | null {
   if (isAdvisorRole(user.role)) {
     return {
       why: "advisors see all metrics",
-      sentence: "Advisors see the business metrics of their companies anyway.",
+      sentence: "Advisors always see the business metrics of their companies.",
     };
   }
   if (isAllowed && user.role === "Location Level Guest") {
@@ -97,65 +103,69 @@ export function refusalOfMetrics(
   }
   if (user.canAccessBusinessMetrics !== isAllowed) return null;
   return isAllowed
-    ? { why: "had access already", sentence: "This user sees the business metrics already." }
-    : { why: "had no access", sentence: "This user does not see the business metrics anyway." };
+    ? { why: "already had access", sentence: "This user already sees business metrics." }
+    : { why: "had no access", sentence: "This user doesn't have access to business metrics." };
 }
 
-/** As many accounts as one post changes, each in a transaction of its own. */
-export const MOST_USERS = 200;
+/** Largest number of accounts one request changes, each in its own transaction. */
+export const MAX_USERS = 200;
 
-export const CANNOT_ASSIGN = "You cannot assign this role.";
-export const EMAIL_TAKEN = "This e-mail is already in use.";
-/** The refusal of a second account with one e-mail. */
-export const takenEmail = { users_email_key: { field: "email", sentence: EMAIL_TAKEN } };
-export const NO_CUSTOMER_ROLE = "Advisors belong to no company. Choose a role of the company.";
-export const NO_ADVISOR_ROLE = "Choose an advisor's role.";
+export const CANNOT_ASSIGN = "You can't assign this role.";
+export const EMAIL_TAKEN = "This email is already in use.";
+/** Field error of a second account with the same email, by its constraint. */
+export const emailViolations = { users_email_key: { field: "email", sentence: EMAIL_TAKEN } };
+export const NO_CUSTOMER_ROLE = "{Advisors} don't belong to a company. Choose a company role.";
+export const NO_ADVISOR_ROLE = "Choose an advisor role.";
 
-/** The roles that somebody may give (PRODUCT-DETAILS.md B66). */
-export function assignableRoles(giver: { role: Role }): readonly Role[] {
-  if (giver.role === "Senior Advisor") return ROLES;
-  if (giver.role === "Mainstreet Advisor") return CUSTOMER_ROLES;
-  return isOwnerRole(giver.role) ? GUEST_ROLES : [];
+/** List the roles that a user can assign (docs/product/roles.md, assigning roles). */
+export function assignableRoles(actor: { role: Role }): readonly Role[] {
+  if (actor.role === "Senior Advisor") return ROLES;
+  if (actor.role === "Mainstreet Advisor") return CUSTOMER_ROLES;
+  return isOwnerRole(actor.role) ? GUEST_ROLES : [];
 }
 
-/** The roles that somebody may give inside a company. */
-export function assignableCustomerRoles(giver: { role: Role }): Role[] {
-  return assignableRoles(giver).filter((role) => !isAdvisorRole(role));
+/** List the roles that a user can assign within a company. */
+export function assignableCustomerRoles(actor: { role: Role }): Role[] {
+  return assignableRoles(actor).filter((role) => !isAdvisorRole(role));
 }
 
-export function mayAssign(giver: { role: Role }, role: Role): boolean {
-  return assignableRoles(giver).includes(role);
+export function canAssign(actor: { role: Role }, role: Role): boolean {
+  return assignableRoles(actor).includes(role);
 }
 
-/** The problems of an account's person: whoever registered keeps a name, and their e-mail is theirs to change. */
-export function problemsOfPerson(
+/**
+ * Return the field errors of an account's names and email: a registered user keeps a name and changes the email
+ * themselves.
+ */
+export function validateUserChange(
   user: { status: UserStatus; email: string; registeredAt: Date | null },
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
-): Problems {
+): FieldErrors {
   const isNamed = user.registeredAt !== null;
   return {
-    ...(email !== user.email && user.status !== "Invited" ? { email: [EMAIL_IS_THEIRS] } : {}),
+    ...(email !== user.email && user.status !== "Invited" ? { email: [EMAIL_CHANGED_BY_USER] } : {}),
     ...(isNamed && !firstName ? { firstName: ["Enter a first name."] } : {}),
     ...(isNamed && !lastName ? { lastName: ["Enter a last name."] } : {}),
   };
 }
 
-const EMAIL_IS_THEIRS = "Only the person changes the e-mail once registered.";
+const EMAIL_CHANGED_BY_USER = "Registered users change their own email under Personal Details.";
 
-/** The role as an advisor's; null when it is a customer's. */
-export function advisorRoleOf(role: Role): AdvisorRole | null {
+/** Return the role as an advisor's role; null when it is a customer's. */
+export function toAdvisorRole(role: Role): AdvisorRole | null {
   return isAdvisorRole(role) ? role : null;
 }
 
 export type InvitationState = "notSent" | "open" | "expired";
 
-/** True from the day after a guest's last day, in UTC as sessions count; null is no last day. */
+/** Tell whether access ended: from the day after a guest's last day, in UTC as sessions count; null is no last day. */
 export function isExpired(expiresOn: string | null, now: Date): boolean {
   return expiresOn !== null && expiresOn < now.toISOString().slice(0, 10);
 }
 
 /**
- * What an Invited account waits for; null for any other account. `expiresAt` null: no open invitation was ever sent.
+ * Return the state of an Invited account's invitation; null for any other account. `invitationExpiresAt` null: never
+ * sent.
  */
 export function invitationState(
   user: { status: UserStatus; invitationExpiresAt: Date | null },
@@ -166,13 +176,13 @@ export function invitationState(
   return user.invitationExpiresAt <= now ? "expired" : "open";
 }
 
-/** What is said of a saved account, with what follows for its person. */
-export function changedText(
+/** Return the notice of a saved account, with its effects on the user. */
+export function userChangedText(
   user: { email: string },
   { firstName, lastName, email }: { firstName: string; lastName: string; email?: string },
   { isSignedOut, isInvitedAgain }: { isSignedOut: boolean; isInvitedAgain: boolean },
 ): string {
   const name = fullName({ firstName, lastName, email: email ?? user.email });
-  if (isInvitedAgain) return `${name} is saved and invited again.`;
-  return isSignedOut ? `${name} is saved and signed out everywhere.` : `${name} is saved.`;
+  if (isInvitedAgain) return `Changes to ${name} saved. We sent a new invitation.`;
+  return isSignedOut ? `Changes to ${name} saved. ${name} is signed out everywhere.` : `Changes to ${name} saved.`;
 }

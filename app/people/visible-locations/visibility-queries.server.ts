@@ -1,15 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { Reach } from "#app/platform/identity/reach.server.ts";
+import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 
 /**
- * What somebody sees, for putting it into words: their networks with locations, groups, the companies in the reader's reach,
- * and the sum of it.
+ * Read a user's access for a text: networks with their locations, groups, companies within the reader's scope, and the
+ * number of all locations.
  */
-export async function findVisibility(db: Db, reach: Reach, user: { id: number; role: Role; companyId: number | null }) {
-  const holder = Reach.of({ userId: user.id, role: user.role, companyId: user.companyId });
-  const { rows } = await sql<Visibility>`
+export async function findUserVisibility(
+  db: Db,
+  access: AccessScope,
+  user: { id: number; role: Role; companyId: number | null },
+) {
+  const holder = AccessScope.of({ userId: user.id, role: user.role, companyId: user.companyId });
+  const { rows } = await sql<UserVisibility>`
     select
       coalesce((select json_agg(json_build_object('name', networks.name, 'locations', (
           select count(*) from locations where locations.network_id = networks.id)) order by position, networks.id)
@@ -18,7 +22,7 @@ export async function findVisibility(db: Db, reach: Reach, user: { id: number; r
       array(select name from group_users join location_groups on location_groups.id = group_users.group_id
         where group_users.user_id = ${user.id} order by name) as groups,
       array(select name from advisor_companies join companies on companies.id = advisor_companies.company_id
-        where advisor_companies.user_id = ${user.id} and ${reach.company("companies.id")} order by name) as companies,
+        where advisor_companies.user_id = ${user.id} and ${access.company("companies.id")} order by name) as companies,
       (select count(*) from locations
         where locations.company_id = ${user.companyId} and ${holder.location("locations.id")}) as locations
   `.execute(db);
@@ -27,10 +31,10 @@ export async function findVisibility(db: Db, reach: Reach, user: { id: number; r
   return visible;
 }
 
-export interface Visibility {
+export interface UserVisibility {
   networks: { name: string; locations: number }[];
   groups: string[];
   companies: string[];
-  /** How many locations are seen in all. */
+  /** Number of all visible locations. */
   locations: number;
 }

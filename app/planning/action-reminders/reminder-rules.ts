@@ -1,28 +1,35 @@
-/** How often somebody lets themselves be mailed. */
-export const DIGESTS = ["daily", "weekly", "off"] as const;
+/** Mail frequencies that a user can choose. */
+export const REMINDER_DIGESTS = ["daily", "weekly", "off"] as const;
 
-export type HowOften = "now" | "daily" | "weekly" | "off";
+export type ReminderFrequency = "now" | "daily" | "weekly" | "off";
 
-/** How a company reminds its people of actions, until they want fewer mails. */
+/** A company's rules for the mails about its actions; a user can choose fewer mails than these. */
 export interface ReminderRules {
-  /** How many days before an action is due. */
+  /** Numbers of days before the due date of an action. */
   daysBefore: readonly number[];
-  due: HowOften;
-  late: HowOften;
+  due: ReminderFrequency;
+  late: ReminderFrequency;
 }
 
-/** What a mail of one day tells: actions that are due in so many days, and which of those that are late. */
-export interface Reminded {
+/** Actions in the mail of one day: those due in one of the `ahead` days, and late ones as `late` says. */
+export interface ReminderSelection {
   ahead: readonly number[];
-  /** "weeks" are those late for a day, and for whole weeks more. */
+  /** "weeks" selects actions that are late by one day, or by one day and whole weeks. */
   late: "all" | "weeks" | "none";
 }
 
 const MONDAY = 1;
 const THIS_WEEK = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** What somebody is reminded of on a weekday (Sunday 0): as their company says, and never more often than they want. */
-export function remindedOn(rules: ReminderRules, digest: (typeof DIGESTS)[number], weekday: number): Reminded {
+/**
+ * Return the actions in a user's mail on a weekday (Sunday is 0): those of the company's rules, on the days that the
+ * user's mail frequency allows.
+ */
+export function reminderSelectionOn(
+  rules: ReminderRules,
+  digest: (typeof REMINDER_DIGESTS)[number],
+  weekday: number,
+): ReminderSelection {
   const isMonday = weekday === MONDAY;
   if (digest === "off" || (digest === "weekly" && !isMonday)) return { ahead: [], late: "none" };
   const isWeekly = digest === "weekly";
@@ -35,7 +42,7 @@ function aheadOf({ due, daysBefore }: ReminderRules, isWeekly: boolean, isMonday
   return daysBefore;
 }
 
-function lateOf({ late }: ReminderRules, isWeekly: boolean): Reminded["late"] {
+function lateOf({ late }: ReminderRules, isWeekly: boolean): ReminderSelection["late"] {
   if (late === "off") return "none";
   return late === "weekly" && !isWeekly ? "weeks" : "all";
 }

@@ -1,41 +1,47 @@
 import { z } from "zod";
-import { said } from "#app/ui/record-form/field-words.ts";
-import { intent, lineOfText, optionalText, recordId, version } from "#app/platform/fields/text-fields.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
+import {
+  intentField,
+  requiredText,
+  optionalText,
+  recordIdField,
+  versionField,
+} from "#app/platform/fields/text-fields.ts";
 import { dayField } from "#app/planning/repeats/event-fields.ts";
-import { ACTION_MOVES } from "./action-rules.ts";
+import { ACTION_TRANSITIONS } from "./action-rules.ts";
 
-export const MOST_EVIDENCE = 10;
+export const MAX_EVIDENCE_FILES = 10;
 
-/** Nobody in particular is null. */
-export const ownerField = recordId.optional().transform((id) => id ?? null);
+/** Id of the user an action is assigned to; null when it is assigned to anyone. */
+export const assigneeField = recordIdField.optional().transform((id) => id ?? null);
 
-/** One step of an action: the button's name, and a reason where it asks for one. */
-export const moveForm = z.object({
-  intent: z.enum(ACTION_MOVES),
-  id: recordId,
-  version: version.optional(),
+/** Transition of an action: the name of its button, and a reason when it needs one. */
+export const actionTransitionForm = z.object({
+  intent: z.enum(ACTION_TRANSITIONS),
+  id: recordIdField,
+  version: versionField.optional(),
   reason: optionalText(1_000),
 });
 
-const title = lineOfText(100, "Enter what to do.");
+const title = requiredText(100, "Enter a title.");
 
 export const actionFields = {
-  title: said(title, "What to do"),
-  detail: said(optionalText(1_000), "Detail", { widget: { as: "area", rows: 3 } }),
-  dueOn: said(dayField("Enter a day."), "Due", { widget: "day" }),
-  ownerId: said(ownerField, "Who does it", { widget: { as: "select", emptyLabel: "Anybody" } }),
+  title: field(title, "Title"),
+  detail: field(optionalText(1_000), "Details", { widget: { as: "area", rows: 3 } }),
+  dueOn: field(dayField("Enter a date."), "Due date", { widget: "day" }),
+  ownerId: field(assigneeField, "Assigned to", { widget: { as: "select", emptyLabel: "Unassigned" } }),
 };
 
-/** When an action is due and who does it; what it says, where it is somebody's own. */
+/** Form of an action's due date and assignment; title and details apply to custom actions only. */
 export const actionForm = z.strictObject({
-  intent,
-  version,
+  intent: intentField,
+  version: versionField,
   ...actionFields,
-  title: said(title.optional(), "What to do"),
+  title: field(title.optional(), "Title"),
 });
 export type ActionChange = z.output<typeof actionForm>;
 
-export const noteForm = z.strictObject({
-  intent,
-  text: optionalText(1_000).pipe(z.string().min(1, "Write a note first.")),
+export const actionNoteForm = z.strictObject({
+  intent: intentField,
+  text: optionalText(1_000).pipe(z.string().min(1, "Enter a note.")),
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { isLate, movedText, openMoves, percentDone, refusalOfActionMove, statusOfAction } from "./action-rules.ts";
+import {
+  isActionLate,
+  rescheduledActionsText,
+  availableActionTransitions,
+  percentDone,
+  actionTransitionRefusal,
+  statusOfAction,
+} from "./action-rules.ts";
 
 const today = "2026-11-20";
 const open = { status: "todo", isMandatory: false, doneOn: null };
@@ -9,42 +16,44 @@ const REASON = "The school is closed";
 
 describe("what may become of an action", () => {
   test("an open one starts, is done, or is left out with a reason of 10 characters", () => {
-    expect(refusalOfActionMove(open, "start", asGuest)).toBeNull();
-    expect(refusalOfActionMove(open, "done", asGuest)).toBeNull();
-    expect(refusalOfActionMove(open, "skip", { ...asGuest, reason: "Too late" })).toContain("10 characters");
-    expect(refusalOfActionMove(open, "skip", { ...asGuest, reason: REASON })).toBeNull();
+    expect(actionTransitionRefusal(open, "start", asGuest)).toBeNull();
+    expect(actionTransitionRefusal(open, "done", asGuest)).toBeNull();
+    expect(actionTransitionRefusal(open, "skip", { ...asGuest, reason: "Too late" })).toContain("10 characters");
+    expect(actionTransitionRefusal(open, "skip", { ...asGuest, reason: REASON })).toBeNull();
   });
 
   test("a mandatory one is left out by owners alone", () => {
     const mandatory = { ...open, isMandatory: true };
-    expect(refusalOfActionMove(mandatory, "skip", { ...asGuest, reason: REASON })).toContain("Ask an owner");
-    expect(refusalOfActionMove(mandatory, "skip", { ...asOwner, reason: REASON })).toBeNull();
+    expect(actionTransitionRefusal(mandatory, "skip", { ...asGuest, reason: REASON })).toContain("Ask an owner");
+    expect(actionTransitionRefusal(mandatory, "skip", { ...asOwner, reason: REASON })).toBeNull();
   });
 
   test("a done one opens again on the company's last day for it and not after, and makes no other move", () => {
     const done = { ...open, status: "done", doneOn: "2026-10-21" };
-    expect(refusalOfActionMove(done, "reopen", asGuest)).toBeNull();
-    expect(refusalOfActionMove({ ...done, doneOn: "2026-10-20" }, "reopen", asGuest)).toContain("30 days");
+    expect(actionTransitionRefusal(done, "reopen", asGuest)).toBeNull();
+    expect(actionTransitionRefusal({ ...done, doneOn: "2026-10-20" }, "reopen", asGuest)).toContain("30 days");
     for (const move of ["start", "pause", "done", "skip", "need"] as const) {
-      expect(refusalOfActionMove(done, move, { ...asOwner, reason: REASON })).not.toBeNull();
+      expect(actionTransitionRefusal(done, move, { ...asOwner, reason: REASON })).not.toBeNull();
     }
   });
 });
 
 test("people are offered the moves that they can make", () => {
   const day = { today, reopenDays: 30 };
-  expect(openMoves(open, { role: "Location Level Guest", ...day })).toEqual(["start", "done", "skip"]);
-  expect(openMoves({ ...open, isMandatory: true }, { role: "Location Level Guest", ...day })).toEqual([
+  expect(availableActionTransitions(open, { role: "Location Level Guest", ...day })).toEqual(["start", "done", "skip"]);
+  expect(availableActionTransitions({ ...open, isMandatory: true }, { role: "Location Level Guest", ...day })).toEqual([
     "start",
     "done",
   ]);
-  expect(openMoves({ ...open, status: "done", doneOn: "2026-01-05" }, { role: "Business Owner", ...day })).toEqual([]);
+  expect(
+    availableActionTransitions({ ...open, status: "done", doneOn: "2026-01-05" }, { role: "Business Owner", ...day }),
+  ).toEqual([]);
 });
 
 test("late is what is open and was due on an earlier day", () => {
-  expect(isLate({ status: "todo", dueOn: "2026-11-19" }, today)).toBe(true);
-  expect(isLate({ status: "todo", dueOn: today }, today)).toBe(false);
-  expect(isLate({ status: "done", dueOn: "2026-11-01" }, today)).toBe(false);
+  expect(isActionLate({ status: "todo", dueOn: "2026-11-19" }, today)).toBe(true);
+  expect(isActionLate({ status: "todo", dueOn: today }, today)).toBe(false);
+  expect(isActionLate({ status: "done", dueOn: "2026-11-01" }, today)).toBe(false);
   expect(statusOfAction({ status: "inProgress", dueOn: "2026-11-18" }, today)).toEqual({
     word: "2 days late",
     tone: "danger",
@@ -58,7 +67,7 @@ test("progress counts what is needed, and reads 100 for a finished list only", (
 });
 
 test("a move says how many moved and how many stayed", () => {
-  expect(movedText({ moved: 6, kept: 2 })).toBe("6 actions moved, 2 kept their days.");
-  expect(movedText({ moved: 1, kept: 1 })).toBe("1 action moved, 1 kept its day.");
-  expect(movedText({ moved: 0, kept: 0 })).toBeNull();
+  expect(rescheduledActionsText({ moved: 6, kept: 2 })).toBe("6 to-dos moved, 2 kept their dates.");
+  expect(rescheduledActionsText({ moved: 1, kept: 1 })).toBe("1 to-do moved, 1 kept its date.");
+  expect(rescheduledActionsText({ moved: 0, kept: 0 })).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { Role } from "#app/platform/identity/roles.ts";
 import { isOwnerRole } from "#app/platform/identity/roles.ts";
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { type Moves, refusalOfMove, refusalOfReason } from "#app/platform/workflow/moves.ts";
-import { LEAST_REASON } from "#app/ui/least-reason.ts";
+import { type Moves, statusRefusal, shortReasonRefusal } from "#app/platform/workflow/transition-rules.ts";
+import { MIN_REASON } from "#app/ui/min-reason.ts";
 import { countText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
@@ -23,86 +23,94 @@ const tones: Record<ActionStatus, Tone> = {
   notNeeded: "neutral",
 };
 
-/** What may become of an action; anything that is not here is refused. */
-export const actionMoves = {
+/** Status transitions of an action; all others are refused. `done` is the word for the result. */
+export const actionTransitions = {
   start: { from: ["todo"], to: "inProgress", done: "started" },
-  pause: { from: ["inProgress"], to: "todo", done: "put back" },
-  done: { from: ["todo", "inProgress"], to: "done", done: "ticked" },
-  reopen: { from: ["done"], to: "todo", done: "opened again" },
-  skip: { from: ["todo", "inProgress"], to: "notNeeded", done: "left out" },
-  need: { from: ["notNeeded"], to: "todo", done: "put back" },
+  pause: { from: ["inProgress"], to: "todo", done: "moved back to To do" },
+  done: { from: ["todo", "inProgress"], to: "done", done: "marked as done" },
+  reopen: { from: ["done"], to: "todo", done: "reopened" },
+  skip: { from: ["todo", "inProgress"], to: "notNeeded", done: "marked as not needed" },
+  need: { from: ["notNeeded"], to: "todo", done: "moved back to To do" },
 } as const satisfies Moves;
-export const ACTION_MOVES = ["start", "pause", "done", "reopen", "skip", "need"] as const;
-export type ActionMove = (typeof ACTION_MOVES)[number];
+export const ACTION_TRANSITIONS = ["start", "pause", "done", "reopen", "skip", "need"] as const;
+export type ActionTransition = (typeof ACTION_TRANSITIONS)[number];
 
-export function isOpenStatus(status: string): boolean {
+export function isOpenActionStatus(status: string): boolean {
   return status === "todo" || status === "inProgress";
 }
 
-/** Late is what is open and was due on an earlier day of its location. */
-export function isLate(action: { status: string; dueOn: string }, today: string): boolean {
-  return isOpenStatus(action.status) && action.dueOn < today;
+/** Tell whether an action is open and was due before `today` at its location (YYYY-MM-DD). */
+export function isActionLate(action: { status: string; dueOn: string }, today: string): boolean {
+  return isOpenActionStatus(action.status) && action.dueOn < today;
 }
 
-export function actionStatusOf(status: string): ActionStatus {
+export function parseActionStatus(status: string): ActionStatus {
   return ACTION_STATUSES.find((known) => known === status) ?? "todo";
 }
 
-/** How an action stands, in a word and its tone. */
+/** Return the status of an action as text, "3 days late" when it is late, and its tone. */
 export function statusOfAction(action: { status: string; dueOn: string }, today: string): { word: string; tone: Tone } {
-  if (isLate(action, today)) {
+  if (isActionLate(action, today)) {
     return { word: `${countText(dayNumber(today) - dayNumber(action.dueOn), "day")} late`, tone: "danger" };
   }
-  const status = actionStatusOf(action.status);
+  const status = parseActionStatus(action.status);
   return { word: actionStatusWords[status], tone: tones[status] };
 }
 
-/** Who moves an action, on which day of its location, and for how many days their company lets a done one open again. */
-interface Mover {
+/**
+ * Role of the actor, today at the action's location (YYYY-MM-DD), and the number of days in which the company lets a
+ * done action be reopened.
+ */
+interface ActionTransitionContext {
   role: Role;
   today: string;
   reopenDays: number;
 }
 
-/** Why an action cannot make a move, as a sentence; null when it can. `doneOn` is null unless it is done. */
-export function refusalOfActionMove(
+/** Return why a transition is refused, null when it is allowed. `doneOn` is null unless the action is done. */
+export function actionTransitionRefusal(
   action: { status: string; isMandatory: boolean; doneOn: string | null },
-  move: ActionMove,
-  { role, reason, today, reopenDays }: Mover & { reason: string },
+  transition: ActionTransition,
+  { role, reason, today, reopenDays }: ActionTransitionContext & { reason: string },
 ): string | null {
-  const word = actionStatusWords[actionStatusOf(action.status)];
-  const refusal = refusalOfMove("action", actionMoves[move], action.status, word);
+  const word = actionStatusWords[parseActionStatus(action.status)];
+  const refusal = statusRefusal("to-do", actionTransitions[transition], action.status, word);
   if (refusal) return refusal;
-  if (move === "skip" && action.isMandatory && !isOwnerRole(role)) {
-    return "This action is mandatory. Ask an owner to leave it out.";
+  if (transition === "skip" && action.isMandatory && !isOwnerRole(role)) {
+    return "This to-do is required. Ask an owner to mark it as not needed.";
   }
-  if (move === "skip") return refusalOfReason(reason);
-  if (move === "reopen" && (action.doneOn === null || addDays(action.doneOn, reopenDays) < today)) {
-    return `An action opens again for ${countText(reopenDays, "day")} after it is done. Add a new one.`;
+  if (transition === "skip") return shortReasonRefusal(reason);
+  if (transition === "reopen" && (action.doneOn === null || addDays(action.doneOn, reopenDays) < today)) {
+    return `You can reopen a to-do for ${countText(reopenDays, "day")} after it is done. Add a new one instead.`;
   }
   return null;
 }
 
-/** The moves that somebody can make with an action, given a reason where one is asked for. */
-export function openMoves(action: Parameters<typeof refusalOfActionMove>[0], mover: Mover): ActionMove[] {
-  const reason = "-".repeat(LEAST_REASON);
-  return ACTION_MOVES.filter((move) => refusalOfActionMove(action, move, { ...mover, reason }) === null);
+/** List the transitions that the actor can make, assuming a reason is given where one is required. */
+export function availableActionTransitions(
+  action: Parameters<typeof actionTransitionRefusal>[0],
+  context: ActionTransitionContext,
+): ActionTransition[] {
+  const reason = "-".repeat(MIN_REASON);
+  return ACTION_TRANSITIONS.filter(
+    (transition) => actionTransitionRefusal(action, transition, { ...context, reason }) === null,
+  );
 }
 
-/** How far a list of actions is: done of all that are needed. */
-export interface Progress {
+/** Progress of a list of actions; `needed` leaves out those marked as not needed. */
+export interface ChecklistProgress {
   done: number;
   needed: number;
   late: number;
 }
 
-/** Whole percent, rounded down, so that only a finished list reads 100; 0 where nothing is needed. */
-export function percentDone({ done, needed }: Pick<Progress, "done" | "needed">): number {
+/** Return whole percent, rounded down so that only a finished list reads 100; 0 when nothing is needed. */
+export function percentDone({ done, needed }: Pick<ChecklistProgress, "done" | "needed">): number {
   return needed === 0 ? 0 : Math.floor((done / needed) * 100);
 }
 
-/** "6 actions moved, 2 kept their day." for an item whose days changed; null when it has no actions. */
-export function movedText({ moved, kept }: { moved: number; kept: number }): string | null {
+/** Return what an item's new dates did to its actions: "6 to-dos moved, 2 kept their dates."; null without actions. */
+export function rescheduledActionsText({ moved, kept }: { moved: number; kept: number }): string | null {
   if (moved + kept === 0) return null;
-  return `${countText(moved, "action")} moved, ${kept} kept ${kept === 1 ? "its day" : "their days"}.`;
+  return `${countText(moved, "to-do")} moved, ${kept} kept ${kept === 1 ? "its date" : "their dates"}.`;
 }

@@ -1,16 +1,16 @@
-import { recurrenceWords } from "#app/platform/recurrence/recurrence-words.ts";
-import { rulesOf } from "#app/platform/recurrence/stored-repeat.ts";
+import { recurrenceText } from "#app/platform/recurrence/recurrence-text.ts";
+import { readStoredRules } from "#app/platform/recurrence/stored-repeat.ts";
 
-/** A series as its row holds it: a repeat of the calendar. */
-export interface Series {
-  /** The rules as JSON. */
+/** Stored series; its rules are those of calendar events. */
+export interface ActionSeries {
+  /** Repeat rules as JSON text. */
   rules: string;
   startsOn: string;
   endsOn: string | null;
   exceptionDays: readonly string[];
 }
 
-/** "Every 2 weeks on Monday, until 06/30/2026". */
-export function seriesWords({ rules, startsOn, endsOn, exceptionDays }: Series): string {
-  return recurrenceWords({ ...rulesOf(rules), startsOn, endsOn, exceptions: exceptionDays });
+/** Describe the repeat of a series: "Every 2 weeks on Monday, until 06/30/2026". */
+export function seriesText({ rules, startsOn, endsOn, exceptionDays }: ActionSeries): string {
+  return recurrenceText({ ...readStoredRules(rules), startsOn, endsOn, exceptions: exceptionDays });
 }

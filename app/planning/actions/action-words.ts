@@ -1,11 +1,11 @@
-import { type ActionMove, actionMoves } from "./action-rules.ts";
+import { type ActionTransition, actionTransitions } from "./action-rules.ts";
 
-/** "Order the flyers is done." */
-export function moveResult(title: string, move: ActionMove): string {
-  return `${title} is ${actionMoves[move].done}.`;
+/** Return what a transition did, as a sentence: "Order the flyers marked as done." */
+export function actionTransitionText(title: string, move: ActionTransition): string {
+  return `${title} ${actionTransitions[move].done}.`;
 }
 
-/** Who an action waits for: a person, else the role that usually does it. */
-export function whoDoesIt({ owner, ownerRole }: { owner: string | null; ownerRole: string | null }): string {
-  return owner ?? (ownerRole ? `Any ${ownerRole}` : "Anybody");
+/** Return the assignee of an action: a user's name, else "Any" with the usual role, else "Anyone". */
+export function assigneeText({ owner, ownerRole }: { owner: string | null; ownerRole: string | null }): string {
+  return owner ?? (ownerRole ? `Any ${ownerRole}` : "Unassigned");
 }

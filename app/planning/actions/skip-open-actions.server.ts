@@ -1,19 +1,17 @@
-import type { Db } from "#db/connect.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
+import type { AuditActor } from "#app/platform/identity/actor.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
-import { actionMoves } from "./action-rules.ts";
-import { actionKind } from "./move-action.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import { actionTransitions } from "./action-rules.ts";
+import { actionRecordKind } from "./change-action-status.server.ts";
 
 /**
- * Leaves out what is still open of a plan, for one reason, in the transaction that locked the plan: the same statements
- * for any number. Gives how many actions that are.
+ * Mark all open actions of a plan as not needed, with one reason, within the transaction that locked the plan: the same
+ * statements for any number. Return the number of actions.
  */
 export async function skipOpenActions(
-  db: Db,
-  actor: Actor,
+  { db, actor, now }: Context<AuditActor>,
   plan: { id: number },
   reason: string,
-  now: Date,
 ): Promise<number> {
   const open = await db
     .selectFrom("actions")
@@ -24,13 +22,11 @@ export async function skipOpenActions(
     .forUpdate()
     .execute();
   if (open.length === 0) return 0;
-  await changeStatuses(
-    db,
-    actor,
-    actionKind,
-    open,
-    { verb: "skip", to: actionMoves.skip.to, reason, along: { reason } },
-    now,
-  );
+  await changeStatuses({ db, actor, now }, actionRecordKind, open, {
+    action: "skip",
+    to: actionTransitions.skip.to,
+    reason,
+    extraColumns: { reason },
+  });
   return open.length;
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { optionalText, version } from "#app/platform/fields/text-fields.ts";
-import { refusalOfReason } from "#app/platform/workflow/moves.ts";
+import { optionalText, versionField } from "#app/platform/fields/text-fields.ts";
+import { shortReasonRefusal } from "#app/platform/workflow/transition-rules.ts";
 
-/** Why an owner does not want a plan now. */
+/** Owner's decline of a waiting plan, with the reason. */
 export const declineForm = z.strictObject({
   intent: z.literal("decline"),
-  version: version.optional(),
+  version: versionField.optional(),
   reason: optionalText(1_000).superRefine((reason, context) => {
-    const refusal = refusalOfReason(reason);
+    const refusal = shortReasonRefusal(reason);
     if (refusal) context.addIssue({ code: "custom", message: refusal });
   }),
 });

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
-/** The plans that wait for an answer at somebody's locations, the soonest first, and how many there are in all. */
-export async function listWaitingPlans(db: Db, reach: Reach, locationId: number | null = null) {
+/** List the plans that await an answer at the user's locations, soonest first, and count them all. */
+export async function listWaitingPlans(db: Db, access: AccessScope, locationId: number | null = null) {
   const rows = await db
     .selectFrom("plans")
     .innerJoin("locations", "locations.id", "plans.locationId")
@@ -13,17 +13,20 @@ export async function listWaitingPlans(db: Db, reach: Reach, locationId: number 
     .select([itemCount.as("items"), cents.as("cents"), sql<number>`count(*) over ()`.as("total")])
     .where("plans.autopilotAnswer", "=", "waiting")
     .where("plans.status", "=", "draft")
-    .where(reach.location("plans.locationId"))
+    .where(access.location("plans.locationId"))
     .$if(locationId !== null, (query) => query.where("plans.locationId", "=", locationId ?? 0))
     .orderBy("plans.startsOn")
     .orderBy("plans.id")
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return { rows: rows.map(({ total: _, ...plan }) => plan), total: rows[0]?.total ?? 0 };
 }
 
-/** What an owner reads before answering a plan that autopilot made; null when it is none, absent or out of reach. */
-export async function findMadePlan(db: Db, reach: Reach, planId: number) {
+/**
+ * Find an autopilot plan with its items, as an owner reads it before answering. Null when it is absent, out of scope or
+ * not from the autopilot.
+ */
+export async function findAutopilotPlan(db: Db, access: AccessScope, planId: number) {
   const plan = await db
     .selectFrom("plans")
     .innerJoin("locations", "locations.id", "plans.locationId")
@@ -33,7 +36,7 @@ export async function findMadePlan(db: Db, reach: Reach, planId: number) {
     .select([cents.as("cents"), itemsAsJson.as("lines")])
     .where("plans.id", "=", planId)
     .where("plans.autopilotBatchId", "is not", null)
-    .where(reach.location("plans.locationId"))
+    .where(access.location("plans.locationId"))
     .executeTakeFirst();
   return plan ?? null;
 }

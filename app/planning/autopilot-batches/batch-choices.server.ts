@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 
 interface Named {
   id: number;
@@ -14,13 +14,16 @@ export interface BatchChoices {
   geographies: (Named & { type: string })[];
 }
 
-/** What generating plans chooses from, all of one company, in one statement: published sets, and places with locations. */
-export async function findBatchChoices(db: Db, reach: Reach, companyId: number): Promise<BatchChoices> {
+/**
+ * Read the published sets and the networks, groups and geographies with locations that plans can be generated for, in
+ * one statement.
+ */
+export async function findBatchChoices(db: Db, access: AccessScope, companyId: number): Promise<BatchChoices> {
   const choices = await db
     .selectFrom("companies")
     .select([sets.as("sets"), networks.as("networks"), groups.as("groups"), geographies.as("geographies")])
     .where("companies.id", "=", companyId)
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .executeTakeFirst();
   return choices ?? { sets: [], networks: [], groups: [], geographies: [] };
 }

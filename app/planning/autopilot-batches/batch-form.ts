@@ -1,32 +1,32 @@
 import { z } from "zod";
-import { idempotencyKey, intent, recordId } from "#app/platform/fields/text-fields.ts";
-import { MOST_PC_NUMBERS, pcNumbersOf } from "#app/organization/geographies/pc-numbers.ts";
+import { idempotencyKeyField, intentField, recordIdField } from "#app/platform/fields/text-fields.ts";
+import { MAX_PC_NUMBERS, parsePcNumbers } from "#app/organization/geographies/pc-numbers.ts";
 
-const MOST_CHOSEN = 400;
+const MAX_CHOSEN = 400;
 const ids = z
-  .array(recordId)
-  .max(MOST_CHOSEN, `Choose at most ${MOST_CHOSEN}.`)
+  .array(recordIdField)
+  .max(MAX_CHOSEN, `Choose up to ${MAX_CHOSEN}.`)
   .default([])
   .transform((ids) => [...new Set(ids)].sort((one, other) => one - other));
 
-/** For which locations plans are generated: all that any of these names. */
+/** Locations to generate plans for: the union of what these fields name. */
 const targets = {
   networkIds: ids,
   groupIds: ids,
   geographyIds: ids,
   pcNumbers: z
     .string()
-    .max(40_000, "Paste less at once.")
+    .max(40_000, "Paste a shorter list.")
     .default("")
-    .transform(pcNumbersOf)
-    .refine((numbers) => numbers.length <= MOST_PC_NUMBERS, "Paste at most 2,000 {pcNumbers} at once."),
+    .transform(parsePcNumbers)
+    .refine((numbers) => numbers.length <= MAX_PC_NUMBERS, "Paste up to 2,000 {pcNumbers} at a time."),
 };
 
-export const batchForm = z
+export const autopilotBatchForm = z
   .strictObject({
-    intent,
-    idempotencyKey,
-    setId: recordId,
+    intent: intentField,
+    idempotencyKey: idempotencyKeyField,
+    setId: recordIdField,
     startsOn: z.iso.date({ error: "Enter the first day." }),
     ...targets,
   })
@@ -39,5 +39,5 @@ export const batchForm = z
       message: "Choose a {network}, {group} or geography, or paste {pcNumbers}.",
     });
   });
-export type BatchAsk = z.output<typeof batchForm>;
-export type Targets = Pick<BatchAsk, "networkIds" | "groupIds" | "geographyIds" | "pcNumbers">;
+export type BatchRequest = z.output<typeof autopilotBatchForm>;
+export type BatchTargets = Pick<BatchRequest, "networkIds" | "groupIds" | "geographyIds" | "pcNumbers">;

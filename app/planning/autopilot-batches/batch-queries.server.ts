@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import type { Adoption } from "./batch-rules.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import type { BatchAnswerCounts } from "./batch-rules.ts";
 import { isUntouched } from "./lock-batch.server.ts";
 
-/** A batch with what has come of it so far; null when it is absent or out of reach. */
-export async function findBatch(db: Db, reach: Reach, batchId: number) {
+/** Find a batch with its counts so far; null when absent or out of scope. */
+export async function findAutopilotBatch(db: Db, access: AccessScope, batchId: number) {
   const batch = await db
     .selectFrom("autopilotBatches")
     .innerJoin("autopilotSets", "autopilotSets.id", "autopilotBatches.setId")
@@ -22,15 +22,15 @@ export async function findBatch(db: Db, reach: Reach, batchId: number) {
     .select(["autopilotSets.name as set", "companies.name as company", "companies.timeZone"])
     .select([by("created_by").as("by"), by("undone_by").as("undoneBy"), counts.as("counts"), answers.as("answers")])
     .where("autopilotBatches.id", "=", batchId)
-    .where(reach.company("autopilotBatches.companyId"))
+    .where(access.company("autopilotBatches.companyId"))
     .executeTakeFirst();
   return batch ?? null;
 }
 
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
-/** The newest batches of a company, each with how many there are. */
-export function listBatches(db: Db, reach: Reach, companyId: number) {
+/** List a company's newest batches; each row carries the total count. */
+export function listAutopilotBatches(db: Db, access: AccessScope, companyId: number) {
   return db
     .selectFrom("autopilotBatches")
     .innerJoin("autopilotSets", "autopilotSets.id", "autopilotBatches.setId")
@@ -42,15 +42,15 @@ export function listBatches(db: Db, reach: Reach, companyId: number) {
     ])
     .select(["autopilotSets.name as set", counts.as("counts"), sql<number>`count(*) over ()`.as("total")])
     .where("autopilotBatches.companyId", "=", companyId)
-    .where(reach.company("autopilotBatches.companyId"))
+    .where(access.company("autopilotBatches.companyId"))
     .orderBy("autopilotBatches.id", "desc")
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 }
 
 function by(column: "created_by" | "undone_by") {
   return sql<string | null>`(
-    select ${nameInFull()} from users
+    select ${fullNameSql()} from users
     where users.id = ${sql.ref(`autopilot_batches.${column}`)})`;
 }
 
@@ -60,7 +60,7 @@ const counts = sql<{ total: number; made: number; skipped: number; failed: numbe
     'waiting', count(*) filter (where outcome = 'waiting'))
   from autopilot_results where autopilot_results.batch_id = autopilot_batches.id)`;
 
-const answers = sql<Adoption>`(
+const answers = sql<BatchAnswerCounts>`(
   select json_build_object('plans', count(*), 'touched', count(*) filter (where not ${isUntouched}),
     'silent', count(*) filter (where autopilot_answer = 'waiting' and status = 'draft'),
     'active', count(*) filter (where status = 'active'), 'completed', count(*) filter (where status = 'completed'),

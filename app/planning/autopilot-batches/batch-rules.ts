@@ -2,77 +2,90 @@ import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
-/** How many locations one batch can have: a Mainstreet Advisor's, a Senior Advisor's. */
-const MOST_OF_ADVISOR = 200;
-const MOST_OF_SENIOR = 2_000;
-export const LOCATIONS_AT_ONCE = 100;
-const MOST_DAYS_AHEAD = 730;
+/** Largest number of locations of one batch, for a Mainstreet Advisor and a Senior Advisor. */
+const MAX_ADVISOR_LOCATIONS = 200;
+const MAX_SENIOR_LOCATIONS = 2_000;
+export const LOCATIONS_PER_TRANSACTION = 100;
+const MAX_DAYS_AHEAD = 730;
 
-/** Why plans cannot begin on a day, as a sentence; null when they can. Days are YYYY-MM-DD. */
-export function refusalOfStart(startsOn: string, today: string): string | null {
-  if (startsOn < today) return "Enter today or a later day.";
-  const latest = addDays(today, MOST_DAYS_AHEAD);
-  return startsOn > latest ? `Enter ${dayText(latest)} or an earlier day.` : null;
+/** Return why plans cannot start on a day, null when they can. Days are YYYY-MM-DD. */
+export function batchStartRefusal(startsOn: string, today: string): string | null {
+  if (startsOn < today) return "Choose today or a later date.";
+  const latest = addDays(today, MAX_DAYS_AHEAD);
+  return startsOn > latest ? `Choose ${dayText(latest)} or earlier.` : null;
 }
 
-/** Why a batch cannot have so many locations, as a sentence; null when it can. */
-export function refusalOfSize(locations: number, isAnySize: boolean): string | null {
-  if (locations === 0) return "No {location} is in what you chose.";
-  const most = isAnySize ? MOST_OF_SENIOR : MOST_OF_ADVISOR;
+/**
+ * Return why a batch cannot have this many locations, null when it can. `isAnySize` is true for Senior Advisors, whose
+ * limit is higher.
+ */
+export function batchSizeRefusal(locations: number, isAnySize: boolean): string | null {
+  if (locations === 0) return "Your selection has no {locations}.";
+  const most = isAnySize ? MAX_SENIOR_LOCATIONS : MAX_ADVISOR_LOCATIONS;
   if (locations <= most) return null;
   const chosen = `You chose ${countText(locations, "{location}")}.`;
   return isAnySize
-    ? `${chosen} Generate for ${most.toLocaleString("en-US")} or fewer at once.`
-    : `${chosen} Up to ${most} are yours to generate for; a Senior Advisor can do more at once.`;
+    ? `${chosen} Generate for up to ${most.toLocaleString("en-US")} at a time.`
+    : `${chosen} You can generate for up to ${most}. Ask a Senior Advisor to do more.`;
 }
 
-/** The last day of the plans of a set: that of its longest item, within the longest period that a plan may have. */
-export function lastDayOf(
+/**
+ * Return the last day (YYYY-MM-DD) of a set's plans: the day its last item ends, at most `maxDays` after the start,
+ * counting the first day.
+ */
+export function autopilotPlanEndsOn(
   startsOn: string,
   items: readonly { offsetDays: number; durationDays: number }[],
-  mostDays: number,
+  maxDays: number,
 ): string {
   const days = Math.max(1, ...items.map(({ offsetDays, durationDays }) => offsetDays + durationDays));
-  return addDays(startsOn, Math.min(days, mostDays) - 1);
+  return addDays(startsOn, Math.min(days, maxDays) - 1);
 }
 
-/** The name of a set's plans, such as "Holiday warm-up, 11/23/2026", so that the same set can be used again. */
-export function planNameOf(set: string, startsOn: string): string {
+/** Name a set's plan, such as "Holiday warm-up, 11/23/2026". The date lets the same set be used again. */
+export function autopilotPlanName(set: string, startsOn: string): string {
   return `${set}, ${dayText(startsOn)}`;
 }
 
-export const outcomeWords = { made: "Made", skipped: "Skipped", failed: "Not possible", waiting: "Waiting" } as const;
-export const outcomeTones = { made: "success", skipped: "neutral", failed: "danger", waiting: "info" } as const;
-export type Outcome = keyof typeof outcomeWords;
+export const batchOutcomeWords = {
+  made: "Created",
+  skipped: "Skipped",
+  failed: "Not created",
+  waiting: "Waiting",
+} as const;
+export const batchOutcomeTones = { made: "success", skipped: "neutral", failed: "danger", waiting: "info" } as const;
+export type BatchOutcome = keyof typeof batchOutcomeWords;
 
-/** What generating would meet at a location. */
-export interface LocationFacts {
+/** Facts that decide the outcome of generating a plan at a location. */
+export interface BatchLocationFacts {
   status: string;
-  /** A plan of the same set and start stands there. */
+  /** True when a plan of the same set and start exists there. */
   isMade: boolean;
   items: number;
   overlaps: string | null;
   blackout: string | null;
 }
 
-/** What comes of generating at a location, and why as a sentence; what the owner had better look at where it is made. */
-export function verdictOf({ status, isMade, items, overlaps, blackout }: LocationFacts): {
-  outcome: Exclude<Outcome, "waiting">;
+/**
+ * Decide the outcome at a location, with its reason as a sentence; for a created plan, notes for the owner to check.
+ */
+export function classifyLocation({ status, isMade, items, overlaps, blackout }: BatchLocationFacts): {
+  outcome: Exclude<BatchOutcome, "waiting">;
   reason: string;
 } {
-  if (status === "closed") return { outcome: "failed", reason: "It is closed." };
-  if (isMade) return { outcome: "skipped", reason: "It has this {plan} already." };
-  if (items === 0) return { outcome: "failed", reason: "No {idea} of the set is offered to it." };
+  if (status === "closed") return { outcome: "failed", reason: "This {location} is closed." };
+  if (isMade) return { outcome: "skipped", reason: "It already has this {plan}." };
+  if (items === 0) return { outcome: "failed", reason: "No {ideas} in the set are available to it." };
   const notes = [
-    ...(overlaps ? [`It runs beside ${overlaps}.`] : []),
-    ...(blackout ? [`An item meets ${blackout}.`] : []),
+    ...(overlaps ? [`Overlaps with ${overlaps}.`] : []),
+    ...(blackout ? [`An item falls in ${blackout}.`] : []),
   ];
   return { outcome: "made", reason: notes.join(" ") };
 }
 
 const batchStatuses: Readonly<Record<string, { word: string; tone: Tone }>> = {
   queued: { word: "Queued", tone: "info" },
-  running: { word: "At work", tone: "info" },
+  running: { word: "Running", tone: "info" },
   done: { word: "Done", tone: "success" },
   failed: { word: "Stopped", tone: "danger" },
   cancelled: { word: "Cancelled", tone: "neutral" },
@@ -83,30 +96,33 @@ export function batchStatusOf(status: string): { word: string; tone: Tone } {
   return batchStatuses[status] ?? { word: status, tone: "neutral" };
 }
 
-export function isAtWork(status: string): boolean {
+export function isBatchRunning(status: string): boolean {
   return status === "queued" || status === "running";
 }
 
-/** Why a batch cannot be cancelled, as a sentence; null when it can. */
-export function refusalOfCancel(status: string): string | null {
-  return isAtWork(status) ? null : `It is ${batchStatusOf(status).word.toLowerCase()}, so there is nothing to cancel.`;
+/** Return why a batch cannot be cancelled, null when it can. */
+export function batchCancelRefusal(status: string): string | null {
+  return isBatchRunning(status) ? null : `This batch is already ${batchStatusOf(status).word.toLowerCase()}.`;
 }
 
-/** Whether a batch stands still with work left that can go on. */
-export function isResumable(status: string): boolean {
+/** Tell whether a batch has stopped with work left and can be resumed. */
+export function isBatchResumable(status: string): boolean {
   return status === "failed" || status === "cancelled";
 }
 
-/** Why a batch cannot be undone, as a sentence; null when it can. `touched` counts plans that somebody worked on. */
-export function refusalOfUndo({ status, touched }: { status: string; touched: number }): string | null {
-  if (isAtWork(status)) return "It is still at work. Cancel it first, or undo it when it is done.";
-  if (status === "undone") return "It is undone already.";
+/**
+ * Return why a batch cannot be undone, null when it can. `touched` counts plans that were answered, changed or
+ * commented on.
+ */
+export function batchUndoRefusal({ status, touched }: { status: string; touched: number }): string | null {
+  if (isBatchRunning(status)) return "This batch is still running. Cancel it first, or undo it when it is done.";
+  if (status === "undone") return "This batch is already undone.";
   if (touched === 0) return null;
-  return `${countText(touched, "{plan}")} of it ${touched === 1 ? "was" : "were"} answered or changed by now, and an undo takes back all or none.`;
+  return `You can't undo this batch: ${countText(touched, "{plan}")} ${touched === 1 ? "was" : "were"} already answered or changed.`;
 }
 
-/** What owners did with the plans of a batch; the silent ones have not answered. */
-export interface Adoption {
+/** Counts of owners' answers to a batch's plans; `silent` plans have no answer yet. */
+export interface BatchAnswerCounts {
   plans: number;
   touched: number;
   accepted: number;
@@ -117,8 +133,8 @@ export interface Adoption {
   completed: number;
 }
 
-/** The same with what its plan would cost. */
-export type PreviewedLocation = LocationFacts & {
+/** Location's facts with the cost of its plan in cents. */
+export type PreviewedLocation = BatchLocationFacts & {
   id: number;
   pcNumber: string;
   name: string;
@@ -126,15 +142,15 @@ export type PreviewedLocation = LocationFacts & {
   cents: number;
 };
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
-/** What generating would do, counted over all locations, with the first rows: those to look at before the others. */
-export function previewOf(previewed: readonly PreviewedLocation[]) {
+/** Count a preview over all its locations and keep the first rows, those that need a look first. */
+export function toBatchPreview(previewed: readonly PreviewedLocation[]) {
   const rows = previewed.map((location) => {
     const { id, pcNumber, name, network, items, cents } = location;
-    return { id, pcNumber, name, network, items, cents, ...verdictOf(location) };
+    return { id, pcNumber, name, network, items, cents, ...classifyLocation(location) };
   });
-  const made = rows.filter(({ outcome }) => outcome === "made");
+  const created = rows.filter(({ outcome }) => outcome === "made");
   const weight = (row: (typeof rows)[number]) => {
     if (row.outcome === "failed") return 0;
     if (row.outcome === "made" && row.reason !== "") return 1;
@@ -142,13 +158,13 @@ export function previewOf(previewed: readonly PreviewedLocation[]) {
   };
   return {
     total: rows.length,
-    made: made.length,
-    noted: made.filter(({ reason }) => reason !== "").length,
+    made: created.length,
+    noted: created.filter(({ reason }) => reason !== "").length,
     skipped: rows.filter(({ outcome }) => outcome === "skipped").length,
     failed: rows.filter(({ outcome }) => outcome === "failed").length,
-    cents: made.reduce((sum, { cents }) => sum + cents, 0),
-    rows: [...rows].sort((one, other) => weight(one) - weight(other)).slice(0, MOST_SHOWN),
+    cents: created.reduce((sum, { cents }) => sum + cents, 0),
+    rows: [...rows].sort((one, other) => weight(one) - weight(other)).slice(0, MAX_SHOWN),
   };
 }
 
-export type Preview = ReturnType<typeof previewOf>;
+export type BatchPreview = ReturnType<typeof toBatchPreview>;

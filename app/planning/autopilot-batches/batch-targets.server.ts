@@ -1,22 +1,29 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { liesIn } from "#app/organization/geographies/geography-queries.server.ts";
-import type { Targets } from "./batch-form.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { isInGeographies } from "#app/organization/geographies/geography-queries.server.ts";
+import type { BatchTargets } from "./batch-form.ts";
 
-/** Holds for the rows of `locations` that any of the targets names; the caller asks for those of a company in reach. */
-export function isTargeted({ networkIds, groupIds, geographyIds, pcNumbers }: Targets): RawBuilder<boolean> {
+/**
+ * Build the SQL condition that any target names a row of `locations`; the caller limits them to one company in scope.
+ */
+export function isTargetedLocation({
+  networkIds,
+  groupIds,
+  geographyIds,
+  pcNumbers,
+}: BatchTargets): RawBuilder<boolean> {
   const geographies = sql`(select unnest(${geographyIds}::integer[]))`;
   return sql<boolean>`(locations.network_id = any(${networkIds}::integer[])
     or locations.id in (select location_id from group_locations where group_id = any(${groupIds}::integer[]))
-    or ${liesIn(geographies, sql.ref("locations.id"))}
+    or ${isInGeographies(geographies, sql.ref("locations.id"))}
     or lower(locations.pc_number) = any(${inLowerCase(pcNumbers)}::text[]))`;
 }
 
-/** The pasted PC numbers that no location of the company in reach has. */
-export async function findUnknown(
+/** Return the pasted PC numbers that no location of the company in scope has. */
+export async function findUnknownPcNumbers(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   companyId: number,
   pcNumbers: readonly string[],
 ): Promise<string[]> {
@@ -25,7 +32,7 @@ export async function findUnknown(
     .selectFrom("locations")
     .select(sql<string>`lower(pc_number)`.as("pcNumber"))
     .where("companyId", "=", companyId)
-    .where(reach.location("locations.id"))
+    .where(access.location("locations.id"))
     .where(sql<boolean>`lower(pc_number) = any(${inLowerCase(pcNumbers)}::text[])`)
     .execute();
   const found = new Set(known.map(({ pcNumber }) => pcNumber));

@@ -1,22 +1,22 @@
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { refusalOfCancel } from "./batch-rules.ts";
+import { batchCancelRefusal } from "./batch-rules.ts";
 import { lockBatch } from "./lock-batch.server.ts";
 
-type Outcome = { saved: true; made: number } | { saved: false; problems: Problems } | null;
+type Outcome = { saved: true; made: number } | { saved: false; fieldErrors: FieldErrors } | null;
 
 /**
- * Stops a batch that is at work: the plans that it is making this moment are finished, then no more begin. What is made
- * stays, and nobody hears of it by mail. Null when it is absent or out of reach.
+ * Cancel a running batch: the locations in progress are finished, then no more begin. Created plans stay, and no owner
+ * gets an email. Null when absent or out of scope.
  */
-export async function cancelBatch(db: Db, advisor: Person, batchId: number, now: Date): Promise<Outcome> {
+export async function cancelBatch(db: Db, advisor: CurrentUser, batchId: number, now: Date): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const batch = await lockBatch(db, advisor.reach, batchId);
+    const batch = await lockBatch(db, advisor.access, batchId);
     if (!batch) return null;
-    const refusal = refusalOfCancel(batch.status);
-    if (refusal) return { saved: false, problems: problem("", refusal) };
+    const refusal = batchCancelRefusal(batch.status);
+    if (refusal) return { saved: false, fieldErrors: fieldError("", refusal) };
     const { made } = await db
       .selectFrom("autopilotResults")
       .select((of) => of.fn.countAll<number>().as("made"))

@@ -5,14 +5,14 @@ import { log } from "#app/http/log.server.ts";
 import type { Job } from "#app/platform/jobs/job.ts";
 import { failBatch, generatePlans } from "./generate-plans.server.ts";
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 const payloadSchema = z.object({
   batchId: z.number().int(),
   origin: z.object({ requestId: z.string(), address: z.string(), agent: z.string() }),
 });
 
-/** Makes the plans of a batch; after the last try it says so, and what is made stays made. */
+/** Job that generates a batch's plans; after the last attempt it marks the batch failed, and created plans stay. */
 export const generatePlansJob: Job = {
   name: "generate-plans",
   task: async (payload, { job }) => {
@@ -20,7 +20,7 @@ export const generatePlansJob: Job = {
     try {
       await generatePlans(db, batchId, origin, now());
     } catch (error) {
-      if (job.attempts < MOST_TRIES) throw error;
+      if (job.attempts < MAX_TRIES) throw error;
       log.error(
         { batchId, error: error instanceof Error ? error.message : String(error) },
         "a batch of plans is given up",
@@ -28,7 +28,7 @@ export const generatePlansJob: Job = {
       await failBatch(
         db,
         batchId,
-        "Something went wrong on our side. What is made stays; resume makes the rest.",
+        "Something went wrong on our side. Created {plans} stay. Resume to create the rest.",
         now(),
       );
     }

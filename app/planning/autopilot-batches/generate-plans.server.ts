@@ -1,25 +1,25 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { Reach } from "#app/platform/identity/reach.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
-import { takeNumbers } from "#app/platform/workflow/record-numbers.server.ts";
-import { LOCATIONS_AT_ONCE, planNameOf, verdictOf } from "./batch-rules.ts";
-import { type Making, findMaking, previewPlans, writeItemsOfSet } from "./preview-plans.server.ts";
+import type { AuditActor } from "#app/platform/identity/actor.ts";
+import { takeRecordNumbers } from "#app/platform/workflow/record-numbers.server.ts";
+import { LOCATIONS_PER_TRANSACTION, autopilotPlanName, classifyLocation } from "./batch-rules.ts";
+import { type PlanGeneration, findPlanGeneration, previewPlans, insertSetItems } from "./preview-plans.server.ts";
 import { mailOwners } from "./mail-owners.server.ts";
 
-type Origin = Actor["origin"];
+type Origin = AuditActor["origin"];
 
 /**
- * Makes the plans of a batch, a hundred locations a transaction, until each has its result; then tells the owners. What
- * broke off goes on where it stopped, and a batch that is over is left alone, so it may run twice.
+ * Generate a batch's plans, 100 locations a transaction, until each location has a result, then email the owners. Safe
+ * to run twice: it resumes where it stopped and leaves a finished batch alone.
  */
 export async function generatePlans(db: Db, batchId: number, origin: Origin, now: Date): Promise<void> {
-  while (await generateSome(db, batchId, origin, now));
+  while (await generateNextLocations(db, batchId, origin, now));
 }
 
-/** Says why a batch stopped; what it made stays. */
+/** Mark a batch failed with the reason; its created plans stay. */
 export async function failBatch(db: Db, batchId: number, failure: string, now: Date): Promise<void> {
   await db
     .updateTable("autopilotBatches")
@@ -29,33 +29,49 @@ export async function failBatch(db: Db, batchId: number, failure: string, now: D
     .execute();
 }
 
-/** One transaction of the work; false when there is no more to do. */
-async function generateSome(db: Db, batchId: number, origin: Origin, now: Date): Promise<boolean> {
+/** Generate the next locations in one transaction. Return false when none are left. */
+async function generateNextLocations(db: Db, batchId: number, origin: Origin, now: Date): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    const batch = await lockBatchAtWork(db, batchId);
+    const batch = await lockRunningBatch(db, batchId);
     if (!batch) return false;
-    const maker = await findMaker(db, batch, origin);
-    const found = maker && (await findMaking(db, maker.reach, batch.companyId, batch.setId, batch.startsOn));
-    if (!maker || !found) {
-      await failBatch(db, batchId, "Whoever started this may no longer do so. Start it again yourself.", now);
+    const starter = await findBatchStarter(db, batch, origin);
+    const found =
+      starter &&
+      (await findPlanGeneration(db, starter.access, {
+        companyId: batch.companyId,
+        setId: batch.setId,
+        startsOn: batch.startsOn,
+      }));
+    if (!starter || !found) {
+      await failBatch(
+        db,
+        batchId,
+        "The user who started this batch no longer has permission. Resume it yourself.",
+        now,
+      );
       return false;
     }
     const locationIds = await lockNextLocations(db, batchId);
     if (locationIds.length === 0) {
-      await finish(db, maker, batch, found.set.name, now);
+      await finish(db, { starter, batch, set: found.set.name, now });
       return false;
     }
-    const { making, set } = found;
-    const previewed = await previewPlans(db, maker.reach, making, sql<boolean>`locations.id = any(${locationIds})`);
-    const verdicts = previewed.map((location) => ({ id: location.id, ...verdictOf(location) }));
-    const chosen = verdicts.filter(({ outcome }) => outcome === "made").map(({ id }) => id);
-    const plans = await insertPlans(db, maker, { batchId, making, set, locationIds: chosen }, now);
-    await writeResults(db, batchId, locationIds, verdicts, plans);
+    const { generation, set } = found;
+    const previewed = await previewPlans(
+      db,
+      starter.access,
+      generation,
+      sql<boolean>`locations.id = any(${locationIds})`,
+    );
+    const results = previewed.map((location) => ({ id: location.id, ...classifyLocation(location) }));
+    const chosen = results.filter(({ outcome }) => outcome === "made").map(({ id }) => id);
+    const plans = await insertPlans(db, starter, { batchId, generation, set, locationIds: chosen }, now);
+    await writeResults(db, { batchId, locationIds, results, plans });
     return true;
   });
 }
 
-async function lockBatchAtWork(db: Db, batchId: number) {
+async function lockRunningBatch(db: Db, batchId: number) {
   const batch = await db
     .updateTable("autopilotBatches")
     .set({ status: "running" })
@@ -66,21 +82,21 @@ async function lockBatchAtWork(db: Db, batchId: number) {
   return batch ?? null;
 }
 
-/** Whoever started a batch, with today's role and reach; null when they may no longer generate. */
-async function findMaker(db: Db, batch: { createdBy: number | null }, origin: Origin) {
-  const person = await db
+/** Find the advisor who started a batch, with today's role and scope; null when no longer allowed to generate plans. */
+async function findBatchStarter(db: Db, batch: { createdBy: number | null }, origin: Origin) {
+  const user = await db
     .selectFrom("users")
     .select(["id as userId", "role", "companyId"])
     .where("id", "=", batch.createdBy)
     .where("status", "=", "Registered")
     .executeTakeFirst();
-  if (!person || !may(person, "autopilot:manage")) return null;
-  return { ...person, origin, reach: Reach.of(person) };
+  if (!user || !can(user, "autopilot:manage")) return null;
+  return { ...user, origin, access: AccessScope.of(user) };
 }
 
-type Maker = NonNullable<Awaited<ReturnType<typeof findMaker>>>;
+type BatchStarter = NonNullable<Awaited<ReturnType<typeof findBatchStarter>>>;
 
-/** The next locations without a result; a transfer or a closing waits until their plans are made. */
+/** Lock the next locations without a result, so that a transfer or a closing waits until their plans exist. */
 async function lockNextLocations(db: Db, batchId: number): Promise<number[]> {
   const locations = await db
     .selectFrom("autopilotResults")
@@ -89,7 +105,7 @@ async function lockNextLocations(db: Db, batchId: number): Promise<number[]> {
     .where("batchId", "=", batchId)
     .where("outcome", "=", "waiting")
     .orderBy("locations.id")
-    .limit(LOCATIONS_AT_ONCE)
+    .limit(LOCATIONS_PER_TRANSACTION)
     .forShare("locations")
     .execute();
   return locations.map(({ id }) => id);
@@ -97,21 +113,31 @@ async function lockNextLocations(db: Db, batchId: number): Promise<number[]> {
 
 interface Insertion {
   batchId: number;
-  making: Making;
+  generation: PlanGeneration;
   set: { name: string; objectiveId: number | null };
   locationIds: readonly number[];
 }
 
 /**
- * Drafts that wait for their owner's answer. The key of set, location and start keeps a second one out, whoever makes it
- * at the same time; where the name is taken, the plan's number tells them apart.
+ * Insert drafts that await their owners' answer. The unique key of set, location and start prevents duplicates under
+ * concurrency; a name already in use gets the plan's number appended.
  */
-async function insertPlans(db: Db, maker: Maker, { batchId, making, set, locationIds }: Insertion, now: Date) {
+async function insertPlans(
+  db: Db,
+  starter: BatchStarter,
+  { batchId, generation, set, locationIds }: Insertion,
+  now: Date,
+) {
   if (locationIds.length === 0) return [];
-  const { companyId, setId, startsOn, endsOn } = making;
-  const { userId } = maker;
-  const name = planNameOf(set.name, startsOn);
-  const numbers = await takeNumbers(db, companyId, "PL", now.getUTCFullYear(), locationIds.length);
+  const { companyId, setId, startsOn, endsOn } = generation;
+  const { userId } = starter;
+  const name = autopilotPlanName(set.name, startsOn);
+  const numbers = await takeRecordNumbers(db, {
+    companyId,
+    prefix: "PL",
+    year: now.getUTCFullYear(),
+    count: locationIds.length,
+  });
   const { rows: plans } = await sql<{ id: number; locationId: number }>`
     insert into plans (company_id, network_id, location_id, number, name, starts_on, ends_on, neighborhood_type,
       autopilot_set_id, autopilot_batch_id, autopilot_answer, created_at, created_by, updated_at, updated_by)
@@ -126,7 +152,7 @@ async function insertPlans(db: Db, maker: Maker, { batchId, making, set, locatio
     on conflict (autopilot_set_id, location_id, starts_on) where autopilot_batch_id is not null do nothing
     returning id, location_id
   `.execute(db);
-  await writeItemsOfSet(db, making, plans, { userId, now });
+  await insertSetItems(db, generation, plans, { userId, now });
   const planIds = plans.map(({ id }) => id);
   await sql`
     with objectives as (
@@ -139,20 +165,27 @@ async function insertPlans(db: Db, maker: Maker, { batchId, making, set, locatio
   return plans;
 }
 
-/** Every location of the chunk gets its result, those that the maker does not reach any more too. */
+/** Write a result for each location of the chunk, including those the starter can no longer access. */
 async function writeResults(
   db: Db,
-  batchId: number,
-  locationIds: readonly number[],
-  verdicts: readonly { id: number; outcome: string; reason: string }[],
-  plans: readonly { id: number; locationId: number }[],
+  {
+    batchId,
+    locationIds,
+    results,
+    plans,
+  }: {
+    batchId: number;
+    locationIds: readonly number[];
+    results: readonly { id: number; outcome: string; reason: string }[];
+    plans: readonly { id: number; locationId: number }[];
+  },
 ): Promise<void> {
   const rows = locationIds.map((id) => {
-    const verdict = verdicts.find((one) => one.id === id);
+    const result = results.find((one) => one.id === id);
     const planId = plans.find(({ locationId }) => locationId === id)?.id ?? null;
-    if (!verdict) return { id, outcome: "failed", reason: "It is out of reach by now.", planId };
-    const isLate = verdict.outcome === "made" && planId === null;
-    return { ...verdict, planId, ...(isLate ? { outcome: "skipped", reason: "It has this {plan} already." } : {}) };
+    if (!result) return { id, outcome: "failed", reason: "No longer accessible.", planId };
+    const isLate = result.outcome === "made" && planId === null;
+    return { ...result, planId, ...(isLate ? { outcome: "skipped", reason: "It already has this {plan}." } : {}) };
   });
   await sql`
     update autopilot_results set outcome = given.outcome, reason = given.reason, plan_id = given."planId"
@@ -163,10 +196,12 @@ async function writeResults(
 
 async function finish(
   db: Db,
-  maker: Maker,
-  batch: { id: number; companyId: number; startsOn: string },
-  set: string,
-  now: Date,
+  {
+    starter,
+    batch,
+    set,
+    now,
+  }: { starter: BatchStarter; batch: { id: number; companyId: number; startsOn: string }; set: string; now: Date },
 ): Promise<void> {
   const { id, companyId, startsOn } = batch;
   await db.updateTable("autopilotBatches").set({ status: "done", finishedAt: now }).where("id", "=", id).execute();
@@ -179,11 +214,11 @@ async function finish(
     ])
     .where("batchId", "=", id)
     .executeTakeFirstOrThrow();
-  await writeAudit(db, maker, {
+  await writeAudit(db, starter, {
     action: "autopilot-batch.finish",
     object: { type: "autopilot-batch", id },
     companyId,
     after: { set, startsOn, made, skipped, failed },
   });
-  if (made > 0) await mailOwners(db, maker.reach, { batchId: id, companyId, set, startsOn });
+  if (made > 0) await mailOwners(db, starter.access, { batchId: id, companyId, set, startsOn });
 }

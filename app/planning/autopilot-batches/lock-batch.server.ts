@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 
-/** Locks a batch and reads what its rules look at; null when it is absent or out of reach. */
-export async function lockBatch(db: Db, reach: Reach, batchId: number) {
+/** Lock a batch and read the facts its rules need; null when absent or out of scope. */
+export async function lockBatch(db: Db, access: AccessScope, batchId: number) {
   const batch = await db
     .selectFrom("autopilotBatches")
     .select(["id", "companyId", "setId", "startsOn", "status"])
     .where("id", "=", batchId)
-    .where(reach.company("autopilotBatches.companyId"))
+    .where(access.company("autopilotBatches.companyId"))
     .forUpdate()
     .executeTakeFirst();
   return batch ?? null;
 }
 
-/** Holds for the rows of `plans` that nobody has answered, changed or commented since they were made. */
+/** SQL condition that a row of `plans` was not answered, changed or commented on since it was created. */
 export const isUntouched = sql<boolean>`(plans.status = 'draft' and plans.autopilot_answer = 'waiting'
   and plans.version = 1 and plans.updated_at = plans.created_at
   and not exists (select from plan_items where plan_items.plan_id = plans.id and plan_items.version > 1)

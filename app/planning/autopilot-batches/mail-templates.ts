@@ -1,29 +1,29 @@
 import { type Site, paragraphsOf } from "#app/access/sign-in/mail-templates.ts";
-import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
-import { type Voice, textOf } from "#app/platform/wording/text-catalogue.ts";
+import { greetingText, type Mail } from "#app/platform/mail/mail.ts";
+import { type CompanyTexts, companyText } from "#app/platform/wording/text-catalog.ts";
 import { paths } from "#app/paths.ts";
 import { dayText } from "#app/ui/format.ts";
-import { say, wordsOf } from "#app/ui/words.ts";
+import { translate, termsOf } from "#app/ui/terms.ts";
 
-/** To whoever can answer plans that were made for their locations. `planId` is the first of them. */
+/** Build the email to a user who can answer new autopilot plans. `planId` is the first of them. */
 export function plansReadyMail(
   site: Site,
-  voice: Voice,
+  companyTexts: CompanyTexts,
   { firstName }: { firstName: string },
   { set, startsOn, plans, planId }: { set: string; startsOn: string; plans: number; planId: number },
 ): Mail {
-  const words = wordsOf(voice.aliases);
+  const terms = termsOf(companyTexts.aliases);
   const kind = plans === 1 ? "planReady" : "plansReady";
   const button =
     plans === 1
-      ? { label: "Look at the {plan}", link: paths.answerPlan(planId) }
-      : { label: "Look at the {plans}", link: paths.dashboard() };
+      ? { label: "Review {plan}", link: paths.answerPlan(planId) }
+      : { label: "Review {plans}", link: paths.dashboard() };
   const values = { product: site.name, count: String(plans), set, startsOn: dayText(startsOn) };
   return {
-    subject: textOf(voice, `mail.${kind}.subject`, values),
-    greeting: greetingOf(firstName),
-    paragraphs: paragraphsOf(textOf(voice, `mail.${kind}.body`, values)),
-    button: { label: say(words, button.label), link: new URL(button.link, site.url).href },
-    footer: say(words, `You receive this mail because you plan for {locations} on ${site.name}.`),
+    subject: companyText(companyTexts, `mail.${kind}.subject`, values),
+    greeting: greetingText(firstName),
+    paragraphs: paragraphsOf(companyText(companyTexts, `mail.${kind}.body`, values)),
+    button: { label: translate(terms, button.label), link: new URL(button.link, site.url).href },
+    footer: translate(terms, `You received this email because you plan for {locations} on ${site.name}.`),
   };
 }

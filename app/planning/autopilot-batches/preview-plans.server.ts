@@ -1,35 +1,42 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import {
-  channelIds,
-  isForLocation as isEventFor,
-  listBlackoutTimes,
+  companyEventChannelIds,
+  isCompanyEventForLocation as isEventFor,
+  listBlackoutOccurrences,
 } from "#app/planning/company-events/company-event-queries.server.ts";
-import { planRulesOf } from "#app/setup/documents/document-queries.server.ts";
-import { isForLocation, stepsOf } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
-import { lastDayOf, type PreviewedLocation } from "./batch-rules.ts";
+import { readPlanRules } from "#app/setup/documents/document-queries.server.ts";
+import { isIdeaForLocation, ideaStepsJson } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { autopilotPlanEndsOn, type PreviewedLocation } from "./batch-rules.ts";
 
-/** Which plans are made: of which set, in which period. Days are YYYY-MM-DD, both included. */
-export interface Making {
+/** Set and period of the plans to create. Days are YYYY-MM-DD, both included. */
+export interface PlanGeneration {
   companyId: number;
   setId: number;
   startsOn: string;
   endsOn: string;
 }
 
-/** What plans of a company's set from a day on would be; null when the set is absent or out of reach. */
-export async function findMaking(db: Db, reach: Reach, companyId: number, setId: number, startsOn: string) {
+/** Find a company's set and the period its plans would have from a start day; null when absent or out of scope. */
+export async function findPlanGeneration(
+  db: Db,
+  access: AccessScope,
+  { companyId, setId, startsOn }: { companyId: number; setId: number; startsOn: string },
+) {
   const set = await db
     .selectFrom("autopilotSets")
     .select(["id", "name", "status", "objectiveId", items.as("items")])
     .where("id", "=", setId)
     .where("companyId", "=", companyId)
-    .where(reach.company("autopilotSets.companyId"))
+    .where(access.company("autopilotSets.companyId"))
     .executeTakeFirst();
   if (!set) return null;
-  const { mostDays } = await planRulesOf(db, companyId);
-  return { set, making: { companyId, setId, startsOn, endsOn: lastDayOf(startsOn, set.items, mostDays) } };
+  const { mostDays } = await readPlanRules(db, companyId);
+  return {
+    set,
+    generation: { companyId, setId, startsOn, endsOn: autopilotPlanEndsOn(startsOn, set.items, mostDays) },
+  };
 }
 
 const items = sql<{ offsetDays: number; durationDays: number }[]>`coalesce((
@@ -38,24 +45,24 @@ const items = sql<{ offsetDays: number; durationDays: number }[]>`coalesce((
   where item.set_id = autopilot_sets.id), '[]')`;
 
 /**
- * What generating would meet at some locations in reach, in two statements, by network and PC number. `which` is a
- * condition on `locations`.
+ * Read the facts and costs of generating at locations in scope, in two statements, ordered by network and PC number.
+ * `condition` is a condition on `locations`.
  */
 export async function previewPlans(
   db: Db,
-  reach: Reach,
-  making: Making,
-  which: RawBuilder<boolean>,
+  access: AccessScope,
+  generation: PlanGeneration,
+  condition: RawBuilder<boolean>,
 ): Promise<PreviewedLocation[]> {
-  const { companyId, setId, startsOn, endsOn } = making;
-  const blackouts = await listBlackoutTimes(db, reach, companyId, { from: startsOn, until: endsOn });
+  const { companyId, setId, startsOn, endsOn } = generation;
+  const blackouts = await listBlackoutOccurrences(db, access, companyId, { from: startsOn, until: endsOn });
   const { rows } = await sql<PreviewedLocation>`
     with target as (
       select locations.id, locations.pc_number, locations.name, locations.status, locations.network_id,
         networks.name as network
       from locations join networks on networks.id = locations.network_id
-      where locations.company_id = ${companyId} and ${reach.location("locations.id")} and ${which}
-    ), fitting as (${fittingItems(making)}),
+      where locations.company_id = ${companyId} and ${access.location("locations.id")} and ${condition}
+    ), fitting as (${selectEligibleItems(generation)}),
     blackout as (
       select * from jsonb_to_recordset(${JSON.stringify(blackouts)}::jsonb) as time (id int, "startsOn" date, "endsOn" date)
     ),
@@ -70,7 +77,7 @@ export async function previewPlans(
         join fitting on fitting.location_id = target.id and fitting.starts_on <= blackout."endsOn"
           and fitting.ends_on >= blackout."startsOn"
         where ${isEventFor(sql.ref("target.id"), sql.ref("target.networkId"))}
-          and (${channelIds} = '{}' or fitting.channel_id = any(${channelIds}))
+          and (${companyEventChannelIds} = '{}' or fitting.channel_id = any(${companyEventChannelIds}))
         order by blackout."startsOn", blackout.id limit 1) as blackout
     from target left join fits on fits.location_id = target.id
     order by lower(target.network), target.pc_number, target.id
@@ -79,12 +86,12 @@ export async function previewPlans(
 }
 
 /**
- * Gives freshly made plans the items of their set, in one statement. Each begins as many days after the plan as the set
- * says and keeps what its idea says today.
+ * Insert the set's items into new plans, in one statement. Each item starts its offset of days after the plan and
+ * copies its idea as it is today.
  */
-export async function writeItemsOfSet(
+export async function insertSetItems(
   db: Db,
-  making: Making,
+  generation: PlanGeneration,
   plans: readonly { id: number; locationId: number }[],
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
@@ -92,23 +99,23 @@ export async function writeItemsOfSet(
     with target as (
       select * from unnest(${plans.map(({ locationId }) => locationId)}::integer[], ${plans.map(({ id }) => id)}::integer[])
         as given (id, plan_id)
-    ), fitting as (${fittingItems(making)})
+    ), fitting as (${selectEligibleItems(generation)})
     insert into plan_items (plan_id, company_id, position, idea_id, idea_version, title, channel_id, channel_option_id,
       starts_on, ends_on, quantity, unit_cost_cents, is_incentive_eligible, is_mandatory, lead_days, steps,
       created_at, created_by, updated_at, updated_by)
-    select target.plan_id, ${making.companyId}, fitting.position, ideas.id, ideas.version, ideas.title, ideas.channel_id,
+    select target.plan_id, ${generation.companyId}, fitting.position, ideas.id, ideas.version, ideas.title, ideas.channel_id,
       fitting.channel_option_id, fitting.starts_on, fitting.ends_on, fitting.quantity, fitting.unit_cost_cents,
-      ideas.is_incentive_eligible, fitting.is_mandatory, ideas.lead_days, ${stepsOf}::jsonb,
+      ideas.is_incentive_eligible, fitting.is_mandatory, ideas.lead_days, ${ideaStepsJson}::jsonb,
       ${now}, ${userId}, ${now}, ${userId}
     from fitting join target on target.id = fitting.location_id join ideas on ideas.id = fitting.idea_id
   `.execute(db);
 }
 
 /**
- * The items of the set for each location of `target`: their idea is active, within its window on the item's days, and
- * for the location. Preview and plans stand on it, so that what was promised is made.
+ * Select the set's items that fit each location of `target`: the idea is active, within its window on the item's first
+ * day, and available there. Preview and generation share this query, so that they never differ.
  */
-function fittingItems({ companyId, setId, startsOn, endsOn }: Making): RawBuilder<unknown> {
+function selectEligibleItems({ companyId, setId, startsOn, endsOn }: PlanGeneration): RawBuilder<unknown> {
   return sql`
     select target.id as location_id, item.position, item.idea_id, ideas.channel_id, item.quantity, item.unit_cost_cents,
       item.quantity::bigint * item.unit_cost_cents as cents, item.is_mandatory,
@@ -122,5 +129,5 @@ function fittingItems({ companyId, setId, startsOn, endsOn }: Making): RawBuilde
       and ${startsOn}::date + item.offset_days <= ${endsOn}::date
       and (ideas.active_from is null or ideas.active_from <= ${startsOn}::date + item.offset_days)
       and (ideas.active_to is null or ideas.active_to >= ${startsOn}::date + item.offset_days)
-      and ${isForLocation(sql.ref("ideas.id"), sql.ref("target.id"))}`;
+      and ${isIdeaForLocation(sql.ref("ideas.id"), sql.ref("target.id"))}`;
 }

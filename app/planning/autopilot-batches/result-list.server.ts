@@ -1,54 +1,80 @@
 import { sql } from "kysely";
-import { like } from "#db/like.ts";
-import { field, money, own, status, text, word } from "#app/platform/records/list-columns.server.ts";
-import { choices } from "#app/platform/records/list-filters.server.ts";
+import { textContains } from "#db/text-search.ts";
+import {
+  fieldRef,
+  moneyColumn,
+  customColumn,
+  statusColumn,
+  textColumn,
+  wordColumn,
+} from "#app/platform/records/list-columns.server.ts";
+import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { outcomeTones, outcomeWords } from "./batch-rules.ts";
+import { batchOutcomeTones, batchOutcomeWords } from "./batch-rules.ts";
 
-const answerWords = { waiting: "Waiting", accepted: "Accepted", customised: "Customized", declined: "Declined" };
-const pcNumber = field("locations.pcNumber");
+const answerWords = { waiting: "No answer yet", accepted: "Accepted", customised: "Customized", declined: "Declined" };
+const pcNumber = fieldRef("locations.pcNumber");
 const cents = sql<number | null>`(select sum(planned_cents)::bigint from plan_items
   where plan_items.plan_id = plans.id)`;
-/** Why the owner said no; null where they did not. */
+/** Owner's reason for declining; null when not declined. */
 const declineReason = sql<string | null>`(select status_changes.reason from status_changes
   where plans.autopilot_answer = 'declined' and object_type = 'plan' and object_id = plans.id and to_status = 'archived'
   order by status_changes.id limit 1)`;
 
-/** What a batch made, a row a location. */
-export const resultList = defineList<{ batchId: number }>()({
-  ...{ name: "autopilot-results", one: "{location}", many: "{locations}", id: "locations.id" },
-  from: (db, reach, { batchId }) =>
+/** List of a batch's results, one row per location. */
+export const batchResultList = defineList<{ batchId: number }>()({
+  name: "autopilot-results",
+  one: "{location}",
+  many: "{locations}",
+  id: "locations.id",
+  from: (db, access, { batchId }) =>
     db
       .selectFrom("autopilotResults")
       .innerJoin("locations", "locations.id", "autopilotResults.locationId")
       .innerJoin("networks", "networks.id", "locations.networkId")
       .leftJoin("plans", "plans.id", "autopilotResults.planId")
       .where("autopilotResults.batchId", "=", batchId)
-      .where(reach.company("autopilotResults.companyId")),
+      .where(access.company("autopilotResults.companyId")),
   columns: {
-    location: text("{Location}", field("locations.name"), {
-      ...{ sort: true, isLink: true, card: "title", fixed: true, size: 220 },
+    location: textColumn("{Location}", fieldRef("locations.name"), {
+      sort: true,
+      isLink: true,
+      card: "title",
+      fixed: true,
+      size: 220,
     }),
-    pcNumber: text("{pcNumber}", pcNumber, { sort: { by: [pcNumber] }, size: 110 }),
-    network: text("{Network}", field("networks.name"), {
-      ...{ sort: { by: [sql`lower(networks.name)`, pcNumber] }, size: 190 },
+    pcNumber: textColumn("{pcNumber}", pcNumber, { sort: { by: [pcNumber] }, size: 110 }),
+    network: textColumn("{Network}", fieldRef("networks.name"), {
+      sort: { by: [sql`lower(networks.name)`, pcNumber] },
+      size: 190,
     }),
-    outcome: status("Result", field("autopilotResults.outcome"), outcomeWords, outcomeTones, {
-      ...{ sort: true, card: "secondary", size: 130 },
+    outcome: statusColumn({
+      head: "Result",
+      value: fieldRef("autopilotResults.outcome"),
+      words: batchOutcomeWords,
+      tones: batchOutcomeTones,
+      options: {
+        sort: true,
+        card: "secondary",
+        size: 130,
+      },
     }),
-    reason: own("To know", sql<string>`coalesce(${declineReason}, autopilot_results.reason)`, { size: 320 }),
-    number: text("{Plan}", sql<string | null>`plans.number`, { size: 170 }),
-    cost: money("Planned cost", cents, { sort: "nulls", size: 130 }),
-    answer: word("Answer", sql<string>`coalesce(plans.autopilot_answer, '')`, answerWords, { sort: true, size: 120 }),
+    reason: customColumn("Note", sql<string>`coalesce(${declineReason}, autopilot_results.reason)`, { size: 320 }),
+    number: textColumn("{Plan}", sql<string | null>`plans.number`, { size: 170 }),
+    cost: moneyColumn("Planned cost", cents, { sort: "nulls", size: 130 }),
+    answer: wordColumn("Answer", sql<string>`coalesce(plans.autopilot_answer, '')`, answerWords, {
+      sort: true,
+      size: 120,
+    }),
   },
   standard: { by: "pcNumber" },
   search: {
     label: "{pcNumber}, {location} or {network}",
-    where: (q) => like(sql`locations.pc_number || ' ' || locations.name || ' ' || networks.name`, q),
+    where: (q) => textContains(sql`locations.pc_number || ' ' || locations.name || ' ' || networks.name`, q),
   },
   filters: {
-    outcome: choices("Result", outcomeWords, (outcomes) => sql`autopilot_results.outcome = any(${outcomes})`),
-    answer: choices("Answer", answerWords, (answers) => sql`plans.autopilot_answer = any(${answers})`),
+    outcome: anyOfFilter("Result", batchOutcomeWords, (outcomes) => sql`autopilot_results.outcome = any(${outcomes})`),
+    answer: anyOfFilter("Answer", answerWords, (answers) => sql`plans.autopilot_answer = any(${answers})`),
   },
   csv: {
     "PC number": "pcNumber",
@@ -59,6 +85,6 @@ export const resultList = defineList<{ batchId: number }>()({
     Plan: "number",
     "Planned cost": "cost",
     Answer: sql`initcap(plans.autopilot_answer)`,
-    "Reason of the owner": declineReason,
+    "Owner's reason": declineReason,
   },
 });

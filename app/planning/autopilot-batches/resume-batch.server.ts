@@ -1,22 +1,22 @@
 import type { Db } from "#db/connect.ts";
 import { addJob } from "#db/jobs.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { batchStatusOf, isAtWork, isResumable } from "./batch-rules.ts";
+import { batchStatusOf, isBatchRunning, isBatchResumable } from "./batch-rules.ts";
 import { lockBatch } from "./lock-batch.server.ts";
 
-type Outcome = { saved: true } | { saved: false; problems: Problems } | null;
+type Outcome = { saved: true } | { saved: false; fieldErrors: FieldErrors } | null;
 
-/** Goes on with a batch that stopped or was cancelled, on behalf of whoever says so. Null when it is absent or out of reach. */
-export async function resumeBatch(db: Db, advisor: Person, batchId: number): Promise<Outcome> {
+/** Resume a stopped or cancelled batch on behalf of this advisor. Null when absent or out of scope. */
+export async function resumeBatch(db: Db, advisor: CurrentUser, batchId: number): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const batch = await lockBatch(db, advisor.reach, batchId);
+    const batch = await lockBatch(db, advisor.access, batchId);
     if (!batch) return null;
-    if (isAtWork(batch.status)) return { saved: true };
-    if (!isResumable(batch.status)) {
-      const sentence = `It is ${batchStatusOf(batch.status).word.toLowerCase()}, so there is nothing to resume.`;
-      return { saved: false, problems: problem("", sentence) };
+    if (isBatchRunning(batch.status)) return { saved: true };
+    if (!isBatchResumable(batch.status)) {
+      const sentence = `This batch is ${batchStatusOf(batch.status).word.toLowerCase()}. You can only resume a stopped or cancelled one.`;
+      return { saved: false, fieldErrors: fieldError("", sentence) };
     }
     await withAudit(db, advisor, {
       action: "autopilot-batch.resume",

@@ -1,40 +1,39 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { addJob } from "#db/jobs.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { once } from "#app/platform/records/once.server.ts";
-import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
-import { namedShortly } from "#app/organization/geographies/pc-numbers.ts";
-import type { BatchAsk } from "./batch-form.ts";
-import { refusalOfSize, refusalOfStart } from "./batch-rules.ts";
-import { findUnknown, isTargeted } from "./batch-targets.server.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { idempotent } from "#app/platform/records/idempotent.server.ts";
+import { insertAuditOfCreated } from "#app/platform/audit/write-audit.server.ts";
+import { shortenedList } from "#app/organization/geographies/pc-numbers.ts";
 import { lockSet } from "#app/planning/autopilot-sets/lock-set.server.ts";
+import type { BatchRequest } from "./batch-form.ts";
+import { batchSizeRefusal, batchStartRefusal } from "./batch-rules.ts";
+import { findUnknownPcNumbers, isTargetedLocation } from "./batch-targets.server.ts";
 
-type Outcome = { saved: true; batchId: number } | { saved: false; problems: Problems } | null;
+type Outcome = { saved: true; batchId: number } | { saved: false; fieldErrors: FieldErrors } | null;
 
 /**
- * Begins making a plan of a published set for each location that is asked for; the queue makes them. Asking for the
- * same while it is at work is asking once. `today` is the company's. Null when the set is absent or out of reach.
+ * Start a batch that creates a plan of a published set for each targeted location; a job creates them. An identical
+ * request returns the batch that is still running. `today` is the company's day. Null when the set is absent or out of
+ * scope.
  */
 export async function startBatch(
   db: Db,
-  advisor: Person,
-  companyId: number,
-  ask: BatchAsk,
-  today: string,
-  now: Date,
+  advisor: CurrentUser,
+  { companyId, request, today, now }: { companyId: number; request: BatchRequest; today: string; now: Date },
 ): Promise<Outcome> {
-  return once(db, advisor, ask, now, async (db): Promise<Outcome> => {
-    const set = await lockSet(db, advisor.reach, ask.setId);
+  return idempotent({ db, actor: advisor, now }, request, async (db): Promise<Outcome> => {
+    const set = await lockSet(db, advisor.access, request.setId);
     if (!set || set.companyId !== companyId) return null;
-    const { startsOn, networkIds, groupIds, geographyIds, pcNumbers } = ask;
-    if (set.status !== "published") return { saved: false, problems: problem("setId", "Choose a published set.") };
-    const late = refusalOfStart(startsOn, today);
-    if (late) return { saved: false, problems: problem("startsOn", late) };
-    const unknown = await findUnknown(db, advisor.reach, companyId, pcNumbers);
-    if (unknown.length > 0) return { saved: false, problems: unknownNumbers(unknown) };
+    const { startsOn, networkIds, groupIds, geographyIds, pcNumbers } = request;
+    if (set.status !== "published")
+      return { saved: false, fieldErrors: fieldError("setId", "Choose a published set.") };
+    const startRefusal = batchStartRefusal(startsOn, today);
+    if (startRefusal) return { saved: false, fieldErrors: fieldError("startsOn", startRefusal) };
+    const unknown = await findUnknownPcNumbers(db, advisor.access, companyId, pcNumbers);
+    if (unknown.length > 0) return { saved: false, fieldErrors: unknownPcNumberErrors(unknown) };
 
     const targets = JSON.stringify({ networkIds, groupIds, geographyIds, pcNumbers });
     const same = await db
@@ -47,9 +46,9 @@ export async function startBatch(
       .executeTakeFirst();
     if (same) return { saved: true, batchId: same.id };
 
-    const locationIds = await listTargeted(db, advisor, companyId, ask);
-    const refusal = refusalOfSize(locationIds.length, may(advisor, "autopilot:generate-many"));
-    if (refusal) return { saved: false, problems: problem("", refusal) };
+    const locationIds = await listTargetedLocationIds(db, advisor, companyId, request);
+    const refusal = batchSizeRefusal(locationIds.length, can(advisor, "autopilot:generate-many"));
+    if (refusal) return { saved: false, fieldErrors: fieldError("", refusal) };
     const after = { set: set.name, startsOn, locations: locationIds.length };
     const entry = { action: "autopilot-batch.start", type: "autopilot-batch", companyId, after };
     const { id: batchId } = await db
@@ -59,7 +58,7 @@ export async function startBatch(
           .values({ companyId, setId: set.id, startsOn, targets, createdAt: now, createdBy: advisor.userId })
           .returning("id"),
       )
-      .with("audited", () => auditOfMade(advisor, entry))
+      .with("audited", () => insertAuditOfCreated(advisor, entry))
       .selectFrom("made")
       .select("id")
       .executeTakeFirstOrThrow();
@@ -72,18 +71,23 @@ export async function startBatch(
   });
 }
 
-export function unknownNumbers(unknown: readonly string[]): Problems {
-  return problem("pcNumbers", `No {location} of this company has the {pcNumber} ${namedShortly(unknown)}.`);
+export function unknownPcNumberErrors(unknown: readonly string[]): FieldErrors {
+  return fieldError("pcNumbers", `This company has no {location} with {pcNumber} ${shortenedList(unknown)}.`);
 }
 
-/** Closed locations count too: their result says why they have no plan. */
-async function listTargeted(db: Db, advisor: Person, companyId: number, ask: BatchAsk): Promise<number[]> {
+/** Closed locations are included, so that their result says why they got no plan. */
+async function listTargetedLocationIds(
+  db: Db,
+  advisor: CurrentUser,
+  companyId: number,
+  request: BatchRequest,
+): Promise<number[]> {
   const locations = await db
     .selectFrom("locations")
     .select("id")
     .where("companyId", "=", companyId)
-    .where(advisor.reach.location("locations.id"))
-    .where(isTargeted(ask))
+    .where(advisor.access.location("locations.id"))
+    .where(isTargetedLocation(request))
     .orderBy("id")
     .execute();
   return locations.map(({ id }) => id);

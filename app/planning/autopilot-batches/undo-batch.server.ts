@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { refusalOfUndo } from "./batch-rules.ts";
+import { batchUndoRefusal } from "./batch-rules.ts";
 import { isUntouched, lockBatch } from "./lock-batch.server.ts";
 
-type Outcome = { saved: true; plans: number } | { saved: false; problems: Problems } | null;
+type Outcome = { saved: true; plans: number } | { saved: false; fieldErrors: FieldErrors } | null;
 
 /**
- * Takes back every plan that a batch made, as long as nobody touched one of them: all or none. Null when the batch is
- * absent or out of reach.
+ * Delete all plans of a batch, or none when a plan was already answered, changed or commented on. Null when the batch
+ * is absent or out of scope.
  */
-export async function undoBatch(db: Db, advisor: Person, batchId: number, now: Date): Promise<Outcome> {
+export async function undoBatch(db: Db, advisor: CurrentUser, batchId: number, now: Date): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const batch = await lockBatch(db, advisor.reach, batchId);
+    const batch = await lockBatch(db, advisor.access, batchId);
     if (!batch) return null;
     const plans = await db
       .selectFrom("plans")
@@ -24,8 +24,8 @@ export async function undoBatch(db: Db, advisor: Person, batchId: number, now: D
       .forUpdate()
       .execute();
     const touched = plans.filter(({ isUntouched }) => !isUntouched).length;
-    const refusal = refusalOfUndo({ status: batch.status, touched });
-    if (refusal) return { saved: false, problems: problem("", refusal) };
+    const refusal = batchUndoRefusal({ status: batch.status, touched });
+    if (refusal) return { saved: false, fieldErrors: fieldError("", refusal) };
     const planIds = plans.map(({ id }) => id);
     await sql`
       with history as (

@@ -1,48 +1,50 @@
 import { z } from "zod";
 import {
-  idempotencyKey,
-  intent,
-  lineOfText,
+  idempotencyKeyField,
+  intentField,
+  requiredText,
   optionalText,
-  recordId,
-  ticked,
-  version,
-  wholeNumber,
+  recordIdField,
+  checkboxField,
+  versionField,
+  wholeNumberField,
 } from "#app/platform/fields/text-fields.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 import { dollarsField } from "#app/platform/money/money-field.ts";
-import { MOST_CENTS, MOST_QUANTITY } from "#app/planning/plans/plan-limits.ts";
-import { MOST_ITEMS, MOST_OFFSET } from "./set-rules.ts";
+import { MAX_PLAN_CENTS, MAX_ITEM_QUANTITY } from "#app/planning/plans/plan-limits.ts";
+import { MAX_SET_ITEMS, MAX_OFFSET_DAYS } from "./set-rules.ts";
 
-export const itemForm = z.strictObject({
-  ideaId: recordId,
-  offsetDays: wholeNumber(0, MOST_OFFSET),
-  channelOptionId: recordId.optional().transform((id) => id ?? null),
-  quantity: wholeNumber(1, MOST_QUANTITY),
-  /** Left empty it is the idea's own. */
-  unitCostCents: dollarsField("Enter dollars and cents, such as 1,250.00.", MOST_CENTS)
+export const autopilotItemForm = z.strictObject({
+  ideaId: recordIdField,
+  offsetDays: wholeNumberField(0, MAX_OFFSET_DAYS),
+  channelOptionId: recordIdField.optional().transform((id) => id ?? null),
+  quantity: wholeNumberField(1, MAX_ITEM_QUANTITY),
+  /** Null uses the option's or the idea's cost. In cents. */
+  unitCostCents: dollarsField("Enter dollars and cents, such as 1,250.00.", MAX_PLAN_CENTS)
     .optional()
     .transform((cents) => cents ?? null),
-  isMandatory: ticked,
+  isMandatory: checkboxField,
 });
 
 const fields = {
-  intent,
-  name: said(lineOfText(80, "Enter the name."), "Name", {
-    help: "Owners read it as the name of their {plan}: Holiday warm-up.",
+  intent: intentField,
+  name: field(requiredText(80, "Enter a name."), "Name", {
+    help: "Owners see it as the name of their {plan}, such as Holiday warm-up.",
   }),
-  description: said(optionalText(1_000), "Description", {
-    help: "Why it is worth doing, in a few sentences. Owners read it before they answer.",
+  description: field(optionalText(1_000), "Description", {
+    help: "Explain its benefits in a few sentences. Owners see this before they answer.",
     widget: { as: "area", rows: 3 },
   }),
-  objectiveId: said(recordId, "Objective", { widget: { as: "select", emptyLabel: "Choose one" } }),
-  items: said(z.array(itemForm).max(MOST_ITEMS, `Use ${MOST_ITEMS} items or fewer.`).default([]), "Items"),
+  objectiveId: field(recordIdField, "Objective", { widget: { as: "select", emptyLabel: "Choose one" } }),
+  items: field(
+    z.array(autopilotItemForm).max(MAX_SET_ITEMS, `Use ${MAX_SET_ITEMS} items or fewer.`).default([]),
+    "Items",
+  ),
 };
 
-/** A set that does not exist yet. */
-export const newSetForm = z.strictObject({ ...fields, idempotencyKey });
-export type NewSet = z.output<typeof newSetForm>;
+export const newAutopilotSetForm = z.strictObject({ ...fields, idempotencyKey: idempotencyKeyField });
+export type NewSet = z.output<typeof newAutopilotSetForm>;
 
-export const setForm = z.strictObject({ ...fields, version });
-export type SetChange = z.output<typeof setForm>;
-export type ItemOfForm = NewSet["items"][number];
+export const autopilotSetForm = z.strictObject({ ...fields, version: versionField });
+export type SetChange = z.output<typeof autopilotSetForm>;
+export type AutopilotItemInput = NewSet["items"][number];

@@ -1,66 +1,69 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Problems } from "#app/http/problems.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { FieldErrors } from "#app/http/errors.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { countText, moneyText, numberText } from "#app/ui/format.ts";
-import type { ItemOfForm, NewSet } from "./set-form.ts";
+import type { AutopilotItemInput, NewSet } from "./set-form.ts";
 
-/** An item as it is kept, with the names of its idea and its option. */
-export type SavedItem = Omit<ItemOfForm, "unitCostCents"> & {
+/** Saved item of a set, with the names of its idea and channel option. */
+export type SavedSetItem = Omit<AutopilotItemInput, "unitCostCents"> & {
   title: string;
   option: string | null;
   unitCostCents: number;
 };
 
-interface Chosen {
+interface ChosenRecords {
   ideas: { id: number; title: string; channelId: number; status: string; unitCostCents: number }[];
   options: { id: number; name: string; channelId: number; unitCostCents: number | null }[];
   objective: string | null;
 }
 
-type Settled =
-  { items: SavedItem[]; objective: string; problems: null } | { items: null; objective: null; problems: Problems };
+type ResolvedItems =
+  | { items: SavedSetItem[]; objective: string; fieldErrors: null }
+  | { items: null; objective: null; fieldErrors: FieldErrors };
 
 /**
- * Completes what a form chose for a set of a company: a cost that was left empty is the idea's own. Problems where an
- * idea, an option or the objective is not the company's, or they do not go together; null when the company is absent or
- * out of reach.
+ * Resolve a form's items against the company's ideas and options; an empty cost becomes the option's or the idea's.
+ * Return field errors when an idea, option or objective is not the company's or they do not match. Null when the
+ * company is absent or out of scope.
  */
-export async function settleItems(
+export async function resolveSetItems(
   db: Db,
-  reach: Reach,
-  companyId: number,
-  { objectiveId, items }: Pick<NewSet, "objectiveId" | "items">,
-  kept: readonly SavedItem[] = [],
-): Promise<Settled | null> {
-  const chosen = await findChosen(db, reach, companyId, { objectiveId, items });
+  access: AccessScope,
+  {
+    companyId,
+    pick: { objectiveId, items },
+    savedItems = [],
+  }: { companyId: number; pick: Pick<NewSet, "objectiveId" | "items">; savedItems?: readonly SavedSetItem[] },
+): Promise<ResolvedItems | null> {
+  const chosen = await findChosenRecords(db, access, companyId, { objectiveId, items });
   if (!chosen) return null;
   const { ideas, options, objective } = chosen;
-  const held = new Set(kept.map(({ ideaId }) => ideaId));
-  const problems: Problems = objective ? {} : { objectiveId: ["Choose an objective from the list."] };
-  const settled = items.map((item, index): SavedItem => {
+  const savedIdeaIds = new Set(savedItems.map(({ ideaId }) => ideaId));
+  const fieldErrors: FieldErrors = objective ? {} : { objectiveId: ["Choose an objective from the list."] };
+  const resolved = items.map((item, index): SavedSetItem => {
     const idea = ideas.find(({ id }) => id === item.ideaId);
     const option = options.find(({ id }) => id === item.channelOptionId);
-    if (!idea) problems[`items[${index}].ideaId`] = ["Choose an {idea} from the list."];
-    else if (idea.status === "retired" && !held.has(idea.id)) {
-      problems[`items[${index}].ideaId`] = ["This {idea} is retired. Choose another one."];
+    if (!idea) fieldErrors[`items[${index}].ideaId`] = ["Choose an {idea} from the list."];
+    else if (idea.status === "retired" && !savedIdeaIds.has(idea.id)) {
+      fieldErrors[`items[${index}].ideaId`] = ["This {idea} is retired. Choose another."];
     }
     if (item.channelOptionId !== null && (!option || option.channelId !== idea?.channelId)) {
-      problems[`items[${index}].channelOptionId`] = ["Choose an option of the {idea}'s own channel, or none."];
+      fieldErrors[`items[${index}].channelOptionId`] = ["Choose an option from the {idea}'s channel, or none."];
     }
     const unitCostCents = item.unitCostCents ?? option?.unitCostCents ?? idea?.unitCostCents ?? 0;
     return { ...item, unitCostCents, title: idea?.title ?? "", option: option?.name ?? null };
   });
-  if (!objective || Object.keys(problems).length > 0) return { items: null, objective: null, problems };
-  settled.sort((one, other) => one.offsetDays - other.offsetDays);
-  return { items: settled, objective, problems: null };
+  if (!objective || Object.keys(fieldErrors).length > 0) return { items: null, objective: null, fieldErrors };
+  resolved.sort((one, other) => one.offsetDays - other.offsetDays);
+  return { items: resolved, objective, fieldErrors: null };
 }
 
-/** Replaces a set's items, and writes the row of the audit log. Plans keep what they took over. */
-export async function writeItems(
+/** Replace a set's items and write the audit row. Existing plans keep their items. */
+export async function replaceSetItems(
   db: Db,
   { id: setId, companyId }: { id: number; companyId: number },
-  items: readonly SavedItem[],
+  items: readonly SavedSetItem[],
   audit: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
@@ -79,23 +82,30 @@ export async function writeItems(
   `.execute(db);
 }
 
-/** An item as the history tells it: "Coffee and a Joke, 7 days from the start, 200 x $0.50, Door hanger". */
-export function itemText({ title, option, offsetDays, quantity, unitCostCents, isMandatory }: SavedItem): string {
+/** Describe an item for the history: "Coffee and a Joke, 7 days from the start, 200 x $0.50, Door hanger". */
+export function auditItemText({
+  title,
+  option,
+  offsetDays,
+  quantity,
+  unitCostCents,
+  isMandatory,
+}: SavedSetItem): string {
   const day = `${countText(offsetDays, "day")} from the start`;
   const cost = `${numberText(quantity)} x ${moneyText(unitCostCents)}`;
-  return [title, day, cost, ...(option ? [option] : []), ...(isMandatory ? ["mandatory"] : [])].join(", ");
+  return [title, day, cost, ...(option ? [option] : []), ...(isMandatory ? ["required"] : [])].join(", ");
 }
 
-/** What a form chose of a company in reach, in one statement; null when the company is absent. */
-async function findChosen(
+/** Find the ideas, options and objective that a form chose, in one statement; null when the company is absent. */
+async function findChosenRecords(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   companyId: number,
   { objectiveId, items }: Pick<NewSet, "objectiveId" | "items">,
-): Promise<Chosen | null> {
+): Promise<ChosenRecords | null> {
   const ideaIds = items.map(({ ideaId }) => ideaId);
   const optionIds = items.flatMap(({ channelOptionId }) => channelOptionId ?? []);
-  const { rows } = await sql<Chosen>`
+  const { rows } = await sql<ChosenRecords>`
     select
       coalesce((select json_agg(json_build_object('id', id, 'title', title, 'channelId', channel_id, 'status', status,
         'unitCostCents', unit_cost_cents))
@@ -104,7 +114,7 @@ async function findChosen(
         'unitCostCents', unit_cost_cents))
         from channel_options where company_id = companies.id and id = any(${optionIds}::integer[])), '[]') as options,
       (select name from objectives where id = ${objectiveId} and company_id = companies.id) as objective
-    from companies where companies.id = ${companyId} and ${reach.company("companies.id")}
+    from companies where companies.id = ${companyId} and ${access.company("companies.id")}
   `.execute(db);
   return rows[0] ?? null;
 }

@@ -1,30 +1,30 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { SavedItem } from "./set-items.server.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import type { SavedSetItem } from "./set-items.server.ts";
 
-interface SetItem extends SavedItem {
+interface SetItem extends SavedSetItem {
   ideaStatus: string;
   isOptionActive: boolean;
 }
 
-/** A set with its items and what became of its plans; null when it is absent or out of reach. */
-export async function findSet(db: Db, reach: Reach, setId: number) {
+/** Find a set with its items and the answers to its plans; null when absent or out of scope. */
+export async function findSet(db: Db, access: AccessScope, setId: number) {
   const set = await db
     .selectFrom("autopilotSets")
     .innerJoin("companies", "companies.id", "autopilotSets.companyId")
     .select(["autopilotSets.id", "autopilotSets.companyId", "autopilotSets.name", "autopilotSets.description"])
     .select(["autopilotSets.objectiveId", "autopilotSets.status", "autopilotSets.version"])
     .select(["companies.name as company", "companies.timeZone"])
-    .select([items.as("items"), adoption.as("adoption")])
+    .select([autopilotItemsJson.as("items"), answerCounts.as("adoption")])
     .where("autopilotSets.id", "=", setId)
-    .where(reach.company("autopilotSets.companyId"))
+    .where(access.company("autopilotSets.companyId"))
     .executeTakeFirst();
   return set ?? null;
 }
 
-/** The items of the query's `autopilotSets`, with what is said of them. */
-export const items = sql<SetItem[]>`coalesce((
+/** Items of the query's `autopilotSets` as JSON, with their ideas and options. */
+export const autopilotItemsJson = sql<SetItem[]>`coalesce((
   select json_agg(json_build_object('ideaId', item.idea_id, 'title', ideas.title, 'ideaStatus', ideas.status,
     'offsetDays', item.offset_days, 'channelOptionId', item.channel_option_id, 'option', channel_options.name,
     'isOptionActive', coalesce(channel_options.is_active, true), 'quantity', item.quantity,
@@ -33,8 +33,8 @@ export const items = sql<SetItem[]>`coalesce((
   left join channel_options on channel_options.id = item.channel_option_id
   where item.set_id = autopilot_sets.id), '[]')`;
 
-/** What owners answered to the plans that autopilot made of a set. */
-const adoption = sql<{ made: number; waiting: number; accepted: number; customised: number; declined: number }>`(
+/** Owners' answers to the set's autopilot plans, counted. */
+const answerCounts = sql<{ made: number; waiting: number; accepted: number; customised: number; declined: number }>`(
   select json_build_object('made', count(*), 'waiting', count(*) filter (where autopilot_answer = 'waiting'),
     'accepted', count(*) filter (where autopilot_answer = 'accepted'),
     'customised', count(*) filter (where autopilot_answer = 'customised'),
@@ -47,13 +47,13 @@ export interface SetChoices {
   objectives: { id: number; name: string; isActive: boolean }[];
 }
 
-/** What a set's form chooses from, all of one company, in one statement; retired ideas and inactive entries say so. */
-export async function findSetChoices(db: Db, reach: Reach, companyId: number): Promise<SetChoices> {
+/** Read the choices of a set's form for one company, in one statement, including retired ideas and inactive options. */
+export async function findSetChoices(db: Db, access: AccessScope, companyId: number): Promise<SetChoices> {
   const choices = await db
     .selectFrom("companies")
     .select([ideas.as("ideas"), options.as("options"), objectives.as("objectives")])
     .where("companies.id", "=", companyId)
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .executeTakeFirst();
   return choices ?? { ideas: [], options: [], objectives: [] };
 }

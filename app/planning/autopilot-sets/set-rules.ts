@@ -1,45 +1,45 @@
 import type { Tone } from "#app/ui/status.tsx";
 
-export const setStatusWords = { draft: "Draft", published: "Published", archived: "Archived" } as const;
-export const setStatusTones = { draft: "neutral", published: "success", archived: "neutral" } as const;
-export type SetStatus = keyof typeof setStatusWords;
+export const autopilotSetStatusWords = { draft: "Draft", published: "Published", archived: "Archived" } as const;
+export const autopilotSetStatusTones = { draft: "neutral", published: "success", archived: "neutral" } as const;
+export type AutopilotSetStatus = keyof typeof autopilotSetStatusWords;
 
-/** The word and the tone of a kept status. */
-export function setStatusOf(status: string): { word: string; tone: Tone } {
+/** Return a stored status's word and tone. */
+export function autopilotSetStatusOf(status: string): { word: string; tone: Tone } {
   return isSetStatus(status)
-    ? { word: setStatusWords[status], tone: setStatusTones[status] }
+    ? { word: autopilotSetStatusWords[status], tone: autopilotSetStatusTones[status] }
     : { word: status, tone: "neutral" };
 }
 
-function isSetStatus(status: string): status is SetStatus {
-  return Object.hasOwn(setStatusWords, status);
+function isSetStatus(status: string): status is AutopilotSetStatus {
+  return Object.hasOwn(autopilotSetStatusWords, status);
 }
 
-/** What can be done with a set as a whole; anything that is not here is refused. */
-export const setMoves = {
+/** Transitions of a set; all others are refused. */
+export const autopilotSetTransitions = {
   publish: { from: ["draft"], to: "published", done: "published" },
   archive: { from: ["draft", "published"], to: "archived", done: "archived" },
-} as const satisfies Record<string, { from: readonly SetStatus[]; to: SetStatus; done: string }>;
-export type SetMove = keyof typeof setMoves;
+} as const satisfies Record<string, { from: readonly AutopilotSetStatus[]; to: AutopilotSetStatus; done: string }>;
+export type SetStatusAction = keyof typeof autopilotSetTransitions;
 
-export function mayMove(move: SetMove, status: string): boolean {
-  return setMoves[move].from.some((from) => from === status);
+export function canTransitionSet(action: SetStatusAction, status: string): boolean {
+  return autopilotSetTransitions[action].from.some((from) => from === status);
 }
 
-export const MOST_ITEMS = 25;
-export const MOST_OFFSET = 365;
+export const MAX_SET_ITEMS = 25;
+export const MAX_OFFSET_DAYS = 365;
 
-/** What an advisor had better look at before a set is used, as sentences. */
-export function checksOfSet(
+/** List what an advisor should check before using a set, as sentences. */
+export function autopilotSetChecks(
   items: readonly { title: string; ideaStatus: string; isOptionActive: boolean }[],
 ): string[] {
   return [
-    ...(items.length === 0 ? ["It has no items yet, so it cannot be published."] : []),
+    ...(items.length === 0 ? ["Add at least one item to publish this set."] : []),
     ...items
       .filter(({ ideaStatus }) => ideaStatus !== "active")
       .map(
         ({ title, ideaStatus }) =>
-          `${title} is ${ideaStatus === "draft" ? "a draft" : ideaStatus}. {Plans} are made without it.`,
+          `${title} is ${ideaStatus === "draft" ? "a draft" : ideaStatus}. New {plans} leave it out.`,
       ),
     ...items
       .filter(({ isOptionActive }) => !isOptionActive)

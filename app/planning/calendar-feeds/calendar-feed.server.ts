@@ -1,85 +1,94 @@
-import { MOST_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { Reach } from "#app/platform/identity/reach.server.ts";
+import { MAX_OCCURRENCE_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { everything } from "#app/planning/calendar-layers/calendar-layer.server.ts";
-import { listDatedLayers, ownLayers } from "#app/planning/calendar/dated-layers.server.ts";
-import { listEventsInScope } from "#app/planning/company-events/events-in-scope.server.ts";
+import { unfilteredCalendar } from "#app/planning/calendar-layers/calendar-filter.server.ts";
+import { listDatedLayers, planningLayers } from "#app/planning/calendar/dated-layers.server.ts";
+import { listVisibleCompanyEvents } from "#app/planning/company-events/visible-company-events.server.ts";
 import {
-  exceptionDays,
-  isListed,
-  isVisible,
-  overrides,
-  recurrence,
-  timeOf,
+  customEventExceptionDays,
+  isVisibleEventInList,
+  isVisibleEvent,
+  eventOverrides,
+  customEventRecurrence,
+  eventTime,
 } from "#app/planning/custom-events/custom-event-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { feedEventOfEntry, feedEventsOf, feedSeriesOf, MOST_SHOPS, withEndOfDates } from "./feed-events.ts";
-import { findFeedLocation, hashOfToken } from "./feed-queries.server.ts";
 import { icalendar } from "#app/platform/icalendar/icalendar.ts";
+import { entryToFeedEvent, toFeedEvents, toFeedSeries, MAX_FEED_LOCATIONS, withLastDateNote } from "./feed-events.ts";
+import { findFeedLocation, hashFeedToken } from "./calendar-feed-queries.server.ts";
 
 const DAYS_BACK = 90;
 const DAYS_AHEAD = 365;
 
-/** The calendar behind a feed's token, as its owner sees it now; null for a token that is dead or unknown. */
+/**
+ * Return a feed's calendar as iCalendar text, with what its user sees now, and record the time it was read. Null for an
+ * unknown or revoked token, a user who is no longer registered or has expired, a company that is not active, and users
+ * without a company or the right to see calendars.
+ */
 export async function readCalendarFeed(db: Db, token: string, address: URL, now: Date): Promise<string | null> {
-  const feed = await findFeed(db, token, now);
+  const feed = await markFeedRead(db, token, now);
   if (!feed) return null;
   const { userId, role, companyId, locationId } = feed;
-  if (companyId === null || !may({ role }, "calendar:view")) return null;
-  const reach = Reach.of({ userId, role, companyId });
-  const location = locationId === null ? null : await findFeedLocation(db, reach, locationId);
-  // Of a location that is lost nothing is told, not its name either.
+  if (companyId === null || !can({ role }, "calendar:view")) return null;
+  const access = AccessScope.of({ userId, role, companyId });
+  const location = locationId === null ? null : await findFeedLocation(db, access, locationId);
+  // Once the user has lost the location, the feed is empty and does not even name it.
   if (locationId !== null && location === null) return icalendar("Marketing", []);
   const today = dayIn("UTC", now);
   const window = {
     from: addDays(today, -DAYS_BACK),
     until: addDays(today, DAYS_AHEAD),
-    mostADay: Infinity,
+    maxPerDay: Infinity,
     fullDay: null,
   };
-  const scope = { ...everything, companyId, location: locationId, today, withRevisions: true };
-  // Events are told as series; programs have holidays of their own.
-  const { planItems, checklist } = await listDatedLayers(db, reach, scope, window, {
-    planItems: ownLayers.planItems,
-    checklist: ownLayers.checklist,
+  const filter = { ...unfilteredCalendar, companyId, location: locationId, today, withRevisions: true };
+  // Events are sent as series below, and calendar programs have their own holidays, so only these layers are read.
+  const { planItems, checklist } = await listDatedLayers(db, access, {
+    filter,
+    window,
+    sources: {
+      planItems: planningLayers.planItems,
+      checklist: planningLayers.checklist,
+    },
   });
-  const own = await listFeedEvents(db, reach, { companyId, locationId }, window);
-  const ofCompany = await listEventsInScope(db, reach, scope, window);
+  const customEvents = await listFeedEvents(db, access, { companyId, locationId }, window);
+  const companyEvents = await listVisibleCompanyEvents(db, access, filter, window);
   const events = [
-    ...own.flatMap((event) => feedEventsOf(event, today)),
-    ...ofCompany.flatMap((event) => feedEventsOf(feedSeriesOf(event, address), today)),
-    ...[planItems, checklist].flatMap(({ entries }) => entries.map((entry) => feedEventOfEntry(entry, address, now))),
+    ...customEvents.flatMap((event) => toFeedEvents(event, today)),
+    ...companyEvents.flatMap((event) => toFeedEvents(toFeedSeries(event, address), today)),
+    ...[planItems, checklist].flatMap(({ entries }) => entries.map((entry) => entryToFeedEvent(entry, address, now))),
   ];
   return icalendar(location ? `Marketing, ${location}` : "Marketing", events);
 }
 
-/** One event as a file for calendar programs; null when it is absent or out of reach. */
+/** Return an event as an iCalendar file; null when it is absent or out of scope. */
 export async function readEventFile(
   db: Db,
-  reach: Reach,
-  companyId: number,
-  eventId: number,
-  now: Date,
+  access: AccessScope,
+  { companyId, eventId, now }: { companyId: number; eventId: number; now: Date },
 ): Promise<string | null> {
-  const event = await feedEventsQuery(db, reach, companyId)
+  const event = await feedEventsQuery(db, access, companyId)
     .where("id", "=", eventId)
-    .where(isVisible(reach))
+    .where(isVisibleEvent(access))
     .executeTakeFirst();
-  return event ? icalendar(event.title, feedEventsOf(event, dayIn("UTC", now)).map(withEndOfDates)) : null;
+  return event ? icalendar(event.title, toFeedEvents(event, dayIn("UTC", now)).map(withLastDateNote)) : null;
 }
 
-/** Marks a live feed as read; its person still has to be there. */
-async function findFeed(db: Db, token: string, now: Date) {
+/**
+ * Record that a feed was read, and return it; null when it is unknown or revoked, or when its user or company is not
+ * active.
+ */
+async function markFeedRead(db: Db, token: string, now: Date) {
   return db
     .updateTable("calendarFeeds")
     .set({ lastReadAt: now })
     .from("users")
     .innerJoin("companies", "companies.id", "users.companyId")
     .whereRef("users.id", "=", "calendarFeeds.userId")
-    .where("calendarFeeds.tokenHash", "=", hashOfToken(token))
+    .where("calendarFeeds.tokenHash", "=", hashFeedToken(token))
     .where("calendarFeeds.revokedAt", "is", null)
     .where("users.status", "=", "Registered")
     .where("companies.status", "=", "active")
@@ -90,13 +99,13 @@ async function findFeed(db: Db, token: string, now: Date) {
 
 function listFeedEvents(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   { companyId, locationId }: { companyId: number; locationId: number | null },
   { from, until }: { from: string; until: string },
 ) {
-  const earliest = addDays(from, -MOST_DAYS);
-  return feedEventsQuery(db, reach, companyId)
-    .where(isListed(reach))
+  const earliest = addDays(from, -MAX_OCCURRENCE_DAYS);
+  return feedEventsQuery(db, access, companyId)
+    .where(isVisibleEventInList(access))
     .where("startsOn", "<=", until)
     .where(
       sql<boolean>`(rrule = '' and ends_on >= ${from} or rrule <> '' and coalesce(repeats_until, 'infinity') >= ${earliest})`,
@@ -105,7 +114,7 @@ function listFeedEvents(
       query.where(
         sql<boolean>`exists (select from custom_event_locations
           where event_id = custom_events.id and location_id = ${locationId}
-          and ${reach.location("customEventLocations.locationId")})`,
+          and ${access.location("customEventLocations.locationId")})`,
       ),
     )
     .orderBy("startsOn")
@@ -113,20 +122,30 @@ function listFeedEvents(
     .execute();
 }
 
-function feedEventsQuery(db: Db, reach: Reach, companyId: number) {
+function feedEventsQuery(db: Db, access: AccessScope, companyId: number) {
   return db
     .selectFrom("customEvents")
     .select(["uid", "sequence", "updatedAt", "title", "description", "place", "link", "status", "startsOn", "endsOn"])
-    .select([timeOf("starts_at").as("startsAt"), timeOf("ends_at").as("endsAt"), "timeZone", "rrule", "repeatsUntil"])
-    .select([recurrence.as("recurrence"), exceptionDays.as("exceptionDays"), overrides.as("overrides")])
-    .select(shopNames(reach).as("shops"))
+    .select([
+      eventTime("starts_at").as("startsAt"),
+      eventTime("ends_at").as("endsAt"),
+      "timeZone",
+      "rrule",
+      "repeatsUntil",
+    ])
+    .select([
+      customEventRecurrence.as("recurrence"),
+      customEventExceptionDays.as("exceptionDays"),
+      eventOverrides.as("overrides"),
+    ])
+    .select(feedLocationNames(access).as("shops"))
     .where("companyId", "=", companyId);
 }
 
-/** The first names of an event's locations in reach, one more than is told. */
-function shopNames(reach: Reach) {
+/** Select the names of an event's visible locations, one more than a feed lists, so that it knows of more. */
+function feedLocationNames(access: AccessScope) {
   return sql<string[]>`array(select locations.name from custom_event_locations
     join locations on locations.id = custom_event_locations.location_id
-    where custom_event_locations.event_id = custom_events.id and ${reach.location("locations.id")}
-    order by lower(locations.name), locations.id limit ${MOST_SHOPS + 1})`;
+    where custom_event_locations.event_id = custom_events.id and ${access.location("locations.id")}
+    order by lower(locations.name), locations.id limit ${MAX_FEED_LOCATIONS + 1})`;
 }

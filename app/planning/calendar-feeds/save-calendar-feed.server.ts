@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { auditOfMade, writeAudit } from "#app/platform/audit/write-audit.server.ts";
-import { findFeedLocation, hashOfToken } from "./feed-queries.server.ts";
+import { insertAuditOfCreated, writeAudit } from "#app/platform/audit/write-audit.server.ts";
+import { findFeedLocation, hashFeedToken } from "./calendar-feed-queries.server.ts";
 
 type Outcome = { saved: true; token: string; location: string | null } | null;
 
 /**
- * Gives somebody a new private address of their calendar, or of one location's; the one before is dead at once. The token
- * is told this once. Null when the location is absent, out of reach or closed.
+ * Create a private feed of the user's calendar, or of one location's, and revoke the previous one at once. Only this
+ * call returns the token. Null when the location is absent, out of scope or closed.
  */
 export async function renewCalendarFeed(
   db: Db,
@@ -18,9 +18,9 @@ export async function renewCalendarFeed(
   now: Date,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const { userId, reach } = member;
+    const { userId, access } = member;
     await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-    const location = locationId === null ? null : await findFeedLocation(db, reach, locationId);
+    const location = locationId === null ? null : await findFeedLocation(db, access, locationId);
     if (locationId !== null && location === null) return null;
     await db
       .updateTable("calendarFeeds")
@@ -36,10 +36,10 @@ export async function renewCalendarFeed(
       .with("made", (db) =>
         db
           .insertInto("calendarFeeds")
-          .values({ userId, locationId, tokenHash: hashOfToken(token), createdAt: now })
+          .values({ userId, locationId, tokenHash: hashFeedToken(token), createdAt: now })
           .returning("id"),
       )
-      .with("audited", () => auditOfMade(member, entry))
+      .with("audited", () => insertAuditOfCreated(member, entry))
       .selectFrom("made")
       .select("id")
       .executeTakeFirstOrThrow();
@@ -47,7 +47,7 @@ export async function renewCalendarFeed(
   });
 }
 
-/** Ends one of somebody's own feeds at once. Null when it is absent, another's or has ended already. */
+/** Revoke one of the user's feeds at once. Null when it is absent, another user's or already revoked. */
 export async function revokeCalendarFeed(
   db: Db,
   member: Member,

@@ -1,4 +1,4 @@
-/** What the calendar shows, in the order of its legend. */
+/** Layers of the calendar, in the order of its legend. */
 export const LAYER_KEYS = [
   "customEvents",
   "companyEvents",
@@ -11,7 +11,7 @@ export const LAYER_KEYS = [
 ] as const;
 export type LayerKey = (typeof LAYER_KEYS)[number];
 
-export const layerLabels: Record<LayerKey, string> = {
+export const calendarLayerLabels: Record<LayerKey, string> = {
   customEvents: "Your events",
   companyEvents: "Company events",
   planItems: "{Plan} items",
@@ -22,78 +22,84 @@ export const layerLabels: Record<LayerKey, string> = {
   holidays: "Holidays",
 };
 
-/** So many entries of one layer are read; the page says so when there are more. */
-export const MOST_ENTRIES = 2_000;
+/** Largest number of entries read of one layer; the page says so when there are more. */
+export const MAX_LAYER_ENTRIES = 2_000;
 
-/** What a layer holds within a window. */
+/** Content of a layer within a window. */
 export interface LayerContent {
-  /** What there is room to tell. */
+  /** Entries that fit on their days. */
   entries: CalendarEntry[];
-  /** How many each day (YYYY-MM-DD) holds besides; a day without any is left out. */
-  untold: Readonly<Record<string, number>>;
-  /** How many of those begin on each day, or go on from before the window's first. */
-  untoldStarts: Readonly<Record<string, number>>;
+  /** Number of unlisted entries of each day (YYYY-MM-DD) that has some. */
+  overflow: Readonly<Record<string, number>>;
+  /** Number of unlisted entries that begin on each day; earlier ones count on the window's first day. */
+  overflowStarts: Readonly<Record<string, number>>;
   total: number;
-  /** Whether there is more than is read. */
-  isCut: boolean;
+  /** True when the layer has more entries than are read. */
+  isTruncated: boolean;
 }
 
 export type LayerContents = Record<LayerKey, LayerContent>;
 
-/** The content of a layer that tells all it has read. */
-export function allOf(entries: CalendarEntry[]): LayerContent {
-  return { entries, untold: {}, untoldStarts: {}, total: entries.length, isCut: entries.length >= MOST_ENTRIES };
+/** Build the content of a layer that lists all entries it has read. */
+export function toLayerContent(entries: CalendarEntry[]): LayerContent {
+  return {
+    entries,
+    overflow: {},
+    overflowStarts: {},
+    total: entries.length,
+    isTruncated: entries.length >= MAX_LAYER_ENTRIES,
+  };
 }
 
-/** One thing on the calendar, on one day or several in a row. Days are YYYY-MM-DD, times HH:MM where it stands. */
+/** Entry of the calendar, on one or more consecutive days. Days are YYYY-MM-DD, times HH:MM at its location. */
 export interface CalendarEntry {
   layer: LayerKey;
-  /** Tells it from every other entry of a page. */
+  /** Unique among the entries of a page. */
   key: string;
   title: string;
   startsOn: string;
   endsOn: string;
   startsAt: string | null;
   endsAt: string | null;
-  /** Where it is: a place, else its locations. */
+  /** Place of the entry, otherwise the names of its locations. */
   note: string;
-  /** The idea that a step is for, the plan that an item is of; "" for what belongs to nothing. */
+  /** Item of a to-do, plan of an item; "" for other entries. */
   about: string;
-  /** How it stands, in a word; "" where it has no status. */
+  /** Status as text; "" when the entry has none. */
   status: string;
   to: string | null;
-  /** Over, called off or done: shown as such, not left out. */
+  /** True when it is done, skipped or cancelled, which strikes it through. */
   isStruck: boolean;
-  /** The locations in whose lanes it lies; null for all of them. Read for lanes alone. */
+  /** Locations whose lanes show it; null for all lanes. Read only in the view with lanes. */
   locationIds: readonly number[] | null;
-  /** The same at each of several locations, where one bar stands for all of them; empty for an entry by itself. */
-  places: readonly CalendarPlace[];
-  /** How often and when it was changed last. Read for calendar programs alone; null where nobody counts it. */
-  revision: Revision | null;
+  /** Entries of the single locations, when this one is shared by several; empty otherwise. */
+  places: readonly SharedEntry[];
+  /** Number and time of its changes. Read only for calendar programs; null when changes are not counted. */
+  revision: EntryRevision | null;
 }
 
-/** One of the entries that a bar of several locations stands for. */
-export type CalendarPlace = Pick<CalendarEntry, "key" | "note" | "to" | "status" | "startsOn" | "endsOn">;
+/** Entry of one location within an entry shared by several. */
+export type SharedEntry = Pick<CalendarEntry, "key" | "note" | "to" | "status" | "startsOn" | "endsOn">;
 
-export interface Revision {
+export interface EntryRevision {
   sequence: number;
-  /** An instant as ISO 8601 text. */
+  /** Instant as ISO 8601 text. */
   changedAt: string;
 }
 
-/** By first day, and within it the longer first, then by time, layer and title. */
-export function sortedEntries(entries: readonly CalendarEntry[]): CalendarEntry[] {
-  // Layers give their entries in order, so that most of a day stands in order already, which sorting finds in one pass.
+/** Sort entries by first day, then the longer first, then by time, layer and title. */
+export function sortEntries(entries: readonly CalendarEntry[]): CalendarEntry[] {
+  // Layers are already sorted, so the entries of a day are mostly in order, which the sort handles in one pass.
   const days = new Map<string, CalendarEntry[]>();
   for (const entry of entries) {
     const day = days.get(entry.startsOn);
     if (day) day.push(entry);
     else days.set(entry.startsOn, [entry]);
   }
-  return [...days.keys()].sort().flatMap((day) => days.get(day)?.sort(inOrder) ?? []);
+  return [...days.keys()].sort().flatMap((day) => days.get(day)?.sort(compareEntries) ?? []);
 }
 
-function inOrder(one: CalendarEntry, other: CalendarEntry): number {
+function compareEntries(one: CalendarEntry, other: CalendarEntry): number {
   return (
     compare(other.endsOn, one.endsOn) ||
     compare(one.startsAt ?? "", other.startsAt ?? "") ||

@@ -1,6 +1,6 @@
-import fc from "#tests/support/properties.ts";
 import { expect, it } from "vitest";
-import { calendarLink, decodeCalendar, withLayerSwitched } from "./calendar-address.ts";
+import fc from "#tests/support/properties.ts";
+import { calendarLink, decodeCalendar, toggleLayer } from "./calendar-address.ts";
 
 const at = (search: string) => decodeCalendar(new URL(`http://shop.test/marketing-calendar${search}`), "2026-11-20");
 
@@ -16,9 +16,9 @@ it("a link leads back to what it was made from", () => {
 });
 
 it("a layer is switched off and on again", () => {
-  const off = { ...at(""), ...withLayerSwitched(at(""), "holidays") };
+  const off = { ...at(""), ...toggleLayer(at(""), "holidays") };
   expect(off.hide).toEqual(["checklist", "holidays"]);
-  const all = { ...off, ...withLayerSwitched({ ...off, hide: ["holidays"] }, "holidays") };
+  const all = { ...off, ...toggleLayer({ ...off, hide: ["holidays"] }, "holidays") };
   expect(at(calendarLink(all)).hide).toEqual([]);
 });
 

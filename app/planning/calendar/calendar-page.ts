@@ -1,92 +1,100 @@
-import { type CalendarState, monthsOfQuarter, windowOf } from "./calendar-address.ts";
-import { MOST_OF_FULL_DAY } from "#app/planning/calendar-layers/day-tally.ts";
+import { MAX_ON_FULL_DAY } from "#app/planning/calendar-layers/day-counts.ts";
 import {
   type CalendarEntry,
   LAYER_KEYS,
   type LayerContent,
   type LayerContents,
   type LayerKey,
-  sortedEntries,
+  sortEntries,
 } from "#app/planning/calendar-layers/layers.ts";
-import { agendaOf, entriesOn, lanesOf, type Shown, weekOf, weeksOfMonth, yearOf } from "./grids/month-grid.ts";
-import { withSharedBars } from "./grids/shared-bars.ts";
-import { hasHours, hoursOf } from "./grids/week-hours.ts";
+import { type CalendarState, monthsOfQuarter, toCalendarWindow } from "./calendar-address.ts";
+import {
+  toAgendaDays,
+  entriesOn,
+  toLocationLanes,
+  type GridContent,
+  toGridWeek,
+  weeksOfMonth,
+  toYearMonths,
+} from "./grids/month-grid.ts";
+import { mergeAlikeEntries } from "./grids/shared-entries.ts";
+import { isTimed, toWeekHours } from "./grids/week-hours.ts";
 
-export type CalendarPage = ReturnType<typeof calendarPage>;
+export type CalendarPage = ReturnType<typeof toCalendarPage>;
 export type CalendarBody = CalendarPage["body"];
 
-const MOST_LISTED_A_DAY = 20;
-const MOST_LANES = 50;
+const MAX_LISTED_A_DAY = 20;
+const MAX_LANES = 50;
 
-interface Place {
+interface LaneLocation {
   id: number;
   name: string;
 }
 
-/** The locations whose lanes a calendar shows, and how many it leaves out; none where it shows no lanes. */
-export function lanePlaces(
+/** Return the locations that get a lane, and how many are left out; none in a view without lanes. */
+export function listLaneLocations(
   { view, location }: CalendarState,
-  locations: readonly Place[],
-): { shown: Place[]; more: number } {
+  locations: readonly LaneLocation[],
+): { shown: LaneLocation[]; more: number } {
   const chosen = view === "lanes" ? locations.filter(({ id }) => location === null || id === location) : [];
-  return { shown: chosen.slice(0, MOST_LANES), more: Math.max(0, chosen.length - MOST_LANES) };
+  return { shown: chosen.slice(0, MAX_LANES), more: Math.max(0, chosen.length - MAX_LANES) };
 }
 
-/** What the calendar shows of what the layers hold; `locations` are those that lanes can be of. */
-export function calendarPage(read: LayerContents, state: CalendarState, locations: readonly Place[]) {
-  // A lane is of one location, so that nothing there stands for several.
-  const contents = state.view === "lanes" ? read : sharedContents(read);
-  const shown = shownOf(contents, state.hide);
+/** Build the calendar's page from its layers; `locations` are those that can have a lane. */
+export function toCalendarPage(read: LayerContents, state: CalendarState, locations: readonly LaneLocation[]) {
+  // Each lane belongs to one location, so entries of several locations are not merged there.
+  const contents = state.view === "lanes" ? read : mergeSharedEntries(read);
+  const shown = mergeVisibleLayers(contents, state.hide);
   const { day } = state;
-  const { from, mostADay } = windowOf(state);
+  const { from, maxPerDay } = toCalendarWindow(state);
   return {
-    /** How much each layer holds, shown or not. */
-    counts: countsOf(contents),
-    body: bodyOf(shown, state, locations),
-    /** The same as a list, as phones show it. */
-    agenda: state.view === "year" ? [] : agendaOf(shown, from, Math.min(mostADay, MOST_LISTED_A_DAY)),
-    isEmpty: shown.entries.length === 0 && Object.keys(shown.untold).length === 0,
-    /** Whether a layer holds more than is read. */
-    isCut: LAYER_KEYS.some((key) => contents[key].isCut),
-    /** What happens on the chosen day. */
-    day: day === null ? null : dayOf(shown, day),
+    /** Number of entries of each layer, hidden layers included. */
+    counts: countLayerEntries(contents),
+    body: toCalendarBody(shown, state, locations),
+    /** The same entries as a list, for phones. */
+    agenda: state.view === "year" ? [] : toAgendaDays(shown, from, Math.min(maxPerDay, MAX_LISTED_A_DAY)),
+    isEmpty: shown.entries.length === 0 && Object.keys(shown.overflow).length === 0,
+    /** True when a layer holds more entries than are read. */
+    isTruncated: LAYER_KEYS.some((key) => contents[key].isTruncated),
+    /** Entries of the selected day; null when none is selected. */
+    day: day === null ? null : toDayPanel(shown, day),
   };
 }
 
-function dayOf({ entries, untold }: Shown, day: string) {
+function toDayPanel({ entries, overflow }: GridContent, day: string) {
   const all = entriesOn(entries, day);
-  const told = all.slice(0, MOST_OF_FULL_DAY);
-  return { day, entries: told, more: all.length - told.length + (untold[day] ?? 0) };
+  const listed = all.slice(0, MAX_ON_FULL_DAY);
+  return { day, entries: listed, more: all.length - listed.length + (overflow[day] ?? 0) };
 }
 
-/** The layers that are switched on, as one. */
-function shownOf(contents: LayerContents, hide: readonly LayerKey[]): Shown {
+/** Merge the layers that are switched on. */
+function mergeVisibleLayers(contents: LayerContents, hide: readonly LayerKey[]): GridContent {
   const entries: CalendarEntry[] = [];
-  const untold: Record<string, number> = {};
-  const untoldStarts: Record<string, number> = {};
+  const overflow: Record<string, number> = {};
+  const overflowStarts: Record<string, number> = {};
   for (const key of LAYER_KEYS) {
     if (hide.includes(key)) continue;
     for (const entry of contents[key].entries) entries.push(entry);
-    addTo(untold, contents[key].untold);
-    addTo(untoldStarts, contents[key].untoldStarts);
+    addCounts(overflow, contents[key].overflow);
+    addCounts(overflowStarts, contents[key].overflowStarts);
   }
-  return { entries: sortedEntries(entries), untold, untoldStarts };
+  return { entries: sortEntries(entries), overflow, overflowStarts };
 }
 
-function addTo(sums: Record<string, number>, counts: Readonly<Record<string, number>>): void {
+function addCounts(sums: Record<string, number>, counts: Readonly<Record<string, number>>): void {
   for (const [day, count] of Object.entries(counts)) sums[day] = (sums[day] ?? 0) + count;
 }
 
-/** The layers of plans with one entry for what several locations do alike. */
-function sharedContents(contents: LayerContents): LayerContents {
+/** Merge the plan items and to-dos that several locations share into one entry each. */
+function mergeSharedEntries(contents: LayerContents): LayerContents {
   const shared = (content: LayerContent): LayerContent => {
-    const entries = withSharedBars(content.entries);
+    const entries = mergeAlikeEntries(content.entries);
     return { ...content, entries, total: content.total - content.entries.length + entries.length };
   };
   return { ...contents, planItems: shared(contents.planItems), checklist: shared(contents.checklist) };
 }
 
-function bodyOf(shown: Shown, state: CalendarState, locations: readonly Place[]) {
+function toCalendarBody(shown: GridContent, state: CalendarState, locations: readonly LaneLocation[]) {
   const { view, month, week } = state;
   switch (view) {
     case "month":
@@ -96,30 +104,30 @@ function bodyOf(shown: Shown, state: CalendarState, locations: readonly Place[])
     case "week":
       return {
         view,
-        week: weekOf({ ...shown, entries: shown.entries.filter((entry) => !hasHours(entry)) }, week, month),
-        hours: hoursOf(shown.entries, week),
+        week: toGridWeek({ ...shown, entries: shown.entries.filter((entry) => !isTimed(entry)) }, week, month),
+        hours: toWeekHours(shown.entries, week),
       };
     case "list":
       return { view };
     case "year":
-      return { view, months: yearOf(shown, month.slice(0, 4)) };
+      return { view, months: toYearMonths(shown, month.slice(0, 4)) };
     case "lanes": {
-      const places = lanePlaces(state, locations);
-      return { view, lanes: lanesOf(shown, places.shown, week, month), more: places.more };
+      const places = listLaneLocations(state, locations);
+      return { view, lanes: toLocationLanes(shown, places.shown, week, month), more: places.more };
     }
   }
 }
 
-function countsOf(contents: LayerContents): Record<LayerKey, number> {
+function countLayerEntries(contents: LayerContents): Record<LayerKey, number> {
   const { customEvents, companyEvents, planItems, checklist, freeCoffee, socialPosts, openings, holidays } = contents;
   return {
-    ...{ customEvents: customEvents.total, companyEvents: companyEvents.total, planItems: planItems.total },
-    ...{
-      checklist: checklist.total,
-      freeCoffee: freeCoffee.total,
-      socialPosts: socialPosts.total,
-      openings: openings.total,
-      holidays: holidays.total,
-    },
+    customEvents: customEvents.total,
+    companyEvents: companyEvents.total,
+    planItems: planItems.total,
+    checklist: checklist.total,
+    freeCoffee: freeCoffee.total,
+    socialPosts: socialPosts.total,
+    openings: openings.total,
+    holidays: holidays.total,
   };
 }

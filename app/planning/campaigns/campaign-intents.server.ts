@@ -1,52 +1,58 @@
 import type { Db } from "#db/connect.ts";
-import { sentencesOf } from "#app/http/problems.ts";
+import { fieldErrorText } from "#app/http/errors.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
-import type { Keyed } from "#app/platform/records/once.server.ts";
+import type { Idempotent } from "#app/platform/records/idempotent.server.ts";
 import { activatePlans } from "#app/planning/plan-status/activate-plans.server.ts";
-import { listCampaign } from "./campaign.server.ts";
-import { copiedText, movedAllText, type Refused } from "./campaign-rules.ts";
-import { copyToGroup } from "./copy-to-group.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { type PlanOutcome, savePlans } from "#app/planning/plan-status/save-plans.server.ts";
+import { listCampaign } from "./campaign.server.ts";
+import { copiedItemsText, campaignOutcomeText, type LocationRefusal } from "./campaign-rules.ts";
+import { copyItemsToCampaign } from "./copy-items.server.ts";
 
-/** What the buttons of a campaign do, by their intent. */
+/** Intents of a campaign's buttons. */
 export const CAMPAIGN_INTENTS = ["copy-items", "save-all", "activate-all"] as const;
 export type CampaignIntent = (typeof CAMPAIGN_INTENTS)[number];
 
-export function campaignIntentOf(intent: unknown): CampaignIntent | null {
+export function parseCampaignIntent(intent: unknown): CampaignIntent | null {
   return CAMPAIGN_INTENTS.find((known) => known === intent) ?? null;
 }
 
-/** What came of it as a sentence, and the plans that it was done to. */
-interface Answer {
+/** Result as a sentence, with the ids of the plans that changed. */
+interface IntentResult {
   isDone: boolean;
   sentence: string;
   planIds: readonly number[];
 }
 
-/** Does what a button of a plan's campaign says. Null when the plan is absent or out of reach. */
-export async function answerCampaignIntent(
+/** Handle the intent of a campaign button. Null when the plan is absent or out of scope. */
+export async function handleCampaignIntent(
   db: Db,
-  member: Member,
-  site: Site,
-  planId: number,
-  { intent, idempotencyKey }: Keyed & { intent: CampaignIntent },
-  now: Date,
-): Promise<Answer | null> {
+  {
+    member,
+    site,
+    planId,
+    form: { intent, idempotencyKey },
+    now,
+  }: { member: Member; site: Site; planId: number; form: Idempotent & { intent: CampaignIntent }; now: Date },
+): Promise<IntentResult | null> {
   if (intent !== "copy-items") {
-    if (!(await findPlan(db, member.reach, planId, now))) return null;
-    const campaign = await listCampaign(db, member.reach, { id: planId });
+    if (!(await findPlan(db, member.access, planId, now))) return null;
+    const campaign = await listCampaign(db, member.access, { id: planId });
     if (intent === "save-all") {
       const drafts = campaign.filter(({ status }) => status === "draft");
-      return answerOfAll("saved", drafts, await savePlans(db, member, idsOf(drafts), now));
+      return summarizeOutcomes("saved", drafts, await savePlans(db, { member, planIds: idsOf(drafts), now }));
     }
     const saved = campaign.filter(({ status }) => status === "saved");
-    return answerOfAll("active", saved, (await activatePlans(db, member, site, idsOf(saved), now)).plans);
+    return summarizeOutcomes(
+      "activated",
+      saved,
+      (await activatePlans(db, { member, site, planIds: idsOf(saved), now })).plans,
+    );
   }
-  const outcome = await copyToGroup(db, member, planId, { idempotencyKey }, now);
+  const outcome = await copyItemsToCampaign(db, { member, planId, form: { idempotencyKey }, now });
   if (!outcome) return null;
-  const sentence = outcome.saved ? copiedText(outcome) : sentencesOf(outcome.problems);
+  const sentence = outcome.saved ? copiedItemsText(outcome) : fieldErrorText(outcome.fieldErrors);
   return { isDone: outcome.saved, sentence, planIds: [] };
 }
 
@@ -54,21 +60,21 @@ function idsOf(plans: readonly { id: number }[]): number[] {
   return plans.map(({ id }) => id);
 }
 
-/** What came of the plans of a campaign, in its order, each with its own reason where it stays as it is. */
-function answerOfAll(
+/** Summarize the outcomes of a campaign's plans in its order; each unchanged plan has its own reason. */
+function summarizeOutcomes(
   done: string,
   plans: readonly { id: number; location: string }[],
   outcomes: readonly PlanOutcome[],
-): Answer {
+): IntentResult {
   const all = plans.map((plan) => ({ ...plan, outcome: outcomes.find(({ planId }) => planId === plan.id) }));
   const planIds = idsOf(all.filter(({ outcome }) => outcome?.saved));
-  const refused = all.flatMap(({ location, outcome }): Refused[] => {
+  const refused = all.flatMap(({ location, outcome }): LocationRefusal[] => {
     if (outcome?.saved) return [];
-    return [{ location, sentence: outcome ? sentencesOf(outcome.problems) : "This {plan} is gone." }];
+    return [{ location, sentence: outcome ? fieldErrorText(outcome.fieldErrors) : "This {plan} no longer exists." }];
   });
   return {
     isDone: planIds.length > 0 && refused.length === 0,
-    sentence: movedAllText(done, planIds.length, refused),
+    sentence: campaignOutcomeText(done, planIds.length, refused),
     planIds,
   };
 }

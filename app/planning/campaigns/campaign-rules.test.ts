@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupItems, sentencesByPlace } from "./campaign-rules.ts";
+import { mergeEqualItems, sentencesByLocation } from "./campaign-rules.ts";
 
 const plans = [
   { id: 1, location: "Elgin" },
@@ -7,8 +7,18 @@ const plans = [
 ];
 let last = 0;
 const item = (planId: number, values: object = {}) => ({
-  ...{ id: (last += 1), planId, ideaId: null, title: "Radio spot", startsOn: "2027-03-01", endsOn: "2027-03-01" },
-  ...{ quantity: 1, unitCostCents: 500, plannedCents: 500, hasNewerIdea: false, refusal: null, warning: null },
+  id: (last += 1),
+  planId,
+  ideaId: null,
+  title: "Radio spot",
+  startsOn: "2027-03-01",
+  endsOn: "2027-03-01",
+  quantity: 1,
+  unitCostCents: 500,
+  plannedCents: 500,
+  hasNewerIdea: false,
+  refusal: null,
+  warning: null,
   ...values,
 });
 
@@ -20,15 +30,15 @@ test("the same idea, or an own item of the same title, stands once for all plans
     item(1),
     item(1, { startsOn: "2027-04-01" }),
   ];
-  expect(groupItems(items, plans)).toMatchObject([
-    { title: "Poster", plannedCents: 1_500, places: null, isUniform: false },
-    { title: "Radio spot", plannedCents: 1_000, places: null, isUniform: true },
-    { startsOn: "2027-04-01", plannedCents: 500, places: ["Elgin"] },
+  expect(mergeEqualItems(items, plans)).toMatchObject([
+    { title: "Poster", plannedCents: 1_500, locationNames: null, hasUniformCost: false },
+    { title: "Radio spot", plannedCents: 1_000, locationNames: null, hasUniformCost: true },
+    { startsOn: "2027-04-01", plannedCents: 500, locationNames: ["Elgin"] },
   ]);
 });
 
 test("what one plan holds twice stays two", () => {
-  expect(groupItems([item(1), item(1)], plans.slice(0, 1))).toHaveLength(2);
+  expect(mergeEqualItems([item(1), item(1)], plans.slice(0, 1))).toHaveLength(2);
 });
 
 test("a sentence names its locations where it is not about all of them", () => {
@@ -37,10 +47,10 @@ test("a sentence names its locations where it is not about all of them", () => {
     sentence: "It starts in the past.",
   }));
   if (!elgin || !champaign) throw new Error("two");
-  expect(sentencesByPlace([elgin, champaign])).toEqual(["It starts in the past."]);
+  expect(sentencesByLocation([elgin, champaign])).toEqual(["It starts in the past."]);
   const many = ["Elgin", "Joliet", "Moline", "Peoria", "Quincy"].map((location) => ({ ...elgin, location }));
-  expect(sentencesByPlace([...many, { ...champaign, sentence: null }])).toEqual([
+  expect(sentencesByLocation([...many, { ...champaign, sentence: null }])).toEqual([
     "Elgin, Joliet, Moline and 2 more: It starts in the past.",
   ]);
-  expect(sentencesByPlace([elgin, { ...champaign, sentence: null }])).toEqual(["Elgin: It starts in the past."]);
+  expect(sentencesByLocation([elgin, { ...champaign, sentence: null }])).toEqual(["Elgin: It starts in the past."]);
 });

@@ -1,22 +1,22 @@
-import type { FoundItem } from "#app/planning/plans/plan-queries.server.ts";
-import { isWaiting, type PlanStatusFacts } from "#app/planning/plans/plan-rules.ts";
+import type { PlanItem } from "#app/planning/plans/plan-queries.server.ts";
+import { isAwaitingAnswer, type PlanStatusFacts } from "#app/planning/plans/plan-rules.ts";
 import { countText, firstNamesText } from "#app/ui/format.ts";
 
-/** The plans of a campaign that can be planned together. */
-export function draftsOf<Plan extends PlanStatusFacts>(campaign: readonly Plan[]): Plan[] {
-  return campaign.filter((plan) => plan.status === "draft" && !isWaiting(plan));
+/** Return a campaign's drafts that can be edited together. */
+export function editableDrafts<Plan extends PlanStatusFacts>(campaign: readonly Plan[]): Plan[] {
+  return campaign.filter((plan) => plan.status === "draft" && !isAwaitingAnswer(plan));
 }
 
-/** An item of one of several plans, as much as tells what stands for the same in the others. */
-type GroupedItem = Pick<FoundItem, "id" | "planId" | "ideaId" | "title" | "startsOn" | "quantity" | "unitCostCents"> &
-  Pick<FoundItem, "plannedCents" | "hasNewerIdea"> & { refusal: string | null; warning: string | null };
+/** Item of one of several plans, with the fields that match it to the same item in the others. */
+type GroupedItem = Pick<PlanItem, "id" | "planId" | "ideaId" | "title" | "startsOn" | "quantity" | "unitCostCents"> &
+  Pick<PlanItem, "plannedCents" | "hasNewerIdea"> & { refusal: string | null; warning: string | null };
 
 /**
- * The items of several plans, each once: what is the same idea, or an own item of the same title, on the same first day
- * stands for all of them, with their cost together. `places` names the plans' locations where not every plan has it;
- * `isUniform` says whether it costs the same in each.
+ * Merge equal items of several plans: the same idea, or a custom item of the same title, on the same first day, with
+ * the costs added up. `locationNames` lists the locations when not every plan has the item; `hasUniformCost` is true
+ * when it costs the same in each.
  */
-export function groupItems<Item extends GroupedItem>(
+export function mergeEqualItems<Item extends GroupedItem>(
   items: readonly Item[],
   plans: readonly { id: number; location: string }[],
 ) {
@@ -25,7 +25,7 @@ export function groupItems<Item extends GroupedItem>(
     const own = new Set<string>();
     for (const item of items.filter(({ planId }) => planId === id)) {
       const key = `${item.ideaId ?? item.title.toLowerCase()} ${item.startsOn}`;
-      // What one plan holds twice stays two.
+      // A duplicate within one plan stays a separate item.
       const group = own.has(key) ? `${key} ${item.id}` : key;
       own.add(key);
       groups.set(group, [...(groups.get(group) ?? []), item]);
@@ -40,69 +40,74 @@ export function groupItems<Item extends GroupedItem>(
       {
         ...first,
         plannedCents: group.reduce((sum, { plannedCents }) => sum + plannedCents, 0),
-        places: isEverywhere ? null : group.map(locationOf),
-        isUniform: group.every(
+        locationNames: isEverywhere ? null : group.map(locationOf),
+        hasUniformCost: group.every(
           ({ quantity, unitCostCents }) => quantity === first.quantity && unitCostCents === first.unitCostCents,
         ),
         hasNewerIdea: group.some(({ hasNewerIdea }) => hasNewerIdea),
         refusal:
-          sentencesByPlace(group.map((item) => ({ location: locationOf(item), sentence: item.refusal })))[0] ?? null,
+          sentencesByLocation(group.map((item) => ({ location: locationOf(item), sentence: item.refusal })))[0] ?? null,
         warning:
-          sentencesByPlace(group.map((item) => ({ location: locationOf(item), sentence: item.warning })))[0] ?? null,
+          sentencesByLocation(group.map((item) => ({ location: locationOf(item), sentence: item.warning })))[0] ?? null,
       },
     ];
   });
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
-/** Sentences about several locations, each once; the locations are named where it is not about all of them. */
-export function sentencesByPlace(all: readonly { location: string; sentence: string | null }[]): string[] {
-  const places = new Map<string, string[]>();
+/** Merge equal sentences about several locations, naming the locations unless a sentence applies to all. */
+export function sentencesByLocation(all: readonly { location: string; sentence: string | null }[]): string[] {
+  const locationNames = new Map<string, string[]>();
   for (const { location, sentence } of all) {
-    if (sentence !== null) places.set(sentence, [...(places.get(sentence) ?? []), location]);
+    if (sentence !== null) locationNames.set(sentence, [...(locationNames.get(sentence) ?? []), location]);
   }
   const total = new Set(all.map(({ location }) => location)).size;
-  return [...places].map(([sentence, locations]) => {
+  return [...locationNames].map(([sentence, locations]) => {
     if (locations.length === total) return sentence;
-    return `${firstNamesText(locations, MOST_NAMED)}: ${sentence}`;
+    return `${firstNamesText(locations, MAX_NAMED)}: ${sentence}`;
   });
 }
 
-/** What came of copying items to the other drafts of a campaign, as a sentence. */
-export function copiedText({ copied, plans, leftOut }: { copied: number; plans: number; leftOut: number }): string {
-  const out = leftOut === 0 ? "" : ` ${countText(leftOut, "item")} did not fit and ${isOrAre(leftOut)} left out.`;
-  if (copied === 0) return `The other drafts have what they can take already.${out}`;
-  return `${countText(copied, "item")} ${isOrAre(copied)} copied to ${countText(plans, "{location}")}.${out}`;
+/** Return how many items were copied to the other drafts of a campaign, as a sentence. */
+export function copiedItemsText({
+  copied,
+  plans,
+  leftOut,
+}: {
+  copied: number;
+  plans: number;
+  leftOut: number;
+}): string {
+  const out =
+    leftOut === 0 ? "" : ` ${countText(leftOut, "item")} didn't fit and ${leftOut === 1 ? "was" : "were"} left out.`;
+  if (copied === 0) return `The other drafts already have everything that fits.${out}`;
+  return `${countText(copied, "item")} copied to ${countText(plans, "{location}")}.${out}`;
 }
 
-/** A plan that did not move with the others, and why. */
-export interface Refused {
+/** Location whose plan did not change, with the reason. */
+export interface LocationRefusal {
   location: string;
   sentence: string;
 }
 
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
-/** What came of moving every plan of a campaign, as sentences; the reasons of the first few that stayed. */
-export function movedAllText(done: string, moved: number, refused: readonly Refused[]): string {
+/** Return how many plans of a campaign changed status, with the first few reasons for the rest. */
+export function campaignOutcomeText(done: string, moved: number, refused: readonly LocationRefusal[]): string {
   const all = moved + refused.length;
-  if (all === 0) return "Nothing is left to do for this campaign.";
-  if (refused.length === 0) return `${countText(moved, "{plan}")} ${isOrAre(moved)} ${done}.`;
-  return [`${moved} of ${countText(all, "{plan}")} ${isOrAre(moved)} ${done}.`, ...reasonsOf(refused)].join(" ");
+  if (all === 0) return "No {plans} in this campaign need this step.";
+  if (refused.length === 0) return `${countText(moved, "{plan}")} ${done}.`;
+  return [`${moved} of ${countText(all, "{plan}")} ${done}.`, ...reasonsOf(refused)].join(" ");
 }
 
-/** Why nothing was changed in any of several plans. */
-export function refusedForAllText(refused: readonly Refused[]): string {
-  return ["Nothing is changed.", ...reasonsOf(refused)].join(" ");
+/** Return the message that no plan of a campaign changed, with the first few reasons. */
+export function nothingChangedText(refused: readonly LocationRefusal[]): string {
+  return ["Nothing changed.", ...reasonsOf(refused)].join(" ");
 }
 
-function reasonsOf(refused: readonly Refused[]): string[] {
-  const named = refused.slice(0, MOST_REASONS).map(({ location, sentence }) => `${location}: ${sentence}`);
+function reasonsOf(refused: readonly LocationRefusal[]): string[] {
+  const named = refused.slice(0, MAX_REASONS).map(({ location, sentence }) => `${location}: ${sentence}`);
   const more = refused.length - named.length;
-  return more > 0 ? [...named, `${countText(more, "more {location}")} ${more === 1 ? "waits" : "wait"} too.`] : named;
-}
-
-function isOrAre(count: number): string {
-  return count === 1 ? "is" : "are";
+  return more > 0 ? [...named, `${countText(more, "more {location}")} also didn't change.`] : named;
 }

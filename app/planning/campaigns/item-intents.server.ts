@@ -1,21 +1,26 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { idOf } from "#app/http/ids.ts";
-import { sentencesOf } from "#app/http/problems.ts";
+import { parseId } from "#app/http/ids.ts";
+import { fieldErrorText } from "#app/http/errors.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { type Keyed, once } from "#app/platform/records/once.server.ts";
-import { addIdea, addItem } from "#app/planning/plan-items/add-item.server.ts";
-import { changeItem, moveItem, removeItem, takeIdeaVersion } from "#app/planning/plan-items/change-item.server.ts";
-import { type Refused, refused } from "#app/planning/plans/lock-plan.server.ts";
-import type { ItemChange, NewItem } from "#app/planning/plans/plan-form.ts";
+import { type Idempotent, idempotent } from "#app/platform/records/idempotent.server.ts";
+import { addIdeaItem, addCustomItem } from "#app/planning/plan-items/add-item.server.ts";
+import {
+  changeItem,
+  reorderItem,
+  removeItem,
+  updateToIdeaVersion,
+} from "#app/planning/plan-items/change-item.server.ts";
+import { type RefusedChange, refused } from "#app/planning/plans/lock-plan.server.ts";
+import type { PlanItemChange, NewCustomItem } from "#app/planning/plans/plan-form.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
-import { changedText } from "#app/planning/plans/plan-words.ts";
+import { changedItemText } from "#app/planning/plans/plan-words.ts";
 import { countText, dayText } from "#app/ui/format.ts";
-import { draftsOf, refusedForAllText } from "./campaign-rules.ts";
-import { listCampaign, listTwins } from "./campaign.server.ts";
+import { editableDrafts, nothingChangedText } from "./campaign-rules.ts";
+import { listCampaign, listCampaignMatches } from "./campaign.server.ts";
 
-/** An item, or a plan that is to have one; its location names it where several are meant. */
-interface Place {
+/** Item, or plan that gets one; `location` names it in messages about several plans. */
+interface ItemTarget {
   planId: number;
   itemId: number;
   version: number;
@@ -23,142 +28,152 @@ interface Place {
 }
 
 type Changed = { saved: true; title: string; startsOn?: string; why?: string };
-type InEach<Done> = { saved: true; done: [Done, ...Done[]] } | Refused | null;
+type EachOutcome<Done> = { saved: true; done: [Done, ...Done[]] } | RefusedChange | null;
 
 /**
- * Does what a button beside an idea or an item says: "add:7", "remove:12", "up:12", "down:12", "take:12:3" for the idea's
- * version 3; "add-all:7" and so on mean every draft of the plan's campaign, all or none of them. Null when the plan is
- * absent or out of reach.
+ * Handle the intent of an idea's or item's button: "add:7", "remove:12", "up:12", "down:12", "take:12:3" for version 3
+ * of the idea. With "-all", such as "add-all:7", it applies to every draft of the plan's campaign, all or none. Null
+ * when the plan is absent or out of scope.
  */
-export async function answerItemIntent(
+export async function handleItemIntent(
   db: Db,
-  member: Member,
-  planId: number,
-  form: Keyed & { intent: string },
-  now: Date,
+  { member, planId, form, now }: { member: Member; planId: number; form: Idempotent & { intent: string }; now: Date },
 ): Promise<{ isDone: boolean; sentence: string } | null> {
-  const [, verb, all, first, second] = /^(add|remove|up|down|take)(-all)?:(\d+)(?::(\d+))?$/.exec(form.intent) ?? [];
-  const id = idOf(first);
+  const [, action, all, first, second] = /^(add|remove|up|down|take)(-all)?:(\d+)(?::(\d+))?$/.exec(form.intent) ?? [];
+  const id = parseId(first);
   const isAll = all !== undefined;
-  const change = (db: Db, { planId, itemId }: Place): Promise<Changed | Refused | null> => {
-    if (verb === "add") return addIdea(db, member, planId, id, now);
-    if (verb === "remove") return removeItem(db, member, planId, itemId, now);
-    if (verb === "take") return takeIdeaVersion(db, member, planId, { itemId, version: idOf(second) }, now);
-    return moveItem(db, member, planId, { itemId, direction: verb === "up" ? "up" : "down" }, now);
+  const change = (db: Db, { planId, itemId }: ItemTarget): Promise<Changed | RefusedChange | null> => {
+    if (action === "add") return addIdeaItem(db, { member, planId, ideaId: id, now });
+    if (action === "remove") return removeItem(db, { member, planId, itemId, now });
+    if (action === "take") return updateToIdeaVersion(db, { member, planId, itemId, version: parseId(second), now });
+    return reorderItem(db, { member, planId, itemId, direction: action === "up" ? "up" : "down", now });
   };
-  if (verb !== "add" && !(await findPlan(db, member.reach, planId, now))) return null;
-  const words = verb && verbWords[verb];
-  if (!words) return { isDone: false, sentence: "Choose what to do from the page's buttons." };
-  const places =
-    verb === "add" ? await draftsAround(db, member, planId, isAll) : await twinsAround(db, member, planId, id, isAll);
-  // What adds nothing may be done again from the same page.
-  const outcome = await once(db, member, verb === "add" ? form : {}, now, (db) => inEach(db, planId, places, change));
-  if (!outcome) return verb === "add" ? null : { isDone: false, sentence: GONE };
-  if (!outcome.saved) return { isDone: false, sentence: sentencesOf(outcome.problems) };
+  if (action !== "add" && !(await findPlan(db, member.access, planId, now))) return null;
+  const words = action && intentWords[action];
+  if (!words) return { isDone: false, sentence: "Choose an action with the buttons on the page." };
+  const targets =
+    action === "add"
+      ? await findDraftTargets(db, member, planId, isAll)
+      : await findItemTargets(db, { member, planId, itemId: id, isAll });
+  // Only "add" is idempotent by key; the other intents may be repeated from the same page.
+  const outcome = await idempotent({ db, actor: member, now }, action === "add" ? form : {}, (db) =>
+    applyToEach(db, planId, targets, change),
+  );
+  if (!outcome) return action === "add" ? null : { isDone: false, sentence: NOT_FOUND_MESSAGE };
+  if (!outcome.saved) return { isDone: false, sentence: fieldErrorText(outcome.fieldErrors) };
   const [{ title, startsOn, why }] = outcome.done;
-  const from = startsOn ? `, from ${dayText(startsOn)}` : "";
+  const from = startsOn ? `, starting ${dayText(startsOn)}` : "";
   return {
     isDone: true,
-    sentence: `${title} ${isAll ? inPlansText(words.all, places) : [`${words.one}${from}.`, why].filter(Boolean).join(" ")}`,
+    sentence: `${title} ${isAll ? inPlansText(words.all, targets) : [`${words.one}${from}.`, why].filter(Boolean).join(" ")}`,
   };
 }
 
-const verbWords: Record<string, { one: string; all: string }> = {
-  add: { one: "is in the {plan}", all: "is in" },
-  remove: { one: "is out of the {plan}", all: "is out of" },
+const intentWords: Record<string, { one: string; all: string }> = {
+  add: { one: "added to the {plan}", all: "added to" },
+  remove: { one: "removed from the {plan}", all: "removed from" },
   up: { one: "moved up", all: "moved up in" },
   down: { one: "moved down", all: "moved down in" },
-  take: { one: "is up to date", all: "is up to date in" },
+  take: { one: "updated to the latest version", all: "updated to the latest version in" },
 };
 
-/** Puts an item of somebody's own into a draft, or every one of its campaign. Null when the plan is absent or out of reach. */
-export async function addOwnItem(db: Db, member: Member, planId: number, form: NewItem, now: Date) {
+/** Add a custom item to a draft, or to every draft of its campaign. Null when the plan is absent or out of scope. */
+export async function addCustomItems(
+  db: Db,
+  { member, planId, form, now }: { member: Member; planId: number; form: NewCustomItem; now: Date },
+) {
   const isAll = form.intent === "add-item-all";
-  const places = await draftsAround(db, member, planId, isAll);
-  const outcome = await once(db, member, form, now, (db) =>
-    inEach(db, planId, places, (db, place) => addItem(db, member, place.planId, form, now)),
+  const targets = await findDraftTargets(db, member, planId, isAll);
+  const outcome = await idempotent({ db, actor: member, now }, form, (db) =>
+    applyToEach(db, planId, targets, (db, target) => addCustomItem(db, { member, planId: target.planId, form, now })),
   );
   if (!outcome?.saved) return outcome;
-  const where = isAll ? inPlansText("is in", places) : "is in the {plan}.";
+  const where = isAll ? inPlansText("added to", targets) : "added to the {plan}.";
   return { saved: true as const, sentence: `${outcome.done[0].title} ${where}` };
 }
 
 /**
- * Changes an item, and what stands for it in the other drafts of the campaign where the form means them. Null when the
- * plan or the item is absent or out of reach.
+ * Change an item, and its matches in the campaign's other drafts when the form says so. Null when the plan or the item
+ * is absent or out of scope.
  */
-export async function changeItems(db: Db, member: Member, planId: number, itemId: number, form: ItemChange, now: Date) {
+export async function changeMatchingItems(
+  db: Db,
+  {
+    member,
+    planId,
+    itemId,
+    form,
+    now,
+  }: { member: Member; planId: number; itemId: number; form: PlanItemChange; now: Date },
+) {
   const isAll = form.intent === "change-item-all";
-  const places = await twinsAround(db, member, planId, itemId, isAll);
-  if (places.length === 0) return null;
+  const targets = await findItemTargets(db, { member, planId, itemId, isAll });
+  if (targets.length === 0) return null;
   if (!isAll) {
-    const outcome = await changeItem(db, member, planId, itemId, form, now);
-    return outcome?.saved ? { ...outcome, sentence: changedText(outcome.title, outcome.actions) } : outcome;
+    const outcome = await changeItem(db, { member, planId, itemId, form, now });
+    return outcome?.saved ? { ...outcome, sentence: changedItemText(outcome.title, outcome.actions) } : outcome;
   }
   const outcome = await db.transaction().execute((db) =>
-    inEach(db, planId, places, (db, place) => {
-      const version = place.itemId === itemId ? form.version : place.version;
-      return changeItem(db, member, place.planId, place.itemId, { ...form, version }, now);
+    applyToEach(db, planId, targets, (db, target) => {
+      const version = target.itemId === itemId ? form.version : target.version;
+      return changeItem(db, { member, planId: target.planId, itemId: target.itemId, form: { ...form, version }, now });
     }),
   );
   if (!outcome?.saved) return outcome;
   const [done] = outcome.done;
-  return { ...done, sentence: `${done.title} ${inPlansText("is changed in", places)}` };
+  return { ...done, sentence: `${done.title} ${inPlansText("updated in", targets)}` };
 }
 
-async function draftsAround(db: Db, { reach }: Member, planId: number, isAll: boolean): Promise<Place[]> {
-  const drafts = isAll ? draftsOf(await listCampaign(db, reach, { id: planId })) : [];
+async function findDraftTargets(db: Db, { access }: Member, planId: number, isAll: boolean): Promise<ItemTarget[]> {
+  const drafts = isAll ? editableDrafts(await listCampaign(db, access, { id: planId })) : [];
   if (drafts.length === 0) return [{ planId, itemId: 0, version: 0, location: "" }];
   return drafts.map(({ id, location }) => ({ planId: id, itemId: 0, version: 0, location }));
 }
 
-async function twinsAround(
+async function findItemTargets(
   db: Db,
-  { reach }: Member,
-  planId: number,
-  itemId: number,
-  isAll: boolean,
-): Promise<Place[]> {
+  { member: { access }, planId, itemId, isAll }: { member: Member; planId: number; itemId: number; isAll: boolean },
+): Promise<ItemTarget[]> {
   if (!isAll) return [{ planId, itemId, version: 0, location: "" }];
-  const twins = await listTwins(db, reach, planId, itemId);
-  return twins.map(({ id, ...twin }) => ({ ...twin, itemId: id }));
+  const matchingItems = await listCampaignMatches(db, access, planId, itemId);
+  return matchingItems.map(({ id, ...match }) => ({ ...match, itemId: id }));
 }
 
 /**
- * Does the same in each of some places, or nothing at all where one refuses: in words for its field where it is the plan
- * on the page, else with the names of the locations. Null where one place alone is meant and it is absent. Runs in a
- * transaction, and locks in one order whoever asks.
+ * Apply a change to each target, or to none when one refuses. Field errors are returned for the plan on the page,
+ * otherwise one sentence that names the locations. Null when a single target is absent. Runs in the caller's
+ * transaction and locks in a fixed order to avoid deadlocks.
  */
-async function inEach<Done extends Changed>(
+async function applyToEach<Done extends Changed>(
   db: Db,
   planId: number,
-  places: readonly Place[],
-  change: (db: Db, place: Place) => Promise<Done | Refused | null>,
-): Promise<InEach<Done>> {
-  const [only, ...more] = places;
+  targets: readonly ItemTarget[],
+  change: (db: Db, target: ItemTarget) => Promise<Done | RefusedChange | null>,
+): Promise<EachOutcome<Done>> {
+  const [only, ...more] = targets;
   if (only && more.length === 0) {
     const outcome = await change(db, only);
     return outcome?.saved ? { saved: true, done: [outcome] } : outcome;
   }
   await sql`savepoint each`.execute(db);
   const done: Done[] = [];
-  const refusals: (Refused & Place)[] = [];
-  for (const place of [...places].sort((one, other) => one.planId - other.planId)) {
-    const outcome = (await change(db, place)) ?? refused("", GONE);
+  const refusals: (RefusedChange & ItemTarget)[] = [];
+  for (const target of [...targets].sort((one, other) => one.planId - other.planId)) {
+    const outcome = (await change(db, target)) ?? refused("", NOT_FOUND_MESSAGE);
     if (outcome.saved) done.push(outcome);
-    else refusals.push({ ...place, ...outcome });
+    else refusals.push({ ...target, ...outcome });
   }
   const [first, ...others] = done;
   if (first && refusals.length === 0) return { saved: true, done: [first, ...others] };
   await sql`rollback to savepoint each`.execute(db);
   const own = refusals.find((refusal) => refusal.planId === planId);
-  if (own) return { saved: false, problems: own.problems, ...(own.status && { status: own.status }) };
-  const reasons = refusals.map(({ location, problems }) => ({ location, sentence: sentencesOf(problems) }));
-  return refused("", reasons.length > 0 ? refusedForAllText(reasons) : GONE);
+  if (own) return { saved: false, fieldErrors: own.fieldErrors, ...(own.status && { status: own.status }) };
+  const reasons = refusals.map(({ location, fieldErrors }) => ({ location, sentence: fieldErrorText(fieldErrors) }));
+  return refused("", reasons.length > 0 ? nothingChangedText(reasons) : NOT_FOUND_MESSAGE);
 }
 
-const GONE = "This item is not in the {plan} any more.";
+const NOT_FOUND_MESSAGE = "This item is no longer in the {plan}.";
 
-function inPlansText(words: string, places: readonly unknown[]): string {
-  return `${words} ${countText(places.length, "{plan}")}.`;
+function inPlansText(words: string, targets: readonly unknown[]): string {
+  return `${words} ${countText(targets.length, "{plan}")}.`;
 }

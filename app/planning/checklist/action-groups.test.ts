@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { whoDoesIt } from "#app/planning/actions/action-words.ts";
-import { groupsOf, weekTitle } from "./action-groups.ts";
+import { assigneeText } from "#app/planning/actions/action-words.ts";
+import { groupActions, weekTitle } from "./action-groups.ts";
 
 const today = "2026-11-20";
 
@@ -15,14 +15,14 @@ describe("groups", () => {
       "Next week",
       "Week of 11/29/2026",
     ]);
-    expect(whoDoesIt({ owner: "Ann", ownerRole: "Business Owner" })).toBe("Ann");
-    expect(whoDoesIt({ owner: null, ownerRole: "Business Owner" })).toBe("Any Business Owner");
-    expect(whoDoesIt({ owner: null, ownerRole: null })).toBe("Anybody");
+    expect(assigneeText({ owner: "Ann", ownerRole: "Business Owner" })).toBe("Ann");
+    expect(assigneeText({ owner: null, ownerRole: "Business Owner" })).toBe("Any Business Owner");
+    expect(assigneeText({ owner: null, ownerRole: null })).toBe("Unassigned");
   });
 
   test("by location have the locations' names, two of one name apart", () => {
     const rows = [action, action, { ...action, locationId: 2 }];
-    expect(groupsOf(rows, "location", today).map(({ title, rows }) => [title, rows.length])).toEqual([
+    expect(groupActions(rows, "location", today).map(({ title, rows }) => [title, rows.length])).toEqual([
       ["Corner", 2],
       ["Corner", 1],
     ]);
@@ -30,9 +30,9 @@ describe("groups", () => {
 
   test("by plan keep people's own actions together", () => {
     const rows = [{ ...action, planId: 1, plan: "Spring" }, { ...action, planId: 1, plan: "Spring" }, action];
-    expect(groupsOf(rows, "plan", today).map(({ title, rows }) => [title, rows.length])).toEqual([
+    expect(groupActions(rows, "plan", today).map(({ title, rows }) => [title, rows.length])).toEqual([
       ["Spring", 2],
-      ["Your own actions", 1],
+      ["Your own to-dos", 1],
     ]);
   });
 });

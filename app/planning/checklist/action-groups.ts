@@ -1,6 +1,6 @@
 import { dayNumber, sundayOf } from "#app/platform/dates/calendar-days.ts";
 import { dayText } from "#app/ui/format.ts";
-import { whoDoesIt } from "#app/planning/actions/action-words.ts";
+import { assigneeText } from "#app/planning/actions/action-words.ts";
 import type { ActionGrouping } from "./action-list.ts";
 import type { listActions } from "./action-list.server.ts";
 
@@ -16,18 +16,18 @@ interface Group<Row> {
 }
 
 /**
- * A page of actions under their headings; the rows come in the order of the same grouping. `namesPlace` tells plans of one
- * name apart by their locations.
+ * Group a page of actions under headings; the rows must be sorted by the same grouping. With `namesLocation`, the
+ * headings of plans include their location, because plans can share a name.
  */
-export function groupsOf<Row extends Grouped>(
+export function groupActions<Row extends Grouped>(
   rows: readonly Row[],
   by: ActionGrouping,
   today: string,
-  namesPlace = false,
+  namesLocation = false,
 ): Group<Row>[] {
   const groups: Group<Row>[] = [];
   for (const row of rows) {
-    const { key, title } = groupOf(row, by, today, namesPlace);
+    const { key, title } = actionGroupOf(row, by, today, namesLocation);
     const last = groups.at(-1);
     if (last?.key === key) last.rows.push(row);
     else groups.push({ key, title, rows: [row] });
@@ -35,24 +35,29 @@ export function groupsOf<Row extends Grouped>(
   return groups;
 }
 
-function groupOf(row: Grouped, by: ActionGrouping, today: string, namesPlace: boolean): { key: string; title: string } {
+function actionGroupOf(
+  row: Grouped,
+  by: ActionGrouping,
+  today: string,
+  namesLocation: boolean,
+): { key: string; title: string } {
   switch (by) {
     case "week":
       return { key: sundayOf(row.dueOn), title: weekTitle(row.dueOn, today) };
     case "plan":
-      if (row.plan === null) return { key: "", title: "Your own actions" };
-      return { key: String(row.planId), title: namesPlace ? `${row.plan}, ${row.location}` : row.plan };
+      if (row.plan === null) return { key: "", title: "Your own to-dos" };
+      return { key: String(row.planId), title: namesLocation ? `${row.plan}, ${row.location}` : row.plan };
     case "person":
-      return { key: row.owner ?? row.ownerRole ?? "", title: whoDoesIt(row) };
+      return { key: row.owner ?? row.ownerRole ?? "", title: assigneeText(row) };
     case "location":
       return { key: String(row.locationId), title: row.location };
   }
 }
 
-/** "This week", "Next week", or the Sunday that a day's week begins on. */
+/** Return the heading of a day's week: "This week", "Next week", "Last week" or "Week of" with its Sunday. */
 export function weekTitle(day: string, today: string): string {
   const weeks = (dayNumber(sundayOf(day)) - dayNumber(sundayOf(today))) / 7;
-  return near[weeks] ?? `Week of ${dayText(sundayOf(day))}`;
+  return nearWeekTitles[weeks] ?? `Week of ${dayText(sundayOf(day))}`;
 }
 
-const near: Record<number, string> = { [-1]: "Last week", 0: "This week", 1: "Next week" };
+const nearWeekTitles: Record<number, string> = { [-1]: "Last week", 0: "This week", 1: "Next week" };

@@ -1,28 +1,35 @@
-import { decodeAddress } from "#app/platform/records/list-address.server.ts";
-import { day, decodeFilters, encodeFilters, flag, oneOf, recordId } from "#app/ui/list-filters.ts";
-import { linkOf } from "#app/ui/list/list-view.ts";
-import { ACTION_GROUPINGS, type ActionListState, actionListView, standardGrouping } from "./action-list.ts";
+import { parseListAddress } from "#app/platform/records/list-address.server.ts";
+import {
+  urlDayFilter,
+  decodeFilters,
+  encodeFilters,
+  urlFlagFilter,
+  urlEnumFilter,
+  urlIdFilter,
+} from "#app/ui/url-filters.ts";
+import { listLink } from "#app/ui/list/list-view.ts";
 import { ACTION_STATUSES } from "#app/planning/actions/action-rules.ts";
+import { ACTION_GROUPINGS, type ActionListState, actionListView, standardGrouping } from "./action-list.ts";
 
 const filters = {
-  status: oneOf([...ACTION_STATUSES, "all"]),
-  late: flag(),
-  mine: flag(),
-  plan: recordId(),
-  owner: recordId(),
-  due: day(),
+  status: urlEnumFilter([...ACTION_STATUSES, "all"]),
+  late: urlFlagFilter(),
+  mine: urlFlagFilter(),
+  plan: urlIdFilter(),
+  owner: urlIdFilter(),
+  due: urlDayFilter(),
 };
 
-/** What an address asks of a checklist. Never throws: whatever is silly reads as the default. */
-export function decodeActionList(given: URLSearchParams): ActionListState {
-  const address = decodeAddress(given, ACTION_GROUPINGS, standardGrouping);
-  const asked = decodeFilters(filters, given);
+/** Decode the address of a checklist. Never throws: an unreadable value becomes the default. */
+export function decodeActionList(params: URLSearchParams): ActionListState {
+  const address = parseListAddress(params, ACTION_GROUPINGS, standardGrouping);
+  const filterValues = decodeFilters(filters, params);
   const sort = address.sort.slice(0, 1);
   const grouping = ACTION_GROUPINGS.find((by) => by === sort[0]?.by) ?? standardGrouping.by;
-  return { ...address, sort, grouping, asked, filters: encodeFilters(filters, asked) };
+  return { ...address, sort, grouping, filterValues, filters: encodeFilters(filters, filterValues) };
 }
 
-/** The same as a link's query. */
-export function queryOfActionList(state: ActionListState): string {
-  return linkOf(actionListView(state, 0));
+/** Encode the state of a checklist as the query of a link. */
+export function encodeActionList(state: ActionListState): string {
+  return listLink(actionListView(state, 0));
 }

@@ -1,31 +1,37 @@
-import fc from "#tests/support/properties.ts";
 import { expect, test } from "vitest";
-import { cleanText } from "#app/ui/list-filters.ts";
+import fc from "#tests/support/properties.ts";
+import { cleanText } from "#app/ui/url-filters.ts";
 import {
-  addSortLinkOf,
-  firstRow,
-  isFiltered,
+  linkAlsoSortedBy,
+  firstRowIndex,
+  isListFiltered,
   lastPage,
-  linkOf,
+  listLink,
   PAGE_SIZES,
   parseSort,
-  sortLinkOf,
+  linkSortedBy,
 } from "#app/ui/list/list-view.ts";
+import { ACTION_STATUSES } from "#app/planning/actions/action-rules.ts";
 import { ACTION_GROUPINGS, type ActionListState, actionListView } from "./action-list.ts";
 import { decodeActionList } from "./action-list-address.server.ts";
-import { ACTION_STATUSES } from "#app/planning/actions/action-rules.ts";
 
-// What every list's address does is held here against the checklist's, which has filters of most kinds.
+// The checklist stands for the addresses of all lists here, because it has filters of most kinds.
 const decoded = (query: string) => decodeActionList(new URLSearchParams(query));
 const viewOf = (state: ActionListState) => actionListView(state, 0);
 const everything = decoded("");
 
 test("an empty address is the default list", () => {
   expect(everything).toEqual({
-    ...{ q: "", sort: [{ by: "week", desc: false }], grouping: "week", page: 1, size: 10, hide: null, filters: [] },
-    asked: { status: null, late: false, mine: false, plan: null, owner: null, due: null },
+    q: "",
+    sort: [{ by: "week", desc: false }],
+    grouping: "week",
+    page: 1,
+    size: 10,
+    hide: null,
+    filters: [],
+    filterValues: { status: null, late: false, mine: false, plan: null, owner: null, due: null },
   });
-  expect(linkOf(viewOf(everything))).toBe("?");
+  expect(listLink(viewOf(everything))).toBe("?");
 });
 
 test.each([
@@ -41,7 +47,7 @@ test.each([
 test("text columns sort ascending first, all others descending first, and a second time turns round", () => {
   const column = { head: "", format: { as: "text" } as const, isFixed: false, isHidden: false };
   const linkFor = (query: string, id: string, sort: "text" | "other") =>
-    sortLinkOf(viewOf(decoded(query)), { ...column, id, sort });
+    linkSortedBy(viewOf(decoded(query)), { ...column, id, sort });
   expect(linkFor("", "plan", "text")).toBe("?sort=plan");
   expect(linkFor("", "person", "other")).toBe("?sort=-person");
   expect(linkFor("sort=-person", "person", "other")).toBe("?sort=person");
@@ -51,7 +57,7 @@ test("text columns sort ascending first, all others descending first, and a seco
 test("a column is added to an order, turned round in its place and taken out; the last makes room beyond three", () => {
   const linkFor = (order: string, id: string) => {
     const state = { ...everything, sort: parseSort(order) };
-    const link = addSortLinkOf(viewOf(state), { id, head: "", format: { as: "text" }, sort: "text" });
+    const link = linkAlsoSortedBy(viewOf(state), { id, head: "", format: { as: "text" }, sort: "text" });
     return new URLSearchParams(link).get("sort");
   };
   expect(linkFor("-network", "name")).toBe("-network,name");
@@ -64,15 +70,15 @@ test("a column is added to an order, turned round in its place and taken out; th
 
 test("another search, filter or order starts at page 1; another page keeps them", () => {
   const state = decoded("q=ada&status=done&page=4");
-  expect(linkOf(viewOf(state), { q: "bob" })).toBe("?q=bob&status=done");
-  expect(linkOf(viewOf(state), { filters: [...state.filters, ["late", "1"]] })).toBe("?q=ada&status=done&late=1");
-  expect(linkOf(viewOf(state), { page: 5 })).toBe("?q=ada&status=done&page=5");
-  expect(isFiltered(viewOf(state))).toBe(true);
-  expect(isFiltered(viewOf(decoded("page=2")))).toBe(false);
+  expect(listLink(viewOf(state), { q: "bob" })).toBe("?q=bob&status=done");
+  expect(listLink(viewOf(state), { filters: [...state.filters, ["late", "1"]] })).toBe("?q=ada&status=done&late=1");
+  expect(listLink(viewOf(state), { page: 5 })).toBe("?q=ada&status=done&page=5");
+  expect(isListFiltered(viewOf(state))).toBe(true);
+  expect(isListFiltered(viewOf(decoded("page=2")))).toBe(false);
 });
 
 test("another size keeps the first visible row in view", () => {
-  expect(linkOf(viewOf(decoded("size=10&page=6")), { size: 25 })).toBe("?size=25&page=3");
+  expect(listLink(viewOf(decoded("size=10&page=6")), { size: 25 })).toBe("?size=25&page=3");
   expect(decoded("size=25&row=50").page).toBe(3);
   expect(decoded("size=5&row=50").page).toBe(11);
 });
@@ -105,8 +111,8 @@ test("a link leads back to the state that it was made from", () => {
   fc.assert(
     fc.property(queries, (query) => {
       const state = decoded(query);
-      expect(state.asked.due).not.toBeNull();
-      expect(decoded(linkOf(viewOf(state)))).toEqual(state);
+      expect(state.filterValues.due).not.toBeNull();
+      expect(decoded(listLink(viewOf(state)))).toEqual(state);
     }),
   );
 });
@@ -119,7 +125,7 @@ test("decoding never throws, and what it gives has an address", () => {
       const state = decodeActionList(new URLSearchParams(entries));
       expect(state.page).toBeGreaterThanOrEqual(1);
       expect(state.page).toBeLessThanOrEqual(1_000_000);
-      expect(decoded(linkOf(viewOf(state)))).toEqual(state);
+      expect(decoded(listLink(viewOf(state)))).toEqual(state);
     }),
   );
 });
@@ -128,10 +134,10 @@ test("the first visible row stays on the page at any size", () => {
   fc.assert(
     fc.property(queries, fc.constantFrom(...PAGE_SIZES), (query, size) => {
       const state = decoded(query);
-      const next = decoded(linkOf(viewOf(state), { size }));
+      const next = decoded(listLink(viewOf(state), { size }));
       if (next.page === 1_000_000) return;
-      expect(firstRow(next)).toBeLessThanOrEqual(firstRow(state));
-      expect(firstRow(next) + size).toBeGreaterThan(firstRow(state));
+      expect(firstRowIndex(next)).toBeLessThanOrEqual(firstRowIndex(state));
+      expect(firstRowIndex(next) + size).toBeGreaterThan(firstRowIndex(state));
     }),
   );
 });

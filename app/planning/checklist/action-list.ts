@@ -1,16 +1,16 @@
 import type { ListState, ListView } from "#app/ui/list/list-view.ts";
 import type { ActionStatus } from "#app/planning/actions/action-rules.ts";
 
-/** The orders of a checklist are its groups. */
+/** Groupings of a checklist, which are also the values of its `sort` param. */
 export const ACTION_GROUPINGS = ["week", "plan", "person", "location"] as const;
 export type ActionGrouping = (typeof ACTION_GROUPINGS)[number];
 
 export const standardGrouping = { by: "week", desc: false } as const;
 
-/** What the address of a checklist asks. Without a status it shows what is open, and what was done a moment ago. */
+/** Decoded address of a checklist. Without a status it shows open actions, and those done in the last 12 hours. */
 export interface ActionListState extends ListState {
   grouping: ActionGrouping;
-  asked: {
+  filterValues: {
     status: ActionStatus | "all" | null;
     late: boolean;
     mine: boolean;
@@ -20,7 +20,7 @@ export interface ActionListState extends ListState {
   };
 }
 
-/** What leads from one page of a checklist to the next. */
+/** Return the view that the pager and the links of a checklist need. */
 export function actionListView(state: ActionListState, total: number) {
   const view = { state, total, standard: standardGrouping, kept: [], columns: [] };
   return view satisfies Partial<ListView<never>>;

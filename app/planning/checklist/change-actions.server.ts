@@ -1,39 +1,44 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { countUsages } from "#app/platform/analytics/count-usage.server.ts";
-import { writeAudits } from "#app/platform/audit/write-audit.server.ts";
+import { countUserUsages } from "#app/platform/analytics/count-usage.server.ts";
+import { writeAuditBatch } from "#app/platform/audit/write-audit.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { isOpenStatus } from "#app/planning/actions/action-rules.ts";
-import type { BulkChange } from "./bulk-form.ts";
-import { findAssignable } from "#app/planning/actions/assignable.server.ts";
+import { isOpenActionStatus } from "#app/planning/actions/action-rules.ts";
+import { findAssigneeRefusal } from "#app/planning/actions/action-assignee.server.ts";
 import { type LockedAction, lockActions } from "#app/planning/actions/lock-action.server.ts";
+import type { BulkActionChange } from "./bulk-action-form.ts";
 
 type Outcome = { saved: true; changed: number; kept: number } | { saved: false; sentence: string } | null;
 
 /**
- * Ticks several actions, gives them to somebody or shifts their days: only those that are open, in the same few statements for any number.
- * Null when none of them is in reach.
+ * Mark several actions as done, assign them or shift their due dates: only open ones, in the same few statements for
+ * any number. Null when none of them is in scope.
  */
-export async function changeActions(db: Db, member: Member, change: BulkChange, now: Date): Promise<Outcome> {
+export async function changeActionsInBulk(
+  db: Db,
+  member: Member,
+  change: BulkActionChange,
+  now: Date,
+): Promise<Outcome> {
   return db.transaction().execute(async (db) => {
-    const actions = await lockActions(db, member.reach, change.ids, now);
+    const actions = await lockActions(db, member.access, change.ids, now);
     if (actions.length === 0) return null;
-    const open = actions.filter(({ status }) => isOpenStatus(status));
+    const open = actions.filter(({ status }) => isOpenActionStatus(status));
     if (change.intent === "assign" && change.ownerId !== null) {
-      const sentence = await findAssignable(db, member, change.ownerId, open);
+      const sentence = await findAssigneeRefusal(db, member, change.ownerId, open);
       if (sentence) return { saved: false, sentence };
     }
-    const changes = open.flatMap((action) => changeOf(action, change));
+    const changes = open.flatMap((action) => toActionChanges(action, change));
     if (changes.length === 0) {
       return {
         saved: false,
-        sentence: open.length === 0 ? "None of these actions is open." : "Nothing to change there.",
+        sentence: open.length === 0 ? "None of these to-dos are open." : "These to-dos already have this setting.",
       };
     }
     await writeChanges(db, member, changes, now);
-    if (change.intent === "done") await writeDone(db, member, changes, now);
-    await writeAudits(
+    if (change.intent === "done") await recordDoneActions(db, member, changes, now);
+    await writeAuditBatch(
       db,
       member,
       changes.map(({ id, companyId, before, after }) => ({
@@ -48,7 +53,7 @@ export async function changeActions(db: Db, member: Member, change: BulkChange, 
   });
 }
 
-interface OneChange {
+interface SingleActionChange {
   id: number;
   companyId: number;
   networkId: number;
@@ -57,7 +62,7 @@ interface OneChange {
   after: { status?: "done"; ownerId?: number | null; dueOn?: string };
 }
 
-function changeOf(action: LockedAction, change: BulkChange): OneChange[] {
+function toActionChanges(action: LockedAction, change: BulkActionChange): SingleActionChange[] {
   const { id, companyId, networkId, status, ownerId, dueOn } = action;
   const of = { id, companyId, networkId, fromStatus: status };
   switch (change.intent) {
@@ -70,7 +75,7 @@ function changeOf(action: LockedAction, change: BulkChange): OneChange[] {
   }
 }
 
-async function writeChanges(db: Db, { userId }: Member, changes: OneChange[], now: Date): Promise<void> {
+async function writeChanges(db: Db, { userId }: Member, changes: SingleActionChange[], now: Date): Promise<void> {
   const rows = changes.map(({ id, after }) => ({
     id,
     status: after.status,
@@ -92,15 +97,15 @@ async function writeChanges(db: Db, { userId }: Member, changes: OneChange[], no
   `.execute(db);
 }
 
-/** The history of what was ticked, and one count of use for each. */
-async function writeDone(db: Db, member: Member, changes: OneChange[], now: Date): Promise<void> {
+/** Write the status history of done actions, and count one use for each. */
+async function recordDoneActions(db: Db, member: Member, changes: SingleActionChange[], now: Date): Promise<void> {
   const rows = changes.map(({ id, companyId, fromStatus }) => ({ id, companyId, fromStatus }));
   await sql`
     insert into status_changes (object_type, object_id, company_id, from_status, to_status, at, by_user_id)
     select 'action', id, "companyId", "fromStatus", 'done', ${now}, ${member.userId}::integer
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ticked (id integer, "companyId" integer, "fromStatus" text)
   `.execute(db);
-  await countUsages(
+  await countUserUsages(
     db,
     member,
     changes.map(({ networkId }) => ({ usage: "action.done", networkId })),

@@ -1,13 +1,13 @@
 import { encode } from "uqr";
 
 export interface QrCode {
-  /** The squares of one side, the quiet border around it included. */
+  /** Number of squares of one side, including the quiet zone around the code. */
   size: number;
-  /** All dark squares as one SVG path. */
+  /** SVG path of all dark squares. */
   path: string;
 }
 
-/** An address as a code that a phone's camera reads, also where the paper has a stain. */
+/** Encode an address as a QR code. Error correction level M lets a stained printout still be read. */
 export function qrCodeOf(address: string): QrCode {
   const { size, data } = encode(address, { ecc: "M", border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");

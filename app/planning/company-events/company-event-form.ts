@@ -1,108 +1,113 @@
-import { MOST_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
 import { z } from "zod";
+import { MAX_OCCURRENCE_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { checkRepeat, type TypedRepeat } from "#app/platform/recurrence/repeat-form.ts";
-import { repeatColumnsOf } from "#app/platform/recurrence/stored-repeat.ts";
-import { idempotencyKey, link, recordId, version } from "#app/platform/fields/text-fields.ts";
-import { dayField, eventFields } from "#app/planning/repeats/event-fields.ts";
-import { withPreset } from "#app/planning/repeats/repeat-presets.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
-import { EVENT_KINDS, kindWords } from "./company-event-rules.ts";
+import { validateRepeat, type RepeatFormValues } from "#app/platform/recurrence/repeat-form.ts";
+import { toRepeatColumns } from "#app/platform/recurrence/stored-repeat.ts";
+import { idempotencyKeyField, httpsLinkField, recordIdField, versionField } from "#app/platform/fields/text-fields.ts";
+import { dayField, repeatingEventFields } from "#app/planning/repeats/event-fields.ts";
+import { applyPreset } from "#app/planning/repeats/repeat-presets.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
+import { COMPANY_EVENT_KINDS, companyEventKindWords } from "./company-event-rules.ts";
 
-const MOST_CHOSEN = 60;
+const MAX_EVENT_LINKS = 60;
 
-function idsOf(nouns: string) {
+function recordIds(nouns: string) {
   return z
-    .array(recordId)
-    .max(MOST_CHOSEN, `Choose at most ${MOST_CHOSEN} ${nouns}.`)
+    .array(recordIdField)
+    .max(MAX_EVENT_LINKS, `Choose up to ${MAX_EVENT_LINKS} ${nouns}.`)
     .transform((ids) => [...new Set(ids)].sort((one, other) => one - other));
 }
 
 const fields = {
-  ...eventFields,
-  kind: said(z.enum(EVENT_KINDS, { error: "Choose a kind." }), "Kind", {
-    help: "A blackout marks days without local marketing.",
-    widget: { as: "select", words: kindWords },
+  ...repeatingEventFields,
+  kind: field(z.enum(COMPANY_EVENT_KINDS, { error: "Choose a kind." }), "Kind", {
+    help: "A blackout blocks local marketing on its dates.",
+    widget: { as: "select", words: companyEventKindWords },
   }),
-  leaveOut: said(dayField("Enter a day.").optional(), "Leave out one more day", { widget: "day" }),
-  reach: said(z.enum(["everywhere", "chosen"], { error: "Choose who the event is for." }), "The event is for", {
+  leaveOut: field(dayField("Enter a date.").optional(), "Skip another date", { widget: "day" }),
+  reach: field(z.enum(["everywhere", "chosen"], { error: "Choose an audience." }), "Audience", {
     widget: {
       as: "radio",
-      words: { everywhere: "Everywhere", chosen: "Geographies or {networks} that you choose below" },
+      words: { everywhere: "Everywhere", chosen: "Selected geographies or {networks}" },
     },
   }),
-  geographyIds: said(idsOf("geographies"), "Geographies"),
-  networkIds: said(idsOf("networks"), "{Networks}"),
-  channelIds: said(idsOf("channels"), "Channels"),
-  link: said(link, "Link", {
-    ...{ help: "Where its materials are.", placeholder: "https://", widget: "url" },
+  geographyIds: field(recordIds("geographies"), "Geographies"),
+  networkIds: field(recordIds("networks"), "{Networks}"),
+  channelIds: field(recordIds("channels"), "Channels"),
+  link: field(httpsLinkField, "Link", {
+    help: "Link to its materials.",
+    placeholder: "https://",
+    widget: "url",
   }),
-  /** The day from which people see it; null for at once. */
-  visibleFrom: said(
-    dayField("Enter a day.")
+  /** Day from which users see it, YYYY-MM-DD; null for at once. */
+  visibleFrom: field(
+    dayField("Enter a date.")
       .optional()
-      .transform((given) => given ?? null),
+      .transform((value) => value ?? null),
     "Visible from",
-    { help: "Without it, people see the event as soon as it is published.", widget: "day" },
+    { help: "Leave empty to show the event as soon as you publish it.", widget: "day" },
   ),
 };
 
-/** The fields of an event, each by itself. */
+/** Fields of an event without the rules that involve several of them. */
 export const companyEventFields = z.strictObject(fields);
 
-/** A company event that does not exist yet. */
+/** Form of a new company event. */
 export const newCompanyEventForm = z
-  .strictObject({ ...fields, idempotencyKey })
-  .superRefine(checkTogether)
-  .transform(withPreset);
+  .strictObject({ ...fields, idempotencyKey: idempotencyKeyField })
+  .superRefine(checkFieldsTogether)
+  .transform(applyPreset);
 export type NewCompanyEvent = z.output<typeof newCompanyEventForm>;
 
 export const companyEventForm = z
-  .strictObject({ ...fields, version })
-  .superRefine(checkTogether)
-  .transform(withPreset);
+  .strictObject({ ...fields, version: versionField })
+  .superRefine(checkFieldsTogether)
+  .transform(applyPreset);
 export type CompanyEventChange = z.output<typeof companyEventForm>;
 
 type Form = Omit<NewCompanyEvent, "idempotencyKey">;
 
-/** The columns that an event's form sets. */
-export function companyEventColumnsOf(form: Form) {
+/** Return the columns that a form sets. */
+export function toCompanyEventColumns(form: Form) {
   const { title, kind, startsOn, endsOn, description, link, visibleFrom } = form;
   const isEverywhere = form.reach === "everywhere";
-  const columns = { title, kind, startsOn, endsOn, ...repeatColumnsOf(wholeRepeat(form)) };
+  const columns = { title, kind, startsOn, endsOn, ...toRepeatColumns(withSkippedDay(form)) };
   return { ...columns, description, link, visibleFrom, isEverywhere };
 }
 
-/** What an event names beside its columns; for an event everywhere no places. */
-export function namedBy({ reach, geographyIds, networkIds, channelIds }: Form) {
+/** Return the records that a form links to the event; an event for everyone has no geographies or networks. */
+export function toCompanyEventLinks({ reach, geographyIds, networkIds, channelIds }: Form) {
   return reach === "everywhere"
     ? { geographyIds: [], networkIds: [], channelIds }
     : { geographyIds, networkIds, channelIds };
 }
 
-/** The ticked rows of the list that are copied to the next year. */
-export const copyForm = z.strictObject({ intent: z.literal("copy"), id: z.array(recordId).min(1).max(50) });
+/** Selected rows of the list to copy to the next year. */
+export const copyCompanyEventsForm = z.strictObject({
+  intent: z.literal("copy"),
+  id: z.array(recordIdField).min(1).max(50),
+});
 
-type Repeating = TypedRepeat & { leaveOut?: string | undefined };
+type Repeating = RepeatFormValues & { leaveOut?: string | undefined };
 
-/** A form's repeat with the day that is left out anew. */
-function wholeRepeat(form: Repeating): TypedRepeat {
+/** Return the form with its newly skipped date among the exception days. */
+function withSkippedDay(form: Repeating): RepeatFormValues {
   const { leaveOut, exceptionDays } = form;
   return leaveOut === undefined ? form : { ...form, exceptionDays: [...new Set([...exceptionDays, leaveOut])].sort() };
 }
 
-function checkTogether(typed: z.output<typeof companyEventFields>, context: z.RefinementCtx): void {
-  const form = withPreset(typed);
-  const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-  if (form.endsOn < form.startsOn) refuse("endsOn", "Choose the first day or a later one.");
-  else if (form.repeat !== "no" && dayNumber(form.endsOn) - dayNumber(form.startsOn) >= MOST_DAYS) {
-    refuse("endsOn", `An event that repeats lasts ${MOST_DAYS} days at most.`);
+function checkFieldsTogether(typed: z.output<typeof companyEventFields>, context: z.RefinementCtx): void {
+  const form = applyPreset(typed);
+  const addError = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+  if (form.endsOn < form.startsOn) addError("endsOn", "Choose a last day on or after the first day.");
+  else if (form.repeat !== "no" && dayNumber(form.endsOn) - dayNumber(form.startsOn) >= MAX_OCCURRENCE_DAYS) {
+    addError("endsOn", `A repeating event can last up to ${MAX_OCCURRENCE_DAYS} days.`);
   }
-  checkRepeat(wholeRepeat(form), context);
+  validateRepeat(withSkippedDay(form), context);
   if (form.visibleFrom !== null && form.visibleFrom > form.endsOn) {
-    refuse("visibleFrom", "Choose the last day or an earlier one; nobody would see it in time.");
+    addError("visibleFrom", "Choose a date on or before the last day.");
   }
   if (form.reach === "chosen" && form.geographyIds.length + form.networkIds.length === 0) {
-    refuse("geographyIds", "Choose at least one geography or {network}, or choose everywhere.");
+    addError("geographyIds", "Choose at least one geography or {network}, or choose Everywhere.");
   }
 }

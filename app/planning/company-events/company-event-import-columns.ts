@@ -1,37 +1,37 @@
 import type { ImportColumn } from "#app/platform/imports/import-kind.ts";
 
-/** The columns of an events file: those of the list's own download, but for the status. */
+/** Columns of an import file: those of the list's download without the status. */
 export const companyEventImportColumns = [
   {
     field: "title",
     header: "Title",
     isRequired: true,
-    help: "With the first day it tells events apart: one that is there is changed, any other is new.",
+    help: "Title and first day identify an event. Matching events are updated and others are added.",
   },
   { field: "kind", header: "Kind", help: "Promotion, Holiday, Launch, Training, Deadline or Blackout." },
   {
     field: "startsOn",
     header: "Starts",
     isRequired: true,
-    help: "The first day as MM/DD/YYYY. A new event happens once; one that repeats keeps its repeat.",
+    help: "First day as MM/DD/YYYY. New events happen once. Existing events keep their repeat schedule.",
   },
-  { field: "endsOn", header: "Ends", help: "The last day. Empty: the first day." },
+  { field: "endsOn", header: "Ends", help: "Last day. Leave empty for a one-day event." },
   {
     field: "everywhere",
     header: "Everywhere",
-    help: "Yes, or No where only the geographies and networks of the line are meant.",
+    help: "Yes, or No to use only the geographies and networks in the row.",
   },
-  { field: "geographies", header: "Geographies", help: "Names with their type, apart by |." },
-  { field: "networks", header: "Networks", help: "Names or codes, apart by |." },
-  { field: "channels", header: "Channels", help: "Names, apart by |." },
-  { field: "link", header: "Link", help: "It begins with https://." },
+  { field: "geographies", header: "Geographies", help: "Names with their type, separated by |." },
+  { field: "networks", header: "Networks", help: "Names or codes, separated by |." },
+  { field: "channels", header: "Channels", help: "Names, separated by |." },
+  { field: "link", header: "Link", help: "Must start with https://." },
   {
     field: "visibleFrom",
     header: "Visible from",
-    help: "The first day on which people see it. Empty: as soon as it is published.",
+    help: "First day people see it. Leave empty to show it once published.",
   },
-  { field: "description", header: "Description", help: "At most 4,000 characters." },
+  { field: "description", header: "Description", help: "Up to 4,000 characters." },
 ] as const satisfies readonly ImportColumn<string>[];
 
-export type EventField = (typeof companyEventImportColumns)[number]["field"];
-export const eventFields = companyEventImportColumns.map(({ field }) => field);
+export type CompanyEventImportField = (typeof companyEventImportColumns)[number]["field"];
+export const companyEventImportFields = companyEventImportColumns.map(({ field }) => field);

@@ -1,27 +1,30 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { ExampleRow, Importer } from "#app/platform/imports/import-kind.ts";
-import type { EventField } from "./company-event-import-columns.ts";
-import { geographyWord } from "./company-event-queries.server.ts";
+import type { CompanyEventImportField } from "./company-event-import-columns.ts";
+import { geographyNameWithType } from "./company-event-queries.server.ts";
 
-/** An event for everybody and one for some places, with what the company has; without places both are for everybody. */
+/**
+ * Return two example rows built from the company's records: an event for everyone and one for some geographies and
+ * networks, which is also for everyone when the company has none.
+ */
 export async function companyEventExamples(
   db: Db,
-  { reach }: Importer,
+  { access }: Importer,
   companyId: number,
-): Promise<ExampleRow<EventField>[]> {
+): Promise<ExampleRow<CompanyEventImportField>[]> {
   const { rows } = await sql<{ geographies: string[]; networks: string[]; channels: string[] }>`
     select
-      array(select ${geographyWord} from geographies
-        where company_id = ${companyId} and ${reach.company("geographies.company_id")} and name !~ '[|]'
+      array(select ${geographyNameWithType} from geographies
+        where company_id = ${companyId} and ${access.company("geographies.company_id")} and name !~ '[|]'
         order by id limit 2) as geographies,
       array(select name from networks
-        where company_id = ${companyId} and ${reach.network("networks.id")} and status = 'active' and name !~ '[|]'
+        where company_id = ${companyId} and ${access.network("networks.id")} and status = 'active' and name !~ '[|]'
           and not exists (select from networks other
             where other.company_id = ${companyId} and other.id <> networks.id and lower(other.code) = lower(networks.name))
         order by id limit 1) as networks,
       array(select name from channels
-        where company_id = ${companyId} and ${reach.company("channels.company_id")} and is_active and name !~ '[|]'
+        where company_id = ${companyId} and ${access.company("channels.company_id")} and is_active and name !~ '[|]'
         order by position, id limit 2) as channels
   `.execute(db);
   const { geographies = [], networks = [], channels = [] } = rows[0] ?? {};

@@ -1,24 +1,30 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Importer, ImportKind, Savable } from "#app/platform/imports/import-kind.ts";
+import type { Importer, ImportKind, SavableRow } from "#app/platform/imports/import-kind.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import { paths } from "#app/paths.ts";
-import { companyEventImportColumns, type EventField } from "./company-event-import-columns.ts";
+import { companyEventImportColumns, type CompanyEventImportField } from "./company-event-import-columns.ts";
 import { companyEventExamples } from "./company-event-import-examples.server.ts";
-import { channelIds, geographyIds, geographyWord, networkIds } from "./company-event-queries.server.ts";
-import { writeLinks } from "./event-links.server.ts";
 import {
-  type CheckedEvent,
-  type Compared,
-  type EventRow,
-  type ImportedEvent,
-  type Nameable,
+  companyEventChannelIds,
+  companyEventGeographyIds,
+  geographyNameWithType,
+  companyEventNetworkIds,
+} from "./company-event-queries.server.ts";
+import { writeCompanyEventLinks } from "./company-event-links.server.ts";
+import {
+  type CheckedCompanyEvent,
+  type CompanyEventImportContext,
+  type CompanyEventImportRow,
+  type ImportedCompanyEvent,
+  type NameableRecord,
   checkCompanyEvent,
-  keyOf,
-  titlesOf,
+  companyEventKey,
+  possibleTitles,
 } from "./imported-company-event.ts";
 
-/** Events of a company by CSV: known by their title and first day, by the rules of the form. */
-export const companyEventImport: ImportKind<EventField, ImportedEvent> = {
+/** CSV import of company events, matched by title and first day and checked by the rules of the form. */
+export const companyEventImport: ImportKind<CompanyEventImportField, ImportedCompanyEvent> = {
   name: "events",
   one: "event",
   many: "events",
@@ -26,90 +32,100 @@ export const companyEventImport: ImportKind<EventField, ImportedEvent> = {
   columns: companyEventImportColumns,
   key: ["title", "startsOn"],
   passedOver: ["Status"],
-  list: paths.companyEvents,
+  listPath: paths.companyEvents,
   table: "companyEvents",
   object: "company-event",
   extra: {
     label: "Publish new events now",
-    help: "Otherwise they are drafts that nobody else sees, and you publish each from its page.",
+    help: "If not, they stay drafts until you publish each from its page.",
   },
   examples: companyEventExamples,
-  check: checkEvents,
-  lock: lockNamed,
+  check: checkCompanyEvents,
+  lockReferences: lockLinkedRecords,
   save: saveEvents,
 };
 
-async function checkEvents(
-  db: Db,
-  importer: Importer,
+async function checkCompanyEvents(
+  { db, actor: importer }: Context<Importer>,
   companyId: number,
-  rows: readonly EventRow[],
-): Promise<CheckedEvent[]> {
-  const compared = { events: await findKept(db, companyId, rows), ...(await findNamed(db, importer, companyId)) };
-  return rows.map((row) => checkCompanyEvent(row, compared));
+  rows: readonly CompanyEventImportRow[],
+): Promise<CheckedCompanyEvent[]> {
+  const context = {
+    events: await findExistingCompanyEvents(db, companyId, rows),
+    ...(await listNameableRecords(db, importer, companyId)),
+  };
+  return rows.map((row) => checkCompanyEvent(row, context));
 }
 
-/** The events that rows of a file can mean, by their title and first day. */
-export async function findKept(db: Db, companyId: number, rows: readonly EventRow[]) {
-  const titles = [...new Set(rows.flatMap(({ cells }) => titlesOf(cells)))];
+/** Find the events that the rows of a file can match, by `companyEventKey`. */
+export async function findExistingCompanyEvents(db: Db, companyId: number, rows: readonly CompanyEventImportRow[]) {
+  const titles = [...new Set(rows.flatMap(({ cells }) => possibleTitles(cells)))];
   const events = await db
     .selectFrom("companyEvents")
     .select(["id", "title", "kind", "startsOn", "endsOn", "isEverywhere", "link", "visibleFrom", "description"])
-    .select([geographyIds.as("geographyIds"), networkIds.as("networkIds"), channelIds.as("channelIds")])
+    .select([
+      companyEventGeographyIds.as("geographyIds"),
+      companyEventNetworkIds.as("networkIds"),
+      companyEventChannelIds.as("channelIds"),
+    ])
     .where("companyId", "=", companyId)
     .where(
       sql<boolean>`lower(title) = any(array(select lower(word collate "und-x-icu") from unnest(${titles}::text[]) as word))`,
     )
     .orderBy("id")
     .execute();
-  return new Map(events.map((event) => [keyOf(event), event]));
+  return new Map(events.map((event) => [companyEventKey(event), event]));
 }
 
-async function findNamed(
+async function listNameableRecords(
   db: Db,
-  { reach }: Importer,
+  { access }: Importer,
   companyId: number,
-): Promise<Pick<Compared, "geographies" | "networks" | "channels">> {
-  const { rows } = await sql<Nameable & { kind: "geographies" | "networks" | "channels" }>`
-    select 'geographies' as kind, id, array[${geographyWord}, name] as words from geographies where company_id = ${companyId} and ${reach.company("geographies.company_id")}
+): Promise<Pick<CompanyEventImportContext, "geographies" | "networks" | "channels">> {
+  const { rows } = await sql<NameableRecord & { kind: "geographies" | "networks" | "channels" }>`
+    select 'geographies' as kind, id, array[${geographyNameWithType}, name] as words from geographies where company_id = ${companyId} and ${access.company("geographies.company_id")}
     union all
     select 'networks', id, array_remove(array[name, code], null) from networks
-    where company_id = ${companyId} and status <> 'merged' and ${reach.network("networks.id")}
+    where company_id = ${companyId} and status <> 'merged' and ${access.network("networks.id")}
     union all
     select 'channels', id, array[name] from channels
-    where company_id = ${companyId} and ${reach.company("channels.company_id")}
+    where company_id = ${companyId} and ${access.company("channels.company_id")}
     order by 1, 3, 2
   `.execute(db);
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id, words }) => ({ id, words }));
   return { geographies: of("geographies"), networks: of("networks"), channels: of("channels") };
 }
 
-/** What events name is not deleted beside the import. */
-async function lockNamed(db: Db, companyId: number): Promise<void> {
+/** Lock a company's geographies and channels, so that none is deleted during the import. */
+async function lockLinkedRecords(db: Db, companyId: number): Promise<void> {
   await db.selectFrom("geographies").select("id").where("companyId", "=", companyId).orderBy("id").forShare().execute();
   await db.selectFrom("channels").select("id").where("companyId", "=", companyId).orderBy("id").forShare().execute();
 }
 
 async function saveEvents(
-  db: Db,
-  importer: Importer,
+  { db, actor: importer, now }: Context<Importer>,
   companyId: number,
-  rows: readonly Savable<ImportedEvent>[],
+  rows: readonly SavableRow<ImportedCompanyEvent>[],
   { isExtraOn }: { isExtraOn: boolean },
-  now: Date,
 ): Promise<ReadonlyMap<number, number>> {
   const added = rows.filter(({ recordId }) => recordId === null);
   const changed = rows.filter(({ recordId }) => recordId !== null);
-  const idOf = await insertEvents(db, importer, companyId, added, isExtraOn ? "published" : "draft", now);
+  const idOf = await insertEvents(db, {
+    importer,
+    companyId,
+    rows: added,
+    status: isExtraOn ? "published" : "draft",
+    now,
+  });
   if (changed.length > 0) await updateEvents(db, importer, changed, now);
   const created = new Map(
     added.flatMap(({ line, value }) => {
-      const id = idOf.get(keyOf(value));
+      const id = idOf.get(companyEventKey(value));
       return id === undefined ? [] : [[line, id] as const];
     }),
   );
   const events = rows.map(({ line, value, recordId }) => ({ ...value, id: recordId ?? created.get(line) ?? null }));
-  await writeLinks(db, companyId, events);
+  await writeCompanyEventLinks(db, companyId, events);
   return created;
 }
 
@@ -118,11 +134,19 @@ const given = sql`given (id int, title text, description text, kind text, "start
 
 async function insertEvents(
   db: Db,
-  { userId }: Importer,
-  companyId: number,
-  rows: readonly Savable<ImportedEvent>[],
-  status: "draft" | "published",
-  now: Date,
+  {
+    importer: { userId },
+    companyId,
+    rows,
+    status,
+    now,
+  }: {
+    importer: Importer;
+    companyId: number;
+    rows: readonly SavableRow<ImportedCompanyEvent>[];
+    status: "draft" | "published";
+    now: Date;
+  },
 ): Promise<ReadonlyMap<string, number>> {
   if (rows.length === 0) return new Map();
   const { rows: inserted } = await sql<{ id: number; title: string; startsOn: string }>`
@@ -133,13 +157,13 @@ async function insertEvents(
     from jsonb_to_recordset(${JSON.stringify(rows.map(({ value }) => value))}::jsonb) as ${given}
     returning id, title, starts_on
   `.execute(db);
-  return new Map(inserted.map((event) => [keyOf(event), event.id]));
+  return new Map(inserted.map((event) => [companyEventKey(event), event.id]));
 }
 
 async function updateEvents(
   db: Db,
   { userId }: Importer,
-  rows: readonly Savable<ImportedEvent>[],
+  rows: readonly SavableRow<ImportedCompanyEvent>[],
   now: Date,
 ): Promise<void> {
   const values = rows.map(({ value, recordId }) => ({ ...value, id: recordId }));

@@ -1,25 +1,36 @@
 import { expect, test } from "vitest";
-import { DAYS_TO_NEXT_YEAR, copiedText, eventMoveOf, refusalOfMove } from "./company-event-rules.ts";
+import {
+  COMPANY_EVENT_COPY_DAYS,
+  companyEventsCopiedText,
+  parseCompanyEventAction,
+  companyEventActionRefusal,
+} from "./company-event-rules.ts";
 
 test("copies fall on the same day of the week", () => {
-  expect(DAYS_TO_NEXT_YEAR % 7).toBe(0);
+  expect(COMPANY_EVENT_COPY_DAYS % 7).toBe(0);
 });
 
 test("what was copied is said with what stood there already", () => {
-  expect(copiedText({ copied: 1, kept: 0 })).toBe("1 draft made for next year.");
-  expect(copiedText({ copied: 3, kept: 2 })).toBe("3 drafts made for next year. 2 events stood there already.");
-  expect(copiedText({ copied: 0, kept: 1 })).toBe("Nothing is copied. 1 event stood there already.");
+  expect(companyEventsCopiedText({ copied: 1, kept: 0 })).toBe("1 draft created for next year.");
+  expect(companyEventsCopiedText({ copied: 3, kept: 2 })).toBe(
+    "3 drafts created for next year. 2 events already existed.",
+  );
+  expect(companyEventsCopiedText({ copied: 0, kept: 1 })).toBe("Nothing copied. 1 event already existed.");
 });
 
 test("a draft is published, a published one cancelled, a cancelled one published again", () => {
-  expect(refusalOfMove("publish", "draft")).toBeNull();
-  expect(refusalOfMove("cancel", "published")).toBeNull();
-  expect(refusalOfMove("restore", "cancelled")).toBeNull();
-  expect(refusalOfMove("publish", "published")).toBe("This event is published and cannot be published.");
-  expect(refusalOfMove("cancel", "draft")).toBe("This event is draft and cannot be cancelled.");
+  expect(companyEventActionRefusal("publish", "draft")).toBeNull();
+  expect(companyEventActionRefusal("cancel", "published")).toBeNull();
+  expect(companyEventActionRefusal("restore", "cancelled")).toBeNull();
+  expect(companyEventActionRefusal("publish", "published")).toBe(
+    "This event can't be published because its status is Published.",
+  );
+  expect(companyEventActionRefusal("cancel", "draft")).toBe(
+    "This event can't be cancelled because its status is Draft.",
+  );
 });
 
 test("an unknown intent is no move", () => {
-  for (const intent of ["", "delete", "constructor", null]) expect(eventMoveOf(intent)).toBeNull();
-  expect(eventMoveOf("cancel")).toBe("cancel");
+  for (const intent of ["", "delete", "constructor", null]) expect(parseCompanyEventAction(intent)).toBeNull();
+  expect(parseCompanyEventAction("cancel")).toBe("cancel");
 });

@@ -1,10 +1,11 @@
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { countText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
-export const EVENT_KINDS = ["promotion", "holiday", "launch", "training", "deadline", "blackout"] as const;
-export type EventKind = (typeof EVENT_KINDS)[number];
+export const COMPANY_EVENT_KINDS = ["promotion", "holiday", "launch", "training", "deadline", "blackout"] as const;
+export type CompanyEventKind = (typeof COMPANY_EVENT_KINDS)[number];
 
-export const kindWords: Record<EventKind, string> = {
+export const companyEventKindWords: Record<CompanyEventKind, string> = {
   promotion: "Promotion",
   holiday: "Holiday",
   launch: "Launch",
@@ -13,57 +14,59 @@ export const kindWords: Record<EventKind, string> = {
   blackout: "Blackout",
 };
 
-/** The title on a calendar, where a blackout is told as such. */
-export function calendarTitleOf({ title, kind }: { title: string; kind: string }): string {
+/** Return the title on a calendar, which marks blackouts. */
+export function companyEventTitle({ title, kind }: { title: string; kind: string }): string {
   return kind === "blackout" ? `Blackout: ${title}` : title;
 }
 
-export const EVENT_STATUSES = ["draft", "published", "cancelled"] as const;
-export type EventStatus = (typeof EVENT_STATUSES)[number];
+export const COMPANY_EVENT_STATUSES = ["draft", "published", "cancelled"] as const;
+export type CompanyEventStatus = (typeof COMPANY_EVENT_STATUSES)[number];
 
-export const statusWords: Record<EventStatus, string> = {
+export const companyEventStatusWords: Record<CompanyEventStatus, string> = {
   draft: "Draft",
   published: "Published",
   cancelled: "Cancelled",
 };
 
-export const statusTones: Readonly<Record<string, Tone>> = {
+export const companyEventStatusTones: Readonly<Record<string, Tone>> = {
   draft: "info",
   published: "success",
   cancelled: "neutral",
 };
 
-/** What may become of an event, with what is said when it has. */
-export const eventMoves = {
+/** Status transitions by action; `done` is the word for the result. */
+export const companyEventTransitions = {
   publish: { from: ["draft"], to: "published", done: "published" },
   cancel: { from: ["published"], to: "cancelled", done: "cancelled" },
   restore: { from: ["cancelled"], to: "published", done: "published again" },
-} as const satisfies Record<string, { from: readonly EventStatus[]; to: EventStatus; done: string }>;
+} as const satisfies Record<string, { from: readonly CompanyEventStatus[]; to: CompanyEventStatus; done: string }>;
 
-export type EventMoveName = keyof typeof eventMoves;
+export type CompanyEventAction = keyof typeof companyEventTransitions;
 
-export function eventMoveOf(intent: unknown): EventMoveName | null {
-  return EVENT_MOVE_NAMES.find((name) => name === intent) ?? null;
+export function parseCompanyEventAction(intent: unknown): CompanyEventAction | null {
+  return COMPANY_EVENT_ACTIONS.find((name) => name === intent) ?? null;
 }
 
-const EVENT_MOVE_NAMES = ["publish", "cancel", "restore"] as const satisfies readonly EventMoveName[];
+const COMPANY_EVENT_ACTIONS = ["publish", "cancel", "restore"] as const satisfies readonly CompanyEventAction[];
 
-/** Why an event cannot make a move, as a sentence; null when it can. */
-export function refusalOfMove(move: EventMoveName, status: string): string | null {
-  if (eventMoves[move].from.some((from) => from === status)) return null;
-  return `This event is ${status} and cannot be ${eventMoves[move].done}.`;
+/** Return why an action is not possible in a status, null when it is. */
+export function companyEventActionRefusal(action: CompanyEventAction, status: string): string | null {
+  if (companyEventTransitions[action].from.some((from) => from === status)) return null;
+  return `This event can't be ${companyEventTransitions[action].done} because its status is ${statusLabel(companyEventStatusWords, status)}.`;
 }
 
-/** The moves that an event can make. */
-export function movesOf(status: string): EventMoveName[] {
-  return EVENT_MOVE_NAMES.filter((move) => refusalOfMove(move, status) === null);
+/** List the actions that are possible in a status. */
+export function availableCompanyEventActions(status: string): CompanyEventAction[] {
+  return COMPANY_EVENT_ACTIONS.filter((action) => companyEventActionRefusal(action, status) === null);
 }
 
-/** 52 weeks, after which a day falls on the same day of the week. */
-export const DAYS_TO_NEXT_YEAR = 364;
+/** 52 weeks, so that a copied event falls on the same day of the week. */
+export const COMPANY_EVENT_COPY_DAYS = 364;
 
-/** What came of copying events to the next year, as a sentence. */
-export function copiedText({ copied, kept }: { copied: number; kept: number }): string {
-  const stood = kept === 0 ? "" : ` ${countText(kept, "event")} stood there already.`;
-  return copied === 0 ? `Nothing is copied.${stood}` : `${countText(copied, "draft")} made for next year.${stood}`;
+/** Return how many events were copied to the next year, as a sentence; `kept` counts those that already existed. */
+export function companyEventsCopiedText({ copied, kept }: { copied: number; kept: number }): string {
+  const existing = kept === 0 ? "" : ` ${countText(kept, "event")} already existed.`;
+  return copied === 0
+    ? `Nothing copied.${existing}`
+    : `${countText(copied, "draft")} created for next year.${existing}`;
 }

@@ -1,25 +1,23 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
-import { DAYS_TO_NEXT_YEAR } from "./company-event-rules.ts";
-import { LINKS } from "./event-links.server.ts";
+import { COMPANY_EVENT_COPY_DAYS } from "./company-event-rules.ts";
+import { COMPANY_EVENT_LINKS } from "./company-event-links.server.ts";
 
 /**
- * Copies events as drafts to the same weekday of the next year, with what they name. One that stands there already by
- * its title and first day is not copied again. Null when none of the events is in reach.
+ * Copy events and their links as drafts to the same weekday of the next year. An event whose copy already exists, by
+ * title and first day, is skipped and counts as `kept`. Null when none of the events is in scope.
  */
 export async function copyCompanyEvents(
   db: Db,
-  advisor: Person,
-  companyId: number,
-  eventIds: readonly number[],
-  now: Date,
+  advisor: CurrentUser,
+  { companyId, eventIds, now }: { companyId: number; eventIds: readonly number[]; now: Date },
 ): Promise<{ copied: number; kept: number } | null> {
   return db.transaction().execute(async (db) => {
     const { rows: events } = await sql<{ id: number }>`
       select id from company_events where company_id = ${companyId} and id = any(${eventIds}::int[])
-        and ${advisor.reach.company("company_events.company_id")}
+        and ${advisor.access.company("company_events.company_id")}
       order by id for share`.execute(db);
     if (events.length === 0) return null;
     const ids = events.map(({ id }) => id);
@@ -27,8 +25,8 @@ export async function copyCompanyEvents(
       with copies as (
         insert into company_events (company_id, title, description, kind, starts_on, ends_on, link, visible_from,
           is_everywhere, status, created_at, created_by, updated_at, updated_by)
-        select company_id, title, description, kind, starts_on + ${DAYS_TO_NEXT_YEAR}::int,
-          ends_on + ${DAYS_TO_NEXT_YEAR}::int, link, visible_from + ${DAYS_TO_NEXT_YEAR}::int, is_everywhere, 'draft',
+        select company_id, title, description, kind, starts_on + ${COMPANY_EVENT_COPY_DAYS}::int,
+          ends_on + ${COMPANY_EVENT_COPY_DAYS}::int, link, visible_from + ${COMPANY_EVENT_COPY_DAYS}::int, is_everywhere, 'draft',
           ${now}, ${advisor.userId}::int, ${now}, ${advisor.userId}::int
         from company_events where id = any(${ids}::int[]) order by id
         on conflict (company_id, lower(title), starts_on) do nothing
@@ -36,8 +34,8 @@ export async function copyCompanyEvents(
       ), pairs as (
         select copies.id, originals.id as copied_from from copies join company_events originals
           on originals.id = any(${ids}::int[]) and originals.title = copies.title
-          and originals.starts_on + ${DAYS_TO_NEXT_YEAR}::int = copies.starts_on
-      ), ${sql.join(copiedLinks)}
+          and originals.starts_on + ${COMPANY_EVENT_COPY_DAYS}::int = copies.starts_on
+      ), ${sql.join(copyLinkStatements)}
       select id, copied_from from pairs order by id`.execute(db);
     if (copies.length > 0) {
       await writeAudit(db, advisor, {
@@ -51,8 +49,8 @@ export async function copyCompanyEvents(
   });
 }
 
-// What an event names goes along with its copy.
-const copiedLinks = LINKS.map(
+// The links of an event are copied with it.
+const copyLinkStatements = COMPANY_EVENT_LINKS.map(
   ({ table, column }) => sql`${sql.ref(`copied_${column}`)} as (
     insert into ${sql.table(table)} (event_id, company_id, ${sql.ref(column)})
     select pairs.id, company_id, ${sql.ref(column)} from pairs

@@ -1,173 +1,191 @@
-import { typedDay } from "#app/platform/dates/typed-day.ts";
+import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
 import { compareRow } from "#app/platform/imports/compare-row.ts";
 import { firstSentences } from "#app/platform/imports/first-sentences.ts";
-import type { CellProblem, Checked, ImportRow } from "#app/platform/imports/import-kind.ts";
-import { wordFrom } from "#app/platform/workflow/status-words.ts";
+import type { CellProblem, CheckedRow, ImportRow } from "#app/platform/imports/import-kind.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { dayText } from "#app/ui/format.ts";
 import {
-  companyEventColumnsOf,
+  toCompanyEventColumns,
   companyEventFields,
-  namedBy,
+  toCompanyEventLinks,
   type NewCompanyEvent,
   newCompanyEventForm,
 } from "./company-event-form.ts";
-import { type EventField, eventFields } from "./company-event-import-columns.ts";
-import type { findKept } from "./company-event-import.server.ts";
-import { problemsOf, standIns } from "./company-event-problems.ts";
-import { EVENT_KINDS, kindWords } from "./company-event-rules.ts";
+import { type CompanyEventImportField, companyEventImportFields } from "./company-event-import-columns.ts";
+import type { findExistingCompanyEvents } from "./company-event-import.server.ts";
+import { companyEventRowErrors, placeholderValues } from "./company-event-row-errors.ts";
+import { COMPANY_EVENT_KINDS, companyEventKindWords } from "./company-event-rules.ts";
 
-export type EventRow = ImportRow<EventField>;
-/** What a checked row stands for: the columns of an event and what it names. */
-export type ImportedEvent = ReturnType<typeof companyEventColumnsOf> & ReturnType<typeof namedBy>;
-export type CheckedEvent = Checked<EventField, ImportedEvent>;
+export type CompanyEventImportRow = ImportRow<CompanyEventImportField>;
+/** Columns and links of the event in a checked row. */
+export type ImportedCompanyEvent = ReturnType<typeof toCompanyEventColumns> & ReturnType<typeof toCompanyEventLinks>;
+export type CheckedCompanyEvent = CheckedRow<CompanyEventImportField, ImportedCompanyEvent>;
 
-type KeptEvents = Awaited<ReturnType<typeof findKept>>;
-type KeptEvent = KeptEvents extends Map<string, infer Event> ? Event : never;
+type ExistingEvents = Awaited<ReturnType<typeof findExistingCompanyEvents>>;
+type ExistingEvent = ExistingEvents extends Map<string, infer Event> ? Event : never;
 
-/** A record that a cell may name, by any of its words in lower case; the first is what a cell shows. */
-export interface Nameable {
+/** Record that a cell can name by any of its words, in any case; the download shows the first word. */
+export interface NameableRecord {
   id: number;
   words: string[];
 }
 
-export interface Compared {
-  /** By `keyOf`. */
-  events: KeptEvents;
-  geographies: readonly Nameable[];
-  networks: readonly Nameable[];
-  channels: readonly Nameable[];
+export interface CompanyEventImportContext {
+  /** By `companyEventKey`. */
+  events: ExistingEvents;
+  geographies: readonly NameableRecord[];
+  networks: readonly NameableRecord[];
+  channels: readonly NameableRecord[];
 }
 
-/** What tells events apart: the title, whatever its capitals, and the first day (YYYY-MM-DD). */
-export function keyOf({ title, startsOn }: { title: string; startsOn: string }): string {
+/** Return the key that identifies an event: its title in any case and its first day (YYYY-MM-DD). */
+export function companyEventKey({ title, startsOn }: { title: string; startsOn: string }): string {
   return `${startsOn} ${title.toLowerCase()}`;
 }
 
 /**
- * Compares a row of the file with the event of its title and first day; everything that is wrong with it is said at once.
+ * Check a row of the file and compare it with the event of the same title and first day. All its errors are returned.
  */
-export function checkCompanyEvent({ line, cells }: EventRow, compared: Compared): CheckedEvent {
-  const startsOn = typedDay(cells.startsOn ?? "");
-  const kept = titlesOf(cells).flatMap(
-    (title) => compared.events.get(keyOf({ title, startsOn: startsOn ?? "" })) ?? [],
+export function checkCompanyEvent(
+  { line, cells }: CompanyEventImportRow,
+  context: CompanyEventImportContext,
+): CheckedCompanyEvent {
+  const startsOn = parseCellDay(cells.startsOn ?? "");
+  const existing = possibleTitles(cells).flatMap(
+    (title) => context.events.get(companyEventKey({ title, startsOn: startsOn ?? "" })) ?? [],
   )[0];
-  const held = kept ? cellsOf(kept, compared) : blankFor(cells);
-  const said = { ...held, ...given(cells, held) };
+  const current = existing ? toImportCells(existing, context) : defaultCells(cells);
+  const entered = { ...current, ...enteredCells(cells, current) };
   const named = {
-    geographyIds: idsSaid("geographies", said.geographies, compared.geographies),
-    networkIds: idsSaid("networks", said.networks, compared.networks),
-    channelIds: idsSaid("channels", said.channels, compared.channels),
+    geographyIds: parseRecordNames("geographies", entered.geographies, context.geographies),
+    networkIds: parseRecordNames("networks", entered.networks, context.networks),
+    channelIds: parseRecordNames("channels", entered.channels, context.channels),
   };
   const isDay = companyEventFields.shape.startsOn.safeParse(startsOn).success;
-  const typed = {
-    title: said.title,
-    kind: EVENT_KINDS.find((kind) => kind === said.kind.toLowerCase()),
+  const values = {
+    title: entered.title,
+    kind: COMPANY_EVENT_KINDS.find((kind) => kind === entered.kind.toLowerCase()),
     startsOn,
-    // The last day is not to blame for a first day that it is taken from.
-    endsOn: said.endsOn ? typedDay(said.endsOn) : isDay ? startsOn : standIns.endsOn,
-    description: said.description,
-    reach: reachSaid(said.everywhere),
+    // An empty last day is the first day; when that one is wrong, the last day gets no error of its own.
+    endsOn: entered.endsOn ? parseCellDay(entered.endsOn) : isDay ? startsOn : placeholderValues.endsOn,
+    description: entered.description,
+    reach: parseAudience(entered.everywhere),
     geographyIds: named.geographyIds.ids,
     networkIds: named.networkIds.ids,
     channelIds: named.channelIds.ids,
-    link: said.link || undefined,
-    visibleFrom: said.visibleFrom ? (typedDay(said.visibleFrom) ?? said.visibleFrom) : undefined,
+    link: entered.link || undefined,
+    visibleFrom: entered.visibleFrom ? (parseCellDay(entered.visibleFrom) ?? entered.visibleFrom) : undefined,
   };
-  const form = newCompanyEventForm.safeParse(typed);
+  const form = newCompanyEventForm.safeParse(values);
   const unknown = Object.values(named).flatMap(({ problem }) => (problem ? [problem] : []));
-  if (!form.success || unknown.length > 0) return { line, outcome: "bad", problems: problemsOf(typed, unknown) };
-  const value = { ...valueOf(form.data), ...(kept ? untouched(held, said) : {}) };
-  const after = cellsOf({ ...value, id: kept?.id ?? 0 }, compared);
-  return compareRow({ line, value }, eventFields, kept ? { id: kept.id, cells: held } : null, after);
+  if (!form.success || unknown.length > 0)
+    return { line, outcome: "bad", problems: companyEventRowErrors(values, unknown) };
+  const value = { ...toImportedEvent(form.data), ...(existing ? unchangedTexts(current, entered) : {}) };
+  const after = toImportCells({ ...value, id: existing?.id ?? 0 }, context);
+  return compareRow(
+    { line, value },
+    companyEventImportFields,
+    existing ? { id: existing.id, cells: current } : null,
+    after,
+  );
 }
 
-/** The titles that a row can mean: its cell as it is, and without the blanks around it. */
-export function titlesOf({ title = "" }: EventRow["cells"]): string[] {
+/** Return the titles that a row can match: its cell as it is, and trimmed. */
+export function possibleTitles({ title = "" }: CompanyEventImportRow["cells"]): string[] {
   return [title, title.trim()];
 }
 
-type Cells = Record<EventField, string>;
+type Cells = Record<CompanyEventImportField, string>;
 
-const noCells: Cells = {
-  ...{ title: "", kind: "", startsOn: "", endsOn: "", everywhere: "", geographies: "", networks: "", channels: "" },
-  ...{ link: "", visibleFrom: "", description: "" },
+const emptyCells: Cells = {
+  title: "",
+  kind: "",
+  startsOn: "",
+  endsOn: "",
+  everywhere: "",
+  geographies: "",
+  networks: "",
+  channels: "",
+  link: "",
+  visibleFrom: "",
+  description: "",
 };
 
-/** The cells that a kept event fills, as the list's download writes them. */
-function cellsOf(event: KeptEvent, { geographies, networks, channels }: Compared): Cells {
+/** Return the cells of an existing event, as the list's download writes them. */
+function toImportCells(event: ExistingEvent, { geographies, networks, channels }: CompanyEventImportContext): Cells {
   return {
     title: event.title,
-    kind: wordFrom(kindWords, event.kind),
+    kind: statusLabel(companyEventKindWords, event.kind),
     startsOn: dayText(event.startsOn),
     endsOn: dayText(event.endsOn),
     everywhere: event.isEverywhere ? "Yes" : "No",
-    geographies: namesOf(event.geographyIds, geographies),
-    networks: namesOf(event.networkIds, networks),
-    channels: namesOf(event.channelIds, channels),
+    geographies: recordNames(event.geographyIds, geographies),
+    networks: recordNames(event.networkIds, networks),
+    channels: recordNames(event.channelIds, channels),
     link: event.link ?? "",
     visibleFrom: event.visibleFrom ? dayText(event.visibleFrom) : "",
     description: event.description,
   };
 }
 
-/** What a new event's missing cells stand for: it is everywhere unless the line names a place. */
-function blankFor(cells: EventRow["cells"]): Cells {
+/** Return the cells that a new event leaves out: it is for everyone unless the row names geographies or networks. */
+function defaultCells(cells: CompanyEventImportRow["cells"]): Cells {
   const isForPlaces = Boolean(cells.geographies?.trim() || cells.networks?.trim());
-  return { ...noCells, everywhere: isForPlaces ? "No" : "Yes" };
+  return { ...emptyCells, everywhere: isForPlaces ? "No" : "Yes" };
 }
 
-/** What the cells of a row say, without blanks around it unless it is what is held. */
-function given(cells: EventRow["cells"], held: Cells): Partial<Cells> {
+/** Return the filled cells of a row, trimmed unless they equal the current value. */
+function enteredCells(cells: CompanyEventImportRow["cells"], current: Cells): Partial<Cells> {
   return Object.fromEntries(
-    eventFields.flatMap((field) => {
+    companyEventImportFields.flatMap((field) => {
       const cell = cells[field];
-      return cell === undefined ? [] : [[field, cell === held[field] ? cell : cell.trim()]];
+      return cell === undefined ? [] : [[field, cell === current[field] ? cell : cell.trim()]];
     }),
   );
 }
 
-/** The texts that a row leaves as they are, which a form would trim. */
-function untouched(held: Cells, said: Cells): Partial<Pick<KeptEvent, "title" | "description">> {
+/** Return the texts that a row does not change, because the form would trim them. */
+function unchangedTexts(current: Cells, entered: Cells): Partial<Pick<ExistingEvent, "title" | "description">> {
   return {
-    ...(said.title === held.title ? { title: held.title } : {}),
-    ...(said.description === held.description ? { description: held.description } : {}),
+    ...(entered.title === current.title ? { title: current.title } : {}),
+    ...(entered.description === current.description ? { description: current.description } : {}),
   };
 }
 
-function reachSaid(cell: string): string | undefined {
+function parseAudience(cell: string): string | undefined {
   if (/^(yes|y|true|1)$/i.test(cell)) return "everywhere";
   return /^(no|n|false|0)$/i.test(cell) ? "chosen" : undefined;
 }
 
-/** The records that the names in a cell stand for, or why they stand for nothing. */
-function idsSaid(
+/** Parse the names in a cell, separated by |, to record ids; unknown and ambiguous names are an error. */
+function parseRecordNames(
   field: "geographies" | "networks" | "channels",
   cell: string,
-  among: readonly Nameable[],
-): { ids: number[]; problem: CellProblem<EventField> | null } {
+  records: readonly NameableRecord[],
+): { ids: number[]; problem: CellProblem<CompanyEventImportField> | null } {
   const ids: number[] = [];
   const sentences: string[] = [];
   for (const word of cell
     .split("|")
-    .map((part) => part.trim())
+    .map((name) => name.trim())
     .filter(Boolean)) {
-    const meant = among.filter(({ words }) => words.some((known) => known.toLowerCase() === word.toLowerCase()));
-    const [only, ...others] = meant;
-    if (!only) sentences.push(`None of the ${field} is called “${word}”.`);
+    const matches = records.filter(({ words }) => words.some((known) => known.toLowerCase() === word.toLowerCase()));
+    const [only, ...others] = matches;
+    if (!only) sentences.push(`No match for “${word}” in ${field}.`);
     else if (others.length > 0) {
-      const names = meant.map(({ words }) => words[0]).join(" or ");
-      sentences.push(`Several are called “${word}”. Write ${names}.`);
+      const names = matches.map(({ words }) => words[0]).join(" or ");
+      sentences.push(`“${word}” has several matches. Enter ${names}.`);
     } else ids.push(only.id);
   }
   const sentence = firstSentences(sentences);
   return { ids, problem: sentence === "" ? null : { field, sentence, code: "unknown" } };
 }
 
-function namesOf(ids: readonly number[], among: readonly Nameable[]): string {
-  const names = among.filter(({ id }) => ids.includes(id)).map(({ words }) => words[0] ?? "");
+function recordNames(ids: readonly number[], records: readonly NameableRecord[]): string {
+  const names = records.filter(({ id }) => ids.includes(id)).map(({ words }) => words[0] ?? "");
   return names.join("|");
 }
 
-function valueOf(form: NewCompanyEvent): ImportedEvent {
-  return { ...companyEventColumnsOf(form), ...namedBy(form) };
+function toImportedEvent(form: NewCompanyEvent): ImportedCompanyEvent {
+  return { ...toCompanyEventColumns(form), ...toCompanyEventLinks(form) };
 }

@@ -1,114 +1,142 @@
 import type { Db } from "#db/connect.ts";
-import { stale } from "#app/http/problems.ts";
-import { changesOf } from "#app/platform/audit/changes.ts";
+import { staleError } from "#app/http/errors.ts";
+import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
-import { recurrenceOf, storedRules } from "#app/platform/recurrence/stored-repeat.ts";
-import { defineChange, defineCreation, defineRemoval, type Outcome } from "#app/platform/records/change.server.ts";
-import { orTaken } from "#app/platform/records/taken.server.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
+import { recurrenceOf, serializeRules } from "#app/platform/recurrence/stored-repeat.ts";
+import {
+  defineChange,
+  defineCreation,
+  defineRemoval,
+  type RecordOutcome,
+} from "#app/platform/records/change.server.ts";
+import { mapUniqueViolation } from "#app/platform/records/unique-violations.server.ts";
 import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
-import { type CompanyEventChange, companyEventColumnsOf, namedBy, type NewCompanyEvent } from "./company-event-form.ts";
-import { channelIds, exceptionDays, geographyIds, networkIds, recurrence } from "./company-event-queries.server.ts";
-import { type EventMoveName, eventMoves, refusalOfMove } from "./company-event-rules.ts";
-import { problemsOfLinks, queryLinks, writeLinks } from "./event-links.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import {
+  type CompanyEventChange,
+  toCompanyEventColumns,
+  toCompanyEventLinks,
+  type NewCompanyEvent,
+} from "./company-event-form.ts";
+import {
+  companyEventChannelIds,
+  companyEventExceptionDays,
+  companyEventGeographyIds,
+  companyEventNetworkIds,
+  companyEventRecurrence,
+} from "./company-event-queries.server.ts";
+import { type CompanyEventAction, companyEventTransitions, companyEventActionRefusal } from "./company-event-rules.ts";
+import { validateCompanyEventLinks, queryOwnLinks, writeCompanyEventLinks } from "./company-event-links.server.ts";
 
-interface At {
+interface CompanyEventAddress {
   companyId: number;
   id: number;
 }
 
 const kind = { table: "companyEvents", noun: "event", type: "company-event" } as const;
 
-const taken = {
+const uniqueViolations = {
   company_events_company_title_key: {
     field: "title",
-    sentence: "Another event with this title begins on the same day.",
+    sentence: "Another event with this title starts on the same day.",
   },
 };
 
-/** Adds an event as a draft, which nobody but advisors sees. */
+/** Create an event as a draft, which only advisors see. */
 export const createCompanyEvent = defineCreation({
   ...kind,
-  find: (db, editor, { companyId }: { companyId: number }, form: NewCompanyEvent) =>
-    queryLinks(db, editor, companyId, namedBy(form)),
-  refuse: (own, form) => problemsOfLinks(own, namedBy(form)),
-  columns: (form) => ({ ...companyEventColumnsOf(form), status: "draft" }),
-  told: (form) => ({ ...companyEventColumnsOf(form), ...namedBy(form) }),
-  taken: () => taken,
-  then: (db, _, { id, form, where }) => writeLinks(db, where.companyId, [{ id, ...namedBy(form) }]),
+  find: (db, actor, { companyId }: { companyId: number }, form: NewCompanyEvent) =>
+    queryOwnLinks(db, actor, companyId, toCompanyEventLinks(form)),
+  refuse: (own, form) => validateCompanyEventLinks(own, toCompanyEventLinks(form)),
+  columns: (form) => ({ ...toCompanyEventColumns(form), status: "draft" }),
+  auditDetails: (form) => ({ ...toCompanyEventColumns(form), ...toCompanyEventLinks(form) }),
+  uniqueViolations: () => uniqueViolations,
+  afterSave: (db, _, { id, form, where }) =>
+    writeCompanyEventLinks(db, where.companyId, [{ id, ...toCompanyEventLinks(form) }]),
 });
 
 /**
- * Changes an event. Once published, each change raises its sequence, by which calendar programs know that theirs is old.
- * Null when it or its company is absent or out of reach.
+ * Change an event. After publication each change raises its sequence, which tells calendar programs that their copy is
+ * outdated. Null when the event or its company is absent or out of scope.
  */
 export async function changeCompanyEvent(
-  db: Db,
-  editor: Editor,
-  at: At,
+  { db, actor, now }: Context,
+  at: CompanyEventAddress,
   form: CompanyEventChange,
-  now: Date,
-): Promise<Outcome> {
-  const save = db.transaction().execute(async (db): Promise<Outcome> => {
-    const event = await ofCompany(db, editor, at)
+): Promise<RecordOutcome> {
+  const save = db.transaction().execute(async (db): Promise<RecordOutcome> => {
+    const event = await queryCompanyEvent(db, actor, at)
       .select(["description", "link", "visibleFrom", "isEverywhere", "rrule", "repeatsUntil"])
-      .select([recurrence.as("recurrence"), exceptionDays.as("exceptionDays")])
-      .select([geographyIds.as("geographyIds"), networkIds.as("networkIds"), channelIds.as("channelIds")])
+      .select([companyEventRecurrence.as("recurrence"), companyEventExceptionDays.as("exceptionDays")])
+      .select([
+        companyEventGeographyIds.as("geographyIds"),
+        companyEventNetworkIds.as("networkIds"),
+        companyEventChannelIds.as("channelIds"),
+      ])
       .forUpdate()
       .executeTakeFirst();
     if (!event) return null;
-    const { id, companyId, version, sequence, status, ...kept } = event;
-    if (version !== form.version) return { saved: false, problems: stale("event"), status: 409 };
-    const columns = companyEventColumnsOf(form);
-    const links = namedBy(form);
+    const { id, companyId, version, sequence, status, ...storedFields } = event;
+    if (version !== form.version) return { saved: false, fieldErrors: staleError("event"), status: 409 };
+    const columns = toCompanyEventColumns(form);
+    const links = toCompanyEventLinks(form);
     const repeat = recurrenceOf(event);
-    const before = { ...kept, recurrence: repeat && storedRules(repeat) };
-    const changes = changesOf(before, { ...columns, ...links });
+    const before = { ...storedFields, recurrence: repeat && serializeRules(repeat) };
+    const changes = changedFields(before, { ...columns, ...links });
     if (!changes) return { saved: true };
-    const areLinksNew = Object.keys(links).some((field) => Object.hasOwn(changes.after, field));
-    const own = areLinksNew && (await queryLinks(db, editor, companyId, links).executeTakeFirstOrThrow());
-    const problems = own && problemsOfLinks(own, links);
-    if (problems) return { saved: false, problems };
+    const areLinksChanged = Object.keys(links).some((field) => Object.hasOwn(changes.after, field));
+    const own = areLinksChanged && (await queryOwnLinks(db, actor, companyId, links).executeTakeFirstOrThrow());
+    const fieldErrors = own && validateCompanyEventLinks(own, links);
+    if (fieldErrors) return { saved: false, fieldErrors };
     const object = { type: "company-event", id };
-    await withAudit(db, editor, { action: "company-event.change", object, companyId, ...changes })
+    await withAudit(db, actor, { action: "company-event.change", object, companyId, ...changes })
       .updateTable("companyEvents")
-      .set({ ...columns, version: version + 1, updatedAt: now, updatedBy: editor.userId })
-      .set(sequenceAfter({ status, sequence }))
+      .set({ ...columns, version: version + 1, updatedAt: now, updatedBy: actor.userId })
+      .set(nextSequence({ status, sequence }))
       .where("id", "=", id)
       .execute();
-    if (areLinksNew) await writeLinks(db, companyId, [{ id, ...links }]);
+    if (areLinksChanged) await writeCompanyEventLinks(db, companyId, [{ id, ...links }]);
     return { saved: true };
   });
-  return orTaken(save, taken);
+  return mapUniqueViolation(save, uniqueViolations);
 }
 
-/** Publishes or cancels an event; `seen` is the version that it was decided on. */
-export function moveCompanyEvent(db: Db, editor: Editor, at: At, move: EventMoveName, now: Date, seen?: SeenVersion) {
+/** Publish, cancel or restore an event; `seen` is the version that the actor saw. */
+export function changeCompanyEventStatus(
+  { db, actor, now }: Context,
+  at: CompanyEventAddress,
+  action: CompanyEventAction,
+  seen?: SeenVersion,
+) {
   return defineChange({
-    ...{ ...kind, verb: move, find: ofCompany },
-    refuse: ({ status }) => refusalOfMove(move, status),
-    columns: () => ({ status: eventMoves[move].to }),
-    along: (_, found) => sequenceAfter(found),
+    ...kind,
+    action,
+    find: queryCompanyEvent,
+    refuse: ({ status }) => companyEventActionRefusal(action, status),
+    columns: () => ({ status: companyEventTransitions[action].to }),
+    extraColumns: (_, found) => nextSequence(found),
     result: ({ title }) => ({ title }),
-  })(db, editor, at, seen === undefined ? {} : { version: seen }, now);
+  })({ db, actor, now }, at, seen === undefined ? {} : { version: seen });
 }
 
-/** Deletes a draft; what people have seen is cancelled instead. */
+/** Delete a draft. Events that users have seen can only be cancelled. */
 export const deleteCompanyEvent = defineRemoval({
-  ...{ ...kind, find: ofCompany },
-  refuse: ({ title, status }) => (status === "draft" ? null : `${title} is ${status}. Only a draft can be deleted.`),
-  told: ({ title, kind, startsOn, endsOn }) => ({ title, kind, startsOn, endsOn }),
+  ...kind,
+  find: queryCompanyEvent,
+  refuse: ({ title, status }) => (status === "draft" ? null : `${title} is ${status}. You can only delete drafts.`),
+  auditDetails: ({ title, kind, startsOn, endsOn }) => ({ title, kind, startsOn, endsOn }),
 });
 
-function ofCompany(db: Db, { reach }: Editor, { companyId, id }: At) {
+function queryCompanyEvent(db: Db, { access }: Actor, { companyId, id }: CompanyEventAddress) {
   return db
     .selectFrom("companyEvents")
     .select(["id", "companyId", "version", "sequence", "status", "title", "kind", "startsOn", "endsOn"])
     .where("id", "=", id)
     .where("companyId", "=", companyId)
-    .where(reach.company("companyEvents.companyId"));
+    .where(access.company("companyEvents.companyId"));
 }
 
-function sequenceAfter({ status, sequence }: { status: string; sequence: number }): { sequence?: number } {
+function nextSequence({ status, sequence }: { status: string; sequence: number }): { sequence?: number } {
   return status === "draft" ? {} : { sequence: sequence + 1 };
 }

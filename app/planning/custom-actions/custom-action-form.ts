@@ -1,32 +1,32 @@
 import { z } from "zod";
-import { checkRepeat } from "#app/platform/recurrence/repeat-form.ts";
-import { repeatChoiceFields, withPreset } from "#app/planning/repeats/repeat-presets.ts";
-import { idempotencyKey, intent, recordId } from "#app/platform/fields/text-fields.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { validateRepeat } from "#app/platform/recurrence/repeat-form.ts";
+import { repeatChoiceFields, applyPreset } from "#app/planning/repeats/repeat-presets.ts";
+import { idempotencyKeyField, intentField, recordIdField } from "#app/platform/fields/text-fields.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 import { actionFields } from "#app/planning/actions/action-form.ts";
 
-const MOST_PLACES = 50;
+const MAX_ACTION_LOCATIONS = 50;
 
-/** One new action, at one location or several, once or as often as a calendar event can repeat. */
+/** Form of a new custom action at one or more locations; it repeats like a calendar event. */
 export const customActionForm = z
   .strictObject({
-    intent,
-    idempotencyKey,
+    intent: intentField,
+    idempotencyKey: idempotencyKeyField,
     title: actionFields.title,
     detail: actionFields.detail,
-    /** The day on which it is due; the first on which it may be where it repeats. */
+    /** Due date; of a repeating action the first day of its schedule. */
     startsOn: actionFields.dueOn,
     ownerId: actionFields.ownerId,
     ...repeatChoiceFields,
-    locationIds: said(
+    locationIds: field(
       z
-        .array(recordId, { error: "Choose one {location} at least." })
-        .min(1, "Choose one {location} at least.")
-        .max(MOST_PLACES, `Choose ${MOST_PLACES} {locations} at most.`)
+        .array(recordIdField, { error: "Choose at least one {location}." })
+        .min(1, "Choose at least one {location}.")
+        .max(MAX_ACTION_LOCATIONS, `Choose up to ${MAX_ACTION_LOCATIONS} {locations}.`)
         .transform((ids) => [...new Set(ids)]),
       "{Locations}",
     ),
   })
-  .superRefine((form, context) => checkRepeat(withPreset(form), context))
-  .transform(withPreset);
+  .superRefine((form, context) => validateRepeat(applyPreset(form), context))
+  .transform(applyPreset);
 export type NewCustomAction = z.output<typeof customActionForm>;

@@ -1,39 +1,40 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { inBatches } from "#db/in-batches.ts";
-import { writeAudits } from "#app/platform/audit/write-audit.server.ts";
-import { system } from "#app/platform/identity/actor.ts";
+import { writeAuditBatch } from "#app/platform/audit/write-audit.server.ts";
+import { systemActor } from "#app/platform/identity/actor.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { daysToMake, DAYS_AHEAD } from "./series-rules.ts";
+import { missingSeriesDays, SERIES_DAYS_AHEAD } from "./action-series-rules.ts";
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** Makes the actions of every series for the days ahead. What stops half way goes on with the next run. */
-export async function extendAllSeries(db: Db, now: Date, { atOnce = AT_ONCE } = {}): Promise<void> {
+/** Create the actions of every series for the next days. After an interruption, the next run continues. */
+export async function extendAllSeries(db: Db, now: Date, { batchSize = BATCH_SIZE } = {}): Promise<void> {
   const due = await db
     .selectFrom("customActionSeries")
     .select("id")
-    .where("madeUntil", "<", addDays(dayIn("UTC", now), DAYS_AHEAD))
+    .where("madeUntil", "<", addDays(dayIn("UTC", now), SERIES_DAYS_AHEAD))
     .where(sql<boolean>`(ends_on is null or ends_on > made_until)`)
     .orderBy("id")
     .execute();
-  await inBatches(due, atOnce, (some) =>
+  await inBatches(due, batchSize, (batch) =>
     extendSeries(
       db,
-      some.map(({ id }) => id),
+      batch.map(({ id }) => id),
       now,
     ),
   );
 }
 
 /**
- * Makes the actions of some series up to 60 days ahead, each like the last one of its location, so what was changed there
- * goes on. A location where all of them were deleted, or that closed, gets no more.
+ * Create the actions of some series up to 60 days ahead. Each copies the last action of its location, so that changes
+ * to one action carry on to the next. Closed locations, and those where all actions of the series were deleted, get no
+ * more.
  */
 export async function extendSeries(db: Db, seriesIds: readonly number[], now: Date): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const until = addDays(dayIn("UTC", now), DAYS_AHEAD);
+    const until = addDays(dayIn("UTC", now), SERIES_DAYS_AHEAD);
     const series = await db
       .selectFrom("customActionSeries")
       .select(["id", "startsOn", "endsOn", "madeUntil"])
@@ -44,7 +45,7 @@ export async function extendSeries(db: Db, seriesIds: readonly number[], now: Da
       .forUpdate()
       .execute();
     if (series.length === 0) return;
-    const days = daysToMake(series, until);
+    const days = missingSeriesDays(series, until);
     const { rows } = await sql<{ id: number; companyId: number; actions: number }>`
       with extended as (
         update custom_action_series set made_until = ${until} where id = any(${series.map(({ id }) => id)}::integer[])
@@ -65,9 +66,11 @@ export async function extendSeries(db: Db, seriesIds: readonly number[], now: Da
       select series_id as id, company_id, count(*) as actions from made group by series_id, company_id order by series_id
     `.execute(db);
     const entries = rows.map(({ id, companyId, actions }) => ({
-      ...{ action: "action.extend", object: { type: "actionSeries", id }, companyId },
+      action: "action.extend",
+      object: { type: "actionSeries", id },
+      companyId,
       after: { madeUntil: until, actions },
     }));
-    if (entries.length > 0) await writeAudits(db, system, entries);
+    if (entries.length > 0) await writeAuditBatch(db, systemActor, entries);
   });
 }

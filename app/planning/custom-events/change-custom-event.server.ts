@@ -1,57 +1,61 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { changesOf } from "#app/platform/audit/changes.ts";
+import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { recurrenceOf, storedRules } from "#app/platform/recurrence/stored-repeat.ts";
-import type { Outcome } from "#app/platform/records/change.server.ts";
-import { checkChange, freedDays, keptDays } from "./check-change.server.ts";
-import { leftPlaces, placesOf } from "./event-places.server.ts";
+import { recurrenceOf, serializeRules } from "#app/platform/recurrence/stored-repeat.ts";
+import type { RecordOutcome } from "#app/platform/records/change.server.ts";
+import { validateCustomEventChange, releasedDates, upsertOverrides } from "./validate-event-change.server.ts";
+import { deleteOtherEventLocations, insertEventLocations } from "./event-locations.server.ts";
 import type { CustomEventChange } from "./custom-event-form.ts";
-import { type BeforeChange, changeLocked, type LockedCustomEvent, raised } from "./lock-custom-event.server.ts";
+import {
+  type BeforeEventChange,
+  changeLockedEvent,
+  type LockedCustomEvent,
+  nextEventVersion,
+} from "./lock-custom-event.server.ts";
 
 /**
- * Changes an event, all of it where it repeats. What was changed on single days follows the schedule. Null when it is
- * absent or out of reach.
+ * Change an event, all occurrences of a repeating one. Overrides of single days follow the schedule. Null when it is
+ * absent or out of scope.
  */
 export function changeCustomEvent(
   db: Db,
-  member: Member,
-  eventId: number,
-  form: CustomEventChange,
-  now: Date,
-  before?: BeforeChange,
-): Promise<Outcome> {
+  {
+    member,
+    eventId,
+    form,
+    now,
+    before,
+  }: { member: Member; eventId: number; form: CustomEventChange; now: Date; before?: BeforeEventChange },
+): Promise<RecordOutcome> {
   const { version } = form;
-  return changeLocked(db, member, { eventId, version }, async (db, event) => {
-    const problems = await before?.(db, event);
-    return problems ? { saved: false, problems } : writeChange(db, member, event, form, now);
+  return changeLockedEvent(db, member, { eventId, version }, async (db, event) => {
+    const fieldErrors = await before?.(db, event);
+    return fieldErrors ? { saved: false, fieldErrors } : writeChange(db, { member, event, form, now });
   });
 }
 
-/** Writes a change of a locked event that somebody may change. */
+/** Validate and write the change of a locked event that the member can edit. */
 export async function writeChange(
   db: Db,
-  member: Member,
-  event: LockedCustomEvent,
-  form: CustomEventChange,
-  now: Date,
-): Promise<Exclude<Outcome, null>> {
+  { member, event, form, now }: { member: Member; event: LockedCustomEvent; form: CustomEventChange; now: Date },
+): Promise<Exclude<RecordOutcome, null>> {
   const repeat = recurrenceOf(event);
-  const checked = await checkChange(db, member, event, repeat, form);
+  const checked = await validateCustomEventChange(db, { member, event, before: repeat, form });
   if (!checked.saved) return checked;
   const { columns, changedDays } = checked;
-  const before = { ...event, recurrence: repeat && storedRules(repeat) };
-  const changes = changesOf<Record<string, unknown>>(before, { ...columns, locationIds: form.locationIds });
+  const before = { ...event, recurrence: repeat && serializeRules(repeat) };
+  const changes = changedFields<Record<string, unknown>>(before, { ...columns, locationIds: form.locationIds });
   if (!changes) return { saved: true };
   const { id, companyId } = event;
   await withAudit(db, member, { action: "event.change", object: { type: "customEvent", id }, companyId, ...changes })
-    .with("left", () => leftPlaces(id, form.locationIds))
-    .with("joined", () => placesOf(sql`${id}::int`, companyId, form.locationIds))
-    .with("freed", () => freedDays(id, event.startsOn, changedDays))
-    .with("kept", () => keptDays(sql`${id}::int`, changedDays))
+    .with("left", () => deleteOtherEventLocations(id, form.locationIds))
+    .with("joined", () => insertEventLocations(sql`${id}::int`, companyId, form.locationIds))
+    .with("freed", () => releasedDates(id, event.startsOn, changedDays))
+    .with("kept", () => upsertOverrides(sql`${id}::int`, changedDays))
     .updateTable("customEvents")
-    .set({ ...columns, ...raised(event, member, now) })
+    .set({ ...columns, ...nextEventVersion(event, member, now) })
     .where("id", "=", id)
     .execute();
   return { saved: true };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { conflictHints, type Surroundings } from "./conflict-rules.ts";
+import { conflictHints, type ConflictContext } from "./conflict-rules.ts";
 
 const on = (startsOn: string, endsOn = startsOn) => ({ startsOn, endsOn });
 const saturday = on("2026-12-05");
-const quiet: Surroundings = {
+const quiet: ConflictContext = {
   mostItemsAWeek: 2,
   blackouts: [],
   places: [{ id: 1, name: "Maple Street" }],
@@ -22,7 +22,7 @@ describe("an event hears of", () => {
       { title: "Move", ...on("2026-12-06", "2026-12-08") },
     ];
     expect(conflictHints([saturday], { ...quiet, blackouts })).toEqual([
-      "Inventory is a blackout in the same week: 11/20/2026 to 11/30/2026.",
+      "Inventory is a blackout that week, 11/20/2026 to 11/30/2026.",
     ]);
   });
 
@@ -30,7 +30,7 @@ describe("an event hears of", () => {
     const others = [on("2026-11-29"), on("2026-12-05"), on("2026-12-06")].map((span) => ({ ...span, locationId: 1 }));
     const elsewhere = { ...saturday, locationId: 2 };
     expect(conflictHints([saturday], { ...quiet, others: [...others, elsewhere] })).toEqual([
-      "With this, Maple Street has 3 things in the week of 11/29/2026.",
+      "Maple Street would have 3 activities in the week of 11/29/2026.",
     ]);
     expect(conflictHints([saturday], { ...quiet, mostItemsAWeek: 3, others })).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe("an event hears of", () => {
       meters: 2_000,
     }));
     expect(conflictHints([saturday], { ...quiet, nearby })).toEqual([
-      "Elm Street, 1.2 miles away, has Street fair on 12/05/2026: the same category.",
+      "Elm Street, 1.2 miles away, has Street fair on 12/05/2026, in the same category.",
     ]);
   });
 
@@ -51,6 +51,6 @@ describe("an event hears of", () => {
     const blackouts = [{ title: "All winter", ...on("2026-11-01", "2027-02-01") }];
     expect(conflictHints([saturday, on("2026-12-12")], { ...quiet, blackouts })).toHaveLength(1);
     const eight = Array.from({ length: 8 }, (_, index) => ({ title: `Blackout ${index}`, ...saturday }));
-    expect(conflictHints([saturday], { ...quiet, blackouts: eight }).at(-1)).toBe("And 3 more like these.");
+    expect(conflictHints([saturday], { ...quiet, blackouts: eight }).at(-1)).toBe("And 3 more.");
   });
 });

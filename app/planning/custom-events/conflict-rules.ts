@@ -1,75 +1,75 @@
 import { addDays, dayNumber, sundayOf } from "#app/platform/dates/calendar-days.ts";
-import { daysText } from "#app/platform/dates/day-words.ts";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { dayText } from "#app/ui/format.ts";
 import { distanceText } from "#app/ui/map/great-circle.ts";
 
-/** Days in a row, YYYY-MM-DD, both included. */
-export interface Span {
+/** Consecutive days, YYYY-MM-DD, both included. */
+export interface EventSpan {
   startsOn: string;
   endsOn: string;
 }
 
-/** What an event meets around its days. */
-export interface Surroundings {
-  /** More things than this in one week of a location are told. */
+/** Data around an event's days that conflicts are found in. */
+export interface ConflictContext {
+  /** Largest number of activities a week at a location without a hint. */
   mostItemsAWeek: number;
-  blackouts: readonly (Span & { title: string })[];
-  /** The event's own locations. */
+  blackouts: readonly (EventSpan & { title: string })[];
+  /** Locations of the event itself. */
   places: readonly { id: number; name: string }[];
-  /** What else is on at its locations. */
-  others: readonly (Span & { locationId: number })[];
-  /** Events of its category at shops nearby. */
-  nearby: readonly (Span & { title: string; place: string; meters: number })[];
+  /** Other events and plan items at its locations. */
+  others: readonly (EventSpan & { locationId: number })[];
+  /** Events of its category at nearby locations. */
+  nearby: readonly (EventSpan & { title: string; place: string; meters: number })[];
 }
 
-const MOST_HINTS = 5;
+const MAX_HINTS = 5;
 
-/** What somebody who plans an event on these days should know, as sentences; none of it keeps them from it. */
-export function conflictHints(spans: readonly Span[], surroundings: Surroundings): string[] {
+/** List the conflicts on an event's days, a sentence each. They are hints and do not prevent saving. */
+export function conflictHints(spans: readonly EventSpan[], context: ConflictContext): string[] {
   const weeks = [...new Set(spans.flatMap(sundaysOf))].sort();
   const hints = new Set([
-    ...weeks.flatMap((sunday) => blackoutHints(sunday, surroundings)),
-    ...spans.flatMap((span) => nearbyHints(span, surroundings)),
-    ...weeks.flatMap((sunday) => crowdHints(sunday, surroundings)),
+    ...weeks.flatMap((sunday) => blackoutHints(sunday, context)),
+    ...spans.flatMap((span) => nearbyHints(span, context)),
+    ...weeks.flatMap((sunday) => busyWeekHints(sunday, context)),
   ]);
-  const told = [...hints].slice(0, MOST_HINTS);
-  const more = hints.size - told.length;
-  return more === 0 ? told : [...told, `And ${more} more like these.`];
+  const listed = [...hints].slice(0, MAX_HINTS);
+  const more = hints.size - listed.length;
+  return more === 0 ? listed : [...listed, `And ${more} more.`];
 }
 
-function blackoutHints(sunday: string, { blackouts }: Surroundings): string[] {
+function blackoutHints(sunday: string, { blackouts }: ConflictContext): string[] {
   return blackouts
-    .filter((blackout) => meet(blackout, weekOf(sunday)))
-    .map((blackout) => `${blackout.title} is a blackout in the same week: ${daysText(blackout)}.`);
+    .filter((blackout) => overlaps(blackout, weekOf(sunday)))
+    .map((blackout) => `${blackout.title} is a blackout that week, ${dateRangeText(blackout)}.`);
 }
 
-function crowdHints(sunday: string, { places, others, mostItemsAWeek }: Surroundings): string[] {
+function busyWeekHints(sunday: string, { places, others, mostItemsAWeek }: ConflictContext): string[] {
   return places.flatMap(({ id, name }) => {
-    const count = others.filter((other) => other.locationId === id && meet(other, weekOf(sunday))).length + 1;
-    return count > mostItemsAWeek ? [`With this, ${name} has ${count} things in the week of ${dayText(sunday)}.`] : [];
+    const count = others.filter((other) => other.locationId === id && overlaps(other, weekOf(sunday))).length + 1;
+    return count > mostItemsAWeek ? [`${name} would have ${count} activities in the week of ${dayText(sunday)}.`] : [];
   });
 }
 
-function nearbyHints(span: Span, { nearby }: Surroundings): string[] {
+function nearbyHints(span: EventSpan, { nearby }: ConflictContext): string[] {
   return nearby
-    .filter((event) => meet(event, span))
+    .filter((event) => overlaps(event, span))
     .map(
       (event) =>
-        `${event.place}, ${distanceText(event.meters)} away, has ${event.title} on ${daysText(event)}: the same category.`,
+        `${event.place}, ${distanceText(event.meters)} away, has ${event.title} on ${dateRangeText(event)}, in the same category.`,
     );
 }
 
-/** The Sundays of the weeks that some days lie in. */
-function sundaysOf({ startsOn, endsOn }: Span): string[] {
+/** Return the Sundays of the weeks that contain days of a span. */
+function sundaysOf({ startsOn, endsOn }: EventSpan): string[] {
   const first = sundayOf(startsOn);
   const weeks = Math.floor((dayNumber(endsOn) - dayNumber(first)) / 7) + 1;
   return Array.from({ length: weeks }, (_, week) => addDays(first, week * 7));
 }
 
-function weekOf(sunday: string): Span {
+function weekOf(sunday: string): EventSpan {
   return { startsOn: sunday, endsOn: addDays(sunday, 6) };
 }
 
-function meet(one: Span, other: Span): boolean {
+function overlaps(one: EventSpan, other: EventSpan): boolean {
   return one.startsOn <= other.endsOn && one.endsOn >= other.startsOn;
 }

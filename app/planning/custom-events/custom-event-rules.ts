@@ -1,79 +1,83 @@
 import type { Role } from "#app/platform/identity/roles.ts";
 import { dayText } from "#app/ui/format.ts";
 
-export const EVENT_STATUSES = ["planned", "confirmed", "held", "cancelled"] as const;
-export type EventStatus = (typeof EVENT_STATUSES)[number];
+export const CUSTOM_EVENT_STATUSES = ["planned", "confirmed", "held", "cancelled"] as const;
+export type CustomEventStatus = (typeof CUSTOM_EVENT_STATUSES)[number];
 
-export const statusWords: Record<EventStatus, string> = {
+export const customEventStatusWords: Record<CustomEventStatus, string> = {
   planned: "Planned",
   confirmed: "Confirmed",
-  held: "Held",
+  held: "Took place",
   cancelled: "Cancelled",
 };
 
-/** The word of a kept status; itself where it has none. */
-export function wordOfStatus(status: string): string {
-  const known = EVENT_STATUSES.find((one) => one === status);
-  return known ? statusWords[known] : status;
+/** Return the word of a stored status; the status itself when it is unknown. */
+export function customEventStatusWord(status: string): string {
+  const known = CUSTOM_EVENT_STATUSES.find((one) => one === status);
+  return known ? customEventStatusWords[known] : status;
 }
 
-export const VISIBILITIES = ["network", "location"] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
+export const EVENT_VISIBILITIES = ["network", "location"] as const;
+export type EventVisibility = (typeof EVENT_VISIBILITIES)[number];
 
-export const visibilityWords: Record<Visibility, string> = {
+export const eventVisibilityWords: Record<EventVisibility, string> = {
   network: "Everyone in the {network}",
-  location: "Only people who see one of the {locations}",
+  location: "Only people with access to one of the {locations}",
 };
 
-/** What may become of an event, with what is said when it has. */
-export const eventMoves = {
+/** Status transitions by action; `done` is the word for the result. */
+export const customEventTransitions = {
   confirm: { from: ["planned"], to: "confirmed", done: "confirmed" },
-  hold: { from: ["planned", "confirmed"], to: "held", done: "marked as held" },
+  hold: { from: ["planned", "confirmed"], to: "held", done: "marked as “Took place”" },
   cancel: { from: ["planned", "confirmed"], to: "cancelled", done: "cancelled" },
-  restore: { from: ["held", "cancelled"], to: "planned", done: "planned again" },
-} as const satisfies Record<string, { from: readonly EventStatus[]; to: EventStatus; done: string }>;
+  restore: { from: ["held", "cancelled"], to: "planned", done: "marked as planned" },
+} as const satisfies Record<string, { from: readonly CustomEventStatus[]; to: CustomEventStatus; done: string }>;
 
-export type EventMove = keyof typeof eventMoves;
-const EVENT_MOVES = ["confirm", "hold", "cancel", "restore"] as const satisfies readonly EventMove[];
+export type CustomEventAction = keyof typeof customEventTransitions;
+const CUSTOM_EVENT_ACTIONS = ["confirm", "hold", "cancel", "restore"] as const satisfies readonly CustomEventAction[];
 
-export function eventMoveOf(intent: unknown): EventMove | null {
-  return EVENT_MOVES.find((name) => name === intent) ?? null;
+export function parseCustomEventAction(intent: unknown): CustomEventAction | null {
+  return CUSTOM_EVENT_ACTIONS.find((name) => name === intent) ?? null;
 }
 
-interface MovedEvent {
+interface EventForTransition {
   status: string;
   startsOn: string;
-  /** "" for a single event. */
+  /** Recurrence as an RRULE; "" for a single event. */
   rrule: string;
 }
 
-/** Why an event cannot make a move on a day, as a sentence; null when it can. */
-export function refusalOfMove(move: EventMove, event: MovedEvent, today: string): string | null {
-  if (!eventMoves[move].from.some((from) => from === event.status)) {
-    return `This event is ${wordOfStatus(event.status).toLowerCase()} and cannot be ${eventMoves[move].done}.`;
+/** Return why an action is not possible on `today` (YYYY-MM-DD), null when it is. */
+export function customEventActionRefusal(
+  action: CustomEventAction,
+  event: EventForTransition,
+  today: string,
+): string | null {
+  if (!customEventTransitions[action].from.some((from) => from === event.status)) {
+    return `This event can't be ${customEventTransitions[action].done} because its status is ${customEventStatusWord(event.status)}.`;
   }
-  if (move === "hold" && event.rrule !== "") return "Mark the single days of a repeating event as held.";
-  if (move === "hold" && event.startsOn > today) {
-    return `This event begins on ${dayText(event.startsOn)}. Mark it as held once it has begun.`;
+  if (action === "hold" && event.rrule !== "") return "Mark each day of a repeating event as “Took place” separately.";
+  if (action === "hold" && event.startsOn > today) {
+    return `This event starts on ${dayText(event.startsOn)}. You can mark it as “Took place” after it starts.`;
   }
   return null;
 }
 
-/** The moves that an event can make on a day. */
-export function movesOf(event: MovedEvent, today: string): EventMove[] {
-  return EVENT_MOVES.filter((move) => refusalOfMove(move, event, today) === null);
+/** List the actions that are possible on `today` (YYYY-MM-DD). */
+export function availableCustomEventActions(event: EventForTransition, today: string): CustomEventAction[] {
+  return CUSTOM_EVENT_ACTIONS.filter((action) => customEventActionRefusal(action, event, today) === null);
 }
 
-/** Why somebody cannot change an event that they see, as a sentence; null when they can. */
-export function refusalOfChange(
-  person: { userId: number; role: Role },
-  event: { createdBy: number | null; isWhollyInReach: boolean },
+/** Return why the user cannot change a visible event, null when they can. */
+export function customEventChangeRefusal(
+  user: { userId: number; role: Role },
+  event: { createdBy: number | null; isWhollyInScope: boolean },
 ): string | null {
-  if (!event.isWhollyInReach) {
-    return "This event is also at {locations} that you do not see. Somebody who sees all of them can change it.";
+  if (!event.isWhollyInScope) {
+    return "This event includes {locations} you can't see. Ask someone with access to all of them to change it.";
   }
-  if (person.role === "Location Level Guest" && event.createdBy !== person.userId) {
-    return "Whoever made this event can change it, and so can an owner.";
+  if (user.role === "Location Level Guest" && event.createdBy !== user.userId) {
+    return "Only the person who created this event or an owner can change it.";
   }
   return null;
 }

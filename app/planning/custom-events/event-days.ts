@@ -1,36 +1,36 @@
-import { MOST_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
+import { MAX_OCCURRENCE_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { type CalendarWindow, dayTally } from "#app/planning/calendar-layers/day-tally.ts";
-import { type NumberedRepeat, sharedExpansion } from "#app/platform/recurrence/recurrence.ts";
-import { rulesOf } from "#app/platform/recurrence/stored-repeat.ts";
+import { type CalendarWindow, countEntriesPerDay } from "#app/planning/calendar-layers/day-counts.ts";
+import { type NumberedRepeat, createExpander } from "#app/platform/recurrence/recurrence.ts";
+import { readStoredRules } from "#app/platform/recurrence/stored-repeat.ts";
 
-/** When events happen; days are numbers from 1970-01-01, and times minutes of the day, null for whole days. */
-export interface Schedules {
+/** Schedules of events. Days are numbers from 1970-01-01, times are minutes of the day and null for whole days. */
+export interface EventSchedules {
   schedules: readonly Schedule[];
-  changedDays: readonly ChangedDay[];
+  changedDays: readonly ScheduledOverride[];
 }
 
-/** Events that share a rule, an end and exceptions: one place in each list is one event. */
+/** Events with the same rules, end and exceptions; equal indexes of the lists belong to one event. */
 interface Schedule {
-  /** The rules as JSON; null for single events. */
+  /** Repeat rules as JSON text; null for single events. */
   rules: string | null;
   endsOn: number | null;
   exceptions: readonly number[];
   ids: readonly number[];
   startsOn: readonly number[];
-  /** Days from an event's first to its last. */
+  /** Days from an event's first day to its last; 0 for a one-day event. */
   lengths: readonly number[];
   minutes: readonly (number | null)[];
 }
 
-/** One day of a series that differs from it. */
-interface ChangedDay {
+/** Overridden day of a series. */
+interface ScheduledOverride {
   id: number;
   originalDay: number;
   startsOn: number;
   length: number;
   minutes: number | null;
-  /** Whether what it says fits what is looked for. */
+  /** True when the overridden values match the calendar's filters. */
   isShown: boolean;
   rules: string;
   exceptions: readonly number[];
@@ -38,7 +38,7 @@ interface ChangedDay {
   seriesEndsOn: number | null;
 }
 
-/** One time that an event happens; `originalDay` names it within its series, and is null for a single event. */
+/** Occurrence of an event; `originalDay` identifies it within its series and is null for a single event. */
 export interface EventDay {
   id: number;
   originalDay: number | null;
@@ -46,46 +46,55 @@ export interface EventDay {
   length: number;
 }
 
-/** The days in a window on which events happen: those that there is room to tell, and how many there are besides. */
-export function eventDaysWithin({ schedules, changedDays }: Schedules, window: CalendarWindow) {
-  const expand = expansionFor(window);
-  const tally = dayTally(window);
-  const told: EventDay[] = [];
+/** Expand schedules to the occurrences within a window: those with room on their days, and counts of the others. */
+export function expandEventSchedules({ schedules, changedDays }: EventSchedules, window: CalendarWindow) {
+  const expand = windowExpander(window);
+  const counter = countEntriesPerDay(window);
+  const listed: EventDay[] = [];
   const changed = new Set(changedDays.map(({ id, originalDay }) => `${id} ${originalDay}`));
-  const put = (day: EventDay) => {
-    if (tally.put(day.startsOn, day.startsOn + day.length)) told.push(day);
+  const add = (day: EventDay) => {
+    if (counter.add(day.startsOn, day.startsOn + day.length)) listed.push(day);
   };
 
-  const ofChanged = changedDays.filter(({ isShown, ...day }) => isShown && stillHappens(day)).map(placeOfChanged);
-  for (const { id, length, repeat, originalDay, startsOn } of [...schedules.flatMap(placesOf), ...ofChanged].sort(
-    inOrder,
-  )) {
-    if (!repeat) put({ id, originalDay, startsOn, length });
+  const ofChanged = changedDays.filter(({ isShown, ...day }) => isShown && stillHappens(day)).map(toOverrideEvent);
+  for (const { id, length, repeat, originalDay, startsOn } of [
+    ...schedules.flatMap(toScheduledEvents),
+    ...ofChanged,
+  ].sort(compareEventDays)) {
+    if (!repeat) add({ id, originalDay, startsOn, length });
     else {
       for (const day of expand(repeat, length)) {
-        if (changed.size === 0 || !changed.has(`${id} ${day}`)) put({ id, originalDay: day, startsOn: day, length });
+        if (changed.size === 0 || !changed.has(`${id} ${day}`)) add({ id, originalDay: day, startsOn: day, length });
       }
     }
   }
-  return { told, total: tally.total(), untold: tally.untold(), untoldStarts: tally.untoldStarts() };
+  return { listed, total: counter.total(), overflow: counter.overflow(), overflowStarts: counter.overflowStarts() };
 }
 
-/** Expands repeats whose occurrences touch a window; what began before it and lasts into it is found too. */
-function expansionFor({ from, until }: CalendarWindow) {
+/** Return a function that expands a repeat to the occurrences touching a window, also those that begin before it. */
+function windowExpander({ from, until }: CalendarWindow) {
   const [first, last] = [dayNumber(from), dayNumber(until)];
-  const expand = sharedExpansion(first, last);
-  const expandLong = sharedExpansion(first - MOST_DAYS, last);
+  const expand = createExpander(first, last);
+  const expandLong = createExpander(first - MAX_OCCURRENCE_DAYS, last);
   return (repeat: NumberedRepeat, length: number) => (length === 0 ? expand(repeat) : expandLong(repeat));
 }
 
-interface Place extends EventDay {
+interface ScheduledEvent extends EventDay {
   minutes: number | null;
-  /** Null for what happens once. */
+  /** Null for a single occurrence. */
   repeat: NumberedRepeat | null;
 }
 
-function placesOf({ rules: text, endsOn, exceptions, ids, startsOn, lengths, minutes }: Schedule): Place[] {
-  const rules = text === null ? null : rulesOf(text);
+function toScheduledEvents({
+  rules: text,
+  endsOn,
+  exceptions,
+  ids,
+  startsOn,
+  lengths,
+  minutes,
+}: Schedule): ScheduledEvent[] {
+  const rules = text === null ? null : readStoredRules(text);
   return ids.map((id, at) => {
     const start = startsOn[at] ?? 0;
     const repeat = rules && { rules, startsOn: start, endsOn, exceptions };
@@ -93,23 +102,31 @@ function placesOf({ rules: text, endsOn, exceptions, ids, startsOn, lengths, min
   });
 }
 
-function placeOfChanged({ id, originalDay, startsOn, length, minutes }: Omit<ChangedDay, "isShown">): Place {
+function toOverrideEvent({
+  id,
+  originalDay,
+  startsOn,
+  length,
+  minutes,
+}: Omit<ScheduledOverride, "isShown">): ScheduledEvent {
   return { id, originalDay, startsOn, length, minutes, repeat: null };
 }
 
-/** A change of a day that no longer occurs is as if it were not there. */
+/** Tell whether the series still has the original day; an override of another day is ignored. */
 function stillHappens({
   rules,
   originalDay,
   exceptions,
   seriesStartsOn,
   seriesEndsOn,
-}: Omit<ChangedDay, "isShown">): boolean {
-  const expand = sharedExpansion(originalDay, originalDay);
-  return expand({ rules: rulesOf(rules), startsOn: seriesStartsOn, endsOn: seriesEndsOn, exceptions }).length > 0;
+}: Omit<ScheduledOverride, "isShown">): boolean {
+  const expand = createExpander(originalDay, originalDay);
+  return (
+    expand({ rules: readStoredRules(rules), startsOn: seriesStartsOn, endsOn: seriesEndsOn, exceptions }).length > 0
+  );
 }
 
-/** What lasts longer first, then whole days, then by time; the id settles ties. */
-function inOrder(one: Place, other: Place): number {
+/** Compare by length, longer first, then whole days first, then by time; the id breaks ties. */
+function compareEventDays(one: ScheduledEvent, other: ScheduledEvent): number {
   return other.length - one.length || (one.minutes ?? -1) - (other.minutes ?? -1) || one.id - other.id;
 }

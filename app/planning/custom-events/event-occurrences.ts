@@ -1,9 +1,9 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { happensOn, nextOccurrences } from "#app/platform/recurrence/recurrence.ts";
+import { occursOn, nextOccurrences } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceOf, type StoredRepeat } from "#app/platform/recurrence/stored-repeat.ts";
 
-/** One date of a series that differs from it; null means as in the series. */
-export interface Override {
+/** Changes to one day of a series; the day is YYYY-MM-DD, and a null field follows the series. */
+export interface EventOverride {
   originalDay: string;
   title: string | null;
   place: string | null;
@@ -13,24 +13,29 @@ export interface Override {
   status: string | null;
 }
 
-/** An event as far as it says when it happens. */
-export interface Series extends StoredRepeat {
+/** Event with its repeat and overrides. */
+export interface EventSeries extends StoredRepeat {
   title: string;
   place: string;
   status: string;
   endsOn: string;
   startsAt: string | null;
-  overrides: readonly Override[];
+  overrides: readonly EventOverride[];
 }
 
-export interface WholeSeries extends Series {
+export interface EventSeriesDetails extends EventSeries {
   description: string;
   endsAt: string | null;
-  overrides: readonly (Override & { description: string | null; endsAt: string | null })[];
+  overrides: readonly (EventOverride & { description: string | null; endsAt: string | null })[];
 }
 
-/** The days of the first time that an event happens, which the rule of a repeat may put after its first day; null for never. */
-export function firstDaysOf(event: StoredRepeat & { endsOn: string }): { startsOn: string; endsOn: string } | null {
+/**
+ * Return the days of an event's first occurrence, which the rules of a repeat can put after its first day; null when it
+ * never happens.
+ */
+export function firstEventOccurrence(
+  event: StoredRepeat & { endsOn: string },
+): { startsOn: string; endsOn: string } | null {
   const { startsOn, endsOn } = event;
   const recurrence = recurrenceOf(event);
   if (!recurrence) return { startsOn, endsOn };
@@ -40,19 +45,22 @@ export function firstDaysOf(event: StoredRepeat & { endsOn: string }): { startsO
     : { startsOn: first, endsOn: addDays(first, dayNumber(endsOn) - dayNumber(startsOn)) };
 }
 
-/** An event as it is on one of its original days; null where it does not happen then. */
-export function eventOn<Event extends WholeSeries>(
+/** Return an event as it is on one of its original days (YYYY-MM-DD), null when it does not happen then. */
+export function eventOnDay<Event extends EventSeriesDetails>(
   event: Event,
   originalDay: string,
 ): (Event & { originalDay: string }) | null {
   const recurrence = recurrenceOf(event);
-  if (!recurrence || !happensOn(recurrence, originalDay)) return null;
+  if (!recurrence || !occursOn(recurrence, originalDay)) return null;
   const override = event.overrides.find((one) => one.originalDay === originalDay);
   const length = dayNumber(event.endsOn) - dayNumber(event.startsOn);
   if (!override) return { ...event, originalDay, startsOn: originalDay, endsOn: addDays(originalDay, length) };
   const { startsOn, endsOn } = override;
   return {
-    ...{ ...event, originalDay, startsOn, endsOn },
+    ...event,
+    originalDay,
+    startsOn,
+    endsOn,
     title: override.title ?? event.title,
     description: override.description ?? event.description,
     place: override.place ?? event.place,

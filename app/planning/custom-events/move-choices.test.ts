@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Recurrence } from "#app/platform/recurrence/recurrence.ts";
-import type { WholeSeries } from "./event-occurrences.ts";
-import { choicesOfMove } from "./move-choices.ts";
+import type { EventSeriesDetails } from "./event-occurrences.ts";
+import { listMoveChoices } from "./move-choices.ts";
 
 type Rules = Pick<Recurrence, "every" | "on">;
 
-function seriesOf(startsOn: string, rules: Rules, rest: Partial<WholeSeries> = {}): WholeSeries {
+function seriesOf(startsOn: string, rules: Rules, rest: Partial<EventSeriesDetails> = {}): EventSeriesDetails {
   const event = {
     title: "Fair",
     place: "",
@@ -26,12 +26,12 @@ function seriesOf(startsOn: string, rules: Rules, rest: Partial<WholeSeries> = {
   };
 }
 
-/** December 8, 2026 is the 2nd Tuesday of its month. */
+/** December 8, 2026, is the 2nd Tuesday of its month. */
 const secondTuesday = seriesOf("2026-11-10", { every: {}, on: { weeksOfMonth: [2], daysOfWeek: [2] } });
 const monthly = (daysOfMonth: number[]) => seriesOf("2026-10-31", { every: { months: 1 }, on: { daysOfMonth } });
 
 describe("a repeat that names its days", () => {
-  it.each<[string, WholeSeries, string, string, string]>([
+  it.each<[string, EventSeriesDetails, string, string, string]>([
     ["to another weekday", secondTuesday, "2026-12-08", "2026-12-10", "On the 2nd Thursday of the month"],
     [
       "back, before the month's 2nd such day",
@@ -65,13 +65,13 @@ describe("a repeat that names its days", () => {
       "Every year on the 1st of the month in March",
     ],
   ])("offers what a move means: %s", (_, series, from, to, words) => {
-    expect(choicesOfMove(series, from, from, to)).toEqual({
+    expect(listMoveChoices(series, from, from, to)).toEqual({
       all: false,
       following: { renamed: { rules: expect.any(String), words } },
     });
   });
 
-  it.each<[string, WholeSeries, string, string]>([
+  it.each<[string, EventSeriesDetails, string, string]>([
     ["of several days leaves open which is meant", monthly([1, 15, -1]), "2026-12-15", "2026-12-17"],
     ["moves past the one before", secondTuesday, "2026-12-08", "2026-11-05"],
     ["moves past the one after", secondTuesday, "2026-12-08", "2027-01-14"],
@@ -93,7 +93,7 @@ describe("a repeat that names its days", () => {
       "2026-12-31",
     ],
   ])("offers the one day alone where it %s", (_, series, from, to) => {
-    expect(choicesOfMove(series, from, from, to)).toEqual({ all: false, following: null });
+    expect(listMoveChoices(series, from, from, to)).toEqual({ all: false, following: null });
   });
 });
 
@@ -104,13 +104,16 @@ describe("a repeat that moves with its days", () => {
     ["later", "2026-12-20"],
     ["earlier", "2026-12-18"],
   ])("offers all, and this and following: %s", (_, to) => {
-    expect(choicesOfMove(saturdays, "2026-12-19", "2026-12-19", to)).toEqual({
+    expect(listMoveChoices(saturdays, "2026-12-19", "2026-12-19", to)).toEqual({
       all: true,
       following: { renamed: null },
     });
   });
 
   it("does not offer what follows where it would begin before what stays", () => {
-    expect(choicesOfMove(saturdays, "2026-12-19", "2026-12-19", "2026-12-12")).toEqual({ all: true, following: null });
+    expect(listMoveChoices(saturdays, "2026-12-19", "2026-12-19", "2026-12-12")).toEqual({
+      all: true,
+      following: null,
+    });
   });
 });

@@ -1,47 +1,54 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { happensOn, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
-import { recurrenceWords } from "#app/platform/recurrence/recurrence-words.ts";
-import { recurrenceOf, storedRules } from "#app/platform/recurrence/stored-repeat.ts";
-import { carriedDays, carrierOf } from "./carried-days.ts";
-import type { WholeSeries } from "./event-occurrences.ts";
+import { occursOn, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
+import { recurrenceText } from "#app/platform/recurrence/recurrence-text.ts";
+import { recurrenceOf, serializeRules } from "#app/platform/recurrence/stored-repeat.ts";
+import { overriddenDates, occurrenceMapper } from "./overridden-dates.ts";
+import type { EventSeriesDetails } from "./event-occurrences.ts";
 import { passedNeighbor } from "./occurrence-rules.ts";
-import { daysBetween, renamedRepeat, repeatFrom, shiftedRepeat } from "./shifted-repeat.ts";
+import { daysBetween, adaptRepeat, repeatFrom, shiftRepeat } from "./shift-repeat.ts";
 
-/** What a move of one day of a repeating event can mean besides that day alone. */
+/** Scopes that a move of one day of a repeating event can have in addition to that day alone. */
 export interface MoveChoices {
   all: boolean;
-  /** That day and those after it; null where they cannot go along. */
+  /** That day and those after it; null when they cannot be moved together. */
   following: {
-    /** The other rules that they get, as they are stored, and in words; null where they keep theirs. */
+    /** New rules for these days, as stored and as text; null when they keep their rules. */
     renamed: { rules: string; words: string } | null;
   } | null;
 }
 
-export const ALONE: MoveChoices = { all: false, following: null };
+export const SINGLE_EVENT: MoveChoices = { all: false, following: null };
 
 /**
- * What is offered when a day of an event (YYYY-MM-DD, as its series has it) is moved from the day that it begins on to
- * another: nothing that saving would refuse for the schedule's sake.
+ * List the scopes to offer when an occurrence (`originalDay`, YYYY-MM-DD) is moved between two first days. A scope that
+ * saving would refuse because of the schedule is not offered.
  */
-export function choicesOfMove(event: WholeSeries, originalDay: string, from: string, to: string): MoveChoices {
+export function listMoveChoices(event: EventSeriesDetails, originalDay: string, from: string, to: string): MoveChoices {
   const recurrence = recurrenceOf(event);
-  if (!recurrence) return ALONE;
+  if (!recurrence) return SINGLE_EVENT;
   const days = daysBetween(from, to);
   const rest = repeatFrom(recurrence, originalDay);
   const target = addDays(originalDay, days);
   const passed = days === 0 ? null : passedNeighbor({ ...recurrence, exceptions: [] }, originalDay, target);
-  const all = shiftedRepeat(recurrence, days) !== null;
+  const all = shiftRepeat(recurrence, days) !== null;
   if (passed !== null && target < originalDay) return { all, following: null };
-  if (shiftedRepeat(rest, days)) return { all, following: { renamed: null } };
-  const meant = passed === null && from === originalDay ? renamedRepeat(rest, from, to) : null;
-  if (!meant || losesDays(event, { ...recurrence, startsOn: originalDay }, meant)) return { all, following: null };
-  const words = recurrenceWords({ ...meant, endsOn: null, exceptions: [] });
-  return { all, following: { renamed: { rules: storedRules(meant), words } } };
+  if (shiftRepeat(rest, days)) return { all, following: { renamed: null } };
+  const adapted = passed === null && from === originalDay ? adaptRepeat(rest, from, to) : null;
+  if (!adapted || losesOverrides(event, { ...recurrence, startsOn: originalDay }, adapted))
+    return { all, following: null };
+  const words = recurrenceText({ ...adapted, endsOn: null, exceptions: [] });
+  return { all, following: { renamed: { rules: serializeRules(adapted), words } } };
 }
 
-/** Whether something that was changed on a single day would have nowhere to go. */
-function losesDays({ overrides, startsOn, endsOn }: WholeSeries, before: Recurrence, after: Recurrence): boolean {
+/** Tell whether a change of the schedule would lose overrides. */
+function losesOverrides(
+  { overrides, startsOn, endsOn }: EventSeriesDetails,
+  before: Recurrence,
+  after: Recurrence,
+): boolean {
   const length = dayNumber(endsOn) - dayNumber(startsOn);
-  const living = overrides.filter(({ originalDay }) => happensOn(before, originalDay));
-  return carriedDays(living, carrierOf(before, after), { before: length, after: length }).lost.length > 0;
+  const activeOverrides = overrides.filter(({ originalDay }) => occursOn(before, originalDay));
+  return (
+    overriddenDates(activeOverrides, occurrenceMapper(before, after), { before: length, after: length }).lost.length > 0
+  );
 }

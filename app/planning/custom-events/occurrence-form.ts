@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { ticked, version } from "#app/platform/fields/text-fields.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
-import { checkWhen, customOccasionFields } from "./custom-event-form.ts";
-import { EVENT_STATUSES, statusWords } from "./custom-event-rules.ts";
+import { checkboxField, versionField } from "#app/platform/fields/text-fields.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
+import { checkEventTimes, baseCustomEventFields } from "./custom-event-form.ts";
+import { CUSTOM_EVENT_STATUSES, customEventStatusWords } from "./custom-event-rules.ts";
 
-/** One day of a repeating event. */
+/** Form of one day of a repeating event. */
 export const occurrenceForm = z
   .strictObject({
-    ...customOccasionFields,
-    version,
-    status: said(z.enum(EVENT_STATUSES, { error: "Choose from the list." }), "Status", {
-      widget: { as: "select", words: statusWords },
+    ...baseCustomEventFields,
+    version: versionField,
+    status: field(z.enum(CUSTOM_EVENT_STATUSES, { error: "Choose from the list." }), "Status", {
+      widget: { as: "select", words: customEventStatusWords },
     }),
-    /** Whether it may move past the one before or after it. */
-    mayPass: said(ticked, "Move it past the one before or after it", { widget: "tick" }),
+    /** True when the user accepts that it moves past a neighboring occurrence. */
+    mayPass: field(checkboxField, "Move past a neighboring event", { widget: "tick" }),
   })
-  .superRefine(checkWhen);
+  .superRefine(checkEventTimes);
 export type OccurrenceChange = z.output<typeof occurrenceForm>;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { previewRepeat, recurrenceFromForm, toRepeatFormValues } from "#app/platform/recurrence/repeat-form.ts";
 import { newCustomEventForm } from "./custom-event-form.ts";
-import { previewOf, recurrenceOfForm, typedOf } from "#app/platform/recurrence/repeat-form.ts";
 
 const event = {
   title: "Market",
@@ -16,22 +16,28 @@ const refusalOf = (repeat: Record<string, unknown>) =>
   [];
 
 it.each([
-  ["An interval is greater than zero.", { repeat: "days", interval: "0" }],
-  ["An interval is greater than zero.", { repeat: "weeks", interval: "-1" }],
-  ["An interval is a whole number.", { repeat: "weeks", interval: "1.5" }],
-  ["An interval is a whole number.", { repeat: "weeks", interval: "often" }],
-  ["An interval is a whole number.", { repeat: "weeks", interval: "" }],
-  ["An interval is at most 999.", { repeat: "years", interval: "1000" }],
-  ["Choose how it repeats.", { repeat: "calendar" }],
+  ["Enter an interval greater than zero.", { repeat: "days", interval: "0" }],
+  ["Enter an interval greater than zero.", { repeat: "weeks", interval: "-1" }],
+  ["Enter a whole number for the interval.", { repeat: "weeks", interval: "1.5" }],
+  ["Enter a whole number for the interval.", { repeat: "weeks", interval: "often" }],
+  ["Enter a whole number for the interval.", { repeat: "weeks", interval: "" }],
+  ["Enter an interval of 999 or less.", { repeat: "years", interval: "1000" }],
+  ["Choose how often it repeats.", { repeat: "calendar" }],
   ["Days of the week run from 0, Sunday, to 6, Saturday.", { repeat: "calendar", daysOfWeek: ["7"] }],
   ["Days of the month run from 1 to 31, or -1 for the last day.", { repeat: "months", daysOfMonth: "1, 32" }],
-  ["Days of the month are whole numbers.", { repeat: "months", daysOfMonth: "the first" }],
+  ["Enter whole numbers for days of the month.", { repeat: "months", daysOfMonth: "the first" }],
   ["Weeks of the month run from 1 to 5, or -1 for the last seven days.", { repeat: "months", weeksOfMonth: ["0"] }],
   ["Weeks of the year run from 1 to 53.", { repeat: "calendar", weeksOfYear: "54" }],
   ["Months run from 1 to 12.", { repeat: "calendar", monthsOfYear: ["13"] }],
-  ["The repeat ends before it starts.", { repeat: "days", until: "2026-11-19" }],
-  ["This schedule never happens.", { repeat: "calendar", daysOfMonth: "31", monthsOfYear: ["2"] }],
-  ["This schedule never happens.", { repeat: "days", until: "2026-11-20", exceptionDays: ["2026-11-20"] }],
+  ["The end date is before the start date.", { repeat: "days", until: "2026-11-19" }],
+  [
+    "No dates match this schedule. Change its days or end date.",
+    { repeat: "calendar", daysOfMonth: "31", monthsOfYear: ["2"] },
+  ],
+  [
+    "No dates match this schedule. Change its days or end date.",
+    { repeat: "days", until: "2026-11-20", exceptionDays: ["2026-11-20"] },
+  ],
 ])("%s", (sentence, repeat) => {
   expect(refusalOf(repeat)).toEqual([["repeat", sentence]]);
 });
@@ -43,23 +49,29 @@ it("an event that does not repeat looks at none of the rules", () => {
 it("what a form says it says again", () => {
   const form = newCustomEventForm.parse({
     ...event,
-    ...{ repeat: "months", interval: "2", daysOfMonth: "1 15, Last", monthsOfYear: ["11", "7"], until: "2028-01-01" },
+    repeat: "months",
+    interval: "2",
+    daysOfMonth: "1 15, Last",
+    monthsOfYear: ["11", "7"],
+    until: "2028-01-01",
     exceptionDays: ["2026-11-30"],
   });
-  const recurrence = recurrenceOfForm(form);
+  const recurrence = recurrenceFromForm(form);
   expect(recurrence).toMatchObject({ every: { months: 2 }, on: { daysOfMonth: [1, 15, -1], monthsOfYear: [11, 7] } });
-  expect(recurrenceOfForm(newCustomEventForm.parse({ ...event, ...typedOf(recurrence) }))).toEqual(recurrence);
+  expect(recurrenceFromForm(newCustomEventForm.parse({ ...event, ...toRepeatFormValues(recurrence) }))).toEqual(
+    recurrence,
+  );
 });
 
 it("the words and the next five dates are shown while it is edited", () => {
   const values = { startsOn: "2026-11-19", repeat: "weeks", interval: "1", daysOfWeek: ["1", "3"] };
-  expect(previewOf(values, "2026-11-19")).toEqual({
+  expect(previewRepeat(values, "2026-11-19")).toEqual({
     words: "Every week on Monday and Wednesday",
     days: ["2026-11-23", "2026-11-25", "2026-11-30", "2026-12-02", "2026-12-07"],
   });
-  expect(previewOf({ ...values, interval: "0" }, "2026-11-19")).toEqual({
-    refusal: "An interval is greater than zero.",
+  expect(previewRepeat({ ...values, interval: "0" }, "2026-11-19")).toEqual({
+    refusal: "Enter an interval greater than zero.",
   });
-  expect(previewOf({ ...values, repeat: "no" }, "2026-11-19")).toBeNull();
-  expect(previewOf({}, "2026-11-19")).toBeNull();
+  expect(previewRepeat({ ...values, repeat: "no" }, "2026-11-19")).toBeNull();
+  expect(previewRepeat({}, "2026-11-19")).toBeNull();
 });

@@ -1,83 +1,83 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { like } from "#db/like.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { textContains } from "#db/text-search.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { IdeaPhase, StepOwner } from "./idea-rules.ts";
-import { type Score, scoreOf } from "./idea-score.ts";
-import { meetsSeason, type Period, seasonOf } from "./season.ts";
+import { type Score, scoreIdea } from "./idea-score.ts";
+import { overlapsSeason, type DateRange, seasonOf } from "./season.ts";
 
-/** What narrows the catalogue; null, false and "" mean no filter. */
+/** Filters of the catalogue; null, false and "" mean no filter. */
 export interface CatalogueFilters {
   q?: string;
   objectiveId?: number | null;
   channelId?: number | null;
   categoryId?: number | null;
   neighborhoodType?: string | null;
-  /** Cents that an idea costs at least; dearer ones are left out. */
-  mostCostCents?: number | null;
-  /** Days that there are to get ready; ideas that need more are left out. */
-  mostLeadDays?: number | null;
+  /** Largest minimum cost of an idea, in cents. */
+  maxCostCents?: number | null;
+  /** Longest lead time of an idea, in days. */
+  maxLeadDays?: number | null;
   isInSeason?: boolean;
 }
 
 export const CATALOGUE_SORTS = ["recommended", "title", "cost", "leadTime"] as const;
 export type CatalogueSort = (typeof CATALOGUE_SORTS)[number];
 
-/** What ideas are looked for: a location in reach, and the plan that they are for. */
-export interface CatalogueAsk {
+/** Query for ideas: a location in scope and the plan they are for. */
+export interface CatalogueQuery {
   companyId: number;
   locationId: number;
   neighborhoodType: string;
   objectiveIds: readonly number[];
-  period: Period;
+  period: DateRange;
   filters: CatalogueFilters;
   sort: CatalogueSort;
-  /** The idea that comes with all that there is to read of it. */
+  /** Idea to return with its description and steps. */
   openedId?: number | null;
 }
 
 /**
- * The ideas that a location can plan in a period: active ones within their window, neither kept from it nor for other
- * locations only. One statement; none where the location is absent or out of reach.
+ * List the ideas a location can plan in a period: active, within their window, and available there. One statement;
+ * empty when the location is absent or out of scope.
  */
-export async function listCatalogue(db: Db, reach: Reach, ask: CatalogueAsk) {
-  const { filters, period } = ask;
-  const rows = await plannable(db, reach, ask)
+export async function listCatalogue(db: Db, access: AccessScope, query: CatalogueQuery) {
+  const { filters, period } = query;
+  const rows = await selectPlannableIdeas(db, access, query)
     .innerJoin("channels", "channels.id", "ideas.channelId")
     .leftJoin("files", "files.id", "ideas.imageFileId")
-    .leftJoin(usesIn(db, ask).as("history"), "history.ideaId", "ideas.id")
+    .leftJoin(countPastUses(db, query).as("history"), "history.ideaId", "ideas.id")
     .select(["ideas.id", "ideas.title", "ideas.summary", "ideas.effort", "ideas.leadDays", "ideas.costMinCents"])
     .select(["ideas.costMaxCents", "ideas.neighborhoodTypes", "ideas.seasonFrom", "ideas.seasonTo"])
     .select(["channels.name as channel", "channels.icon", "channels.lightColor", "channels.darkColor"])
-    .select(["files.key as imageKey", objectives.as("objectives"), details(ask).as("details")])
+    .select(["files.key as imageKey", objectives.as("objectives"), details(query).as("details")])
     .select((of) => [
       of.fn.coalesce("history.uses", sql<number>`0`).as("uses"),
       of.fn.coalesce("history.completed", sql<number>`0`).as("completed"),
     ])
-    .where((is) => is.and(conditionsOf(filters)))
+    .where((is) => is.and(filterConditions(filters)))
     .execute();
   return rows
     .map((idea) => ({ ...idea, season: seasonOf(idea) }))
-    .filter(({ season }) => !filters.isInSeason || season === null || meetsSeason(season, period))
-    .map((idea) => ({ ...idea, ...scoreOf(idea, ask) }))
-    .sort((one, other) => orders[ask.sort](one, other) || one.title.localeCompare(other.title) || one.id - other.id);
+    .filter(({ season }) => !filters.isInSeason || season === null || overlapsSeason(season, period))
+    .map((idea) => ({ ...idea, ...scoreIdea(idea, query) }))
+    .sort((one, other) => orders[query.sort](one, other) || one.title.localeCompare(other.title) || one.id - other.id);
 }
 
-function conditionsOf(of: CatalogueFilters): RawBuilder<boolean>[] {
+function filterConditions(of: CatalogueFilters): RawBuilder<boolean>[] {
   const atMost = (column: string, most: number | null = null) =>
     most !== null && sql<boolean>`${sql.ref(column)} <= ${most}`;
   return [
-    of.q && like(searchText, of.q),
-    of.objectiveId && serves(of.objectiveId),
+    of.q && textContains(ideaSearchText, of.q),
+    of.objectiveId && ideaServesObjective(of.objectiveId),
     of.channelId && sql<boolean>`ideas.channel_id = ${of.channelId}`,
     of.categoryId && sql<boolean>`ideas.category_id = ${of.categoryId}`,
     of.neighborhoodType && sql<boolean>`${of.neighborhoodType} = any(ideas.neighborhood_types)`,
-    atMost("ideas.costMinCents", of.mostCostCents),
-    atMost("ideas.leadDays", of.mostLeadDays),
+    atMost("ideas.costMinCents", of.maxCostCents),
+    atMost("ideas.leadDays", of.maxLeadDays),
   ].flatMap((condition) => condition || []);
 }
 
-/** A step as a plan's item keeps it. */
+/** Step of an idea, as a plan's item stores it. */
 export interface IdeaStep {
   id: number;
   title: string;
@@ -91,30 +91,33 @@ export interface IdeaStep {
 }
 
 /**
- * What a plan's item takes over from an idea. Null where the idea is not active, out of its window, of another company,
- * or not for the location.
+ * Find what a plan's item copies from an idea. Null when the idea is inactive, outside its window, another company's,
+ * or not available at the location.
  */
-export async function findIdeaForPlan(db: Db, reach: Reach, ask: IdeaAsk) {
-  return (await queryIdeaForPlan(db, reach, ask).executeTakeFirst()) ?? null;
+export async function findIdeaForPlan(db: Db, access: AccessScope, query: IdeaForPlanQuery) {
+  return (await queryIdeaForPlan(db, access, query).executeTakeFirst()) ?? null;
 }
 
-interface IdeaAsk {
+interface IdeaForPlanQuery {
   companyId: number;
   locationId: number;
   ideaId: number;
-  period: Period;
+  period: DateRange;
 }
 
-/** The same, to be read along with more. */
-export function queryIdeaForPlan(db: Db, reach: Reach, ask: IdeaAsk) {
-  return plannable(db, reach, ask)
+/** Build the same query, for a caller that selects more columns. */
+export function queryIdeaForPlan(db: Db, access: AccessScope, query: IdeaForPlanQuery) {
+  return selectPlannableIdeas(db, access, query)
     .select(snapshotColumns)
-    .select([stepsOf.as("steps"), firstOption.as("channelOptionId")])
-    .where("ideas.id", "=", ask.ideaId);
+    .select([ideaStepsJson.as("steps"), firstOption.as("channelOptionId")])
+    .where("ideas.id", "=", query.ideaId);
 }
 
-/** Holds where an idea is for a location, by the columns of their ids: included, or for all and not excluded. */
-export function isForLocation(ideaId: RawBuilder<unknown>, locationId: RawBuilder<unknown>): RawBuilder<boolean> {
+/**
+ * Build the SQL condition that an idea is available at a location: included, or open to all and not excluded. Takes the
+ * columns of their ids.
+ */
+export function isIdeaForLocation(ideaId: RawBuilder<unknown>, locationId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     not exists (select from idea_locations kept where kept.idea_id = ${ideaId} and kept.location_id = ${locationId}
       and not kept.is_included)
@@ -134,16 +137,16 @@ const snapshotColumns = [
   "ideas.isIncentiveEligible",
 ] as const;
 
-/** The one filter of what a location can plan: catalogue and plan stand on it. */
-function plannable(
+/** Filter for the ideas a location can plan, shared by the catalogue and the plan so that they never differ. */
+function selectPlannableIdeas(
   db: Db,
-  reach: Reach,
-  { companyId, locationId, period }: { companyId: number; locationId: number; period: Period },
+  access: AccessScope,
+  { companyId, locationId, period }: { companyId: number; locationId: number; period: DateRange },
 ) {
   return db
     .selectFrom("ideas")
     .where("ideas.companyId", "=", companyId)
-    .where(reach.company("ideas.companyId"))
+    .where(access.company("ideas.companyId"))
     .where("ideas.status", "=", "active")
     .where((is) => is.or([is("ideas.activeFrom", "is", null), is("ideas.activeFrom", "<=", period.endsOn)]))
     .where((is) => is.or([is("ideas.activeTo", "is", null), is("ideas.activeTo", ">=", period.startsOn)]))
@@ -154,10 +157,10 @@ function plannable(
           .select("locations.id")
           .where("locations.id", "=", locationId)
           .where("locations.companyId", "=", companyId)
-          .where(reach.location("locations.id")),
+          .where(access.location("locations.id")),
       ),
     )
-    .where(isForLocation(sql.ref("ideas.id"), sql`${locationId}::integer`));
+    .where(isIdeaForLocation(sql.ref("ideas.id"), sql`${locationId}::integer`));
 }
 
 type Ordered = Score & { costMinCents: number; leadDays: number };
@@ -169,11 +172,11 @@ const orders: Record<CatalogueSort, (one: Ordered, other: Ordered) => number> = 
   leadTime: (one, other) => one.leadDays - other.leadDays,
 };
 
-/** The expression that the trigram index holds. */
-export const searchText = sql<string>`(ideas.code || ' ' || ideas.title || ' ' || ideas.summary)`;
+/** Expression of the trigram index; the query must match it exactly to use the index. */
+export const ideaSearchText = sql<string>`(ideas.code || ' ' || ideas.title || ' ' || ideas.summary)`;
 
-/** Holds for the ideas that serve an objective. */
-export function serves(objectiveId: number): RawBuilder<boolean> {
+/** Build the SQL condition that a row of `ideas` serves the objective. */
+export function ideaServesObjective(objectiveId: number): RawBuilder<boolean> {
   return sql<boolean>`exists (select from idea_objectives
     where idea_objectives.idea_id = ideas.id and idea_objectives.objective_id = ${objectiveId})`;
 }
@@ -183,7 +186,7 @@ const objectives = sql<{ id: number; name: string }[]>`coalesce((
   from idea_objectives join objectives on objectives.id = idea_objectives.objective_id
   where idea_objectives.idea_id = ideas.id), '[]')`;
 
-export const stepsOf = sql<IdeaStep[]>`coalesce((
+export const ideaStepsJson = sql<IdeaStep[]>`coalesce((
   select json_agg(json_build_object('id', id, 'title', title, 'detail', detail, 'phase', phase, 'offsetDays', offset_days,
     'isMandatory', is_mandatory, 'ownerRole', owner_role, 'link', link) order by position)
   from idea_steps where idea_steps.idea_id = ideas.id), '[]')`;
@@ -194,14 +197,14 @@ const firstOption = sql<number | null>`(
   where idea_channel_options.idea_id = ideas.id and channel_options.is_active
   order by channel_options.position, channel_options.id limit 1)`;
 
-/** The description, as it was typed, and the steps of the one idea that is opened; null for every other. */
-function details({ openedId = null }: CatalogueAsk) {
+/** Description and steps of the opened idea; null for every other. */
+function details({ openedId = null }: CatalogueQuery) {
   return sql<{ descriptionHtml: string; steps: IdeaStep[] } | null>`case when ideas.id = ${openedId}::integer
-    then json_build_object('descriptionHtml', ideas.description_html, 'steps', ${stepsOf}) end`;
+    then json_build_object('descriptionHtml', ideas.description_html, 'steps', ${ideaStepsJson}) end`;
 }
 
-/** How often the location's network planned each idea in plans that are over, and how often it was done. */
-function usesIn(db: Db, { locationId, companyId }: CatalogueAsk) {
+/** Count each idea's uses in completed plans of the location's network, and how many of them were done. */
+function countPastUses(db: Db, { locationId, companyId }: CatalogueQuery) {
   return db
     .selectFrom("planItems")
     .innerJoin("plans", "plans.id", "planItems.planId")
@@ -213,10 +216,13 @@ function usesIn(db: Db, { locationId, companyId }: CatalogueAsk) {
     .groupBy("planItems.ideaId");
 }
 
-/** Why an idea cannot be planned at a location, as a sentence. One of another company is one that nobody offers. */
-export async function whyNotPlanned(
+/**
+ * Return why an idea cannot be planned at a location that is not offered it. An idea of another company gets the same
+ * sentence as one that is not offered.
+ */
+export async function findIdeaRefusal(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   { companyId }: { companyId: number },
   ideaId: number,
 ): Promise<string> {
@@ -225,8 +231,8 @@ export async function whyNotPlanned(
     .select(["title", "status"])
     .where("id", "=", ideaId)
     .where("companyId", "=", companyId)
-    .where(reach.company("ideas.companyId"))
+    .where(access.company("ideas.companyId"))
     .executeTakeFirst();
-  if (idea?.status === "retired") return `${idea.title} is retired and can no longer be planned.`;
-  return "This {idea} is not offered to this {location}.";
+  if (idea?.status === "retired") return `${idea.title} is retired. You can't add it to {plans}.`;
+  return "This {idea} isn't available for this {location}.";
 }

@@ -2,47 +2,47 @@ import { countText } from "#app/ui/format.ts";
 import { dayText } from "#app/ui/format.ts";
 import { isInSeason, nextSeason, seasonOf } from "./season.ts";
 
-export const statusWords = { draft: "Draft", active: "Active", retired: "Retired" } as const;
-type IdeaStatus = keyof typeof statusWords;
-export const statusTones = { draft: "neutral", active: "success", retired: "warning" } as const;
+export const ideaStatusWords = { draft: "Draft", active: "Active", retired: "Retired" } as const;
+type IdeaStatus = keyof typeof ideaStatusWords;
+export const ideaStatusTones = { draft: "neutral", active: "success", retired: "warning" } as const;
 
 export const IDEA_PHASES = ["before", "during", "after"] as const;
 export type IdeaPhase = (typeof IDEA_PHASES)[number];
 export const phaseWords: Record<IdeaPhase, string> = { before: "Before", during: "During", after: "After" };
 
-/** Who usually does a step; anybody of the location where none is named. */
+/** Roles that usually do a step; null means anyone at the location. */
 export const STEP_OWNERS = ["Business Administrator", "Business Owner", "Location Level Guest"] as const;
 export type StepOwner = (typeof STEP_OWNERS)[number];
 
-export const MOST_STEPS = 30;
+export const MAX_IDEA_STEPS = 30;
 
-/** 1 is an hour of work, 5 several people for days. */
+/** Words for effort 1 to 5: 1 is an hour of work, 5 is several people for days. */
 export const effortWords = ["Very low", "Low", "Medium", "High", "Very high"] as const;
 
 export function effortWord(effort: number): string {
   return effortWords[effort - 1] ?? String(effort);
 }
 
-/** What can be done with an idea as a whole, and the states it is done in. */
-export const ideaMoves = {
-  activate: { to: "active", from: ["draft", "retired"], label: "Activate", done: "active" },
+/** Transitions of an idea, with the statuses they start from. */
+export const ideaTransitions = {
+  activate: { to: "active", from: ["draft", "retired"], label: "Activate", done: "activated" },
   retire: { to: "retired", from: ["active"], label: "Retire", done: "retired" },
 } as const satisfies Record<string, { to: IdeaStatus; from: readonly IdeaStatus[]; label: string; done: string }>;
-export type IdeaMove = keyof typeof ideaMoves;
+export type IdeaStatusAction = keyof typeof ideaTransitions;
 
-/** Whether a move changes an idea in this state; one that stands where the move leads is left as it is. */
-export function mayMove(move: IdeaMove, status: string): boolean {
-  return ideaMoves[move].from.some((from) => from === status);
+/** Tell whether the action is allowed in this status; false when the idea already has the target status. */
+export function canTransitionIdea(action: IdeaStatusAction, status: string): boolean {
+  return ideaTransitions[action].from.some((from) => from === status);
 }
 
 function isIdeaStatus(text: string): text is IdeaStatus {
-  return Object.hasOwn(statusWords, text);
+  return Object.hasOwn(ideaStatusWords, text);
 }
 
-/** The word and the tone of a kept status. */
-export function statusOf(status: string): { word: string; tone: "neutral" | "success" | "warning" } {
+/** Return a stored status's word and tone. */
+export function ideaStatusOf(status: string): { word: string; tone: "neutral" | "success" | "warning" } {
   return isIdeaStatus(status)
-    ? { word: statusWords[status], tone: statusTones[status] }
+    ? { word: ideaStatusWords[status], tone: ideaStatusTones[status] }
     : { word: status, tone: "neutral" };
 }
 
@@ -57,45 +57,48 @@ interface CheckedIdea {
   isChannelActive: boolean;
 }
 
-/** What an advisor had better look at before owners see an idea, as sentences. Nothing of it keeps the idea back. */
-export function checksOf(idea: CheckedIdea, today: string): string[] {
+/** List what an advisor should check before owners see an idea, as sentences. None of them blocks activation. */
+export function ideaChecks(idea: CheckedIdea, today: string): string[] {
   const season = seasonOf(idea);
   const odd = [
-    ...(idea.link && isOddLink(idea.link) ? ["The link"] : []),
-    ...idea.steps.filter(({ link }) => link && isOddLink(link)).map(({ title }) => `The link of the step ${title}`),
+    ...(idea.link && isSuspectLink(idea.link) ? ["The link"] : []),
+    ...idea.steps.filter(({ link }) => link && isSuspectLink(link)).map(({ title }) => `The link in step ${title}`),
   ];
   return [
-    ...(idea.steps.length === 0 ? ["It has no steps, so its plans have an empty checklist."] : []),
+    ...(idea.steps.length === 0 ? ["No steps yet, so it adds nothing to the {checklist}."] : []),
     ...(idea.costMaxCents === 0 && idea.unitCostCents === 0
-      ? ["It has no cost. Say so in the summary if it is free."]
+      ? ["No cost entered. If it's free, say so in the summary."]
       : []),
-    ...odd.map((name) => `${name} does not look like a public page.`),
-    ...(idea.isChannelActive ? [] : ["Its channel is inactive, so nobody can plan on it."]),
+    ...odd.map((name) => `${name} doesn't look like a public page.`),
+    ...(idea.isChannelActive ? [] : ["Its channel is inactive, so owners can't add it to {plans}."]),
     ...(idea.activeTo && idea.activeTo < today
-      ? [`Its last day was ${dayText(idea.activeTo)}. Nobody can plan it.`]
+      ? [`Its last day was ${dayText(idea.activeTo)}. Owners can no longer add it to {plans}.`]
       : []),
     ...(season && !isInSeason(season, today)
-      ? [`It is out of season until ${dayText(nextSeason(season, today).startsOn)}.`]
+      ? [`Out of season until ${dayText(nextSeason(season, today).startsOn)}.`]
       : []),
   ];
 }
 
-/** Whether an address has no page that owners could open: a bare file name for a host, an example or a test host. */
-export function isOddLink(link: string): boolean {
+/**
+ * Tell whether a link is unlikely to open for owners: a bare file name as host, an example or a test host, or not
+ * https.
+ */
+export function isSuspectLink(link: string): boolean {
   if (!URL.canParse(link)) return true;
   const { protocol, hostname, pathname } = new URL(link);
   const isPlaceholder = /(^|\.)(example|invalid|localhost)(\.[a-z]+)?$/.test(hostname);
   return protocol !== "https:" || isPlaceholder || /\s|\/\/|\.\.|%20$/.test(pathname) || /^www\.[a-z]+$/.test(hostname);
 }
 
-/** "$40.00 to $90.00"; one amount where both are the same; "Free" for none. `text` writes cents. */
-export function costRange(least: number, most: number, text: (cents: number) => string): string {
-  if (most === 0) return "Free";
-  return least === most ? text(most) : `${text(least)} to ${text(most)}`;
+/** Format a cost range: "$40.00 to $90.00", one amount when both are equal, "Free" for none. `text` formats cents. */
+export function costRangeText(minCents: number, maxCents: number, text: (cents: number) => string): string {
+  if (maxCents === 0) return "Free";
+  return minCents === maxCents ? text(maxCents) : `${text(minCents)} to ${text(maxCents)}`;
 }
 
-/** Which locations an idea is for: "All locations", "12 locations only", "All but 3 locations". */
-export function sitesText({ included, excluded }: { included: number; excluded: number }): string {
+/** Return which locations an idea is for: "All locations", "12 locations only", "All but 3 locations". */
+export function ideaLocationsText({ included, excluded }: { included: number; excluded: number }): string {
   if (included > 0) return `${countText(included, "{location}")} only`;
   return excluded > 0 ? `All but ${countText(excluded, "{location}")}` : "All {locations}";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scoreOf } from "./idea-score.ts";
+import { scoreIdea } from "./idea-score.ts";
 
 const idea = {
   objectives: [{ id: 1, name: "Grow morning traffic" }],
@@ -15,13 +15,13 @@ const plan = {
 };
 
 test("an idea that suits in every way scores 100 and says why", () => {
-  expect(scoreOf(idea, plan)).toEqual({
+  expect(scoreIdea(idea, plan)).toEqual({
     score: 100,
     reasons: [
-      "Serves Grow morning traffic",
+      "Supports Grow morning traffic",
       "In season, 03/01 to 05/31",
       "Made for urban neighborhoods",
-      "Done in 100% of 10 plans of your network",
+      "Completed in 100% of 10 {plans} in your {network}",
     ],
   });
 });
@@ -33,20 +33,20 @@ test("an idea that suits in no way scores 0", () => {
     neighborhoodType: "neighborhoodRural",
     period: { startsOn: "2026-07-01", endsOn: "2026-07-31" },
   };
-  expect(scoreOf({ ...idea, uses: 0, completed: 0 }, odd)).toEqual({
+  expect(scoreIdea({ ...idea, uses: 0, completed: 0 }, odd)).toEqual({
     score: 0,
-    reasons: ["Out of season: 03/01 to 05/31"],
+    reasons: ["Out of season, runs 03/01 to 05/31"],
   });
 });
 
 test("the objective weighs more than everything else together but two", () => {
-  const serving = scoreOf({ ...idea, season: null, uses: 0, completed: 0, neighborhoodTypes: [] }, plan).score;
-  const timely = scoreOf({ ...idea, objectives: [] }, plan).score;
+  const serving = scoreIdea({ ...idea, season: null, uses: 0, completed: 0, neighborhoodTypes: [] }, plan).score;
+  const timely = scoreIdea({ ...idea, objectives: [] }, plan).score;
   expect(serving).toBeGreaterThan(timely);
 });
 
 test("fewer than five uses say nothing", () => {
-  expect(scoreOf({ ...idea, uses: 4, completed: 0 }, plan).score).toBe(
-    scoreOf({ ...idea, uses: 0, completed: 0 }, plan).score,
+  expect(scoreIdea({ ...idea, uses: 4, completed: 0 }, plan).score).toBe(
+    scoreIdea({ ...idea, uses: 0, completed: 0 }, plan).score,
   );
 });

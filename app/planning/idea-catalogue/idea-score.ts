@@ -1,75 +1,82 @@
 import { countText } from "#app/ui/format.ts";
-import { type Period, type Season, meetsSeason, seasonText } from "./season.ts";
+import { type DateRange, type Season, overlapsSeason, seasonText } from "./season.ts";
 
-/** What an idea's score looks at. */
+/** Facts that an idea's score depends on. */
 export interface ScoredIdea {
   objectives: readonly { id: number; name: string }[];
   neighborhoodTypes: readonly string[];
   season: Season | null;
-  /** How often the location's network finished planning it, and in how many of those it was done. */
+  /** Number of uses in the network's completed plans, and how many of them were done. */
   uses: number;
   completed: number;
 }
 
-/** The plan, or the place, that ideas are looked for. */
-export interface Wanted {
+/** Plan or location that ideas are scored for. */
+export interface ScoreContext {
   objectiveIds: readonly number[];
   neighborhoodType: string;
-  period: Period;
+  period: DateRange;
 }
 
 export interface Score {
   /** 0 to 100. */
   score: number;
-  /** Why, as sentences without their full stop, the weightiest first. */
+  /** Reasons as sentences without a full stop, weightiest first. */
   reasons: string[];
 }
 
 const points = { objective: 40, season: 15, neighborhood: 10, completion: 10 };
-/** What suits all year is a little less timely than what has its season now. */
-const ALL_YEAR = 10;
-const MOST = Object.values(points).reduce((sum, one) => sum + one, 0);
-/** A rate of fewer uses says little. */
-export const LEAST_USES = 5;
+/** Points of an idea for the whole year, a few less than those of an idea that is in season now. */
+const ALL_YEAR_POINTS = 10;
+const MAX_POINTS = Object.values(points).reduce((sum, one) => sum + one, 0);
+/** Smallest number of uses from which a completion rate is meaningful. */
+export const MIN_USES = 5;
 
-/** How well an idea suits a plan, from 0 to 100, with its reasons as a shop owner reads them. */
-export function scoreOf(idea: ScoredIdea, wanted: Wanted): Score {
-  const parts = [ofObjective(idea, wanted), ofSeason(idea, wanted), ofNeighborhood(idea, wanted), ofCompletion(idea)];
-  const sum = parts.reduce((sum, part) => sum + part.points, 0);
-  const told = parts.filter((part) => part.reason !== null).sort((one, other) => other.points - one.points);
-  return { score: Math.round((100 * sum) / MOST), reasons: told.flatMap(({ reason }) => reason ?? []) };
+/** Score how well an idea suits a plan, from 0 to 100, with reasons a shop owner can read. */
+export function scoreIdea(idea: ScoredIdea, context: ScoreContext): Score {
+  const components = [
+    objectiveScore(idea, context),
+    seasonScore(idea, context),
+    neighborhoodScore(idea, context),
+    completionScore(idea),
+  ];
+  const sum = components.reduce((sum, component) => sum + component.points, 0);
+  const explained = components
+    .filter((component) => component.reason !== null)
+    .sort((one, other) => other.points - one.points);
+  return { score: Math.round((100 * sum) / MAX_POINTS), reasons: explained.flatMap(({ reason }) => reason ?? []) };
 }
 
-interface Part {
+interface ScoreComponent {
   points: number;
   reason: string | null;
 }
 
-const nothing: Part = { points: 0, reason: null };
+const NO_POINTS: ScoreComponent = { points: 0, reason: null };
 
-function ofObjective({ objectives }: ScoredIdea, { objectiveIds }: Wanted): Part {
+function objectiveScore({ objectives }: ScoredIdea, { objectiveIds }: ScoreContext): ScoreComponent {
   const met = objectives.filter(({ id }) => objectiveIds.includes(id));
-  if (met.length === 0) return nothing;
-  return { points: points.objective, reason: `Serves ${met.map(({ name }) => name).join(" and ")}` };
+  if (met.length === 0) return NO_POINTS;
+  return { points: points.objective, reason: `Supports ${met.map(({ name }) => name).join(" and ")}` };
 }
 
-function ofSeason({ season }: ScoredIdea, { period }: Wanted): Part {
-  if (!season) return { points: ALL_YEAR, reason: "Works all year" };
-  return meetsSeason(season, period)
+function seasonScore({ season }: ScoredIdea, { period }: ScoreContext): ScoreComponent {
+  if (!season) return { points: ALL_YEAR_POINTS, reason: "Works all year" };
+  return overlapsSeason(season, period)
     ? { points: points.season, reason: `In season, ${seasonText(season)}` }
-    : { points: 0, reason: `Out of season: ${seasonText(season)}` };
+    : { points: 0, reason: `Out of season, runs ${seasonText(season)}` };
 }
 
-function ofNeighborhood({ neighborhoodTypes }: ScoredIdea, { neighborhoodType }: Wanted): Part {
-  if (!neighborhoodTypes.includes(neighborhoodType)) return nothing;
+function neighborhoodScore({ neighborhoodTypes }: ScoredIdea, { neighborhoodType }: ScoreContext): ScoreComponent {
+  if (!neighborhoodTypes.includes(neighborhoodType)) return NO_POINTS;
   const word = neighborhoodType === "neighborhoodUrban" ? "urban" : "rural";
   const reason = neighborhoodTypes.length === 1 ? `Made for ${word} neighborhoods` : null;
   return { points: points.neighborhood, reason };
 }
 
-function ofCompletion({ uses, completed }: ScoredIdea): Part {
-  if (uses < LEAST_USES) return nothing;
+function completionScore({ uses, completed }: ScoredIdea): ScoreComponent {
+  if (uses < MIN_USES) return NO_POINTS;
   const rate = completed / uses;
-  const reason = `Done in ${Math.round(100 * rate)}% of ${countText(uses, "plan")} of your network`;
+  const reason = `Completed in ${Math.round(100 * rate)}% of ${countText(uses, "{plan}")} in your {network}`;
   return { points: points.completion * rate, reason };
 }

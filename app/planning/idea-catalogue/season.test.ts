@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDayOfYear, isInSeason, meetsSeason, nextSeason } from "./season.ts";
+import { isDayOfYear, isInSeason, overlapsSeason, nextSeason } from "./season.ts";
 
 const winter = { from: "11-15", to: "01-05" };
 const spring = { from: "03-01", to: "05-31" };
@@ -20,10 +20,10 @@ test("a season that runs over New Year holds days of both years", () => {
 });
 
 test("a season meets a period that it begins, ends or lies in", () => {
-  expect(meetsSeason(spring, { startsOn: "2026-05-31", endsOn: "2026-08-01" })).toBe(true);
-  expect(meetsSeason(spring, { startsOn: "2026-01-01", endsOn: "2026-12-31" })).toBe(true);
-  expect(meetsSeason(winter, { startsOn: "2027-01-01", endsOn: "2027-01-02" })).toBe(true);
-  expect(meetsSeason(winter, { startsOn: "2026-02-01", endsOn: "2026-11-14" })).toBe(false);
+  expect(overlapsSeason(spring, { startsOn: "2026-05-31", endsOn: "2026-08-01" })).toBe(true);
+  expect(overlapsSeason(spring, { startsOn: "2026-01-01", endsOn: "2026-12-31" })).toBe(true);
+  expect(overlapsSeason(winter, { startsOn: "2027-01-01", endsOn: "2027-01-02" })).toBe(true);
+  expect(overlapsSeason(winter, { startsOn: "2026-02-01", endsOn: "2026-11-14" })).toBe(false);
 });
 
 test("the next season begins after the day, this year or next", () => {

@@ -1,22 +1,22 @@
 import { sql } from "kysely";
-import { givenName } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { enteredNameSql } from "#app/platform/identity/person-name.server.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { Replacement } from "./link-form.ts";
-import { type FoundLink, type LinkChange, linkChanges, replaceInLinks } from "./link-rules.ts";
+import { type IdeaLink, type LinkChange, linkChangesSchema, replaceInLinks } from "./link-rules.ts";
 
-/** What a replacement would do in a company's ideas and steps, with the titles that people know them by. */
-export async function findLinks(db: Db, reach: Reach, companyId: number, find: string) {
-  const { rows } = await sql<FoundLink & { title: string; step: string | null }>`
+/** Find the links of a company's ideas and steps that contain a text, with the titles to show. */
+export async function findIdeaLinks(db: Db, access: AccessScope, companyId: number, find: string) {
+  const { rows } = await sql<IdeaLink & { title: string; step: string | null }>`
     select ideas.id as idea_id, null::integer as step_id, ideas.link, ideas.title, null::text as step
-    from ideas where company_id = ${companyId} and ${reach.company("ideas.companyId")} and strpos(link, ${find}) > 0
+    from ideas where company_id = ${companyId} and ${access.company("ideas.companyId")} and strpos(link, ${find}) > 0
     union all
     select ideas.id, idea_steps.id, idea_steps.link, ideas.title, idea_steps.title
     from ideas join idea_steps on idea_steps.idea_id = ideas.id
-    where company_id = ${companyId} and ${reach.company("ideas.companyId")} and strpos(idea_steps.link, ${find}) > 0
+    where company_id = ${companyId} and ${access.company("ideas.companyId")} and strpos(idea_steps.link, ${find}) > 0
     order by 4, 1, 2 nulls first
   `.execute(db);
   return rows;
@@ -24,42 +24,44 @@ export async function findLinks(db: Db, reach: Reach, companyId: number, find: s
 
 const MAX_LISTED = 10;
 
-/** The last replacements in a company, newest first, each with how many there are. */
-export async function listLinkChanges(db: Db, reach: Reach, companyId: number) {
+/** List a company's latest replacements, newest first; each row carries the total count. */
+export async function listLinkChanges(db: Db, access: AccessScope, companyId: number) {
   return db
     .selectFrom("ideaLinkChanges")
     .leftJoin("users", "users.id", "ideaLinkChanges.madeBy")
     .select(["ideaLinkChanges.id", "find", "replacement", "madeAt", "undoneAt"])
     .select([
       sql<number>`jsonb_array_length(changes)`.as("links"),
-      sql<string>`coalesce(${givenName()}, users.email, '')`.as("by"),
+      sql<string>`coalesce(${enteredNameSql()}, users.email, '')`.as("by"),
       sql<number>`count(*) over ()`.as("total"),
     ])
     .where("ideaLinkChanges.companyId", "=", companyId)
-    .where(reach.company("ideaLinkChanges.companyId"))
+    .where(access.company("ideaLinkChanges.companyId"))
     .orderBy("ideaLinkChanges.id", "desc")
     .limit(MAX_LISTED)
     .execute();
 }
 
-type Outcome = { saved: true; changed: number } | { saved: false; problems: Problems } | null;
+type Outcome = { saved: true; changed: number } | { saved: false; fieldErrors: FieldErrors } | null;
 
 /**
- * Replaces a text in the links of a company's ideas and steps, and keeps what undo puts back. Refused where that is
- * another number of links than the preview said. Null when the company has no idea in reach.
+ * Replace a text in the links of a company's ideas and steps, and store the changes for undo. Refused when the number
+ * of links differs from the preview's `count`. Null when the company has no idea in scope.
  */
 export async function replaceLinks(
   db: Db,
-  advisor: Person,
-  companyId: number,
-  { find, replacement, count }: Replacement,
-  now: Date,
+  advisor: CurrentUser,
+  {
+    companyId,
+    replacement: { find, replacement, count },
+    now,
+  }: { companyId: number; replacement: Replacement; now: Date },
 ): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    if (!(await lockIdeas(db, advisor.reach, companyId))) return null;
-    const { changes } = replaceInLinks(await findLinks(db, advisor.reach, companyId, find), find, replacement);
+    if (!(await lockIdeas(db, advisor.access, companyId))) return null;
+    const { changes } = replaceInLinks(await findIdeaLinks(db, advisor.access, companyId, find), find, replacement);
     if (changes.length !== count || count === 0) {
-      return { saved: false, problems: problem("", "The links changed since the preview. Look at it again.") };
+      return { saved: false, fieldErrors: fieldError("", "The links changed since the preview. Review it again.") };
     }
     await putLinks(
       db,
@@ -83,16 +85,11 @@ export async function replaceLinks(
   });
 }
 
-/**
- * Puts back what a replacement changed; links that were changed again since stay. Null when it is absent, undone already
- * or out of reach.
- */
+/** Undo a replacement; links changed since then stay. Null when absent, already undone or out of scope. */
 export async function undoLinkChange(
   db: Db,
-  advisor: Person,
-  companyId: number,
-  changeId: number,
-  now: Date,
+  advisor: CurrentUser,
+  { companyId, changeId, now }: { companyId: number; changeId: number; now: Date },
 ): Promise<{ putBack: number; kept: number } | null> {
   return db.transaction().execute(async (db) => {
     const change = await db
@@ -101,14 +98,14 @@ export async function undoLinkChange(
       .where("id", "=", changeId)
       .where("companyId", "=", companyId)
       .where("undoneAt", "is", null)
-      .where(advisor.reach.company("ideaLinkChanges.companyId"))
+      .where(advisor.access.company("ideaLinkChanges.companyId"))
       .forUpdate()
       .executeTakeFirst();
-    if (!change || !(await lockIdeas(db, advisor.reach, companyId))) return null;
-    const changes = linkChanges.parse(change.changes);
-    const standing = await currentLinks(db, companyId, changes);
+    if (!change || !(await lockIdeas(db, advisor.access, companyId))) return null;
+    const changes = linkChangesSchema.parse(change.changes);
+    const current = await currentLinks(db, companyId, changes);
     const unchanged = changes.filter(({ ideaId, stepId, after }) =>
-      standing.some((link) => link.ideaId === ideaId && link.stepId === stepId && link.link === after),
+      current.some((link) => link.ideaId === ideaId && link.stepId === stepId && link.link === after),
     );
     await putLinks(
       db,
@@ -132,21 +129,21 @@ export async function undoLinkChange(
   });
 }
 
-async function lockIdeas(db: Db, reach: Reach, companyId: number): Promise<boolean> {
+async function lockIdeas(db: Db, access: AccessScope, companyId: number): Promise<boolean> {
   const ideas = await db
     .selectFrom("ideas")
     .select("id")
     .where("companyId", "=", companyId)
-    .where(reach.company("ideas.companyId"))
+    .where(access.company("ideas.companyId"))
     .orderBy("id")
     .forUpdate()
     .execute();
   return ideas.length > 0;
 }
 
-async function currentLinks(db: Db, companyId: number, changes: readonly LinkChange[]): Promise<FoundLink[]> {
+async function currentLinks(db: Db, companyId: number, changes: readonly LinkChange[]): Promise<IdeaLink[]> {
   const ids = [...new Set(changes.map(({ ideaId }) => ideaId))];
-  const { rows } = await sql<FoundLink>`
+  const { rows } = await sql<IdeaLink>`
     select id as idea_id, null::integer as step_id, link from ideas
     where id = any(${ids}::integer[]) and company_id = ${companyId} and link is not null
     union all
@@ -156,8 +153,8 @@ async function currentLinks(db: Db, companyId: number, changes: readonly LinkCha
   return rows;
 }
 
-/** Sets links of ideas and steps; the ideas get another version. */
-async function putLinks(db: Db, advisor: Person, links: readonly FoundLink[], now: Date): Promise<void> {
+/** Store new links of ideas and of their steps; each idea gets a new version. */
+async function putLinks(db: Db, advisor: CurrentUser, links: readonly IdeaLink[], now: Date): Promise<void> {
   if (links.length === 0) return;
   await sql`
     with row as (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isHost, replaceInLinks, withHost } from "./link-rules.ts";
+import { isHost, replaceInLinks, replaceLinkHost } from "./link-rules.ts";
 
 const links = [
   { ideaId: 1, stepId: null, link: "https://old.sunrise.test/a" },
@@ -27,8 +27,10 @@ test("a text shorter than four characters changes nothing", () => {
 });
 
 test("another host takes the place of the whole host alone", () => {
-  expect(withHost("https://Old.test/a?x=old.test", "old.test", "new.test")).toBe("https://new.test/a?x=old.test");
-  expect(withHost("https://very.old.test/a", "old.test", "new.test")).toBeNull();
+  expect(replaceLinkHost("https://Old.test/a?x=old.test", "old.test", "new.test")).toBe(
+    "https://new.test/a?x=old.test",
+  );
+  expect(replaceLinkHost("https://very.old.test/a", "old.test", "new.test")).toBeNull();
 });
 
 test("a host is a public name without scheme, port and path", () => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isHttpsAddress } from "#app/platform/fields/https-address.ts";
 
-/** The links that a replacement changes, before it happens; a step is null for the idea's own link. */
-export const linkChanges = z.array(
+/** Changes of one replacement, as stored for undo; `stepId` is null for the idea's own link. */
+export const linkChangesSchema = z.array(
   z.object({
     ideaId: z.number(),
     field: z.enum(["idea", "step"]),
@@ -11,24 +11,24 @@ export const linkChanges = z.array(
     after: z.string(),
   }),
 );
-export type LinkChange = z.output<typeof linkChanges>[number];
+export type LinkChange = z.output<typeof linkChangesSchema>[number];
 
-/** A link that stands somewhere in an idea. */
-export interface FoundLink {
+/** Link of an idea or of one of its steps. */
+export interface IdeaLink {
   ideaId: number;
   stepId: number | null;
   link: string;
 }
 
-export const LEAST_FIND = 4;
+export const MIN_FIND_LENGTH = 4;
 
 /**
- * What replacing a text in links does: the changes, and the links that would be no https address any more, which are
- * left as they are.
+ * Replace a text in links. Return the changes, and the links that would no longer be https addresses and therefore
+ * stay.
  */
-export function replaceInLinks(links: readonly FoundLink[], find: string, replacement: string) {
+export function replaceInLinks(links: readonly IdeaLink[], find: string, replacement: string) {
   const changes = links
-    .filter(({ link }) => find.length >= LEAST_FIND && link.includes(find))
+    .filter(({ link }) => find.length >= MIN_FIND_LENGTH && link.includes(find))
     .map(({ ideaId, stepId, link }): LinkChange => {
       const after = link.replaceAll(find, replacement);
       return { ideaId, field: stepId === null ? "idea" : "step", stepId, before: link, after };
@@ -40,15 +40,15 @@ export function replaceInLinks(links: readonly FoundLink[], find: string, replac
   };
 }
 
-/** A link with another host; null where it has another one than the one that is looked for. */
-export function withHost(link: string, host: string, newHost: string): string | null {
+/** Return the link with its host replaced; null when it has another host than `host`. */
+export function replaceLinkHost(link: string, host: string, newHost: string): string | null {
   if (!URL.canParse(link)) return null;
   const url = new URL(link);
   if (url.host !== host.toLowerCase() || url.host === newHost.toLowerCase()) return null;
   return link.replace(/^https:\/\/[^/?#]+/i, `https://${newHost.toLowerCase()}`);
 }
 
-/** Whether text is a host alone, such as assets.example.com. */
+/** Tell whether a text is only a host, such as assets.example.com. */
 export function isHost(text: string): boolean {
   return /^[A-Za-z0-9.-]+$/.test(text) && isHttpsAddress(`https://${text}`);
 }

@@ -1,24 +1,26 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { writeAudits } from "#app/platform/audit/write-audit.server.ts";
-import { type IdeasChange, changedColumns } from "./idea-bulk.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { writeAuditBatch } from "#app/platform/audit/write-audit.server.ts";
+import { type BulkIdeaChange, bulkChangeColumns } from "./bulk-ideas-form.ts";
 
-type Outcome = { saved: true; changed: number; kept: number } | { saved: false; problems: Problems } | null;
+type Outcome = { saved: true; changed: number; kept: number } | { saved: false; fieldErrors: FieldErrors } | null;
 
 /**
- * Does one thing to several ideas of a company. Those that are so already, or whose state does not allow it, stay as
- * they are; null when none of them is in reach.
+ * Apply one change to several ideas of a company. Ideas that already match, or whose status does not allow it, stay as
+ * they are. Null when none of them is in scope.
  */
 export async function changeIdeas(
   db: Db,
-  advisor: Person,
-  companyId: number,
-  ideaIds: readonly number[],
-  change: IdeasChange,
-  now: Date,
+  advisor: CurrentUser,
+  {
+    companyId,
+    ideaIds,
+    change,
+    now,
+  }: { companyId: number; ideaIds: readonly number[]; change: BulkIdeaChange; now: Date },
 ): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
     const ideas = await db
@@ -26,16 +28,16 @@ export async function changeIdeas(
       .select(["id", "status", "isIncentiveEligible", "categoryId", "subcategoryId"])
       .where("id", "in", ideaIds.length > 0 ? ideaIds : [0])
       .where("companyId", "=", companyId)
-      .where(advisor.reach.company("ideas.companyId"))
+      .where(advisor.access.company("ideas.companyId"))
       .orderBy("id")
       .forUpdate()
       .execute();
     if (ideas.length === 0) return null;
     if (change.category && change.category !== "none" && !(await isCategory(db, companyId, Number(change.category)))) {
-      return { saved: false, problems: problem("category", "Choose a category from the list.") };
+      return { saved: false, fieldErrors: fieldError("category", "Choose a category from the list.") };
     }
     const changing = ideas
-      .map((idea) => ({ idea, after: changedColumns(change, idea) }))
+      .map((idea) => ({ idea, after: bulkChangeColumns(change, idea) }))
       .filter(({ after }) => Object.keys(after).length > 0);
     const kept = ideas.length - changing.length;
     if (changing.length === 0) return { saved: true, changed: 0, kept };
@@ -48,7 +50,7 @@ export async function changeIdeas(
         "isIncentiveEligible" boolean, "categoryId" integer, "subcategoryId" integer)
       where ideas.id = row.id
     `.execute(db);
-    await writeAudits(
+    await writeAuditBatch(
       db,
       advisor,
       changing.map(({ idea: { id, ...before }, after }) => ({
@@ -63,14 +65,14 @@ export async function changeIdeas(
   });
 }
 
-/** The ideas that a change is asked about, as they are now; absent ones are left out. */
-export function findTicked(db: Db, reach: Reach, companyId: number, ideaIds: readonly number[]) {
+/** Find the selected ideas as they are now; absent ones are left out. */
+export function findSelectedIdeas(db: Db, access: AccessScope, companyId: number, ideaIds: readonly number[]) {
   return db
     .selectFrom("ideas")
     .select(["id", "title", "status"])
     .where("id", "in", ideaIds.length > 0 ? ideaIds : [0])
     .where("companyId", "=", companyId)
-    .where(reach.company("ideas.companyId"))
+    .where(access.company("ideas.companyId"))
     .orderBy("id")
     .execute();
 }

@@ -1,53 +1,61 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
-import { once } from "#app/platform/records/once.server.ts";
-import { orTaken } from "#app/platform/records/taken.server.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { insertAuditOfCreated } from "#app/platform/audit/write-audit.server.ts";
+import { idempotent } from "#app/platform/records/idempotent.server.ts";
+import { mapUniqueViolation } from "#app/platform/records/unique-violations.server.ts";
 import { findCompany } from "#app/organization/companies/company-queries.server.ts";
-import type { copyForm } from "./idea-form.ts";
+import type { copyIdeaForm } from "./idea-form.ts";
 
 type Outcome =
   | { saved: true; ideaId: number; title: string; company: string; leftOut: string[] }
-  | { saved: false; problems: Problems }
+  | { saved: false; fieldErrors: FieldErrors }
   | null;
 
 /**
- * Copies an idea into another company as a draft. Channel, options, objectives and categories are that company's of the
- * same name; `leftOut` names those that it does not have. The picture and the locations stay behind. Null when the idea
- * or the company is absent or out of reach.
+ * Copy an idea to another company as a draft. Channel, options, objectives and categories are matched by name;
+ * `leftOut` names those without a match. The picture and the location choices are not copied. Null when the idea or the
+ * company is absent or out of scope.
  */
 export async function copyIdea(
   db: Db,
-  advisor: Person,
-  ideaId: number,
-  form: z.output<typeof copyForm>,
-  now: Date,
+  advisor: CurrentUser,
+  { ideaId, form, now }: { ideaId: number; form: z.output<typeof copyIdeaForm>; now: Date },
 ): Promise<Outcome> {
   const { companyId } = form;
-  const save = once(db, advisor, form, now, async (db): Promise<Outcome> => {
+  const save = idempotent({ db, actor: advisor, now }, form, async (db): Promise<Outcome> => {
     const idea = await findOriginal(db, advisor, ideaId, companyId);
-    const company = await findCompany(db, advisor.reach, companyId);
+    const company = await findCompany(db, advisor.access, companyId);
     if (!idea || !company) return null;
-    if (idea.companyId === companyId) return { saved: false, problems: problem("", "Choose another company.") };
+    if (idea.companyId === companyId) return { saved: false, fieldErrors: fieldError("", "Choose another company.") };
     if (idea.isThere) {
-      return { saved: false, problems: problem("", `${company.name} has an idea called ${idea.title} already.`) };
+      return {
+        saved: false,
+        fieldErrors: fieldError("", `${company.name} already has an {idea} named ${idea.title}.`),
+      };
     }
     if (idea.newChannelId === null) {
-      const sentence = `${company.name} has no channel called ${idea.channel}. Create it there first.`;
-      return { saved: false, problems: problem("", sentence) };
+      const sentence = `${company.name} has no channel named ${idea.channel}. Create it there first.`;
+      return { saved: false, fieldErrors: fieldError("", sentence) };
     }
-    const newIdeaId = await insertCopy(db, advisor, { ...idea, newChannelId: idea.newChannelId }, companyId, now);
+    const newIdeaId = await insertCopy(db, advisor, {
+      copy: { ...idea, newChannelId: idea.newChannelId },
+      companyId,
+      now,
+    });
     return { saved: true, ideaId: newIdeaId, title: idea.title, company: company.name, leftOut: idea.leftOut };
   });
-  return orTaken(save, {
-    ideas_company_code_key: { field: "", sentence: "Somebody copied an idea there just now. Look at it first." },
+  return mapUniqueViolation(save, {
+    ideas_company_code_key: {
+      field: "",
+      sentence: "Someone just copied another {idea} there. Review it, then try again.",
+    },
   });
 }
 
-async function findOriginal(db: Db, advisor: Person, ideaId: number, companyId: number) {
+async function findOriginal(db: Db, advisor: CurrentUser, ideaId: number, companyId: number) {
   const sameObjective = sql`exists (select from objectives same where same.company_id = ${companyId}
     and lower(same.name) = lower(objectives.name))`;
   const sameCategory = (id: string) => sql`(select same.id from categories original join categories same
@@ -62,7 +70,7 @@ async function findOriginal(db: Db, advisor: Person, ideaId: number, companyId: 
       sql<number | null>`(select id from channels same where same.company_id = ${companyId}
         and lower(same.name) = lower(channels.name))`.as("newChannelId"),
       sql<number | null>`${sameCategory("ideas.categoryId")}`.as("newCategoryId"),
-      sql<string>`${freeCode(companyId)}`.as("newCode"),
+      sql<string>`${nextFreeCode(companyId)}`.as("newCode"),
       sql<boolean>`exists (select from ideas same where same.company_id = ${companyId}
         and lower(same.title) = lower(ideas.title))`.as("isThere"),
       sql<string[]>`array(select objectives.name from idea_objectives
@@ -72,12 +80,12 @@ async function findOriginal(db: Db, advisor: Person, ideaId: number, companyId: 
           then array[category.name] else array[]::text[] end`.as("leftOut"),
     ])
     .where("ideas.id", "=", ideaId)
-    .where(advisor.reach.company("ideas.companyId"))
+    .where(advisor.access.company("ideas.companyId"))
     .executeTakeFirst();
 }
 
-/** The idea's code, or with a number behind it the first that no idea of a company has. */
-function freeCode(companyId: number): RawBuilder<string | null> {
+/** Return the idea's code, or its first variant with a number, such as SM-014-2, that the company does not use. */
+function nextFreeCode(companyId: number): RawBuilder<string | null> {
   return sql`(
     select code from (
       select 1 as place, ideas.code as code
@@ -87,13 +95,19 @@ function freeCode(companyId: number): RawBuilder<string | null> {
     order by place limit 1)`;
 }
 
-/** The idea's row, its objectives, options and steps, and its row of the audit log, in one statement. */
+/** Insert the copy with its steps, objectives and options and its audit row, in one statement. */
 async function insertCopy(
   db: Db,
-  advisor: Person,
-  copy: { id: number; title: string; newCode: string; newChannelId: number; newCategoryId: number | null },
-  companyId: number,
-  now: Date,
+  advisor: CurrentUser,
+  {
+    copy,
+    companyId,
+    now,
+  }: {
+    copy: { id: number; title: string; newCode: string; newChannelId: number; newCategoryId: number | null };
+    companyId: number;
+    now: Date;
+  },
 ): Promise<number> {
   const { id, title, newCode, newChannelId, newCategoryId } = copy;
   const entry = { action: "idea.copy", type: "idea", companyId, after: { copiedFrom: id, title } };
@@ -123,10 +137,10 @@ async function insertCopy(
       join channel_options original on original.id = idea_channel_options.channel_option_id
       join channel_options same on lower(same.name) = lower(original.name) and same.channel_id = ${newChannelId}
       where idea_channel_options.idea_id = ${id}
-    ), audited as ${auditOfMade(advisor, entry)}
+    ), audited as ${insertAuditOfCreated(advisor, entry)}
     select id from made
   `.execute(db);
-  const [made] = rows;
-  if (!made) throw new Error(`idea ${id} was not copied`);
-  return made.id;
+  const [created] = rows;
+  if (!created) throw new Error(`idea ${id} was not copied`);
+  return created.id;
 }

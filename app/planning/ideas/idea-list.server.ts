@@ -1,37 +1,40 @@
 import { type RawBuilder, sql } from "kysely";
-import { like } from "#db/like.ts";
+import { textContains } from "#db/text-search.ts";
 import {
   companyColumn,
   dayOfCompany,
-  isOfCompany,
+  isInSpanningScope,
   offersOfCompany,
   spanningCsv,
   type SpanningScope,
 } from "#app/organization/companies/spanning-lists.server.ts";
 import {
-  count,
+  countColumn,
   csvYesNo,
-  days,
-  field,
-  instant,
-  money,
-  names,
-  own,
-  status,
-  text,
+  daysColumn,
+  fieldRef,
+  instantColumn,
+  moneyColumn,
+  namesColumn,
+  customColumn,
+  statusColumn,
+  textColumn,
 } from "#app/platform/records/list-columns.server.ts";
-import { choice, choices, onDay, record } from "#app/platform/records/list-filters.server.ts";
+import { oneOfFilter, anyOfFilter, dayFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { dollars } from "#app/platform/money/dollars.server.ts";
-import { searchText, serves } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
-import { statusTones, statusWords } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { dollarsSql } from "#app/platform/money/dollars.server.ts";
+import { ideaSearchText, ideaServesObjective } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { ideaStatusTones, ideaStatusWords } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { findIdeaChoices } from "./idea-queries.server.ts";
 
 const category = sql<string | null>`category.name`;
-const mostCents = field("ideas.costMaxCents");
+const mostCents = fieldRef("ideas.costMaxCents");
 const isUsed = sql<boolean>`exists (select from plan_items where plan_items.idea_id = ideas.id)`;
 const uses = sql<number>`(select count(*) from plan_items where plan_items.idea_id = ideas.id)`;
-/** Whole percent of the uses in completed plans that were done; null where none is completed. */
+/**
+ * SQL of the share of an idea's uses in completed plans that were done, in whole percent; null when no plan is
+ * completed.
+ */
 const done = sql<number | null>`(
   select round(100.0 * count(*) filter (where plan_items.status = 'done') / nullif(count(*), 0))::int
   from plan_items join plans on plans.id = plan_items.plan_id
@@ -44,64 +47,88 @@ const objectives = sql<string[]>`array(select objectives.name from idea_objectiv
 const csv = spanningCsv({
   Code: "code",
   Title: "title",
-  Summary: field("ideas.summary"),
+  Summary: fieldRef("ideas.summary"),
   Channel: "channel",
   Objectives: "objectives",
   Category: category,
   Subcategory: sql`subcategory.name`,
-  "Lowest cost": dollars(sql`ideas.cost_min_cents`),
+  "Lowest cost": dollarsSql(sql`ideas.cost_min_cents`),
   "Highest cost": "cost",
-  "Unit cost": dollars(sql`ideas.unit_cost_cents`),
+  "Unit cost": dollarsSql(sql`ideas.unit_cost_cents`),
   "Lead days": "leadDays",
-  "Duration in days": field("ideas.durationDays"),
+  "Duration in days": fieldRef("ideas.durationDays"),
   "Season from": sql`replace(ideas.season_from, '-', '/')`,
   "Season to": sql`replace(ideas.season_to, '-', '/')`,
-  Effort: field("ideas.effort"),
-  "Eligible for the incentive": csvYesNo(field("ideas.isIncentiveEligible")),
+  Effort: fieldRef("ideas.effort"),
+  "Eligible for the incentive": csvYesNo(fieldRef("ideas.isIncentiveEligible")),
   Steps: "steps",
   Uses: "uses",
   "Done, percent": "done",
-  Link: field("ideas.link"),
+  Link: fieldRef("ideas.link"),
   Status: sql`initcap(ideas.status)`,
   "Updated (UTC)": "updated",
 });
 
-/** The company of the ideas, and the moment that decides which are in season. */
+/** Companies of the ideas, and the time that decides which are in season. */
 interface Scope extends SpanningScope {
   now: Date;
 }
 
-/** A company's ideas, or those of all. */
+/** List of one company's ideas, or of all companies'. */
 export const ideaList = defineList<Scope>()({
-  ...{ name: "ideas", one: "{idea}", many: "{ideas}", id: "ideas.id" },
-  from: (db, reach, scope) =>
+  name: "ideas",
+  one: "{idea}",
+  many: "{ideas}",
+  id: "ideas.id",
+  from: (db, access, scope) =>
     db
       .selectFrom("ideas")
       .innerJoin("channels", "channels.id", "ideas.channelId")
       .leftJoin("categories as category", "category.id", "ideas.categoryId")
       .leftJoin("categories as subcategory", "subcategory.id", "ideas.subcategoryId")
-      .where(isOfCompany("ideas.companyId", scope))
-      .where(reach.company("ideas.companyId")),
+      .where(isInSpanningScope("ideas.companyId", scope))
+      .where(access.company("ideas.companyId")),
   columns: {
-    title: text("Title", field("ideas.title"), { sort: true, isLink: true, card: "title", fixed: true, size: 250 }),
-    code: text("Code", field("ideas.code"), { sort: true, size: 90 }),
+    title: textColumn("Title", fieldRef("ideas.title"), {
+      sort: true,
+      isLink: true,
+      card: "title",
+      fixed: true,
+      size: 250,
+    }),
+    code: textColumn("Code", fieldRef("ideas.code"), { sort: true, size: 90 }),
     company: companyColumn("ideas.companyId"),
-    status: status("Status", field("ideas.status"), statusWords, statusTones, {
-      ...{ sort: true, card: "secondary", size: 105 },
+    status: statusColumn({
+      head: "Status",
+      value: fieldRef("ideas.status"),
+      words: ideaStatusWords,
+      tones: ideaStatusTones,
+      options: {
+        sort: true,
+        card: "secondary",
+        size: 105,
+      },
     }),
-    channel: text("Channel", field("channels.name"), { sort: true, size: 170 }),
-    objectives: names("Objectives", objectives, { card: "hidden", hidden: true, size: 200 }),
-    category: own("Category", category, {
+    channel: textColumn("Channel", fieldRef("channels.name"), { sort: true, size: 170 }),
+    objectives: namesColumn("Objectives", objectives, { card: "hidden", hidden: true, size: 200 }),
+    category: customColumn("Category", category, {
       sort: { by: [sql`lower(category.name)`, sql`lower(subcategory.name)`], nulls: "least" },
-      ...{ card: "hidden", hidden: true, size: 170 },
+      card: "hidden",
+      hidden: true,
+      size: 170,
     }),
-    cost: money("Cost", mostCents, { sort: { by: [mostCents, sql`ideas.cost_min_cents`] }, size: 130 }),
-    leadDays: days("Lead time", field("ideas.leadDays"), { sort: true, size: 110 }),
-    season: own("Season", field("ideas.seasonFrom"), { card: "hidden", size: 135 }),
-    steps: count("Steps", steps, { card: "hidden", hidden: true, size: 80 }),
-    uses: count("Uses", uses, { sort: true, size: 80 }),
-    done: count("Done", done, { sort: "nulls", card: "hidden", hidden: true, size: 75 }),
-    updated: instant("Updated", field("ideas.updatedAt"), { sort: true, card: "hidden", hidden: true, size: 120 }),
+    cost: moneyColumn("Cost", mostCents, { sort: { by: [mostCents, sql`ideas.cost_min_cents`] }, size: 130 }),
+    leadDays: daysColumn("Lead time", fieldRef("ideas.leadDays"), { sort: true, size: 110 }),
+    season: customColumn("Season", fieldRef("ideas.seasonFrom"), { card: "hidden", size: 135 }),
+    steps: countColumn("Steps", steps, { card: "hidden", hidden: true, size: 80 }),
+    uses: countColumn("Uses", uses, { sort: true, size: 80 }),
+    done: countColumn("Done", done, { sort: "nulls", card: "hidden", hidden: true, size: 75 }),
+    updated: instantColumn("Updated", fieldRef("ideas.updatedAt"), {
+      sort: true,
+      card: "hidden",
+      hidden: true,
+      size: 120,
+    }),
   },
   more: (query) =>
     query
@@ -114,12 +141,12 @@ export const ideaList = defineList<Scope>()({
       ])
       .select(["channels.icon", "channels.lightColor", "channels.darkColor"]),
   standard: { by: "title" },
-  search: { label: "Code, title or summary", where: (q) => like(searchText, q) },
+  search: { label: "Code, title or summary", where: (q) => textContains(ideaSearchText, q) },
   filters: {
-    status: choices("Status", statusWords, (statuses) => sql`ideas.status = any(${statuses})`),
-    channel: record("Channel", (id) => sql`ideas.channel_id = ${id}`),
-    objective: record("Objective", (id) => serves(id)),
-    cost: choice(
+    status: anyOfFilter("Status", ideaStatusWords, (statuses) => sql`ideas.status = any(${statuses})`),
+    channel: recordFilter("Channel", (id) => sql`ideas.channel_id = ${id}`),
+    objective: recordFilter("Objective", (id) => ideaServesObjective(id)),
+    cost: oneOfFilter(
       "Cost",
       { free: "Free", to50: "Up to $50", to250: "$50 to $250", over250: "Over $250" },
       {
@@ -130,9 +157,9 @@ export const ideaList = defineList<Scope>()({
       },
       { folded: true },
     ),
-    category: record("Category", (id) => sql`ideas.category_id = ${id}`, { folded: true }),
-    subcategory: record("Subcategory", (id) => sql`ideas.subcategory_id = ${id}`, { folded: true }),
-    lead: choice(
+    category: recordFilter("Category", (id) => sql`ideas.category_id = ${id}`, { folded: true }),
+    subcategory: recordFilter("Subcategory", (id) => sql`ideas.subcategory_id = ${id}`, { folded: true }),
+    lead: oneOfFilter(
       "Lead time",
       { week: "A week or less", month: "8 to 30 days", longer: "Over 30 days" },
       {
@@ -142,7 +169,7 @@ export const ideaList = defineList<Scope>()({
       },
       { folded: true },
     ),
-    season: choice(
+    season: oneOfFilter(
       "Season",
       { now: "In season now", later: "Out of season", allYear: "All year" },
       (season, { now }: Scope) => {
@@ -152,7 +179,7 @@ export const ideaList = defineList<Scope>()({
       { folded: true },
     ),
     used: yesOrNo("Used in {plans}", isUsed),
-    lacks: choice(
+    lacks: oneOfFilter(
       "To complete",
       { steps: "No steps", cost: "No cost", objectives: "No objectives", category: "No category" },
       {
@@ -163,26 +190,31 @@ export const ideaList = defineList<Scope>()({
       },
       { folded: true },
     ),
-    updatedFrom: onDay("Updated from", (day) => sql`ideas.updated_at >= ${day}::date`, { folded: true }),
-    updatedTo: onDay("Updated to", (day) => sql`ideas.updated_at < ${day}::date + 1`, { folded: true }),
-    // Addresses alone ask for it, until somebody can claim an incentive.
-    eligible: { ...yesOrNo("Eligible", field("ideas.isIncentiveEligible")), options: [] },
+    updatedFrom: dayFilter("Updated from", (day) => sql`ideas.updated_at >= ${day}::date`, { folded: true }),
+    updatedTo: dayFilter("Updated to", (day) => sql`ideas.updated_at < ${day}::date + 1`, { folded: true }),
+    // Hidden filter, set only by address, until incentives can be claimed.
+    eligible: { ...yesOrNo("Eligible", fieldRef("ideas.isIncentiveEligible")), options: [] },
   },
-  offers: offersOfCompany(async (db, reach, companyId) => {
-    const { channels, objectives, categories, subcategories } = await findIdeaChoices(db, reach, companyId);
+  offers: offersOfCompany(async (db, access, companyId) => {
+    const { channels, objectives, categories, subcategories } = await findIdeaChoices(db, access, companyId);
     return {
-      ...{ channel: channels, objective: objectives, category: categories },
-      subcategory: subcategories.map(({ id, name, parent }) => ({ id, name: `${parent}, ${name}` })),
+      channel: channels,
+      objective: objectives,
+      category: categories,
+      subcategory: subcategories.map(({ id, name, parent }) => ({ id, name: `${parent} > ${name}` })),
     };
   }),
   csv,
 });
 
 function yesOrNo(label: string, holds: RawBuilder<boolean>) {
-  return choice(label, { yes: "Yes", no: "No" }, { yes: holds, no: sql`not ${holds}` }, { folded: true });
+  return oneOfFilter(label, { yes: "Yes", no: "No" }, { yes: holds, no: sql`not ${holds}` }, { folded: true });
 }
 
-/** A season that ends before it begins runs over New Year. Ideas without a season are not in one. */
+/**
+ * Build the SQL condition that an idea is in season today. A season that ends before it starts spans New Year; ideas
+ * without a season never match.
+ */
 function isInSeason(now: Date): RawBuilder<boolean> {
   const day = sql`to_char(${dayOfCompany("ideas.companyId", now)}, 'MM-DD')`;
   return sql<boolean>`(case when ideas.season_from <= ideas.season_to

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { stepsOf } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { ideaStepsJson } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
 import { channelOptionIds, objectiveIds } from "./lock-idea.server.ts";
 
-/** The company of an idea in reach; null when it is absent or out of reach. */
-export async function findCompanyOfIdea(db: Db, reach: Reach, ideaId: number) {
+/** Find the company of an idea; null when absent or out of scope. */
+export async function findCompanyOfIdea(db: Db, access: AccessScope, ideaId: number) {
   const company = await db
     .selectFrom("ideas")
     .innerJoin("companies", "companies.id", "ideas.companyId")
     .select(["companies.id", "companies.name", "companies.timeZone", "ideas.title"])
     .where("ideas.id", "=", ideaId)
-    .where(reach.company("ideas.companyId"))
+    .where(access.company("ideas.companyId"))
     .executeTakeFirst();
   return company ?? null;
 }
 
-/** An idea with everything that its page shows but for its history; null when it is absent or out of reach. */
-export async function findIdea(db: Db, reach: Reach, ideaId: number) {
+/** Find an idea with everything its page shows except the history; null when absent or out of scope. */
+export async function findIdea(db: Db, access: AccessScope, ideaId: number) {
   const idea = await db
     .selectFrom("ideas")
     .innerJoin("channels", "channels.id", "ideas.channelId")
@@ -37,7 +37,7 @@ export async function findIdea(db: Db, reach: Reach, ideaId: number) {
     .select(["ideas.durationDays", "ideas.costMinCents", "ideas.costMaxCents", "ideas.unitCostCents"])
     .select(["ideas.isIncentiveEligible", "ideas.activeFrom", "ideas.activeTo", "files.key as imageKey"])
     .select(["companies.name as company", "companies.timeZone", "channels.isActive as isChannelActive"])
-    .select([objectiveIds.as("objectiveIds"), channelOptionIds.as("channelOptionIds"), stepsOf.as("steps")])
+    .select([objectiveIds.as("objectiveIds"), channelOptionIds.as("channelOptionIds"), ideaStepsJson.as("steps")])
     .select([
       sql<number>`(select count(*) from plan_items where plan_items.idea_id = ideas.id)`.as("uses"),
       sql<number>`(select count(distinct plans.id) from plan_items join plans on plans.id = plan_items.plan_id
@@ -46,19 +46,19 @@ export async function findIdea(db: Db, reach: Reach, ideaId: number) {
       sql<number>`(select count(*) from idea_locations where idea_id = ideas.id and not is_included)`.as("excluded"),
     ])
     .where("ideas.id", "=", ideaId)
-    .where(reach.company("ideas.companyId"))
+    .where(access.company("ideas.companyId"))
     .executeTakeFirst();
   return idea ?? null;
 }
 
-/** What an idea's form chooses from, all of one company, in one statement; inactive entries say so. */
-export async function findIdeaChoices(db: Db, reach: Reach, companyId: number) {
+/** Read the choices of an idea's form for one company, in one statement, including inactive ones. */
+export async function findIdeaChoices(db: Db, access: AccessScope, companyId: number) {
   const choices = await db
     .selectFrom("companies")
     .select([channels.as("channels"), options.as("channelOptions"), objectives.as("objectives")])
     .select([categories.as("categories"), subcategories.as("subcategories")])
     .where("companies.id", "=", companyId)
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .executeTakeFirst();
   return choices ?? { channels: [], channelOptions: [], objectives: [], categories: [], subcategories: [] };
 }

@@ -1,24 +1,24 @@
-import type { HistoryWords } from "#app/platform/audit/record-history.ts";
+import type { HistoryTexts } from "#app/platform/audit/record-history.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
-import { labelsOf } from "#app/ui/record-form/field-words.ts";
-import { statusOf } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { schemaLabels } from "#app/ui/record-form/field-texts.ts";
+import { ideaStatusOf } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { newIdeaForm } from "./idea-form.ts";
 
-/** What the fields of an idea are called, in its form, its problems and its history. */
-export const ideaLabels = labelsOf(newIdeaForm);
+/** Labels of an idea's fields in its form, its error summary and its history. */
+export const ideaLabels = schemaLabels(newIdeaForm);
 
 const stepLabels = {
-  title: "what to do",
-  detail: "detail",
+  title: "title",
+  detail: "details",
   phase: "when",
   offsetDays: "days",
-  isMandatory: "mandatory",
-  ownerRole: "who",
+  isMandatory: "required",
+  ownerRole: "assigned to",
   link: "link",
 };
 
-/** How problems name the fields of the form with so many steps: "Step 2, what to do". */
-export function problemLabels(steps: number): Record<string, string> {
+/** Label the fields of a form with this many steps in its error summary: "Step 2, title". */
+export function ideaFieldLabels(steps: number): Record<string, string> {
   const ofSteps = Array.from({ length: steps }, (_, index) =>
     Object.entries(stepLabels).map(([name, label]) => [`steps[${index}].${name}`, `Step ${index + 1}, ${label}`]),
   );
@@ -30,12 +30,12 @@ interface Named {
   name: string;
 }
 
-/** How the history of an idea words its entries; `choices` are the names of what its fields choose. */
+/** Return the words of an idea's history; `choices` names the records its fields refer to. */
 export function ideaHistoryWords(choices: {
   channels: readonly Named[];
   categories: readonly Named[];
   subcategories: readonly Named[];
-}): HistoryWords {
+}): HistoryTexts {
   const named: Record<string, readonly Named[] | undefined> = {
     channelId: choices.channels,
     categoryId: choices.categories,
@@ -43,7 +43,7 @@ export function ideaHistoryWords(choices: {
   };
   return {
     labels: { ...ideaLabels, status: "Status", locations: "Locations" },
-    sentences: { "idea.create": "Created the idea.", "idea.copy": "Copied the idea." },
+    sentences: { "idea.create": "Created the {idea}.", "idea.copy": "Copied the {idea}." },
     word: (field, value) => {
       const name = named[field]?.find(({ id }) => String(id) === value)?.name;
       return name ?? wordOf(field, value);
@@ -53,16 +53,19 @@ export function ideaHistoryWords(choices: {
 
 function wordOf(field: string, value: string): string {
   if (field.endsWith("Cents")) return moneyText(Number(value));
-  if (field === "status") return statusOf(value).word;
+  if (field === "status") return ideaStatusOf(value).word;
   if (field === "activeFrom" || field === "activeTo") return dayText(value);
   return field === "seasonFrom" || field === "seasonTo" ? value.replace("-", "/") : value;
 }
 
-/** What came of a copy: "Free Coffee Friday is copied to Harbor as a draft. Left out: Win back guests." */
-export function copiedText(
+/**
+ * Return how a copy went: "Free Coffee Friday copied to Harbor as a draft. Not found there, so left out: Win back
+ * guests."
+ */
+export function copiedIdeaText(
   title: string,
   { company, leftOut }: { company: string; leftOut: readonly string[] },
 ): string {
-  const missing = leftOut.length > 0 ? ` Left out, because it has none of that name: ${leftOut.join(", ")}.` : "";
-  return `${title} is copied to ${company} as a draft.${missing}`;
+  const missing = leftOut.length > 0 ? ` Not found there, so left out: ${leftOut.join(", ")}.` : "";
+  return `${title} copied to ${company} as a draft.${missing}`;
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 
-/** Locks an idea and reads what its form sets, in the form's own shape; null when it is absent or out of reach. */
-export async function lockIdea(db: Db, reach: Reach, ideaId: number) {
+/** Lock an idea and read its fields in the form's shape; null when absent or out of scope. */
+export async function lockIdea(db: Db, access: AccessScope, ideaId: number) {
   const idea = await db
     .selectFrom("ideas")
     .select(["id", "companyId", "version", "imageFileId", "status", "code", "title", "summary", "descriptionHtml"])
@@ -12,7 +12,7 @@ export async function lockIdea(db: Db, reach: Reach, ideaId: number) {
     .select(["link", "activeFrom", "activeTo"])
     .select([objectiveIds.as("objectiveIds"), channelOptionIds.as("channelOptionIds"), steps.as("steps")])
     .where("id", "=", ideaId)
-    .where(reach.company("ideas.companyId"))
+    .where(access.company("ideas.companyId"))
     .forUpdate()
     .executeTakeFirst();
   return idea ?? null;

@@ -1,89 +1,83 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, sentencesOf, stale } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { usageRows } from "#app/platform/analytics/count-usage.server.ts";
-import { changesOf } from "#app/platform/audit/changes.ts";
-import { auditOfMade, withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { once } from "#app/platform/records/once.server.ts";
-import { orTaken } from "#app/platform/records/taken.server.ts";
+import { type FieldErrors, fieldErrorText, staleError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { insertUsageRows } from "#app/platform/analytics/count-usage.server.ts";
+import { changedFields } from "#app/platform/audit/changed-fields.ts";
+import { insertAuditOfCreated, withAudit } from "#app/platform/audit/write-audit.server.ts";
+import { idempotent } from "#app/platform/records/idempotent.server.ts";
+import { mapUniqueViolation } from "#app/platform/records/unique-violations.server.ts";
 import {
   dropFile,
   type NotStored,
   type StoreFile,
   transactionWithFiles,
 } from "#app/platform/files/store-file.server.ts";
-import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
-import { type IdeaMove, ideaMoves, mayMove } from "#app/planning/idea-catalogue/idea-rules.ts";
-import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
+import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
+import { type IdeaStatusAction, ideaTransitions, canTransitionIdea } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { countText } from "#app/ui/format.ts";
-import { type IdeaChange, ideaColumnsOf, type NewIdea } from "./idea-form.ts";
+import { type IdeaChange, toIdeaColumns, type NewIdea } from "./idea-form.ts";
 import { type ImageChange, storeImage } from "./idea-image.server.ts";
-import { partsOf, problemsOfChoices } from "./idea-parts.server.ts";
+import { ideaRelationsSql, validateIdeaChoices } from "./idea-relations.server.ts";
 import { lockIdea } from "./lock-idea.server.ts";
 
-type Refused = { saved: false; problems: Problems; status?: 409 } | null;
+type Refused = { saved: false; fieldErrors: FieldErrors; status?: 409 } | null;
 
-/** Adds an idea to a company's library as a draft. Null when the company is absent or out of reach. */
+/** Create a draft idea in a company's library. Null when the company is absent or out of scope. */
 export async function createIdea(
   db: Db,
-  advisor: Person,
-  companyId: number,
-  form: NewIdea,
-  image: ImageChange,
-  now: Date,
+  advisor: CurrentUser,
+  { companyId, form, image, now }: { companyId: number; form: NewIdea; image: ImageChange; now: Date },
 ): Promise<{ saved: true; ideaId: number } | Refused | NotStored> {
   const make = async (db: Db, storeFile: StoreFile): Promise<{ saved: true; ideaId: number } | Refused> => {
-    const problems = await problemsOfChoices(db, advisor.reach, companyId, form);
-    if (!problems) return null;
-    if (Object.keys(problems).length > 0) return { saved: false, problems };
+    const fieldErrors = await validateIdeaChoices(db, advisor.access, companyId, form);
+    if (!fieldErrors) return null;
+    if (Object.keys(fieldErrors).length > 0) return { saved: false, fieldErrors };
     const { userId } = advisor;
-    const made = { companyId, createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId };
+    const created = { companyId, createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId };
     const after = { code: form.code, title: form.title, steps: form.steps.length };
     const { rows } = await sql<{ id: number }>`
       with made as (${db
         .insertInto("ideas")
-        .values({ ...columnsOf(form), ...made })
+        .values({ ...columnsOf(form), ...created })
         .returning("id")}),
-        ${partsOf(companyId, sql`(select id from made)`, form)},
-        audited as ${auditOfMade(advisor, { action: "idea.create", type: "idea", companyId, after })},
-        counted as (${usageRows([{ userId, usage: "idea.added", networkId: null }], now)})
+        ${ideaRelationsSql(companyId, sql`(select id from made)`, form)},
+        audited as ${insertAuditOfCreated(advisor, { action: "idea.create", type: "idea", companyId, after })},
+        counted as (${insertUsageRows([{ userId, usage: "idea.added", networkId: null }], now)})
       select id from made`.execute(db);
     const id = rows[0]?.id ?? 0;
     const picture = await storeImage(storeFile, advisor, { id, companyId, imageFileId: null }, image);
     if (picture) await db.updateTable("ideas").set({ imageFileId: picture.imageFileId }).where("id", "=", id).execute();
     return { saved: true, ideaId: id };
   };
-  const begin = (work: (db: Db) => ReturnType<typeof make>) => once(db, advisor, form, now, work);
-  return orTaken(transactionWithFiles(db, filesOf(image), make, begin), codeTaken(form.code));
+  const begin = (work: (db: Db) => ReturnType<typeof make>) => idempotent({ db, actor: advisor, now }, form, work);
+  return mapUniqueViolation(transactionWithFiles(db, filesOf(image), make, begin), codeViolation(form.code));
 }
 
-/** Changes an idea with its steps; plans keep what they took over. Null when it is absent or out of reach. */
+/** Change an idea and its steps; plans keep their own copy. Null when absent or out of scope. */
 export async function changeIdea(
   db: Db,
-  advisor: Person,
-  ideaId: number,
-  form: IdeaChange,
-  image: ImageChange,
-  now: Date,
+  advisor: CurrentUser,
+  { ideaId, form, image, now }: { ideaId: number; form: IdeaChange; image: ImageChange; now: Date },
 ): Promise<{ saved: true } | Refused | NotStored> {
   const save = transactionWithFiles<{ saved: true } | Refused>(db, filesOf(image), async (db, storeFile) => {
-    const idea = await lockIdea(db, advisor.reach, ideaId);
+    const idea = await lockIdea(db, advisor.access, ideaId);
     if (!idea) return null;
     const { id, version, companyId, imageFileId, status: _, ...before } = idea;
-    if (version !== form.version) return { saved: false, problems: stale("idea"), status: 409 };
+    if (version !== form.version) return { saved: false, fieldErrors: staleError("idea"), status: 409 };
     const columns = columnsOf(form);
     const { objectiveIds, channelOptionIds, steps } = form;
-    const changes = changesOf<Record<string, unknown>>(before, {
+    const changes = changedFields<Record<string, unknown>>(before, {
       ...columns,
-      ...inOrder({ objectiveIds, channelOptionIds }),
+      ...sortIds({ objectiveIds, channelOptionIds }),
       steps,
     });
     const isNew = (...names: string[]) => names.some((name) => changes && Object.hasOwn(changes.after, name));
     const areChoicesNew = isNew("channelId", "channelOptionIds", "categoryId", "subcategoryId", "objectiveIds");
-    const problems = areChoicesNew ? await problemsOfChoices(db, advisor.reach, companyId, form) : {};
-    if (!problems) return null;
-    if (Object.keys(problems).length > 0) return { saved: false, problems };
+    const fieldErrors = areChoicesNew ? await validateIdeaChoices(db, advisor.access, companyId, form) : {};
+    if (!fieldErrors) return null;
+    if (Object.keys(fieldErrors).length > 0) return { saved: false, fieldErrors };
     const newImage = await storeImage(storeFile, advisor, idea, image);
     if (!changes && !newImage) return { saved: true };
     const imageColumn = newImage ? { imageFileId: newImage.imageFileId } : {};
@@ -91,8 +85,8 @@ export async function changeIdea(
       action: "idea.change",
       object: { type: "idea", id },
       companyId,
-      before: inShort(changes?.before ?? {}),
-      after: inShort({ ...changes?.after, ...(newImage ? { image: newImage.name } : {}) }),
+      before: summarizeForAudit(changes?.before ?? {}),
+      after: summarizeForAudit({ ...changes?.after, ...(newImage ? { image: newImage.name } : {}) }),
     };
     await withAudit(db, advisor, entry)
       .updateTable("ideas")
@@ -100,34 +94,31 @@ export async function changeIdea(
       .where("id", "=", id)
       .execute();
     if (isNew("objectiveIds", "channelOptionIds", "steps"))
-      await sql`with ${partsOf(companyId, sql`${id}`, form)} select`.execute(db);
+      await sql`with ${ideaRelationsSql(companyId, sql`${id}`, form)} select`.execute(db);
     if (newImage && imageFileId !== null) await dropFile(db, imageFileId, { type: "ideaImage", id });
     return { saved: true };
   });
-  return orTaken(save, codeTaken(form.code));
+  return mapUniqueViolation(save, codeViolation(form.code));
 }
 
-/** Activates or retires an idea; what is so already stays so. Null when it is absent or out of reach. */
-export async function moveIdea(
+/** Activate or retire an idea; does nothing when it already has that status. Null when absent or out of scope. */
+export async function transitionIdea(
   db: Db,
-  advisor: Person,
-  ideaId: number,
-  move: IdeaMove,
-  now: Date,
-  seen?: SeenVersion,
+  advisor: CurrentUser,
+  { ideaId, action, now, seen }: { ideaId: number; action: IdeaStatusAction; now: Date; seen?: SeenVersion },
 ): Promise<{ saved: boolean; sentence: string } | null> {
   return db.transaction().execute(async (db) => {
-    const idea = await lockIdea(db, advisor.reach, ideaId);
+    const idea = await lockIdea(db, advisor.access, ideaId);
     if (!idea) return null;
-    const { to, done } = ideaMoves[move];
-    const sentence = `${idea.title} is ${done}.`;
+    const { to, done } = ideaTransitions[action];
+    const sentence = `${idea.title} ${done}.`;
     if (idea.status === to) return { saved: true, sentence };
-    if (!mayMove(move, idea.status))
-      return { saved: false, sentence: `${idea.title} was never active. It stays a draft.` };
-    const ofVersion = refusalOfSeen("{idea}", seen, idea.version);
-    if (ofVersion) return { saved: false, sentence: sentencesOf(ofVersion.problems) };
+    if (!canTransitionIdea(action, idea.status))
+      return { saved: false, sentence: `${idea.title} was never active, so it stays a draft.` };
+    const staleVersion = validateSeenVersion("{idea}", seen, idea.version);
+    if (staleVersion) return { saved: false, sentence: fieldErrorText(staleVersion.fieldErrors) };
     await withAudit(db, advisor, {
-      action: `idea.${move}`,
+      action: `idea.${action}`,
       object: { type: "idea", id: idea.id },
       companyId: idea.companyId,
       before: { status: idea.status },
@@ -142,29 +133,34 @@ export async function moveIdea(
 }
 
 function columnsOf(form: NewIdea | IdeaChange) {
-  return { ...ideaColumnsOf(form), descriptionHtml: sanitiseHtml(form.descriptionHtml) };
+  return { ...toIdeaColumns(form), descriptionHtml: sanitizeHtml(form.descriptionHtml) };
 }
 
 function filesOf(image: ImageChange) {
   return image === null || image === "remove" ? [] : [image];
 }
 
-function codeTaken(code: string) {
-  return { ideas_company_code_key: { field: "code", sentence: `Another idea has the code ${code}.` } };
+function codeViolation(code: string) {
+  return {
+    ideas_company_code_key: {
+      field: "code",
+      sentence: `Another {idea} already has the code ${code}. Choose another code.`,
+    },
+  };
 }
 
-function inOrder(lists: Record<string, number[]>): Record<string, number[]> {
+function sortIds(lists: Record<string, number[]>): Record<string, number[]> {
   return Object.fromEntries(
     Object.entries(lists).map(([name, ids]) => [name, [...ids].sort((one, other) => one - other)]),
   );
 }
 
-/** The audit log tells how long or how many the long parts are; the parts themselves stand in the idea. */
-function inShort(state: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, shortOf(name, value)]));
+/** Replace long values with their length or count, because the audit log need not repeat the idea's text. */
+function summarizeForAudit(state: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, summarizeField(name, value)]));
 }
 
-function shortOf(name: string, value: unknown): unknown {
+function summarizeField(name: string, value: unknown): unknown {
   if (name === "descriptionHtml") return countText(String(value).length, "character");
   if (name === "steps" && Array.isArray(value)) return countText(value.length, "step");
   return name.endsWith("Ids") && Array.isArray(value) ? `${value.length} chosen` : value;

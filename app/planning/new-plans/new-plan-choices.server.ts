@@ -1,37 +1,37 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { type Named, named, plannedCents } from "#app/planning/plans/plan-queries.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { type Named, selectActiveRecords, plannedCents } from "#app/planning/plans/plan-queries.server.ts";
 
-const MOST_SOURCES = 50;
+const MAX_SOURCES = 50;
 
 /**
- * What a new plan chooses from, but for its locations: the objectives, the published sets, the plans to copy, the one with
- * the id `copyId` among them however old it is.
+ * Read a new plan's choices except its locations: objectives, published sets, and plans to copy. The plan `copyId` is
+ * always included, however old it is.
  */
-export async function findPlanChoices(db: Db, reach: Reach, companyId: number, copyId: number | null) {
+export async function findNewPlanChoices(db: Db, access: AccessScope, companyId: number, copyId: number | null) {
   const choices = await db
     .selectFrom("companies")
-    .select([named("objectives").as("objectives"), autopilotSets.as("sets")])
+    .select([selectActiveRecords("objectives").as("objectives"), autopilotSets.as("sets")])
     .where("companies.id", "=", companyId)
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .executeTakeFirst();
-  return { ...(choices ?? { objectives: [], sets: [] }), copies: await listSources(db, reach, copyId) };
+  return { ...(choices ?? { objectives: [], sets: [] }), copies: await listSources(db, access, copyId) };
 }
 
-/** The newest plans that hold something, for a copy, each with how many there are. */
-function listSources(db: Db, reach: Reach, copyId: number | null) {
+/** List the newest plans with items, as sources for a copy; each row carries the total count. */
+function listSources(db: Db, access: AccessScope, copyId: number | null) {
   return db
     .selectFrom("plans")
     .innerJoin("locations", "locations.id", "plans.locationId")
     .select(["plans.id", "plans.name", "plans.startsOn", "locations.pcNumber", plannedCents.as("plannedCents")])
     .select(sql<number>`count(*) over ()`.as("total"))
-    .where(reach.location("plans.locationId"))
+    .where(access.location("plans.locationId"))
     .where(sql<boolean>`exists (select from plan_items where plan_items.plan_id = plans.id)`)
     .orderBy(sql`plans.id = ${copyId ?? 0}`, "desc")
     .orderBy("plans.startsOn", "desc")
     .orderBy("plans.id", "desc")
-    .limit(MOST_SOURCES)
+    .limit(MAX_SOURCES)
     .execute();
 }
 

@@ -1,20 +1,20 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { dollarsOf } from "#app/platform/money/typed-money.ts";
-import { DAYS_TO_NEXT_YEAR, type Period, isOver } from "#app/planning/plans/plan-rules.ts";
+import { toDollarsInput } from "#app/platform/money/parse-cents.ts";
+import { PLAN_REPEAT_DAYS, type Period, isPlanOver } from "#app/planning/plans/plan-rules.ts";
 import type { FoundPlan } from "#app/planning/plans/plan-queries.server.ts";
-import { monthsLater } from "#app/ui/dates.ts";
+import { addMonthsToDay } from "#app/ui/dates.ts";
 
-type Source = Pick<FoundPlan, "id" | "name" | "locationId" | "budgetCents" | "objectives" | "startsOn" | "endsOn">;
+type CopySource = Pick<FoundPlan, "id" | "name" | "locationId" | "budgetCents" | "objectives" | "startsOn" | "endsOn">;
 
 const NONE: string[] = [];
 
-/** What the form of a new plan shows at first, as fields hold it; `source` is a plan that is to be copied. */
-export function newPlanValues(today: string, locationIds: readonly number[], source: Source | null) {
+/** Return the initial values of a new plan's form; `source` is the plan to copy, null for a blank one. */
+export function newPlanValues(today: string, locationIds: readonly number[], source: CopySource | null) {
   const blank = {
     locationIds: locationIds.map(String),
     name: "",
     objectiveIds: NONE,
-    ...comingMonths(today),
+    ...nextThreeMonths(today),
     neighborhoodType: "",
     budgetCents: "",
     startFrom: "blank",
@@ -22,26 +22,26 @@ export function newPlanValues(today: string, locationIds: readonly number[], sou
   if (!source) return blank;
   return {
     ...blank,
-    ...(isOver(source, today) ? nextYearOf(source) : elsewhere(source)),
+    ...(isPlanOver(source, today) ? nextYearValues(source) : otherLocationValues(source)),
     objectiveIds: source.objectives.map(({ id }) => String(id)),
-    budgetCents: source.budgetCents === null ? "" : dollarsOf(source.budgetCents),
+    budgetCents: source.budgetCents === null ? "" : toDollarsInput(source.budgetCents),
     startFrom: `copy-${source.id}`,
   };
 }
 
-/** What is over runs again 52 weeks later, on the same days of the week. */
-function nextYearOf({ startsOn, endsOn, locationId }: Source) {
-  const later = (day: string) => addDays(day, DAYS_TO_NEXT_YEAR);
+/** Return the form values of a new plan that repeats a finished one 52 weeks later, on the same weekdays. */
+function nextYearValues({ startsOn, endsOn, locationId }: CopySource) {
+  const later = (day: string) => addDays(day, PLAN_REPEAT_DAYS);
   return { locationIds: [String(locationId)], name: "", startsOn: later(startsOn), endsOn: later(endsOn) };
 }
 
-/** What still runs is wanted at other locations, on the same days. */
-function elsewhere({ startsOn, endsOn, name }: Source) {
+/** Return the form values of a new plan that copies a running one to other locations, on the same days. */
+function otherLocationValues({ startsOn, endsOn, name }: CopySource) {
   return { locationIds: [], name, startsOn, endsOn };
 }
 
-/** The three months from the next first of a month on. */
-function comingMonths(today: string): Period {
+/** Return the three months from the first of next month. */
+function nextThreeMonths(today: string): Period {
   const month = today.slice(0, 7);
-  return { startsOn: monthsLater(month, 1), endsOn: addDays(monthsLater(month, 4), -1) };
+  return { startsOn: addMonthsToDay(month, 1), endsOn: addDays(addMonthsToDay(month, 4), -1) };
 }

@@ -1,19 +1,22 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
 
-/** A month (YYYY-MM) that a period touches, and which part of it in percent from the month's first day. */
+/**
+ * Month (YYYY-MM) with days of a period; `from` is where the period's share of the month begins and `percent` how much
+ * of it that is, both in percent.
+ */
 export interface PeriodMonth {
   month: string;
   from: number;
   percent: number;
 }
 
-/** The months that a period touches, in order; none where it ends before it begins or a day is missing. */
+/** List the months with days of a period, in order; empty when it ends before it starts or a day is missing. */
 export function periodMonths({ startsOn, endsOn }: Period): PeriodMonth[] {
   const months: PeriodMonth[] = [];
   if (!isDay(startsOn) || !isDay(endsOn)) return months;
-  for (let first = `${startsOn.slice(0, 7)}-01`; first <= endsOn && months.length < MOST_MONTHS;) {
-    // The 32nd day of a month is one of the next.
+  for (let first = `${startsOn.slice(0, 7)}-01`; first <= endsOn && months.length < MAX_MONTHS;) {
+    // Adding 31 days to the first of a month always lands in the next month.
     const next = `${addDays(first, 31).slice(0, 7)}-01`;
     const days = dayNumber(next) - dayNumber(first);
     const from = Math.max(0, dayNumber(startsOn) - dayNumber(first));
@@ -27,8 +30,8 @@ export function periodMonths({ startsOn, endsOn }: Period): PeriodMonth[] {
   return months;
 }
 
-/** A period has 366 days at most. */
-const MOST_MONTHS = 13;
+/** Largest number of months with days of a period of at most 366 days. */
+const MAX_MONTHS = 13;
 
 function isDay(day: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));

@@ -1,42 +1,44 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { isForLocation, stepsOf } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { isIdeaForLocation, ideaStepsJson } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
 import type { StartFrom } from "#app/planning/plans/plan-form.ts";
 
-/** What plans begin with, and how many items it holds. */
-export type Source = { kind: "blank" } | { kind: "set" | "copy"; id: number; items: number };
+/** Source of a new plan's items, with their number. */
+export type PlanSource = { kind: "blank" } | { kind: "set" | "copy"; id: number; items: number };
 
 /**
- * How many items there are in what a plan is to begin with, a published set of the company or a plan in reach, for a
- * statement that reads more. Null when it is not there.
+ * Count the items of a source, a published set of the company or a plan in scope, as an expression for a larger
+ * statement. Null when the source is absent.
  */
-export function itemsToBeginWith({ companyId, reach }: Member, from: StartFrom): RawBuilder<number | null> {
+export function countSourceItems({ companyId, access }: Member, from: StartFrom): RawBuilder<number | null> {
   if (from.kind === "blank") return sql`0`;
   if (from.kind === "set") {
     return sql`(select (select count(*) from autopilot_items where set_id = autopilot_sets.id) from autopilot_sets
       where id = ${from.id} and company_id = ${companyId} and status = 'published')`;
   }
   return sql`(select (select count(*) from plan_items where plan_id = plans.id) from plans
-    where id = ${from.id} and company_id = ${companyId} and ${reach.location("plans.locationId")})`;
+    where id = ${from.id} and company_id = ${companyId} and ${access.location("plans.locationId")})`;
 }
 
-/** What plans begin with, of which so many items were found. */
-export function sourceOf(from: StartFrom, items: number | null): Source | null {
+/** Return the source with its number of items; null when it was not found. */
+export function toPlanSource(from: StartFrom, items: number | null): PlanSource | null {
   if (from.kind === "blank" || items === null) return from.kind === "blank" ? from : null;
   return { kind: from.kind, id: from.id, items };
 }
 
 /**
- * Gives new plans the items of a source, each as far from the plan's first day as it was, in one statement. How many
- * items were left out: their idea is not active or not for the location, or they would begin after the plan's end.
+ * Copy a source's items into new plans in one statement, each at its old distance from the plan's first day. Return the
+ * number left out: the idea is inactive or not available, or the item would start after the plan's end.
  */
-export async function copyItems(
+export async function copySourceItems(
   db: Db,
-  { userId }: Member,
-  source: Source,
-  planIds: readonly number[],
-  now: Date,
+  {
+    member: { userId },
+    source,
+    planIds,
+    now,
+  }: { member: Member; source: PlanSource; planIds: readonly number[]; now: Date },
 ): Promise<number> {
   if (source.kind === "blank") return 0;
   const rows = source.kind === "set" ? itemsOfSet(source.id) : itemsOfPlan(source.id);
@@ -56,11 +58,11 @@ function itemsOfSet(setId: number) {
       ideas.channel_id, autopilot_items.channel_option_id, made.starts_on + autopilot_items.offset_days as starts_on,
       least(made.starts_on + autopilot_items.offset_days + ideas.duration_days - 1, made.ends_on) as ends_on,
       autopilot_items.quantity, autopilot_items.unit_cost_cents, '' as vendor, '' as note, ideas.is_incentive_eligible,
-      autopilot_items.is_mandatory, ideas.lead_days, ${stepsOf}::jsonb as steps
+      autopilot_items.is_mandatory, ideas.lead_days, ${ideaStepsJson}::jsonb as steps
     from made cross join autopilot_items join ideas on ideas.id = autopilot_items.idea_id
     where autopilot_items.set_id = ${setId} and ideas.status = 'active'
       and made.starts_on + autopilot_items.offset_days <= made.ends_on
-      and ${isForLocation(sql.ref("ideas.id"), sql.ref("made.locationId"))}`;
+      and ${isIdeaForLocation(sql.ref("ideas.id"), sql.ref("made.locationId"))}`;
 }
 
 function itemsOfPlan(planId: number) {
@@ -73,5 +75,5 @@ function itemsOfPlan(planId: number) {
       left join ideas on ideas.id = old.idea_id
     where source.id = ${planId} and old.starts_on + (made.starts_on - source.starts_on) <= made.ends_on
       and (old.idea_id is null
-        or (ideas.status = 'active' and ${isForLocation(sql.ref("old.ideaId"), sql.ref("made.locationId"))}))`;
+        or (ideas.status = 'active' and ${isIdeaForLocation(sql.ref("old.ideaId"), sql.ref("made.locationId"))}))`;
 }

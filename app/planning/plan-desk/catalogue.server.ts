@@ -1,29 +1,29 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { decodeAddress, keptEntries } from "#app/platform/records/list-address.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { parseListAddress, keptParams } from "#app/platform/records/list-address.server.ts";
 import { type CatalogueSort, listCatalogue } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
-import { type FoundPlan, type Named, named } from "#app/planning/plans/plan-queries.server.ts";
+import { type FoundPlan, type Named, selectActiveRecords } from "#app/planning/plans/plan-queries.server.ts";
 import type { FilterOption, FilterView, ListView } from "#app/ui/list/list-view.ts";
-import { decodeFilters, flag, oneOf, recordId } from "#app/ui/list-filters.ts";
+import { decodeFilters, urlFlagFilter, urlEnumFilter, urlIdFilter } from "#app/ui/url-filters.ts";
 
-export type ItemChoices = Awaited<ReturnType<typeof findItemChoices>>;
+export type PlanItemChoices = Awaited<ReturnType<typeof findPlanItemChoices>>;
 
-/** What the items of a plan and the catalogue beside it choose from, in one statement. */
-export async function findItemChoices(db: Db, reach: Reach, companyId: number) {
+/** Read the choices of a plan's items and of its idea catalogue, in one statement. */
+export async function findPlanItemChoices(db: Db, access: AccessScope, companyId: number) {
   const choices = await db
     .selectFrom("companies")
     .select([channels.as("channels"), options.as("options"), objectives.as("objectives"), categories.as("categories")])
     .where("companies.id", "=", companyId)
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .executeTakeFirst();
   return choices ?? { channels: [], options: [], objectives: [], categories: [] };
 }
 
-const channels = named("channels");
-const objectives = named("objectives");
-const categories = named("categories", sql`parent_id is null and 'ideas' = any(applies_to)`);
+const channels = selectActiveRecords("channels");
+const objectives = selectActiveRecords("objectives");
+const categories = selectActiveRecords("categories", sql`parent_id is null and 'ideas' = any(applies_to)`);
 const options = sql<(Named & { channelId: number; unit: string })[]>`coalesce((
   select json_agg(json_build_object('id', channel_options.id, 'name', channel_options.name, 'unit', channel_options.unit,
     'channelId', channel_options.channel_id) order by channel_options.position, channel_options.id)
@@ -34,83 +34,110 @@ const leadWords = { "7": "Ready in 7 days", "14": "Ready in 14 days", "30": "Rea
 const orderWords: Partial<Record<CatalogueSort, string>> = {
   title: "Title",
   cost: "Lowest cost",
-  leadTime: "Soonest ready",
+  leadTime: "Shortest lead time",
 };
 const STANDARD = { by: "recommended", desc: false };
 
 const filters = {
-  objective: recordId(),
-  channel: recordId(),
-  category: recordId(),
-  neighborhood: oneOf(NEIGHBORHOOD_TYPES),
-  cost: oneOf(Object.keys(costWords)),
-  lead: oneOf(Object.keys(leadWords)),
-  season: flag(),
-  order: oneOf(["title", "cost", "leadTime"]),
+  objective: urlIdFilter(),
+  channel: urlIdFilter(),
+  category: urlIdFilter(),
+  neighborhood: urlEnumFilter(NEIGHBORHOOD_TYPES),
+  cost: urlEnumFilter(Object.keys(costWords)),
+  lead: urlEnumFilter(Object.keys(leadWords)),
+  season: urlFlagFilter(),
+  order: urlEnumFilter(["title", "cost", "leadTime"]),
 };
 
-/** What an address asks of the ideas beside a plan: cents at most, days at most; null where it asks nothing. */
-export function decodeCatalogue(given: URLSearchParams) {
-  return { ...decodeAddress(given, [], STANDARD), ...decodeFilters(filters, given) };
+/** Decode the catalogue's filters from an address: cost in cents and lead time in days, null without a filter. */
+export function decodeCatalogue(params: URLSearchParams) {
+  return { ...parseListAddress(params, [], STANDARD), ...decodeFilters(filters, params) };
 }
 
-type Asked = ReturnType<typeof decodeCatalogue>;
+type CatalogueParams = ReturnType<typeof decodeCatalogue>;
 
-/** One page of the ideas that a plan can take, how many fit in all, and what there is to read of the opened one. */
-export async function findCataloguePage(db: Db, reach: Reach, plan: FoundPlan, asked: Asked, openedId: number) {
+/** Read one page of the ideas a plan can take, the total number, and the details of the opened one. */
+export async function findCataloguePage(
+  db: Db,
+  access: AccessScope,
+  { plan, params, openedId }: { plan: FoundPlan; params: CatalogueParams; openedId: number },
+) {
   const { companyId, locationId, neighborhoodType, objectives, startsOn, endsOn } = plan;
-  const ideas = await listCatalogue(db, reach, {
-    ...{ companyId, locationId, neighborhoodType, openedId, sort: asked.order ?? "recommended" },
+  const ideas = await listCatalogue(db, access, {
+    companyId,
+    locationId,
+    neighborhoodType,
+    openedId,
+    sort: params.order ?? "recommended",
     objectiveIds: objectives.map(({ id }) => id),
     period: { startsOn, endsOn },
     filters: {
-      ...{ q: asked.q, objectiveId: asked.objective, channelId: asked.channel, categoryId: asked.category },
-      ...{ neighborhoodType: asked.neighborhood, isInSeason: asked.season },
-      mostCostCents: asked.cost === null ? null : Number(asked.cost),
-      mostLeadDays: asked.lead === null ? null : Number(asked.lead),
+      q: params.q,
+      objectiveId: params.objective,
+      channelId: params.channel,
+      categoryId: params.category,
+      neighborhoodType: params.neighborhood,
+      isInSeason: params.season,
+      maxCostCents: params.cost === null ? null : Number(params.cost),
+      maxLeadDays: params.lead === null ? null : Number(params.lead),
     },
   });
-  const first = (asked.page - 1) * asked.size;
-  const page = ideas.slice(first, first + asked.size);
+  const first = (params.page - 1) * params.size;
+  const page = ideas.slice(first, first + params.size);
   const opened = page.flatMap(({ id, details }) => (details ? [{ id, ...details }] : []));
   return { total: ideas.length, ideas: page.map(({ details: _, ...idea }) => idea), opened: opened[0] ?? null };
 }
 
-/** The page of ideas as a list shows it; its links keep the plan, and whether the buttons mean it alone. */
-export function catalogueView<Idea>(
+/** Return a page of ideas as a list view; its links keep the plan and the choice of a single plan. */
+export function toCatalogueView<Idea>(
   given: URLSearchParams,
-  asked: Asked,
-  { objectives, channels, categories }: ItemChoices,
+  params: CatalogueParams,
+  { objectives, channels, categories }: PlanItemChoices,
   { ideas, total }: { ideas: Idea[]; total: number },
 ): ListView<Idea> {
-  const { q, sort, page, size, hide } = asked;
-  const filter = (name: keyof Asked, label: string, options: readonly FilterOption[], isFolded = true): FilterView => {
-    const value = asked[name];
+  const { q, sort, page, size, hide } = params;
+  const filter = (
+    name: keyof CatalogueParams,
+    label: string,
+    options: readonly FilterOption[],
+    isFolded = true,
+  ): FilterView => {
+    const value = params[name];
     const values = value === null || value === false ? [] : [value === true ? "1" : String(value)];
     return { name, label, kind: "choice", values, options, isFolded };
   };
   const filters = [
-    filter("objective", "Objective", ofRecords(objectives), false),
-    filter("channel", "Channel", ofRecords(channels), false),
-    filter("order", "Order", ofWords(orderWords)),
-    filter("category", "Category", ofRecords(categories)),
-    filter("neighborhood", "Neighborhood", ofWords(neighborhoodWords)),
-    filter("cost", "Cost", ofWords(costWords)),
-    filter("lead", "Lead time", ofWords(leadWords)),
+    filter("objective", "Objective", recordOptions(objectives), false),
+    filter("channel", "Channel", recordOptions(channels), false),
+    filter("order", "Sort by", wordOptions(orderWords)),
+    filter("category", "Category", recordOptions(categories)),
+    filter("neighborhood", "Neighborhood", wordOptions(neighborhoodWords)),
+    filter("cost", "Cost", wordOptions(costWords)),
+    filter("lead", "Lead time", wordOptions(leadWords)),
     filter("season", "Season", [{ value: "1", label: "In season" }]),
   ];
-  const inForce = filters.flatMap(({ name, values }) => values.map((value): [string, string] => [name, value]));
+  const activeFilters = filters.flatMap(({ name, values }) => values.map((value): [string, string] => [name, value]));
   return {
-    ...{ name: "catalogue", one: "{idea}", many: "{ideas}", search: "{Ideas}", columns: [], filters, sizes: {} },
-    ...{ standard: STANDARD, kept: keptEntries(given, ["plan", "only"]), rows: ideas, total, mostChosen: 0 },
-    state: { q, sort, page, size, hide, filters: inForce },
+    name: "catalogue",
+    one: "{idea}",
+    many: "{ideas}",
+    search: "{Ideas}",
+    columns: [],
+    filters,
+    sizes: {},
+    standard: STANDARD,
+    kept: keptParams(given, ["plan", "only"]),
+    rows: ideas,
+    total,
+    mostChosen: 0,
+    state: { q, sort, page, size, hide, filters: activeFilters },
   };
 }
 
-function ofRecords(records: readonly Named[]): FilterOption[] {
+function recordOptions(records: readonly Named[]): FilterOption[] {
   return records.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-function ofWords(words: Readonly<Record<string, string>>): FilterOption[] {
+function wordOptions(words: Readonly<Record<string, string>>): FilterOption[] {
   return Object.entries(words).map(([value, label]) => ({ value, label }));
 }

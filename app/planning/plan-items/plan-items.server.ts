@@ -1,109 +1,120 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Schema } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import {
-  type ConditionedPlan,
+  type LockedPlan,
   inTransaction,
-  queryLocked,
-  type Refused,
+  queryLockedPlans,
+  type RefusedChange,
   refused,
 } from "#app/planning/plans/lock-plan.server.ts";
-import { conditions, conditionsOf } from "#app/planning/plans/plan-queries.server.ts";
+import { planConstraintColumns, toRulesAndBlackouts } from "#app/planning/plans/plan-queries.server.ts";
 
-interface Room {
+interface ItemCapacity {
   count: number;
-  /** The place behind the last item. */
+  /** Position after the last item. */
   position: number;
-  /** The first days of the items that have the title. */
+  /** First days of the items with this title. */
   firstDays: string[];
 }
 
-/** What room a plan has for an item of a title, for a statement that reads more. The plan is locked before. */
-export function roomFor({ id }: ConditionedPlan, title: RawBuilder<unknown>): RawBuilder<Room> {
+/**
+ * Read a plan's capacity for an item with this title, as an expression for a larger statement. The plan must be locked
+ * already.
+ */
+export function itemCapacity({ id }: LockedPlan, title: RawBuilder<unknown>): RawBuilder<ItemCapacity> {
   return sql`(select json_build_object('count', count(*), 'position', coalesce(max(held.position), 0) + 1,
       'firstDays', coalesce(json_agg(held.starts_on) filter (where lower(held.title) = lower(${title} collate "und-x-icu")), '[]'))
     from plan_items held where held.plan_id = ${id})`;
 }
 
-/** What refuses another item, whatever it is; null when it fits. */
-export function refusalOfRoom(
-  room: Room,
+/** Refuse an item when the plan is full or has it on that day; null when it fits. */
+export function validateItemCapacity(
+  room: ItemCapacity,
   item: { title: string; startsOn: string },
   mostItems: number,
-): Refused | null {
-  if (room.count >= mostItems) return refused("", `This {plan} is full: it holds ${countText(room.count, "item")}.`);
+): RefusedChange | null {
+  if (room.count >= mostItems)
+    return refused("", `This {plan} is full. It already has ${countText(room.count, "item")}.`);
   if (!room.firstDays.includes(item.startsOn)) return null;
-  const sentence = `${item.title} is in this {plan} already, from ${dayText(item.startsOn)}. Give it another first day to run it again.`;
+  const sentence = `${item.title} is already in this {plan}, starting ${dayText(item.startsOn)}. Choose another first day to run it again.`;
   return refused("startsOn", sentence);
 }
 
 type NewPlanItem = Omit<Insertable<Schema["planItems"]>, "planId" | "companyId">;
 
-/** Puts an item into a locked plan, and writes that down in the plan's own history. Returns the item's id. */
+/** Insert an item into a locked plan and write it to the plan's history. Return the item's id. */
 export async function insertItem(
   db: Db,
-  member: Member,
-  plan: ConditionedPlan,
-  item: NewPlanItem,
-  now: Date,
+  { member, plan, item, now }: { member: Member; plan: LockedPlan; item: NewPlanItem; now: Date },
 ): Promise<number> {
   const { title, startsOn, endsOn } = item;
-  const made = { createdAt: now, createdBy: member.userId, updatedAt: now, updatedBy: member.userId };
+  const created = { createdAt: now, createdBy: member.userId, updatedAt: now, updatedBy: member.userId };
   const after = { item: title, startsOn, endsOn };
-  const { id } = await withItemAudit(db, member, plan, { verb: "add-item", after }, now)
+  const { id } = await withItemAudit({ db, actor: member, now }, plan, { action: "add-item", after })
     .insertInto("planItems")
-    .values({ planId: plan.id, companyId: plan.companyId, ...item, ...made })
+    .values({ planId: plan.id, companyId: plan.companyId, ...item, ...created })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Begins the statement that changes an item, which writes down in the plan's row and in its history what happened. */
+/** Start the statement that changes an item; it also updates the plan's row and writes the plan's history. */
 export function withItemAudit(
-  db: Db,
-  member: Member,
-  { id, companyId }: ConditionedPlan,
-  { verb, ...told }: { verb: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
-  now: Date,
+  { db, actor: member, now }: Context<Member>,
+  { id, companyId }: LockedPlan,
+  { action, ...auditDetails }: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
 ) {
-  return withAudit(db, member, { action: `plan.${verb}`, object: { type: "plan", id }, companyId, ...told }).with(
-    "touched",
-    (db) =>
-      // A plan's version is its own facts' and stays.
-      db.updateTable("plans").set({ updatedAt: now, updatedBy: member.userId }).where("id", "=", id),
+  return withAudit(db, member, {
+    action: `plan.${action}`,
+    object: { type: "plan", id },
+    companyId,
+    ...auditDetails,
+  }).with("touched", (db) =>
+    // A plan's version covers only its own details, so an item's change leaves it alone.
+    db.updateTable("plans").set({ updatedAt: now, updatedBy: member.userId }).where("id", "=", id),
   );
 }
 
 /**
- * Does something to an item of a locked plan that its rule does not refuse, in the transaction around it or one of its
- * own. Null when either is absent or out of reach.
+ * Run `work` on a locked plan and its item unless `refuse` returns a sentence, in the caller's transaction or a new
+ * one. Null when either is absent or out of scope.
  */
-export function inItem<Done extends { saved: true }>(
+export function withLockedItem<Done extends { saved: true }>(
   db: Db,
-  { reach }: Member,
-  of: { planId: number; itemId: number },
-  now: Date,
-  refuse: (plan: ConditionedPlan) => string | null,
-  work: (db: Db, plan: ConditionedPlan, item: LockedItem) => Promise<Done | Refused>,
-): Promise<Done | Refused | null> {
+  {
+    member: { access },
+    of,
+    now,
+    refuse,
+    work,
+  }: {
+    member: Member;
+    of: { planId: number; itemId: number };
+    now: Date;
+    refuse: (plan: LockedPlan) => string | null;
+    work: (db: Db, plan: LockedPlan, item: LockedItem) => Promise<Done | RefusedChange>;
+  },
+): Promise<Done | RefusedChange | null> {
   return inTransaction(db, async (db) => {
-    const found = await queryLockedItem(db, reach, of).executeTakeFirst();
+    const found = await queryLockedItem(db, access, of).executeTakeFirst();
     if (!found) return null;
     const { item, ...row } = found;
-    const plan = { ...row, ...conditionsOf(row), today: dayIn(row.timeZone, now) };
+    const plan = { ...row, ...toRulesAndBlackouts(row), today: dayIn(row.timeZone, now) };
     const refusal = refuse(plan);
     return refusal ? refused("", refusal) : work(db, plan, item);
   });
 }
 
-function queryLockedItem(db: Db, reach: Reach, { planId, itemId }: { planId: number; itemId: number }) {
-  return queryLocked(db, reach, [planId])
+function queryLockedItem(db: Db, access: AccessScope, { planId, itemId }: { planId: number; itemId: number }) {
+  return queryLockedPlans(db, access, [planId])
     .innerJoin("planItems", "planItems.planId", "plans.id")
-    .select([itemAsJson.as("item"), ...conditions()])
+    .select([itemAsJson.as("item"), ...planConstraintColumns()])
     .where("planItems.id", "=", itemId)
     .forUpdate("planItems");
 }

@@ -1,57 +1,57 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { countText, dayText } from "#app/ui/format.ts";
-import { type Blackout, type Period, concerns } from "#app/planning/plans/plan-rules.ts";
+import { countText } from "#app/ui/format.ts";
+import { type Blackout, type Period, blackoutRefusal, blocksChannel } from "#app/planning/plans/plan-rules.ts";
 
 /**
- * The first days that suit an item: after its lead time where the period allows it, and clear of blackouts. Where
- * nowhere is room for all of its days, the longest run that is free. Null where no day is.
+ * Suggest the first days for an item: after its lead time when the period allows it, and clear of blackouts. When no
+ * gap fits all its days, use the longest one. Null when no day is free.
  */
-export function suggestedDays(
+export function suggestItemDays(
   item: { leadDays: number; durationDays: number; channelId: number },
   period: Period,
   blackouts: readonly Blackout[],
   today: string,
 ): Period | null {
-  const runs = freeRuns(
+  const gaps = findGaps(
     period,
-    blackouts.filter(({ channelIds }) => concerns(channelIds, item.channelId)),
+    blackouts.filter(({ channelIds }) => blocksChannel(channelIds, item.channelId)),
   );
   const ready = addDays(today, item.leadDays);
-  const after = runs.flatMap((run) => (run.endsOn >= ready ? { ...run, startsOn: later(run.startsOn, ready) } : []));
-  const choices = after.length > 0 ? after : runs;
-  const roomy = choices.find((run) => daysIn(run) >= item.durationDays);
+  const after = gaps.flatMap((gap) => (gap.endsOn >= ready ? { ...gap, startsOn: later(gap.startsOn, ready) } : []));
+  const choices = after.length > 0 ? after : gaps;
+  const roomy = choices.find((gap) => daysIn(gap) >= item.durationDays);
   const [longest] = [...choices].sort((one, other) => daysIn(other) - daysIn(one));
-  const run = roomy ?? longest;
-  if (!run) return null;
-  const wanted = addDays(run.startsOn, item.durationDays - 1);
-  return { startsOn: run.startsOn, endsOn: wanted < run.endsOn ? wanted : run.endsOn };
+  const gap = roomy ?? longest;
+  if (!gap) return null;
+  const wanted = addDays(gap.startsOn, item.durationDays - 1);
+  return { startsOn: gap.startsOn, endsOn: wanted < gap.endsOn ? wanted : gap.endsOn };
 }
 
-/** Say why an item does not begin on the first day of its plan; "" where it does. */
-export function reasonForDays(
+/** Return why an item does not start on its plan's first day, "" when it does. */
+export function suggestedDaysReason(
   { startsOn, ...item }: { startsOn: string; leadDays: number; channelId: number },
   period: Period,
   blackouts: readonly Blackout[],
 ): string {
   if (startsOn === period.startsOn) return "";
-  const kept = blackouts.find(
-    ({ channelIds, endsOn }) => concerns(channelIds, item.channelId) && addDays(endsOn, 1) === startsOn,
+  const blackout = blackouts.find(
+    ({ channelIds, endsOn }) => blocksChannel(channelIds, item.channelId) && addDays(endsOn, 1) === startsOn,
   );
-  if (kept) return `Nothing can run during ${kept.title}, ${dayText(kept.startsOn)} to ${dayText(kept.endsOn)}.`;
-  return `It needs ${countText(item.leadDays, "day")} to get ready.`;
+  if (blackout) return blackoutRefusal(blackout);
+  return `It needs ${countText(item.leadDays, "day")} of lead time.`;
 }
 
-/** What of a period lies between blackouts, in order. */
-function freeRuns(period: Period, blackouts: readonly Period[]): Period[] {
-  const runs: Period[] = [];
+/** Return the gaps of a period between blackouts, in order. */
+function findGaps(period: Period, blackouts: readonly Period[]): Period[] {
+  const gaps: Period[] = [];
   let { startsOn } = period;
   for (const blackout of [...blackouts].sort((one, other) => one.startsOn.localeCompare(other.startsOn))) {
     if (blackout.startsOn > startsOn)
-      runs.push({ startsOn, endsOn: earlier(addDays(blackout.startsOn, -1), period.endsOn) });
+      gaps.push({ startsOn, endsOn: earlier(addDays(blackout.startsOn, -1), period.endsOn) });
     startsOn = later(startsOn, addDays(blackout.endsOn, 1));
   }
-  if (startsOn <= period.endsOn) runs.push({ startsOn, endsOn: period.endsOn });
-  return runs;
+  if (startsOn <= period.endsOn) gaps.push({ startsOn, endsOn: period.endsOn });
+  return gaps;
 }
 
 function daysIn({ startsOn, endsOn }: Period): number {

@@ -1,33 +1,33 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { inBatches } from "#db/in-batches.ts";
-import { system } from "#app/platform/identity/actor.ts";
-import { countUsage, countUses } from "#app/platform/analytics/count-usage.server.ts";
+import { systemActor } from "#app/platform/identity/actor.ts";
+import { countUsage, countUsagesOfUsers } from "#app/platform/analytics/count-usage.server.ts";
 import { changeStatus, changeStatuses } from "#app/platform/workflow/change-status.server.ts";
-import { planKind } from "#app/planning/plans/save-plan.server.ts";
+import { planRecordType } from "#app/planning/plans/save-plan.server.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { skipOpenActions } from "#app/planning/actions/skip-open-actions.server.ts";
-import { refusalOfReason } from "#app/platform/workflow/moves.ts";
+import { shortReasonRefusal } from "#app/platform/workflow/transition-rules.ts";
 import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
-import { inPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
-import { planMoves, type PlanStatusFacts, refusalOfPlanMove } from "#app/planning/plans/plan-rules.ts";
+import { withLockedPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
+import { planTransitions, type PlanStatusFacts, planTransitionRefusal } from "#app/planning/plans/plan-rules.ts";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-/** Completes every active plan whose last day is over at its location and of which no action is open. */
-export async function completeDuePlans(db: Db, now: Date, { atOnce = AT_ONCE } = {}): Promise<void> {
+/** Complete each active plan whose last day has passed at its location and that has no open action. */
+export async function completeDuePlans(db: Db, now: Date, { atOnce = BATCH_SIZE } = {}): Promise<void> {
   const due = await duePlans(db, now).select("plans.id").orderBy("plans.id").execute();
-  // A transaction for some of them: what stops half way is resumed by the next run, with nothing done twice.
-  await inBatches(due, atOnce, (some) =>
+  // One transaction per batch: an interrupted run is resumed by the next, with nothing done twice.
+  await inBatches(due, atOnce, (batch) =>
     completePlans(
       db,
-      some.map(({ id }) => id),
+      batch.map(({ id }) => id),
       now,
     ),
   );
 }
 
-/** Completes those of some plans that are due. */
+/** Complete those of the given plans that are due. */
 export async function completePlans(db: Db, planIds: readonly number[], now: Date): Promise<void> {
   await db.transaction().execute(async (db) => {
     const plans = await duePlans(db, now)
@@ -37,24 +37,27 @@ export async function completePlans(db: Db, planIds: readonly number[], now: Dat
       .forUpdate("plans")
       .execute();
     if (plans.length === 0) return;
-    await finishPlans(
+    await recordCompletion(
       db,
       plans.map(({ id }) => id),
       now,
     );
-    await changeStatuses(db, system, planKind, plans, { verb: "complete", to: "completed" }, now);
+    await changeStatuses({ db, actor: systemActor, now }, planRecordType, plans, {
+      action: "complete",
+      to: "completed",
+    });
     const uses = plans.flatMap(({ createdBy, networkId }) =>
       createdBy === null ? [] : [{ userId: createdBy, usage: "plan.completed" as const, networkId }],
     );
-    await countUses(db, uses, now);
+    await countUsagesOfUsers(db, uses, now);
   });
 }
 
 /**
- * Gives plans that are being completed their day. Their open items are done, or skipped where none of their actions is
- * done, or where they have none and their first day is still to come.
+ * Set the completion time of plans and close their open items: skipped when none of an item's actions is done, or when
+ * it has no actions and starts in the future; otherwise done.
  */
-export async function finishPlans(db: Db, planIds: readonly number[], now: Date): Promise<void> {
+export async function recordCompletion(db: Db, planIds: readonly number[], now: Date): Promise<void> {
   await sql`
     with finished as (update plans set completed_at = ${now} where id = any(${planIds}::integer[]))
     update plan_items set updated_at = ${now}, version = plan_items.version + 1, status = case
@@ -79,19 +82,39 @@ function duePlans(db: Db, now: Date) {
 }
 
 /**
- * Completes an active plan whatever is open of it: open actions count as not needed, for the reason given. Null when it
- * is absent or out of reach.
+ * Complete an active plan despite open actions, which become not needed for the given reason. Null when absent or out
+ * of scope.
  */
-export function completeAnyway(db: Db, member: Member, planId: number, typed: string, now: Date, seen?: SeenVersion) {
-  const refuse = (plan: PlanStatusFacts) => refusalOfPlanMove("complete", plan);
-  return inPlan(db, member, { planId, now, seen }, refuse, async (db, plan) => {
-    const reason = typed.trim();
-    const ofReason = refusalOfReason(reason);
-    if (ofReason) return refused("reason", ofReason);
-    const skipped = await skipOpenActions(db, member, plan, reason, now);
-    await finishPlans(db, [planId], now);
-    await changeStatus(db, member, planKind, plan, { verb: "complete", to: planMoves.complete.to, reason }, now);
-    await countUsage(db, member, "plan.completed", now, plan.networkId);
-    return { saved: true, name: plan.name, skipped };
+export function completePlanManually(
+  db: Db,
+  {
+    member,
+    planId,
+    enteredReason,
+    now,
+    seen,
+  }: { member: Member; planId: number; enteredReason: string; now: Date; seen?: SeenVersion },
+) {
+  const refuse = (plan: PlanStatusFacts) => planTransitionRefusal("complete", plan);
+  return withLockedPlan(db, {
+    planActor: member,
+    planId,
+    now,
+    seen,
+    refuse,
+    work: async (db, plan) => {
+      const reason = enteredReason.trim();
+      const reasonRefusal = shortReasonRefusal(reason);
+      if (reasonRefusal) return refused("reason", reasonRefusal);
+      const skipped = await skipOpenActions({ db, actor: member, now }, plan, reason);
+      await recordCompletion(db, [planId], now);
+      await changeStatus({ db, actor: member, now }, planRecordType, plan, {
+        action: "complete",
+        to: planTransitions.complete.to,
+        reason,
+      });
+      await countUsage(db, member, { usage: "plan.completed", now, networkId: plan.networkId });
+      return { saved: true, name: plan.name, skipped };
+    },
   });
 }

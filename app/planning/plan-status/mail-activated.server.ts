@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
-import { tell } from "#app/platform/notifications/tell.server.ts";
+import { notify } from "#app/platform/notifications/notify.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
+import { ownsPlanLocation } from "#app/planning/plans/plan-queries.server.ts";
 import type { ValidatedPlan } from "./validate-plans.server.ts";
 import { activatedMail } from "./mail-templates.ts";
-import { ownsLocation } from "#app/planning/plans/plan-queries.server.ts";
 
-/** One mail to each other owner of the locations, however many of the plans are theirs. */
+/** Send one email to each other owner of the locations, however many of the plans are theirs. */
 export async function mailActivated(
   db: Db,
   member: Member,
@@ -21,7 +21,7 @@ export async function mailActivated(
     member.userId,
   );
   const by = fullName(member);
-  await tell(db, "plan.activated", owners, (owner) => {
+  await notify(db, "plan.activated", owners, (owner) => {
     const own = activated.filter(({ plan }) => owner.planIds.includes(plan.id));
     const plans = own.map(({ plan, items }) => {
       return { ...plan, costCents: items.reduce((sum, { plannedCents }) => sum + plannedCents, 0) };
@@ -30,8 +30,8 @@ export async function mailActivated(
   });
 }
 
-/** The owners and administrators of the locations of some plans, but for one, each with the plans that are theirs. */
-function listOwners(db: Db, planIds: readonly number[], but: number) {
+/** List the owners and administrators of the plans' locations, except one user, each with the ids of their plans. */
+function listOwners(db: Db, planIds: readonly number[], exceptUserId: number) {
   return db
     .selectFrom("plans")
     .innerJoin("memberships", "memberships.networkId", "plans.networkId")
@@ -39,8 +39,8 @@ function listOwners(db: Db, planIds: readonly number[], but: number) {
     .select(["users.email", "users.firstName", sql<number[]>`array_agg(plans.id order by plans.id)`.as("planIds")])
     .where(sql<boolean>`plans.id = any(${planIds}::integer[])`)
     .where("users.status", "=", "Registered")
-    .where("users.id", "<>", but)
-    .where(ownsLocation)
+    .where("users.id", "<>", exceptUserId)
+    .where(ownsPlanLocation)
     .groupBy("users.id")
     .orderBy("users.id")
     .execute();

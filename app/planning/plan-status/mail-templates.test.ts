@@ -19,10 +19,10 @@ test("one plan is told with its number first, its days and its cost", () => {
   expect(mail).toMatchObject({
     subject: "PL-2026-000012: Spring mornings is active",
     paragraphs: [
-      "Grace Hopper activated the campaign Spring mornings for Main Street 12. It runs from 03/01/2026 to 05/31/2026 and costs $1,250.00 as planned.",
-      "Its steps stand on the implementation checklist now.",
+      "Grace Hopper activated the campaign Spring mornings for Main Street 12. It runs from 03/01/2026 to 05/31/2026, with planned costs of $1,250.00.",
+      "Its steps are now on your implementation checklist.",
     ],
-    button: { label: "Open the campaign", link: "http://localhost/plans/7" },
+    button: { label: "Open campaign", link: "http://localhost/plans/7" },
   });
 });
 
@@ -30,7 +30,7 @@ test("several are told in one mail that names the first ten", () => {
   const plans = Array.from({ length: 12 }, (_, index) => ({ ...plan, id: index }));
   const { subject, paragraphs } = activatedMail(site, voice, owner, { plans, by: "Grace Hopper" });
   expect(subject).toBe("12 campaigns are active");
-  expect(paragraphs[0]).toBe("Grace Hopper activated 12 campaigns at once. They cost $15,000.00 as planned.");
+  expect(paragraphs[0]).toBe("Grace Hopper activated 12 campaigns, with planned costs of $15,000.00.");
   expect(paragraphs).toHaveLength(2 + 10 + 1);
   expect(paragraphs.at(-1)).toBe("And 2 more campaigns.");
 });

@@ -1,11 +1,11 @@
 import { type Site, paragraphsOf } from "#app/access/sign-in/mail-templates.ts";
-import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
-import { type Voice, textOf } from "#app/platform/wording/text-catalogue.ts";
+import { greetingText, type Mail } from "#app/platform/mail/mail.ts";
+import { type CompanyTexts, companyText } from "#app/platform/wording/text-catalog.ts";
 import { paths } from "#app/paths.ts";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
-import { say, wordsOf } from "#app/ui/words.ts";
+import { translate, termsOf } from "#app/ui/terms.ts";
 
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
 interface ActivatedPlan {
   id: number;
@@ -17,29 +17,29 @@ interface ActivatedPlan {
   costCents: number;
 }
 
-/** To an owner of locations whose plans somebody else has activated, one or several at once. */
+/** Build the email to an owner whose plans another user activated, one or several at once. */
 export function activatedMail(
   site: Site,
-  voice: Voice,
+  companyTexts: CompanyTexts,
   { firstName }: { firstName: string },
   { plans, by }: { plans: readonly ActivatedPlan[]; by: string },
 ): Mail {
-  const words = wordsOf(voice.aliases);
+  const terms = termsOf(companyTexts.aliases);
   const [first, ...others] = plans;
   const isOne = first !== undefined && others.length === 0;
-  const text = isOne ? writeOne(voice, site, first, by) : writeMany(voice, site, plans, by);
+  const text = isOne ? writeOne(companyTexts, site, first, by) : writeMany(companyTexts, site, plans, by);
   const button = isOne
-    ? { label: "Open the {plan}", link: paths.plan(first.id) }
-    : { label: "Open the {plans}", link: paths.plans() };
+    ? { label: "Open {plan}", link: paths.plan(first.id) }
+    : { label: "Open {plans}", link: paths.plans() };
   return {
     ...text,
-    greeting: greetingOf(firstName),
-    button: { label: say(words, button.label), link: new URL(button.link, site.url).href },
-    footer: say(words, `You receive this mail because you own {locations} on ${site.name}.`),
+    greeting: greetingText(firstName),
+    button: { label: translate(terms, button.label), link: new URL(button.link, site.url).href },
+    footer: translate(terms, `You received this email because you own {locations} on ${site.name}.`),
   };
 }
 
-function writeOne(voice: Voice, site: Site, plan: ActivatedPlan, by: string) {
+function writeOne(companyTexts: CompanyTexts, site: Site, plan: ActivatedPlan, by: string) {
   const { number, name, location, startsOn, endsOn, costCents } = plan;
   const days = { startsOn: dayText(startsOn), endsOn: dayText(endsOn) };
   const values = {
@@ -52,23 +52,23 @@ function writeOne(voice: Voice, site: Site, plan: ActivatedPlan, by: string) {
     activatedBy: by,
   };
   return {
-    subject: textOf(voice, "mail.planActivated.subject", values),
-    paragraphs: paragraphsOf(textOf(voice, "mail.planActivated.body", values)),
+    subject: companyText(companyTexts, "mail.planActivated.subject", values),
+    paragraphs: paragraphsOf(companyText(companyTexts, "mail.planActivated.body", values)),
   };
 }
 
-function writeMany(voice: Voice, site: Site, plans: readonly ActivatedPlan[], by: string) {
+function writeMany(companyTexts: CompanyTexts, site: Site, plans: readonly ActivatedPlan[], by: string) {
   const costCents = plans.reduce((sum, plan) => sum + plan.costCents, 0);
   const values = { product: site.name, count: String(plans.length), cost: moneyText(costCents), activatedBy: by };
-  const rest = plans.length - MOST_LINES;
+  const rest = plans.length - MAX_LINES;
   return {
-    subject: textOf(voice, "mail.plansActivated.subject", values),
+    subject: companyText(companyTexts, "mail.plansActivated.subject", values),
     paragraphs: [
-      ...paragraphsOf(textOf(voice, "mail.plansActivated.body", values)),
-      ...plans.slice(0, MOST_LINES).map(({ number, name, location, costCents }) => {
+      ...paragraphsOf(companyText(companyTexts, "mail.plansActivated.body", values)),
+      ...plans.slice(0, MAX_LINES).map(({ number, name, location, costCents }) => {
         return `${number}: ${name}, ${location}, ${moneyText(costCents)}`;
       }),
-      ...(rest > 0 ? [say(wordsOf(voice.aliases), `And ${countText(rest, "more {plan}")}.`)] : []),
+      ...(rest > 0 ? [translate(termsOf(companyTexts.aliases), `And ${countText(rest, "more {plan}")}.`)] : []),
     ],
   };
 }

@@ -1,19 +1,19 @@
 import { sundayOf } from "#app/platform/dates/calendar-days.ts";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
-import type { FoundItem } from "#app/planning/plans/plan-queries.server.ts";
-import { MOST_ACTIONS } from "#app/planning/plans/plan-limits.ts";
+import type { PlanItem } from "#app/planning/plans/plan-queries.server.ts";
+import { MAX_PLAN_ACTIONS } from "#app/planning/plans/plan-limits.ts";
 import {
   type Blackout,
   type Period,
   type PeriodRules,
-  isPlanned,
-  refusalOfDays,
-  shortLeadTime,
-  warningOfPeriod,
+  isInPlanning,
+  validateItemDays,
+  shortLeadTimeText,
+  planPeriodWarning,
 } from "#app/planning/plans/plan-rules.ts";
 
-/** An item as a plan is validated by. */
-export type ValidatedItem = Pick<FoundItem, "title" | "channelId" | "leadDays" | "plannedCents" | "steps"> & Period;
+/** Item's fields that a plan's validation needs. */
+export type ValidatedItem = Pick<PlanItem, "title" | "channelId" | "leadDays" | "plannedCents" | "steps"> & Period;
 
 export interface PlanRules extends PeriodRules {
   overBudget: "warn" | "refuse";
@@ -21,36 +21,42 @@ export interface PlanRules extends PeriodRules {
   mostItemsAWeek: number;
 }
 
-/** Why a plan cannot be saved or activated, as sentences; none when it can. */
-export function refusalsOfPlan(
-  plan: Period & { budgetCents: number | null },
-  items: readonly ValidatedItem[],
-  blackouts: readonly Blackout[],
-  rules: Pick<PlanRules, "overBudget" | "shortLeadTime">,
-  today: string,
-): string[] {
-  if (items.length === 0) return ["Add {ideas} or an item of your own first: this {plan} has none."];
-  const ofDays = items.flatMap((item) => {
-    const refusal = refusalOfDays(item, plan, blackouts);
+/** List the reasons why a plan cannot be saved or activated, a sentence each; empty when it can. */
+export function planRefusals({
+  plan,
+  items,
+  blackouts,
+  rules,
+  today,
+}: {
+  plan: Period & { budgetCents: number | null };
+  items: readonly ValidatedItem[];
+  blackouts: readonly Blackout[];
+  rules: Pick<PlanRules, "overBudget" | "shortLeadTime">;
+  today: string;
+}): string[] {
+  if (items.length === 0) return ["This {plan} has no items. Add {ideas} or your own items first."];
+  const dayRefusals = items.flatMap((item) => {
+    const refusal = validateItemDays(item, plan, blackouts);
     return refusal ? [`${item.title}: ${refusal.sentence}`] : [];
   });
-  const ofLead = rules.shortLeadTime === "refuse" ? leadTimesOf(items, today) : [];
+  const ofLead = rules.shortLeadTime === "refuse" ? leadTimeRefusals(items, today) : [];
   const cents = items.reduce((sum, item) => sum + item.plannedCents, 0);
   const over = overBudget(cents, plan.budgetCents);
-  const ofActions = tooManyActions(items.reduce((sum, { steps }) => sum + steps, 0));
-  const ofBudget = rules.overBudget === "refuse" ? over : null;
-  return [...ofDays, ...ofLead, ...[ofActions, ofBudget].filter((sentence) => sentence !== null)];
+  const actionRefusal = tooManyActions(items.reduce((sum, { steps }) => sum + steps, 0));
+  const budgetRefusal = rules.overBudget === "refuse" ? over : null;
+  return [...dayRefusals, ...ofLead, ...[actionRefusal, budgetRefusal].filter((sentence) => sentence !== null)];
 }
 
-/** What a plan makes one think of, as sentences. */
-export function warningsOfPlan(
+/** List warnings about a plan that do not block it, as sentences. */
+export function planWarnings(
   plan: Period & { budgetCents: number | null; status: string },
   items: readonly ValidatedItem[],
   rules: PlanRules,
   today: string,
 ): string[] {
   const cents = items.reduce((sum, item) => sum + item.plannedCents, 0);
-  const past = isPlanned(plan) ? warningOfPeriod(plan, today) : null;
+  const past = isInPlanning(plan) ? planPeriodWarning(plan, today) : null;
   const over = overBudget(cents, plan.budgetCents);
   const busiest = busiestWeek(items);
   const busy =
@@ -60,21 +66,21 @@ export function warningsOfPlan(
   return [past, over, busy].filter((sentence) => sentence !== null);
 }
 
-function leadTimesOf(items: readonly ValidatedItem[], today: string): string[] {
+function leadTimeRefusals(items: readonly ValidatedItem[], today: string): string[] {
   return items.flatMap((item) => {
-    const sentence = shortLeadTime(item, today);
+    const sentence = shortLeadTimeText(item, today);
     return sentence ? [`${item.title}: ${sentence}`] : [];
   });
 }
 
 function tooManyActions(actions: number): string | null {
-  if (actions <= MOST_ACTIONS) return null;
-  return `Its items make ${countText(actions, "action")}. Take some out: ${countText(MOST_ACTIONS, "action")} are the most.`;
+  if (actions <= MAX_PLAN_ACTIONS) return null;
+  return `Its items create ${countText(actions, "to-do")}. Remove some to stay within ${countText(MAX_PLAN_ACTIONS, "to-do")}.`;
 }
 
 function overBudget(cents: number, budgetCents: number | null): string | null {
   if (budgetCents === null || cents <= budgetCents) return null;
-  return `This {plan} costs ${moneyText(cents)}, ${moneyText(cents - budgetCents)} more than its budget of ${moneyText(budgetCents)}.`;
+  return `This {plan} costs ${moneyText(cents)}, which is ${moneyText(cents - budgetCents)} over its ${moneyText(budgetCents)} budget.`;
 }
 
 function busiestWeek(items: readonly Period[]): { sunday: string; count: number } | null {

@@ -1,67 +1,66 @@
 import type { Db } from "#db/connect.ts";
-import type { Problems } from "#app/http/problems.ts";
+import type { FieldErrors } from "#app/http/errors.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { countUsages } from "#app/platform/analytics/count-usage.server.ts";
+import { countUserUsages } from "#app/platform/analytics/count-usage.server.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
-import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
+import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
+import { lockPlans } from "#app/planning/plans/lock-plan.server.ts";
+import { planRecordType } from "#app/planning/plans/save-plan.server.ts";
+import { planTransitions, planTransitionRefusal } from "#app/planning/plans/plan-rules.ts";
 import { validatePlans } from "./validate-plans.server.ts";
-import { lockPlansWithConditions } from "#app/planning/plans/lock-plan.server.ts";
-import { planKind } from "#app/planning/plans/save-plan.server.ts";
-import { planMoves, refusalOfPlanMove } from "#app/planning/plans/plan-rules.ts";
 
-/** What came of one of several plans. */
-export type PlanOutcome = { planId: number; name: string } & ({ saved: true } | { saved: false; problems: Problems });
+/** Outcome of one of several plans. */
+export type PlanOutcome = { planId: number; name: string } & (
+  { saved: true } | { saved: false; fieldErrors: FieldErrors }
+);
 
 /**
- * Saves the drafts among some plans that have no problems, in one transaction, in the same statements for fifty as for
- * one; each plan has its own outcome. Those that are absent or out of reach are left out. `seen` is the version that a
- * single plan was decided on.
+ * Save those of the given drafts that validate, in one transaction, with the same statements for fifty as for one. Each
+ * plan has its own outcome; plans that are absent or out of scope are left out. `seen` is the version the user saw of a
+ * single plan.
  */
 export async function savePlans(
   db: Db,
-  member: Member,
-  planIds: readonly number[],
-  now: Date,
-  seen?: SeenVersion,
+  { member, planIds, now, seen }: { member: Member; planIds: readonly number[]; now: Date; seen?: SeenVersion },
 ): Promise<PlanOutcome[]> {
   return db.transaction().execute(async (db) => {
-    const validated = await validatePlans(db, await lockPlansWithConditions(db, member.reach, planIds, now));
+    const validated = await validatePlans(db, await lockPlans(db, member.access, planIds, now));
     const outcomes = validated.map(({ plan, refusals }) => {
-      const refusal = refusalOfPlanMove("save", plan);
-      return { plan, refusals: refusal ? [refusal] : (sentencesOfSeen(plan, seen) ?? refusals) };
+      const refusal = planTransitionRefusal("save", plan);
+      return { plan, refusals: refusal ? [refusal] : (staleVersionRefusals(plan, seen) ?? refusals) };
     });
     const ready = outcomes.filter(({ refusals }) => refusals.length === 0).map(({ plan }) => plan);
-    await changeStatuses(db, member, planKind, ready, { verb: "save", to: planMoves.save.to }, now);
-    await countUsages(
+    await changeStatuses({ db, actor: member, now }, planRecordType, ready, {
+      action: "save",
+      to: planTransitions.save.to,
+    });
+    await countUserUsages(
       db,
       member,
       ready.map(({ networkId }) => ({ usage: "plan.saved", networkId })),
       now,
     );
-    return outcomes.map(planOutcome);
+    return outcomes.map(toPlanOutcome);
   });
 }
 
-/** Saves one draft. Null when it is absent or out of reach. */
+/** Save one draft. Null when absent or out of scope. */
 export async function savePlan(
   db: Db,
-  member: Member,
-  planId: number,
-  now: Date,
-  seen?: SeenVersion,
+  { member, planId, now, seen }: { member: Member; planId: number; now: Date; seen?: SeenVersion },
 ): Promise<PlanOutcome | null> {
-  const [outcome] = await savePlans(db, member, [planId], now, seen);
+  const [outcome] = await savePlans(db, { member, planIds: [planId], now, seen });
   return outcome ?? null;
 }
 
-/** Why a plan is not taken on the version that was seen, as sentences; null when it is. */
-export function sentencesOfSeen({ version }: { version: number }, seen: SeenVersion): string[] | null {
-  const refusal = refusalOfSeen("{plan}", seen, version);
-  return refusal && Object.values(refusal.problems).flat();
+/** Return why a stale version of a plan cannot be saved, as a list of sentences; null when the version is current. */
+export function staleVersionRefusals({ version }: { version: number }, seen: SeenVersion): string[] | null {
+  const refusal = validateSeenVersion("{plan}", seen, version);
+  return refusal && Object.values(refusal.fieldErrors).flat();
 }
 
-/** The outcome of a plan that nothing, or these sentences, refused. */
-export function planOutcome({
+/** Return a plan's outcome: saved when there are no refusals. */
+export function toPlanOutcome({
   plan,
   refusals,
 }: {
@@ -69,5 +68,5 @@ export function planOutcome({
   refusals: string[];
 }): PlanOutcome {
   const of = { planId: plan.id, name: plan.name };
-  return refusals.length === 0 ? { ...of, saved: true } : { ...of, saved: false, problems: { "": refusals } };
+  return refusals.length === 0 ? { ...of, saved: true } : { ...of, saved: false, fieldErrors: { "": refusals } };
 }

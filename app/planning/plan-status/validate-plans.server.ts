@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { ConditionedPlan } from "#app/planning/plans/lock-plan.server.ts";
-import { refusalsOfPlan } from "./plan-validation.ts";
+import type { LockedPlan } from "#app/planning/plans/lock-plan.server.ts";
+import { planRefusals } from "./plan-validation.ts";
 
-/** Why a locked plan cannot be saved or activated, as sentences; none when it can. */
-export async function validatePlan(db: Db, plan: ConditionedPlan): Promise<string[]> {
+/** List the reasons why a locked plan cannot be saved or activated, a sentence each; empty when it can. */
+export async function validatePlan(db: Db, plan: LockedPlan): Promise<string[]> {
   const validated = await validatePlans(db, [plan]);
   return validated.flatMap(({ refusals }) => refusals);
 }
 
-/** The same for several plans, each with its items, in one statement however many they are. */
-export async function validatePlans(db: Db, plans: readonly ConditionedPlan[]) {
+/** Validate several locked plans with their items, in one statement however many they are. */
+export async function validatePlans(db: Db, plans: readonly LockedPlan[]) {
   const items = await db
     .selectFrom("planItems")
     .select(["id", "planId", "title", "channelId", "leadDays", "plannedCents", "startsOn", "endsOn"])
@@ -21,7 +21,11 @@ export async function validatePlans(db: Db, plans: readonly ConditionedPlan[]) {
     .execute();
   return plans.map((plan) => {
     const own = items.filter((item) => item.planId === plan.id);
-    return { plan, items: own, refusals: refusalsOfPlan(plan, own, plan.blackouts, plan.rules, plan.today) };
+    return {
+      plan,
+      items: own,
+      refusals: planRefusals({ plan, items: own, blackouts: plan.blackouts, rules: plan.rules, today: plan.today }),
+    };
   });
 }
 

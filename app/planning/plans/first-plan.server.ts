@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 
-/** Whether no plan was ever activated at the locations within the reach, so that whoever makes one is led. */
-export async function isFirstPlan(db: Db, reach: Reach): Promise<boolean> {
-  const { isFirst } = await db.selectNoFrom(noneActivated(reach).as("isFirst")).executeTakeFirstOrThrow();
+/** Tell whether no plan was ever activated at the locations in scope, so that pages show a guide. */
+export async function isFirstPlan(db: Db, access: AccessScope): Promise<boolean> {
+  const { isFirst } = await db.selectNoFrom(hasNoActivatedPlan(access).as("isFirst")).executeTakeFirstOrThrow();
   return isFirst;
 }
 
-/** The same as a condition, for the query that finds the plan. */
-export function noneActivated(reach: Reach): RawBuilder<boolean> {
+/**
+ * Build the SQL condition that no plan was ever activated at the locations in scope, for the query that finds the plan.
+ */
+export function hasNoActivatedPlan(access: AccessScope): RawBuilder<boolean> {
   return sql`not exists (select from plans activated
-    where activated.activated_at is not null and ${reach.location("activated.locationId")})`;
+    where activated.activated_at is not null and ${access.location("activated.locationId")})`;
 }

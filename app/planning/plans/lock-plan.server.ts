@@ -1,40 +1,51 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { conditions, conditionsOf } from "./plan-queries.server.ts";
+import { planConstraintColumns, toRulesAndBlackouts } from "./plan-queries.server.ts";
 
-/** A customer or the server, with what they reach. */
-export interface Planner {
+/** User or the system, with the access scope. */
+export interface PlanActor {
   userId: number;
-  reach: Reach;
+  access: AccessScope;
 }
 
-export type Refused = { saved: false; problems: Problems; status?: 409 };
+export type RefusedChange = { saved: false; fieldErrors: FieldErrors; status?: 409 };
 
-export function refused(field: string, sentence: string): Refused {
-  return { saved: false, problems: problem(field, sentence) };
+export function refused(field: string, sentence: string): RefusedChange {
+  return { saved: false, fieldErrors: fieldError(field, sentence) };
 }
 
 /**
- * Change a locked plan that its rule does not refuse, in the transaction around it or one of its own. `seen` is the version
- * that it was decided on. Null when the plan is absent or out of reach.
+ * Run `work` on a locked plan unless `refuse` returns a sentence, in the caller's transaction or a new one. `seen` is
+ * the version the user saw. Null when the plan is absent or out of scope.
  */
-export function inPlan<Done extends { saved: true }>(
+export function withLockedPlan<Done extends { saved: true }>(
   db: Db,
-  { reach }: Planner,
-  { planId, now, seen }: { planId: number; now: Date; seen?: SeenVersion },
-  refuse: (plan: ConditionedPlan) => string | null,
-  work: (db: Db, plan: ConditionedPlan) => Promise<Done | Refused>,
-): Promise<Done | Refused | null> {
+  {
+    planActor: { access },
+    planId,
+    now,
+    seen,
+    refuse,
+    work,
+  }: {
+    planActor: PlanActor;
+    planId: number;
+    now: Date;
+    seen?: SeenVersion;
+    refuse: (plan: LockedPlan) => string | null;
+    work: (db: Db, plan: LockedPlan) => Promise<Done | RefusedChange>;
+  },
+): Promise<Done | RefusedChange | null> {
   return inTransaction(db, async (db) => {
-    const plan = await lockPlanWithConditions(db, reach, planId, now);
+    const plan = await lockPlan(db, access, planId, now);
     if (!plan) return null;
     const refusal = refuse(plan);
     if (refusal) return refused("", refusal);
-    return refusalOfSeen("{plan}", seen, plan.version) ?? work(db, plan);
+    return validateSeenVersion("{plan}", seen, plan.version) ?? work(db, plan);
   });
 }
 
@@ -42,20 +53,22 @@ export function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>)
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-/** Locks a plan and reads what its rules look at, with today at its location; null when absent or out of reach. */
-export async function lockPlanWithConditions(db: Db, reach: Reach, planId: number, now: Date) {
-  const [plan] = await lockPlansWithConditions(db, reach, [planId], now);
+/**
+ * Lock a plan and read the facts its rules need, with today's date at its location; null when absent or out of scope.
+ */
+export async function lockPlan(db: Db, access: AccessScope, planId: number, now: Date) {
+  const [plan] = await lockPlans(db, access, [planId], now);
   return plan ?? null;
 }
 
-/** The same for several plans, always in the same order; those that are absent or out of reach are left out. */
-export async function lockPlansWithConditions(db: Db, reach: Reach, planIds: readonly number[], now: Date) {
-  const plans = await queryLocked(db, reach, planIds).select(conditions()).execute();
-  return plans.map((plan) => ({ ...plan, ...conditionsOf(plan), today: dayIn(plan.timeZone, now) }));
+/** Lock several plans in a fixed order to avoid deadlocks; those that are absent or out of scope are left out. */
+export async function lockPlans(db: Db, access: AccessScope, planIds: readonly number[], now: Date) {
+  const plans = await queryLockedPlans(db, access, planIds).select(planConstraintColumns()).execute();
+  return plans.map((plan) => ({ ...plan, ...toRulesAndBlackouts(plan), today: dayIn(plan.timeZone, now) }));
 }
 
-/** The locking itself, for a statement that locks or reads more. */
-export function queryLocked(db: Db, reach: Reach, planIds: readonly number[]) {
+/** Build the locking query, for a statement that locks or reads more. */
+export function queryLockedPlans(db: Db, access: AccessScope, planIds: readonly number[]) {
   return db
     .selectFrom("plans")
     .innerJoin("locations", "locations.id", "plans.locationId")
@@ -64,9 +77,9 @@ export function queryLocked(db: Db, reach: Reach, planIds: readonly number[]) {
     .select(["plans.version", "plans.autopilotAnswer"])
     .select(["locations.name as location", "locations.timeZone", "locations.status as locationStatus"])
     .where(sql<boolean>`plans.id = any(${planIds}::integer[])`)
-    .where(reach.location("plans.locationId"))
+    .where(access.location("plans.locationId"))
     .orderBy("plans.id")
     .forUpdate("plans");
 }
 
-export type ConditionedPlan = Awaited<ReturnType<typeof lockPlansWithConditions>>[number];
+export type LockedPlan = Awaited<ReturnType<typeof lockPlans>>[number];

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { csvLine, streamLines } from "#db/lines.ts";
-import { dollars } from "#app/platform/money/dollars.server.ts";
+import { csvLine, streamCsvLines } from "#db/csv-stream.ts";
+import { dollarsSql } from "#app/platform/money/dollars.server.ts";
 
-/** The CSV of what each item of a plan costs, in the plan's order; the caller has found the plan within the reach. */
-export function downloadCosts(db: Db, plan: { id: number }): AsyncIterable<string> {
+/** Stream the CSV of a plan's item costs, in the plan's order; the caller has found the plan in scope. */
+export function streamPlanCosts(db: Db, plan: { id: number }): AsyncIterable<string> {
   const query = db
     .selectFrom("planItems")
     .innerJoin("channels", "channels.id", "planItems.channelId")
@@ -13,10 +13,10 @@ export function downloadCosts(db: Db, plan: { id: number }): AsyncIterable<strin
     .where("planItems.planId", "=", plan.id)
     .orderBy("planItems.position")
     .orderBy("planItems.id");
-  return streamLines(db, query);
+  return streamCsvLines(db, query);
 }
 
-export function costDownloadHeader(): string[] {
+export function planCostsHeader(): string[] {
   return Object.keys(columns);
 }
 
@@ -27,10 +27,10 @@ const columns: Record<string, RawBuilder<unknown>> = {
   Starts: sql`to_char(plan_items.starts_on, 'MM/DD/YYYY')`,
   Ends: sql`to_char(plan_items.ends_on, 'MM/DD/YYYY')`,
   Quantity: sql`plan_items.quantity`,
-  "Unit cost": dollars(sql`plan_items.unit_cost_cents`),
-  "Planned cost": dollars(sql`plan_items.planned_cents`),
-  "Cost at activation": dollars(sql`plan_items.baseline_cents`),
-  "Actual cost": dollars(sql`plan_items.actual_cents`),
+  "Unit cost": dollarsSql(sql`plan_items.unit_cost_cents`),
+  "Planned cost": dollarsSql(sql`plan_items.planned_cents`),
+  "Cost at activation": dollarsSql(sql`plan_items.baseline_cents`),
+  "Actual cost": dollarsSql(sql`plan_items.actual_cents`),
   Vendor: sql`plan_items.vendor`,
   Note: sql`plan_items.note`,
 };

@@ -1,63 +1,70 @@
 import { z } from "zod";
 import {
-  idempotencyKey,
-  intent,
-  lineOfText,
+  idempotencyKeyField,
+  intentField,
+  requiredText,
   optionalLine,
   optionalText,
-  recordId,
-  version,
-  wholeNumber,
+  recordIdField,
+  versionField,
+  wholeNumberField,
 } from "#app/platform/fields/text-fields.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import { dollarsField } from "#app/platform/money/money-field.ts";
-import { MOST_CENTS, MOST_LOCATIONS, MOST_NAME, MOST_OBJECTIVES, MOST_QUANTITY, MOST_TITLE } from "./plan-limits.ts";
+import {
+  MAX_PLAN_CENTS,
+  MAX_PLAN_LOCATIONS,
+  MAX_PLAN_NAME,
+  MAX_PLAN_OBJECTIVES,
+  MAX_ITEM_QUANTITY,
+  MAX_ITEM_TITLE,
+} from "./plan-limits.ts";
 
-const day = z.iso.date({ error: "Enter a day." });
+const day = z.iso.date({ error: "Enter a date." });
 const days = {
-  startsOn: said(day, "First day", { widget: "day" }),
-  endsOn: said(day, "Last day", { widget: "day" }),
+  startsOn: field(day, "First day", { widget: "day" }),
+  endsOn: field(day, "Last day", { widget: "day" }),
 };
 
-const money = dollarsField("Enter dollars and cents, such as 1,250.00.", MOST_CENTS);
+const money = dollarsField("Enter dollars and cents, such as 1,250.00.", MAX_PLAN_CENTS);
 
-const facts = {
-  intent,
-  /** "" takes the suggested one. */
-  name: said(optionalLine(MOST_NAME), "Name", {
-    help: "Leave it empty to call it after its objective and season, as in “Win back guests - Spring 2026”.",
+const detailFields = {
+  intent: intentField,
+  /** "" uses the suggested name. */
+  name: field(optionalLine(MAX_PLAN_NAME), "Name", {
+    help: "Leave empty to name it after its objective and season, such as “Win back guests - Spring 2026”.",
   }),
-  objectiveIds: said(
+  objectiveIds: field(
     z
-      .array(recordId)
-      .min(1, "Choose one objective at least.")
-      .max(MOST_OBJECTIVES, `Choose at most ${MOST_OBJECTIVES} objectives.`)
+      .array(recordIdField)
+      .min(1, "Choose at least one objective.")
+      .max(MAX_PLAN_OBJECTIVES, `Choose up to ${MAX_PLAN_OBJECTIVES} objectives.`)
       .transform((ids) => [...new Set(ids)]),
     "Objectives",
     { widget: { as: "ticks", columns: 2 } },
   ),
   ...days,
-  budgetCents: said(
+  budgetCents: field(
     money
-      .refine((cents) => cents > 0, "Enter more than 0, or leave it empty for no budget.")
+      .refine((cents) => cents > 0, "Enter more than 0, or leave empty for no budget.")
       .optional()
       .transform((cents) => cents ?? null),
     "Budget",
-    { help: "You see what is left while you plan.", widget: "money" },
+    { help: "We show how much is left as you plan.", widget: "money" },
   ),
 };
 
 const neighborhood = z.enum(NEIGHBORHOOD_TYPES, { error: "Choose from the list." });
-const neighborhoodHelp = "It recommends {ideas} that suit the place.";
+const neighborhoodHelp = "We use it to recommend {ideas}.";
 
-/** What a plan begins with: nothing, an autopilot set, or what another plan holds. */
+/** Starting point of a plan: blank, an autopilot set, or a copy of another plan. */
 const startFrom = z
   .string()
   .default("blank")
-  .transform((given, context): StartFrom => {
-    if (given === "blank") return { kind: "blank" };
-    const [, kind, id] = /^(set|copy)-([1-9]\d{0,8})$/.exec(given) ?? [];
+  .transform((value, context): StartFrom => {
+    if (value === "blank") return { kind: "blank" };
+    const [, kind, id] = /^(set|copy)-([1-9]\d{0,8})$/.exec(value) ?? [];
     if (kind === "set" || kind === "copy") return { kind, id: Number(id) };
     context.addIssue({ code: "custom", message: "Choose from the list." });
     return z.NEVER;
@@ -65,42 +72,42 @@ const startFrom = z
 
 export type StartFrom = { kind: "blank" } | { kind: "set" | "copy"; id: number };
 
-/** One new plan for each of some locations. */
+/** Fields of new plans, one for each chosen location. */
 export const newPlanForm = z
   .strictObject({
-    ...facts,
-    idempotencyKey,
-    locationIds: said(
+    ...detailFields,
+    idempotencyKey: idempotencyKeyField,
+    locationIds: field(
       z
-        .array(recordId)
-        .min(1, "Choose one {location} at least.")
-        .max(MOST_LOCATIONS, `Choose at most ${MOST_LOCATIONS} {locations}.`)
+        .array(recordIdField)
+        .min(1, "Choose at least one {location}.")
+        .max(MAX_PLAN_LOCATIONS, `Choose up to ${MAX_PLAN_LOCATIONS} {locations}.`)
         .transform((ids) => [...new Set(ids)]),
       "{Locations}",
     ),
-    /** Null takes each location's own. */
-    neighborhoodType: said(
+    /** Null uses each location's own. */
+    neighborhoodType: field(
       neighborhood.optional().transform((type) => type ?? null),
       "Neighborhood",
       {
         help: neighborhoodHelp,
-        widget: { as: "select", words: neighborhoodWords, emptyLabel: "Each {location}'s own" },
+        widget: { as: "select", words: neighborhoodWords, emptyLabel: "Each {location}'s own setting" },
       },
     ),
-    startFrom: said(startFrom, "Start from", {
-      help: "Items keep their place: what begins two weeks after the first day still does.",
+    startFrom: field(startFrom, "Start from", {
+      help: "Items keep their timing, counted from the first day.",
       widget: "select",
     }),
   })
   .superRefine(checkPeriod);
 export type NewPlan = z.output<typeof newPlanForm>;
 
-/** The facts of a draft. */
+/** Details of a draft. */
 export const planForm = z
   .strictObject({
-    ...facts,
-    version,
-    neighborhoodType: said(neighborhood, "Neighborhood", {
+    ...detailFields,
+    version: versionField,
+    neighborhoodType: field(neighborhood, "Neighborhood", {
       help: neighborhoodHelp,
       widget: { as: "select", words: neighborhoodWords },
     }),
@@ -109,67 +116,71 @@ export const planForm = z
 export type PlanChange = z.output<typeof planForm>;
 
 const itemFields = {
-  intent,
+  intent: intentField,
   ...days,
-  quantity: said(wholeNumber(1, MOST_QUANTITY), "Quantity", { widget: "numeric" }),
-  unitCostCents: said(money, "Unit cost", { widget: "money" }),
-  channelOptionId: said(
-    recordId.optional().transform((id) => id ?? null),
+  quantity: field(wholeNumberField(1, MAX_ITEM_QUANTITY), "Quantity", { widget: "numeric" }),
+  unitCostCents: field(money, "Unit cost", { widget: "money" }),
+  channelOptionId: field(
+    recordIdField.optional().transform((id) => id ?? null),
     "Option",
     { widget: { as: "select", emptyLabel: "None" } },
   ),
-  vendor: said(optionalLine(100), "Vendor"),
-  note: said(optionalText(1_000), "Note", { widget: { as: "area", rows: 2 } }),
-  /** Absent where nobody was asked: an item stays as it is. */
-  claims: said(z.enum(["yes", "no"], { error: "Choose one." }).optional(), "Claim money for it", {
+  vendor: field(optionalLine(100), "Vendor"),
+  note: field(optionalText(1_000), "Note", { widget: { as: "area", rows: 2 } }),
+  /** Absent when the form has no such question; the item then keeps its answer. */
+  claims: field(z.enum(["yes", "no"], { error: "Choose one." }).optional(), "Claim reimbursement", {
     widget: { as: "radio", words: { yes: "Yes", no: "No" } },
   }),
 };
 
-const title = lineOfText(MOST_TITLE, "Enter what it is.");
+const title = requiredText(MAX_ITEM_TITLE, "Enter a title.");
 
-/** An item that is no idea of the library. */
-export const newItemForm = z
+/** Fields of a new custom item. */
+export const newPlanItemForm = z
   .strictObject({
     ...itemFields,
-    idempotencyKey,
-    title: said(title, "Title"),
-    channelId: said(recordId, "Channel", { widget: { as: "select", emptyLabel: "Choose a channel" } }),
+    idempotencyKey: idempotencyKeyField,
+    title: field(title, "Title"),
+    channelId: field(recordIdField, "Channel", { widget: { as: "select", emptyLabel: "Choose a channel" } }),
   })
   .superRefine(checkPeriod);
-export type NewItem = z.output<typeof newItemForm>;
+export type NewCustomItem = z.output<typeof newPlanItemForm>;
 
-/** An item of a plan. The title and the channel are posted for an item of one's own; an idea brings them. */
-export const itemForm = z
+/** Fields of a plan's item. Title and channel are posted only for a custom item; an idea determines them. */
+export const planItemForm = z
   .strictObject({
     ...itemFields,
-    version,
-    title: said(title.optional(), "Title"),
-    channelId: said(recordId.optional(), "Channel", { widget: "select" }),
-    /** Posted once the plan is active. */
-    actualCents: said(
+    version: versionField,
+    title: field(title.optional(), "Title"),
+    channelId: field(recordIdField.optional(), "Channel", { widget: "select" }),
+    /** Actual cost in cents, which the form has only once the plan is active. */
+    actualCents: field(
       money.optional().transform((cents) => cents ?? null),
-      "Paid in the end",
-      { help: "What the item cost in all.", widget: "money" },
+      "Actual cost",
+      { help: "The total paid for this item.", widget: "money" },
     ),
   })
   .superRefine(checkPeriod);
-export type ItemChange = z.output<typeof itemForm>;
+export type PlanItemChange = z.output<typeof planItemForm>;
 
-/** What a form says about claiming an item, as its column; nothing where it says nothing. */
-export function eligibilityOf({ claims }: Pick<ItemChange, "claims">): { isIncentiveEligible?: boolean } {
+/** Return the form's claim choice as its column; empty when the form did not ask. */
+export function toEligibilityColumn({ claims }: Pick<PlanItemChange, "claims">): { isIncentiveEligible?: boolean } {
   return claims === undefined ? {} : { isIncentiveEligible: claims === "yes" };
 }
 
 export const commentForm = z.strictObject({
-  intent,
-  idempotencyKey,
-  text: optionalText(1_000).pipe(z.string().min(1, "Write a comment first.")),
+  intent: intentField,
+  idempotencyKey: idempotencyKeyField,
+  text: optionalText(1_000).pipe(z.string().min(1, "Enter a comment.")),
 });
 
-export const completeForm = z.strictObject({ intent, version: version.optional(), reason: optionalText(1_000) });
+export const completePlanForm = z.strictObject({
+  intent: intentField,
+  version: versionField.optional(),
+  reason: optionalText(1_000),
+});
 
 function checkPeriod({ startsOn, endsOn }: { startsOn: string; endsOn: string }, context: z.RefinementCtx): void {
   if (endsOn >= startsOn) return;
-  context.addIssue({ code: "custom", path: ["endsOn"], message: "Enter the first day or a later one." });
+  context.addIssue({ code: "custom", path: ["endsOn"], message: "Choose a last day on or after the first day." });
 }

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Reach, userSees } from "#app/platform/identity/reach.server.ts";
-import { isLateAt } from "#app/planning/actions/action-scope.server.ts";
-import { type EventDays, timesWithin } from "#app/planning/company-events/company-event-days.ts";
+import { type AccessScope, isLocationVisibleTo } from "#app/platform/identity/access-scope.server.ts";
+import { isActionLateAt } from "#app/planning/actions/action-conditions.server.ts";
+import { type CompanyEventDays, expandCompanyEvents } from "#app/planning/company-events/company-event-days.ts";
 import {
-  channelIds,
-  eventDays,
-  isForLocation,
-  mayTakePlace,
+  companyEventChannelIds,
+  companyEventDaysJson,
+  isCompanyEventForLocation,
+  canTakePlace,
 } from "#app/planning/company-events/company-event-queries.server.ts";
-import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
-import { noneActivated } from "./first-plan.server.ts";
+import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
+import { hasNoActivatedPlan } from "./first-plan.server.ts";
 import type { Blackout } from "./plan-rules.ts";
 
-/** A plan with its location and its objectives; null when it is absent or out of reach. */
-export async function findPlan(db: Db, reach: Reach, planId: number, now: Date) {
+/** Find a plan with its location and objectives; null when absent or out of scope. */
+export async function findPlan(db: Db, access: AccessScope, planId: number, now: Date) {
   const plan = await db
     .selectFrom("plans")
     .innerJoin("locations", "locations.id", "plans.locationId")
@@ -28,30 +28,30 @@ export async function findPlan(db: Db, reach: Reach, planId: number, now: Date) 
     .select(["autopilotSets.name as autopilotSet", "source.name as copiedFrom", "source.id as copiedFromId"])
     .select([
       objectives.as("objectives"),
-      sisters.as("sisters"),
-      overlapping.as("overlapping"),
-      actionsAt(now).as("actions"),
+      siblingCount.as("sisters"),
+      overlappingPlans.as("overlapping"),
+      countPlanActions(now).as("actions"),
     ])
-    .select(sql<boolean>`plans.status in ('draft', 'saved') and ${noneActivated(reach)}`.as("isFirst"))
+    .select(sql<boolean>`plans.status in ('draft', 'saved') and ${hasNoActivatedPlan(access)}`.as("isFirst"))
     .where("plans.id", "=", planId)
-    .where(reach.location("plans.locationId"))
+    .where(access.location("plans.locationId"))
     .executeTakeFirst();
   return plan ?? null;
 }
 
-/** How far the actions of the query's `plans` are: done, needed in all, late at their location, and begun. */
-function actionsAt(now: Date) {
+/** Count the actions of the query's `plans`: done, needed in all, late at their location, and begun. */
+function countPlanActions(now: Date) {
   return sql<{ done: number; needed: number; late: number; begun: number }>`(
   select json_build_object('done', count(*) filter (where status = 'done'),
     'needed', count(*) filter (where status <> 'notNeeded'),
-    'late', count(*) filter (where ${isLateAt(now)}),
+    'late', count(*) filter (where ${isActionLateAt(now)}),
     'begun', count(*) filter (where status <> 'todo'))
   from actions where plan_id = plans.id)`;
 }
 
 export type FoundPlan = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 
-/** The items of plans that the caller has found within the reach, in the order of each. */
+/** List the items of plans that the caller has found in scope, in each plan's order. */
 export function listPlanItems(db: Db, plans: readonly { id: number }[]) {
   return db
     .selectFrom("planItems")
@@ -84,21 +84,24 @@ export function listPlanItems(db: Db, plans: readonly { id: number }[]) {
     .execute();
 }
 
-export type FoundItem = Awaited<ReturnType<typeof listPlanItems>>[number];
+export type PlanItem = Awaited<ReturnType<typeof listPlanItems>>[number];
 
 /**
- * What each of some plans is held to, in their order: its company's plan rules, and the published blackouts that touch its
- * period at its location. The caller has found the plans.
+ * List the constraints of the given plans, in their order: the company's plan rules, and the published blackouts during
+ * the period at the location. The caller has found the plans in scope.
  */
-export async function listConditions<Plan extends { id: number }>(db: Db, plans: readonly Plan[]) {
+export async function listPlanConstraints<Plan extends { id: number }>(db: Db, plans: readonly Plan[]) {
   const rows = await db
     .selectFrom("plans")
-    .select(["plans.id", "plans.startsOn", "plans.endsOn", ...conditions()])
+    .select(["plans.id", "plans.startsOn", "plans.endsOn", ...planConstraintColumns()])
     .where(sql<boolean>`plans.id = any(${idsOf(plans)}::integer[])`)
     .execute();
   return plans.map((plan) => {
     const row = rows.find(({ id }) => id === plan.id);
-    return { plan, ...(row ? conditionsOf(row) : { rules: documentFrom("planRules", {}), blackouts: [] }) };
+    return {
+      plan,
+      ...(row ? toRulesAndBlackouts(row) : { rules: parseDocumentValue("planRules", {}), blackouts: [] }),
+    };
   });
 }
 
@@ -106,30 +109,33 @@ function idsOf(plans: readonly { id: number }[]): number[] {
   return plans.map(({ id }) => id);
 }
 
-/** The columns of the query's `plans` that `conditionsOf` reads beside their period. */
-export function conditions() {
-  return [newestValue("planRules", sql.ref("plans.companyId")).as("rules"), blackouts.as("blackouts")] as const;
+/** Columns of the query's `plans` that `toRulesAndBlackouts` reads in addition to their period. */
+export function planConstraintColumns() {
+  return [selectNewestValue("planRules", sql.ref("plans.companyId")).as("rules"), blackouts.as("blackouts")] as const;
 }
 
-/** The company's plan rules, and each time that a blackout takes place within the period. */
-export function conditionsOf(row: {
+/** Return the company's plan rules, and each occurrence of a blackout within the period. */
+export function toRulesAndBlackouts(row: {
   startsOn: string;
   endsOn: string;
   rules: unknown;
-  blackouts: readonly (Blackout & EventDays)[];
+  blackouts: readonly (Blackout & CompanyEventDays)[];
 }) {
   const { startsOn, endsOn, rules, blackouts } = row;
   return {
-    rules: documentFrom("planRules", rules),
-    blackouts: timesWithin(blackouts, { from: startsOn, until: endsOn }),
+    rules: parseDocumentValue("planRules", rules),
+    blackouts: expandCompanyEvents(blackouts, { from: startsOn, until: endsOn }),
   };
 }
 
-/** Holds where the query's `users`, members of the network, own the location of its `plans`: all of it, or by a group. */
-export const ownsLocation = sql<boolean>`(
-  users.role in ('Business Administrator', 'Business Owner') and ${userSees("plans.locationId")})`;
+/**
+ * True when the query's `users`, members of the network, own the location of its `plans`, through the network or a
+ * group.
+ */
+export const ownsPlanLocation = sql<boolean>`(
+  users.role in ('Business Administrator', 'Business Owner') and ${isLocationVisibleTo("plans.locationId")})`;
 
-/** Cents that the items of the query's `plans` cost as planned. */
+/** Planned cents of the items of the query's `plans`. */
 export const plannedCents = sql<number>`(
   select coalesce(sum(plan_items.planned_cents), 0)::bigint from plan_items where plan_items.plan_id = plans.id)`;
 
@@ -143,19 +149,19 @@ const objectives = sql<{ id: number; name: string }[]>`coalesce((
   from plan_objectives join objectives on objectives.id = plan_objectives.objective_id
   where plan_objectives.plan_id = plans.id), '[]')`;
 
-/** How many plans were made along with this one for other locations. */
-const sisters = sql<number>`(select count(*) from plans sister
+/** Number of other plans created together with this one. */
+const siblingCount = sql<number>`(select count(*) from plans sister
   where sister.plan_group_id = plans.plan_group_id and sister.id <> plans.id)`;
 
-const blackouts = sql<(Blackout & EventDays)[]>`coalesce((
-  select json_agg(json_build_object('title', company_events.title, ${eventDays}, 'channelIds', ${channelIds}) order by company_events.starts_on, company_events.id)
+const blackouts = sql<(Blackout & CompanyEventDays)[]>`coalesce((
+  select json_agg(json_build_object('title', company_events.title, ${companyEventDaysJson}, 'channelIds', ${companyEventChannelIds}) order by company_events.starts_on, company_events.id)
   from company_events
   where company_events.company_id = plans.company_id and company_events.kind = 'blackout'
-    and company_events.status = 'published' and ${mayTakePlace(sql.ref("plans.startsOn"), sql.ref("plans.endsOn"))}
-    and ${isForLocation(sql.ref("plans.locationId"), sql.ref("plans.networkId"))}), '[]')`;
+    and company_events.status = 'published' and ${canTakePlace(sql.ref("plans.startsOn"), sql.ref("plans.endsOn"))}
+    and ${isCompanyEventForLocation(sql.ref("plans.locationId"), sql.ref("plans.networkId"))}), '[]')`;
 
-/** The other active plans of the location that run within the plan's days, to warn of. */
-export const overlapping = sql<{ id: number; name: string; startsOn: string; endsOn: string }[]>`coalesce((
+/** Other active plans of the location during the plan's days, for a warning. */
+export const overlappingPlans = sql<{ id: number; name: string; startsOn: string; endsOn: string }[]>`coalesce((
   select json_agg(json_build_object('id', other.id, 'name', other.name, 'startsOn', other.starts_on, 'endsOn', other.ends_on)
     order by other.starts_on, other.id)
   from plans other
@@ -167,8 +173,8 @@ export interface Named {
   name: string;
 }
 
-/** What is active of a table of settings of the query's `companies`, in its order. */
-export function named(table: "channels" | "objectives" | "categories", condition = sql<boolean>`true`) {
+/** Select the active records of a settings table of the query's `companies`, in their order. */
+export function selectActiveRecords(table: "channels" | "objectives" | "categories", condition = sql<boolean>`true`) {
   return sql<Named[]>`coalesce((
     select json_agg(json_build_object('id', id, 'name', name) order by position, id)
     from ${sql.table(table)} where company_id = companies.id and is_active and ${condition}), '[]')`;

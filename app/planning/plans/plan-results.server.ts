@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 
-/** How a plan went so far: its items and actions, and what it cost. The caller has found it within the reach. */
-export async function findResults(db: Db, plan: { id: number }) {
+/** Read a plan's results so far: items and actions done, and costs in cents. The caller has found the plan in scope. */
+export async function findPlanResults(db: Db, plan: { id: number }) {
   return db
     .selectFrom("planItems")
     .select([
@@ -17,4 +17,4 @@ export async function findResults(db: Db, plan: { id: number }) {
     .executeTakeFirstOrThrow();
 }
 
-export type PlanResults = Awaited<ReturnType<typeof findResults>>;
+export type PlanResults = Awaited<ReturnType<typeof findPlanResults>>;

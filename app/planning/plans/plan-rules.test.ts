@@ -1,21 +1,21 @@
-import fc from "#tests/support/properties.ts";
 import { describe, expect, test } from "vitest";
-import { sharesOf } from "#app/platform/money/shares.ts";
+import fc from "#tests/support/properties.ts";
+import { splitCents } from "#app/platform/money/split-cents.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { refusalsOfPlan, warningsOfPlan } from "#app/planning/plan-status/plan-validation.ts";
+import { planRefusals, planWarnings } from "#app/planning/plan-status/plan-validation.ts";
+import { suggestedDaysReason, suggestItemDays } from "#app/planning/plan-items/suggested-days.ts";
 import {
-  type PlanMove,
-  refusalOfChange,
-  refusalOfDays,
-  refusalOfDeleting,
-  refusalOfPeriod,
-  refusalOfPlanMove,
-  shortLeadTime,
+  type PlanStatusAction,
+  planChangeRefusal,
+  validateItemDays,
+  planDeletionRefusal,
+  validatePlanPeriod,
+  planTransitionRefusal,
+  shortLeadTimeText,
   planStatusOf,
-  suggestedName,
+  suggestPlanName,
 } from "./plan-rules.ts";
-import { reasonForDays, suggestedDays } from "#app/planning/plan-items/suggested-days.ts";
-import { budgetVerdict, monthSharesOf, totalsOf } from "./plan-totals.ts";
+import { compareWithBudget, splitByMonth, planTotals } from "./plan-totals.ts";
 
 const spring = { startsOn: "2026-03-01", endsOn: "2026-05-31" };
 const item = {
@@ -60,7 +60,7 @@ describe("costs", () => {
   test("the parts are the whole to the cent, by channel and by month, whatever is planned", () => {
     fc.assert(
       fc.property(items, (items) => {
-        const { cents, channels, months } = totalsOf(items);
+        const { cents, channels, months } = planTotals(items);
         const sum = (parts: { cents: number }[]) => parts.reduce((sum, part) => sum + part.cents, 0);
         expect([sum(channels), sum(months)]).toEqual([cents, cents]);
         expect([...channels, ...months].every((part) => part.cents >= 0)).toBe(true);
@@ -74,7 +74,7 @@ describe("costs", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), weights, (cents, weights) => {
         const sum = weights.reduce((sum, weight) => sum + weight, 0);
-        sharesOf(cents, weights).forEach((share, index) => {
+        splitCents(cents, weights).forEach((share, index) => {
           expect(Math.abs(share - (cents * (weights[index] ?? 0)) / sum)).toBeLessThan(1);
         });
       }),
@@ -82,54 +82,54 @@ describe("costs", () => {
   });
 
   test("the largest remainders take the cents that rounding leaves", () => {
-    expect(sharesOf(10_000, [1, 1, 1])).toEqual([3_334, 3_333, 3_333]);
-    expect(sharesOf(100, [])).toEqual([]);
-    expect(monthSharesOf({ startsOn: "2026-03-31", endsOn: "2026-04-02", plannedCents: 10_000 })).toEqual([
+    expect(splitCents(10_000, [1, 1, 1])).toEqual([3_334, 3_333, 3_333]);
+    expect(splitCents(100, [])).toEqual([]);
+    expect(splitByMonth({ startsOn: "2026-03-31", endsOn: "2026-04-02", plannedCents: 10_000 })).toEqual([
       { month: "2026-03", cents: 3_333 },
       { month: "2026-04", cents: 6_667 },
     ]);
   });
 
   test("stand against the budget", () => {
-    expect(budgetVerdict(5_000, null)).toBeNull();
-    expect(budgetVerdict(5_000, 10_000)).toEqual({ isOver: false, leftCents: 5_000, percent: 50 });
-    expect(budgetVerdict(10_001, 10_000)).toEqual({ isOver: true, leftCents: -1, percent: 100 });
+    expect(compareWithBudget(5_000, null)).toBeNull();
+    expect(compareWithBudget(5_000, 10_000)).toEqual({ isOver: false, leftCents: 5_000, percent: 50 });
+    expect(compareWithBudget(10_001, 10_000)).toEqual({ isOver: true, leftCents: -1, percent: 100 });
   });
 });
 
 describe("days", () => {
   test("outside of the period are refused with both named", () => {
-    expect(refusalOfDays({ ...item, endsOn: "2026-06-02" }, spring, [])).toEqual({
+    expect(validateItemDays({ ...item, endsOn: "2026-06-02" }, spring, [])).toEqual({
       field: "endsOn",
-      sentence: "03/10/2026 to 06/02/2026 is outside of the {plan}'s period, 03/01/2026 to 05/31/2026.",
+      sentence: "03/10/2026 to 06/02/2026 is outside the {plan}'s dates, 03/01/2026 to 05/31/2026.",
     });
-    expect(refusalOfDays(item, spring, [])).toBeNull();
+    expect(validateItemDays(item, spring, [])).toBeNull();
   });
 
   test("within a blackout are refused, of the channels that it names", () => {
     const blackout = { title: "Menu launch", startsOn: "2026-03-15", endsOn: "2026-03-15", channelIds: [2] };
-    expect(refusalOfDays(item, spring, [blackout])).toBeNull();
-    expect(refusalOfDays(item, spring, [{ ...blackout, channelIds: [] }])?.sentence).toContain("Menu launch");
+    expect(validateItemDays(item, spring, [blackout])).toBeNull();
+    expect(validateItemDays(item, spring, [{ ...blackout, channelIds: [] }])?.sentence).toContain("Menu launch");
   });
 
   test("too near say how many are needed and how many there are", () => {
-    expect(shortLeadTime({ startsOn: "2026-03-10", leadDays: 21 }, "2026-03-01")).toBe(
-      "Needs 21 days to get ready, you have 9.",
+    expect(shortLeadTimeText({ startsOn: "2026-03-10", leadDays: 21 }, "2026-03-01")).toBe(
+      "Needs 21 days of lead time, and you have 9.",
     );
-    expect(shortLeadTime({ startsOn: "2026-03-10", leadDays: 9 }, "2026-03-01")).toBeNull();
+    expect(shortLeadTimeText({ startsOn: "2026-03-10", leadDays: 9 }, "2026-03-01")).toBeNull();
   });
 
   test("are suggested after the lead time, clear of blackouts, within the period", () => {
     const idea = { leadDays: 14, durationDays: 7, channelId: 1 };
-    expect(suggestedDays(idea, spring, [], "2026-03-01")).toEqual({ startsOn: "2026-03-15", endsOn: "2026-03-21" });
+    expect(suggestItemDays(idea, spring, [], "2026-03-01")).toEqual({ startsOn: "2026-03-15", endsOn: "2026-03-21" });
     const blackout = { title: "Launch", startsOn: "2026-03-20", endsOn: "2026-03-22", channelIds: [] };
-    expect(suggestedDays(idea, spring, [blackout], "2026-03-01")?.startsOn).toBe("2026-03-23");
-    expect(suggestedDays(idea, spring, [{ ...blackout, ...spring }], "2026-03-01")).toBeNull();
-    expect(suggestedDays({ ...idea, durationDays: 90 }, spring, [blackout], "2026-03-01")).toEqual({
+    expect(suggestItemDays(idea, spring, [blackout], "2026-03-01")?.startsOn).toBe("2026-03-23");
+    expect(suggestItemDays(idea, spring, [{ ...blackout, ...spring }], "2026-03-01")).toBeNull();
+    expect(suggestItemDays({ ...idea, durationDays: 90 }, spring, [blackout], "2026-03-01")).toEqual({
       startsOn: "2026-03-23",
       endsOn: "2026-05-31",
     });
-    expect(suggestedDays({ ...idea, leadDays: 180 }, spring, [], "2026-03-01")?.startsOn).toBe("2026-03-01");
+    expect(suggestItemDays({ ...idea, leadDays: 180 }, spring, [], "2026-03-01")?.startsOn).toBe("2026-03-01");
   });
 });
 
@@ -138,22 +138,22 @@ describe("an item that does not begin with its plan", () => {
 
   test("says why: a blackout, or its lead time", () => {
     const blackout = { title: "Launch", startsOn: "2026-03-01", endsOn: "2026-03-22", channelIds: [] };
-    const reason = (startsOn: string) => reasonForDays({ ...idea, startsOn }, spring, [blackout]);
-    expect(reason("2026-03-23")).toBe("Nothing can run during Launch, 03/01/2026 to 03/22/2026.");
-    expect(reason("2026-03-06")).toBe("It needs 14 days to get ready.");
+    const reason = (startsOn: string) => suggestedDaysReason({ ...idea, startsOn }, spring, [blackout]);
+    expect(reason("2026-03-23")).toBe("Nothing can be scheduled from 03/01/2026 to 03/22/2026: Launch.");
+    expect(reason("2026-03-06")).toBe("It needs 14 days of lead time.");
     expect(reason(spring.startsOn)).toBe("");
   });
 });
 
 describe("a plan", () => {
   test("takes a name from its objective and its season", () => {
-    expect(suggestedName("Win back guests", "2026-03-01")).toBe("Win back guests - Spring 2026");
-    expect(suggestedName("Win back guests", "2026-12-01")).toBe("Win back guests - Winter 2026-27");
-    expect(suggestedName("Win back guests", "2027-02-28")).toBe("Win back guests - Winter 2026-27");
+    expect(suggestPlanName("Win back guests", "2026-03-01")).toBe("Win back guests - Spring 2026");
+    expect(suggestPlanName("Win back guests", "2026-12-01")).toBe("Win back guests - Winter 2026-27");
+    expect(suggestPlanName("Win back guests", "2027-02-28")).toBe("Win back guests - Winter 2026-27");
   });
 
   test("has at most a year, and begins at most a month ago", () => {
-    const refusal = (startsOn: string, endsOn: string) => refusalOfPeriod({ startsOn, endsOn }, rules, "2026-03-01");
+    const refusal = (startsOn: string, endsOn: string) => validatePlanPeriod({ startsOn, endsOn }, rules, "2026-03-01");
     expect(refusal("2026-03-01", "2027-03-01")).toBeNull();
     expect(refusal("2026-03-01", "2027-03-02")?.field).toBe("endsOn");
     expect(refusal("2026-03-02", "2026-03-01")?.field).toBe("endsOn");
@@ -161,20 +161,25 @@ describe("a plan", () => {
   });
 
   test("goes from draft to saved to active, and says why not", () => {
-    const refusal = (move: PlanMove, status: string) => refusalOfPlanMove(move, { status, autopilotAnswer: null });
+    const refusal = (move: PlanStatusAction, status: string) =>
+      planTransitionRefusal(move, { status, autopilotAnswer: null });
     expect(refusal("save", "draft")).toBeNull();
-    expect(refusal("activate", "draft")).toBe("This {plan} is draft and cannot be activated.");
-    expect(refusal("archive", "draft")).toBe("This {plan} is draft and cannot be archived.");
+    expect(refusal("activate", "draft")).toBe("This {plan} can't be activated because its status is Draft.");
+    expect(refusal("archive", "draft")).toBe("This {plan} can't be archived because its status is Draft.");
     expect(refusal("restore", "archived")).toBeNull();
   });
 
   test("that waits for an answer is neither moved, changed nor deleted before", () => {
     const waiting = { status: "draft", autopilotAnswer: "waiting" };
-    const sentence = "This {plan} waits for an answer. Accept, customize or decline it first.";
-    expect(refusalOfPlanMove("save", waiting)).toBe(sentence);
-    expect([refusalOfChange(waiting), refusalOfDeleting(waiting)]).toEqual([sentence, sentence]);
+    const sentence = "This {plan} is ready for your review. Accept, customize or decline it first.";
+    expect(planTransitionRefusal("save", waiting)).toBe(sentence);
+    expect([planChangeRefusal(waiting), planDeletionRefusal(waiting)]).toEqual([sentence, sentence]);
     const own = { ...waiting, autopilotAnswer: "customised" };
-    expect([refusalOfPlanMove("save", own), refusalOfChange(own), refusalOfDeleting(own)]).toEqual([null, null, null]);
+    expect([planTransitionRefusal("save", own), planChangeRefusal(own), planDeletionRefusal(own)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   test("is overdue when it is over and still active", () => {
@@ -182,25 +187,31 @@ describe("a plan", () => {
     expect(planStatusOf(active, "2026-05-31").word).toBe("Active");
     expect(planStatusOf(active, "2026-06-01").word).toBe("Overdue");
     expect(planStatusOf({ ...active, status: "draft", autopilotAnswer: "waiting" }, "2026-05-31").word).toBe(
-      "To answer",
+      "Ready for review",
     );
   });
 
   test("is refused without an item, and over its budget only where the company says so", () => {
     const plan = { ...spring, budgetCents: 9_999, status: "draft" };
     const refusals = (overBudget: "warn" | "refuse") =>
-      refusalsOfPlan(plan, [item], [], { overBudget, shortLeadTime: "warn" }, "2026-03-01");
+      planRefusals({
+        plan,
+        items: [item],
+        blackouts: [],
+        rules: { overBudget, shortLeadTime: "warn" },
+        today: "2026-03-01",
+      });
     expect(refusals("warn")).toEqual([]);
-    expect(refusals("refuse")).toEqual(["This {plan} costs $100.00, $0.01 more than its budget of $99.99."]);
-    expect(refusalsOfPlan(plan, [], [], rules, "2026-03-01")).toHaveLength(1);
+    expect(refusals("refuse")).toEqual(["This {plan} costs $100.00, which is $0.01 over its $99.99 budget."]);
+    expect(planRefusals({ plan, items: [], blackouts: [], rules, today: "2026-03-01" })).toHaveLength(1);
     const busy = [
       { ...item, steps: 600 },
       { ...item, steps: 401 },
     ];
-    expect(refusalsOfPlan(plan, busy, [], rules, "2026-03-01")).toEqual([
-      "Its items make 1,001 actions. Take some out: 1,000 actions are the most.",
+    expect(planRefusals({ plan, items: busy, blackouts: [], rules, today: "2026-03-01" })).toEqual([
+      "Its items create 1,001 to-dos. Remove some to stay within 1,000 to-dos.",
     ]);
-    expect(warningsOfPlan(plan, [item], rules, "2026-03-02")).toHaveLength(2);
-    expect(warningsOfPlan({ ...plan, status: "active" }, [item], rules, "2026-03-02")).toHaveLength(1);
+    expect(planWarnings(plan, [item], rules, "2026-03-02")).toHaveLength(2);
+    expect(planWarnings({ ...plan, status: "active" }, [item], rules, "2026-03-02")).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { refusalOfMove } from "#app/platform/workflow/moves.ts";
+import { statusRefusal } from "#app/platform/workflow/transition-rules.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
@@ -22,80 +23,82 @@ export const planStatusTones: Record<PlanStatus, Tone> = {
   archived: "neutral",
 };
 
-/** Days without zone, YYYY-MM-DD, both included. */
+/** Days without a time zone, YYYY-MM-DD, both included. */
 export interface Period {
   startsOn: string;
   endsOn: string;
 }
 
 /**
- * How a plan stands, in a word. One that was made for somebody waits for the answer; an active one that is past its end
- * is overdue, because something is still open.
+ * Return a plan's status as a word. An unanswered autopilot plan awaits its answer; an active plan past its end is
+ * overdue, because an open action prevents its completion.
  */
 export function planStatusOf(plan: Period & PlanStatusFacts, today: string): { word: string; tone: Tone } {
-  if (isWaiting(plan)) return { word: "To answer", tone: "warning" };
+  if (isAwaitingAnswer(plan)) return { word: "Ready for review", tone: "warning" };
   const status = PLAN_STATUSES.find((known) => known === plan.status) ?? "draft";
-  if (status === "active" && isOver(plan, today)) return { word: "Overdue", tone: "danger" };
+  if (status === "active" && isPlanOver(plan, today)) return { word: "Overdue", tone: "danger" };
   return { word: planStatusWords[status], tone: planStatusTones[status] };
 }
 
-export function isOver({ endsOn }: Pick<Period, "endsOn">, today: string): boolean {
+export function isPlanOver({ endsOn }: Pick<Period, "endsOn">, today: string): boolean {
   return endsOn < today;
 }
 
-/** What may become of a plan. Anything that is not here is refused. */
-export const planMoves = {
+/** Transitions of a plan; all others are refused. */
+export const planTransitions = {
   save: { from: ["draft"], to: "saved", done: "saved" },
   edit: { from: ["saved"], to: "draft", done: "edited" },
   activate: { from: ["saved"], to: "active", done: "activated" },
-  deactivate: { from: ["active"], to: "saved", done: "taken back" },
+  deactivate: { from: ["active"], to: "saved", done: "deactivated" },
   complete: { from: ["active"], to: "completed", done: "completed" },
   archive: { from: ["saved", "active", "completed"], to: "archived", done: "archived" },
   restore: { from: ["archived"], to: "saved", done: "restored" },
 } as const satisfies Record<string, { from: readonly PlanStatus[]; to: PlanStatus; done: string }>;
 
-export type PlanMove = keyof typeof planMoves;
+export type PlanStatusAction = keyof typeof planTransitions;
 
-/** What tells whether a plan can be touched. */
+/** Facts that decide whether a plan can be changed. */
 export interface PlanStatusFacts {
   status: string;
   autopilotAnswer: string | null;
 }
 
-/** Whether a plan is still being planned, so that its days can be other ones. */
-export function isPlanned({ status }: { status: string }): boolean {
+/** Tell whether a plan is still in planning, so that its days can change. */
+export function isInPlanning({ status }: { status: string }): boolean {
   return status === "draft" || status === "saved";
 }
 
-/** Whether a plan was made for somebody who has not answered yet. */
-export function isWaiting({ status, autopilotAnswer }: PlanStatusFacts): boolean {
+/** Tell whether an autopilot plan awaits its owner's answer. */
+export function isAwaitingAnswer({ status, autopilotAnswer }: PlanStatusFacts): boolean {
   return status === "draft" && autopilotAnswer === "waiting";
 }
 
-const WAITING = "This {plan} waits for an answer. Accept, customize or decline it first.";
+const AWAITING_ANSWER_MESSAGE = "This {plan} is ready for your review. Accept, customize or decline it first.";
 
-/** Why a plan cannot make a move, as a sentence; null when it can. One that waits for an answer makes none before. */
-export function refusalOfPlanMove(move: PlanMove, plan: PlanStatusFacts): string | null {
-  return isWaiting(plan) ? WAITING : refusalOfMove("{plan}", planMoves[move], plan.status);
+/** Return why a plan's status cannot change this way, null when it can. An autopilot plan must be answered first. */
+export function planTransitionRefusal(action: PlanStatusAction, plan: PlanStatusFacts): string | null {
+  return isAwaitingAnswer(plan)
+    ? AWAITING_ANSWER_MESSAGE
+    : statusRefusal("{plan}", planTransitions[action], plan.status, statusLabel(planStatusWords, plan.status));
 }
 
-/** Why a plan cannot be deleted, as a sentence; null when it can. */
-export function refusalOfDeleting(plan: PlanStatusFacts): string | null {
-  if (isWaiting(plan)) return WAITING;
-  return plan.status === "draft" ? null : "Only a draft can be deleted. Archive this {plan}.";
+/** Return why a plan cannot be deleted, null when it can. */
+export function planDeletionRefusal(plan: PlanStatusFacts): string | null {
+  if (isAwaitingAnswer(plan)) return AWAITING_ANSWER_MESSAGE;
+  return plan.status === "draft" ? null : "You can only delete drafts. Archive this {plan} instead.";
 }
 
-/** Why what a plan holds cannot be changed, as a sentence; null when it can. */
-export function refusalOfChange(plan: PlanStatusFacts): string | null {
-  if (isWaiting(plan)) return WAITING;
-  return plan.status === "draft" ? null : NOT_DRAFT;
+/** Return why a plan's items and details cannot be changed, null when they can. */
+export function planChangeRefusal(plan: PlanStatusFacts): string | null {
+  if (isAwaitingAnswer(plan)) return AWAITING_ANSWER_MESSAGE;
+  return plan.status === "draft" ? null : NOT_DRAFT_MESSAGE;
 }
 
-export const DAYS_TO_NEXT_YEAR = 364;
+export const PLAN_REPEAT_DAYS = 364;
 const SEASONS = ["Winter", "Spring", "Summer", "Fall"] as const;
 
-/** A name to start from: "Win back guests - Spring 2026"; a winter has both of its years: "Winter 2026-27". */
-export function suggestedName(objective: string, startsOn: string): string {
+/** Suggest a name: "Win back guests - Spring 2026"; a winter names both its years: "Winter 2026-27". */
+export function suggestPlanName(objective: string, startsOn: string): string {
   const [year = 0, month = 1] = startsOn.split("-").map(Number);
   const season = SEASONS[Math.floor((month % 12) / 3)] ?? "Winter";
   const first = month < 3 ? year - 1 : year;
@@ -103,87 +106,94 @@ export function suggestedName(objective: string, startsOn: string): string {
   return `${objective.slice(0, 80)} - ${season} ${years}`;
 }
 
-/** What a company lets its plans be. */
+/** A company's limits on a plan's period, in days. */
 export interface PeriodRules {
   mostDays: number;
   startedDaysAgo: number;
 }
 
-/** Why a plan cannot have a period, by field; null when it can. */
-export function refusalOfPeriod({ startsOn, endsOn }: Period, rules: PeriodRules, today: string) {
+/** Validate a plan's period; return the field and its error, null when valid. */
+export function validatePlanPeriod({ startsOn, endsOn }: Period, rules: PeriodRules, today: string) {
   const days = dayNumber(endsOn) - dayNumber(startsOn) + 1;
-  if (days < 1) return { field: "endsOn", sentence: "Enter the first day or a later one." };
+  if (days < 1) return { field: "endsOn", sentence: "Choose a last day on or after the first day." };
   if (days > rules.mostDays) {
-    return { field: "endsOn", sentence: `This period has ${days} days. Use ${rules.mostDays} days or fewer.` };
+    return { field: "endsOn", sentence: `This period is ${days} days long. Use ${rules.mostDays} days or fewer.` };
   }
   if (startsOn < addDays(today, -rules.startedDaysAgo)) {
     const earliest = dayText(addDays(today, -rules.startedDaysAgo));
-    return { field: "startsOn", sentence: `Enter ${earliest} or a later day.` };
+    return { field: "startsOn", sentence: `Choose ${earliest} or later.` };
   }
   return null;
 }
 
-/** What a plan's dates make one think of; null when nothing. */
-export function warningOfPeriod({ startsOn }: Period, today: string): string | null {
+/** Warn when a plan starts in the past; null otherwise. */
+export function planPeriodWarning({ startsOn }: Period, today: string): string | null {
   return startsOn < today ? `This {plan} starts in the past, on ${dayText(startsOn)}.` : null;
 }
 
-/** A company event that keeps items from some days; one that names channels keeps only those. */
+/** Company event that blocks items on its days: only those of the named channels, or all when it names none. */
 export interface Blackout extends Period {
   title: string;
   channelIds: readonly number[];
 }
 
-/** Why an item cannot run on its days; null when it can. */
-export function refusalOfDays(
+/** Validate an item's days; return the field and its error, null when valid. */
+export function validateItemDays(
   item: Period & { channelId: number },
   period: Period,
   blackouts: readonly Blackout[],
 ): { field: "startsOn" | "endsOn"; sentence: string } | null {
   const { startsOn, endsOn } = item;
-  if (endsOn < startsOn) return { field: "endsOn", sentence: "Enter the first day or a later one." };
+  if (endsOn < startsOn) return { field: "endsOn", sentence: "Choose a last day on or after the first day." };
   if (startsOn < period.startsOn || endsOn > period.endsOn) {
     const field = startsOn < period.startsOn || startsOn > period.endsOn ? "startsOn" : "endsOn";
     const days = startsOn === endsOn ? dayText(startsOn) : `${dayText(startsOn)} to ${dayText(endsOn)}`;
     const within = `${dayText(period.startsOn)} to ${dayText(period.endsOn)}`;
-    return { field, sentence: `${days} is outside of the {plan}'s period, ${within}.` };
+    return { field, sentence: `${days} is outside the {plan}'s dates, ${within}.` };
   }
   const blackout = blackoutOn(item, blackouts);
   if (!blackout) return null;
-  const kept = `${dayText(blackout.startsOn)} to ${dayText(blackout.endsOn)}`;
-  return { field: "startsOn", sentence: `Nothing can run during ${blackout.title}, ${kept}.` };
+  return { field: "startsOn", sentence: blackoutRefusal(blackout) };
+}
+
+/** Return the sentence that names a blackout's days and its title. */
+export function blackoutRefusal({ title, startsOn, endsOn }: Period & { title: string }): string {
+  return `Nothing can be scheduled from ${dayText(startsOn)} to ${dayText(endsOn)}: ${title}.`;
 }
 
 function blackoutOn(item: Period & { channelId: number }, blackouts: readonly Blackout[]): Blackout | null {
-  const meets = ({ startsOn, endsOn, channelIds }: Blackout) =>
-    startsOn <= item.endsOn && endsOn >= item.startsOn && concerns(channelIds, item.channelId);
-  return blackouts.find(meets) ?? null;
+  const blocksItem = ({ startsOn, endsOn, channelIds }: Blackout) =>
+    startsOn <= item.endsOn && endsOn >= item.startsOn && blocksChannel(channelIds, item.channelId);
+  return blackouts.find(blocksItem) ?? null;
 }
 
-/** Whether a blackout that names these channels, or none, keeps items of a channel away. */
-export function concerns(channelIds: readonly number[], channelId: number): boolean {
+/** Tell whether a blackout of these channels blocks an item's channel; no channels means all. */
+export function blocksChannel(channelIds: readonly number[], channelId: number): boolean {
   return channelIds.length === 0 || channelIds.includes(channelId);
 }
 
-/** "Needs 21 days to get ready, you have 9."; null when there is time enough, or the item has begun long ago. */
-export function shortLeadTime(item: { startsOn: string; leadDays: number }, today: string): string | null {
+/** Return "Needs 21 days of lead time, and you have 9.", null when there is enough time. */
+export function shortLeadTimeText(item: { startsOn: string; leadDays: number }, today: string): string | null {
   const left = Math.max(0, dayNumber(item.startsOn) - dayNumber(today));
   if (left >= item.leadDays) return null;
-  return `Needs ${countText(item.leadDays, "day")} to get ready, you have ${left}.`;
+  return `Needs ${countText(item.leadDays, "day")} of lead time, and you have ${left}.`;
 }
 
-/** Why a plan cannot be put to work, as sentences; none when it can. `ofPlan` are those that keep it from being saved. */
-export function refusalsOfActivation(
+/**
+ * List the reasons why a plan cannot be activated, a sentence each; empty when it can. `ofPlan` are the reasons why it
+ * cannot be saved.
+ */
+export function activationRefusals(
   plan: PlanStatusFacts & Period & { locationStatus: string },
   ofPlan: string[],
   today: string,
 ): string[] {
-  const refusal = refusalOfPlanMove("activate", plan);
+  const refusal = planTransitionRefusal("activate", plan);
   if (refusal) return [refusal];
   if (plan.locationStatus === "closed") return ["This {location} is closed. Archive the {plan} instead."];
-  if (isOver(plan, today)) return [`This {plan} ended on ${dayText(plan.endsOn)}. Give it other days first.`];
+  if (isPlanOver(plan, today)) return [`This {plan} ended on ${dayText(plan.endsOn)}. Change its dates first.`];
   return ofPlan;
 }
 
-/** What is said where a plan that is no draft is to be changed. */
-export const NOT_DRAFT = "Only a draft can be changed. Choose Edit {plan} first.";
+/** Refusal of a change to a plan that is not a draft. */
+export const NOT_DRAFT_MESSAGE = "You can only change drafts. Choose Edit {plan} first.";

@@ -1,26 +1,26 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { sharesOf } from "#app/platform/money/shares.ts";
-import type { FoundItem } from "./plan-queries.server.ts";
+import { splitCents } from "#app/platform/money/split-cents.ts";
+import type { PlanItem } from "./plan-queries.server.ts";
 
-/** What an item costs, where and when; days are YYYY-MM-DD, both included. */
-export type CostedItem = Pick<FoundItem, "channelId" | "channel" | "startsOn" | "endsOn" | "plannedCents">;
+/** Item's cost in cents, channel and days; days are YYYY-MM-DD, both included. */
+export type CostedItem = Pick<PlanItem, "channelId" | "channel" | "startsOn" | "endsOn" | "plannedCents">;
 
-export interface Totals {
+export interface PlanTotals {
   cents: number;
-  /** The dearest first. */
+  /** Highest cost first. */
   channels: { id: number; name: string; cents: number }[];
-  /** Each month (YYYY-MM) that something runs in, in order. */
+  /** Cost of each month (YYYY-MM) with a running item, in order. */
   months: { month: string; cents: number }[];
 }
 
-/** The planned costs of a plan: the channels, and so the months, add up to the whole to the cent. */
-export function totalsOf(items: readonly CostedItem[]): Totals {
-  const channels = new Map<number, Totals["channels"][number]>();
+/** Total the planned cents of items; both the channels and the months add up to the total exactly. */
+export function planTotals(items: readonly CostedItem[]): PlanTotals {
+  const channels = new Map<number, PlanTotals["channels"][number]>();
   const months = new Map<string, number>();
   for (const item of items) {
     const channel = channels.get(item.channelId) ?? { id: item.channelId, name: item.channel, cents: 0 };
     channels.set(item.channelId, { ...channel, cents: channel.cents + item.plannedCents });
-    for (const { month, cents } of monthSharesOf(item)) months.set(month, (months.get(month) ?? 0) + cents);
+    for (const { month, cents } of splitByMonth(item)) months.set(month, (months.get(month) ?? 0) + cents);
   }
   return {
     cents: sumOf(items),
@@ -35,10 +35,10 @@ function sumOf(items: readonly { plannedCents: number }[]): number {
   return items.reduce((sum, { plannedCents }) => sum + plannedCents, 0);
 }
 
-/** What of an item's cost falls on each month that it runs in, by days. */
-export function monthSharesOf(item: Pick<CostedItem, "startsOn" | "endsOn" | "plannedCents">) {
+/** Split an item's cost in cents over the months it runs in, in proportion to the days. */
+export function splitByMonth(item: Pick<CostedItem, "startsOn" | "endsOn" | "plannedCents">) {
   const months = monthsOf(item);
-  const shares = sharesOf(
+  const shares = splitCents(
     item.plannedCents,
     months.map(({ days }) => days),
   );
@@ -61,10 +61,10 @@ function firstOfNextMonth(day: string): string {
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`;
 }
 
-export type BudgetVerdict = { isOver: boolean; leftCents: number; percent: number };
+export type BudgetStatus = { isOver: boolean; leftCents: number; percent: number };
 
-/** Where costs stand against a budget; null without one. A whole percentage, above 100 where it is exceeded. */
-export function budgetVerdict(cents: number, budgetCents: number | null): BudgetVerdict | null {
+/** Compare cents with a budget; null without one. `percent` is whole, above 100 when the budget is exceeded. */
+export function compareWithBudget(cents: number, budgetCents: number | null): BudgetStatus | null {
   if (budgetCents === null) return null;
   const percent = Math.floor((100 * cents) / budgetCents);
   return { isOver: cents > budgetCents, leftCents: budgetCents - cents, percent };

@@ -1,24 +1,29 @@
-import { movedText } from "#app/planning/actions/action-rules.ts";
-import { countText, dayText } from "#app/ui/format.ts";
+import { rescheduledActionsText } from "#app/planning/actions/action-rules.ts";
+import { countText, dayText, pluralOf } from "#app/ui/format.ts";
 import type { Period } from "./plan-rules.ts";
 
-/** What came of beginning plans, as a sentence. */
-export function createdText({ planIds, leftOut }: { planIds: readonly number[]; leftOut: number }): string {
-  const made =
+/** Return how many drafts were created and how many items were left out, as a sentence. */
+export function createdPlansText({ planIds, leftOut }: { planIds: readonly number[]; leftOut: number }): string {
+  const text =
     planIds.length === 1
-      ? "Your draft is there. Add {ideas} to it."
-      : `${countText(planIds.length, "draft")} are there, one for each {location}.`;
-  if (leftOut === 0) return made;
-  return `${made} ${countText(leftOut, "item")} did not fit and ${leftOut === 1 ? "is" : "are"} left out.`;
+      ? "Draft created. Add {ideas} to it."
+      : `${countText(planIds.length, "draft")} created, one per {location}.`;
+  if (leftOut === 0) return text;
+  return `${text} ${countText(leftOut, "item")} didn't fit and ${leftOut === 1 ? "was" : "were"} left out.`;
 }
 
-/** What came of moving an item's first day, for the actions that stand on it. */
-export function changedText(title: string, actions: { moved: number; kept: number } | null): string {
-  const moved = actions && movedText(actions);
-  return moved ? `${title} is changed. ${moved}` : `${title} is changed.`;
+/** Return the words for all of two or more: "both plans", "all 14 plans". */
+export function allText(count: number, noun: string): string {
+  return count === 2 ? `both ${pluralOf(noun)}` : `all ${countText(count, noun)}`;
 }
 
-/** "03/10/2026", "03/10/2026 – 03/20/2026". */
-export function daysText({ startsOn, endsOn }: Period): string {
+/** Return what changed after an item's first day moved, with the number of moved actions. */
+export function changedItemText(title: string, actions: { moved: number; kept: number } | null): string {
+  const moved = actions && rescheduledActionsText(actions);
+  return moved ? `${title} updated. ${moved}` : `${title} updated.`;
+}
+
+/** Format days as "03/10/2026" or "03/10/2026 – 03/20/2026". */
+export function itemDaysText({ startsOn, endsOn }: Period): string {
   return startsOn === endsOn ? dayText(startsOn) : `${dayText(startsOn)} – ${dayText(endsOn)}`;
 }

@@ -1,66 +1,70 @@
+import type { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { changesOf } from "#app/platform/audit/changes.ts";
+import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { orHeld, orTaken } from "#app/platform/records/taken.server.ts";
-import { inPlan, type Refused, refused } from "./lock-plan.server.ts";
-import type { PlanChange, commentForm } from "./plan-form.ts";
-import {
-  type PlanMove,
-  planMoves,
-  type PlanStatusFacts,
-  refusalOfChange,
-  refusalOfDeleting,
-  refusalOfPeriod,
-  refusalOfPlanMove,
-  suggestedName,
-} from "./plan-rules.ts";
+import { mapForeignKeyViolation, mapUniqueViolation } from "#app/platform/records/unique-violations.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
-import type { z } from "zod";
-import { once } from "#app/platform/records/once.server.ts";
+import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { writeComment } from "#app/platform/workflow/write-comment.server.ts";
+import { withLockedPlan, type RefusedChange, refused } from "./lock-plan.server.ts";
+import type { PlanChange, commentForm } from "./plan-form.ts";
+import {
+  type PlanStatusAction,
+  planTransitions,
+  type PlanStatusFacts,
+  planChangeRefusal,
+  planDeletionRefusal,
+  validatePlanPeriod,
+  planTransitionRefusal,
+  suggestPlanName,
+} from "./plan-rules.ts";
 
-/** Changes the facts of a draft; its items stay where they are. Null when it is absent or out of reach. */
+/** Change a draft's details; its items keep their days. Null when absent or out of scope. */
 export function changePlan(
   db: Db,
-  member: Member,
-  planId: number,
-  form: PlanChange,
-  now: Date,
-): Promise<{ saved: true; name: string } | Refused | null> {
-  const save = inPlan(db, member, { planId, now, seen: form.version }, refusalOfChange, async (db, plan) => {
-    const objectives = await findObjectives(db, plan, form.objectiveIds);
-    const first = objectives.find(({ id }) => id === form.objectiveIds[0]);
-    if (!first || objectives.filter(({ isChosen }) => isChosen).length < form.objectiveIds.length) {
-      return refused("objectiveIds", "Choose from the list.");
-    }
-    const { rules } = plan;
-    const isMoved = form.startsOn !== plan.startsOn;
-    const ofPeriod = refusalOfPeriod(form, isMoved ? rules : { ...rules, startedDaysAgo: 36_500 }, plan.today);
-    if (ofPeriod) return refused(ofPeriod.field, ofPeriod.sentence);
+  { member, planId, form, now }: { member: Member; planId: number; form: PlanChange; now: Date },
+): Promise<{ saved: true; name: string } | RefusedChange | null> {
+  const save = withLockedPlan(db, {
+    planActor: member,
+    planId,
+    now,
+    seen: form.version,
+    refuse: planChangeRefusal,
+    work: async (db, plan) => {
+      const objectives = await findObjectives(db, plan, form.objectiveIds);
+      const first = objectives.find(({ id }) => id === form.objectiveIds[0]);
+      if (!first || objectives.filter(({ isChosen }) => isChosen).length < form.objectiveIds.length) {
+        return refused("objectiveIds", "Choose from the list.");
+      }
+      const { rules } = plan;
+      const isMoved = form.startsOn !== plan.startsOn;
+      const periodError = validatePlanPeriod(form, isMoved ? rules : { ...rules, startedDaysAgo: 36_500 }, plan.today);
+      if (periodError) return refused(periodError.field, periodError.sentence);
 
-    const { startsOn, endsOn, neighborhoodType, budgetCents, objectiveIds } = form;
-    const name = form.name || suggestedName(first.name, startsOn);
-    const values = { name, startsOn, endsOn, neighborhoodType, budgetCents };
-    const held = objectives.filter(({ isHeld }) => isHeld).map(({ id }) => id);
-    const sorted = [...objectiveIds].sort((one, other) => one - other);
-    const changes = changesOf<Record<string, unknown>>(
-      { ...plan, objectiveIds: held },
-      { ...values, objectiveIds: sorted },
-    );
-    if (!changes) return { saved: true, name };
-    const object = { type: "plan", id: planId };
-    await withAudit(db, member, { action: "plan.change", object, companyId: plan.companyId, ...changes })
-      .updateTable("plans")
-      .set({ ...values, version: plan.version + 1, updatedAt: now, updatedBy: member.userId })
-      .where("id", "=", planId)
-      .execute();
-    if ("objectiveIds" in changes.after) await writeObjectives(db, plan, objectiveIds);
-    return { saved: true, name };
+      const { startsOn, endsOn, neighborhoodType, budgetCents, objectiveIds } = form;
+      const name = form.name || suggestPlanName(first.name, startsOn);
+      const values = { name, startsOn, endsOn, neighborhoodType, budgetCents };
+      const currentIds = objectives.filter(({ isHeld }) => isHeld).map(({ id }) => id);
+      const sorted = [...objectiveIds].sort((one, other) => one - other);
+      const changes = changedFields<Record<string, unknown>>(
+        { ...plan, objectiveIds: currentIds },
+        { ...values, objectiveIds: sorted },
+      );
+      if (!changes) return { saved: true, name };
+      const object = { type: "plan", id: planId };
+      await withAudit(db, member, { action: "plan.change", object, companyId: plan.companyId, ...changes })
+        .updateTable("plans")
+        .set({ ...values, version: plan.version + 1, updatedAt: now, updatedBy: member.userId })
+        .where("id", "=", planId)
+        .execute();
+      if ("objectiveIds" in changes.after) await writeObjectives(db, plan, objectiveIds);
+      return { saved: true, name };
+    },
   });
-  return orTaken(save, {
-    plans_location_name_key: { field: "name", sentence: "Another {plan} of this {location} has this name." },
+  return mapUniqueViolation(save, {
+    plans_location_name_key: { field: "name", sentence: "This {location} already has a {plan} with this name." },
   });
 }
 
@@ -69,7 +73,7 @@ interface Owned {
   companyId: number;
 }
 
-/** The objectives that a plan has, and those that it is to have: active ones, or that it has had. */
+/** Find a plan's current objectives and the chosen ones, which must be active unless the plan already has them. */
 function findObjectives(db: Db, plan: Owned, ids: readonly number[]) {
   return db
     .selectFrom("objectives")
@@ -106,54 +110,82 @@ async function writeObjectives(db: Db, { id, companyId }: Owned, objectiveIds: r
     .execute();
 }
 
-export const planKind = { table: "plans", type: "plan" };
+export const planRecordType = { table: "plans", type: "plan" };
 
-/** Opens a saved plan for editing, archives or restores one. Null when it is absent or out of reach. */
-export function movePlan(
+/** Reopen a saved plan for editing, archive it or restore it. Null when absent or out of scope. */
+export function transitionPlan(
   db: Db,
-  member: Member,
-  planId: number,
-  move: Extract<PlanMove, "edit" | "archive" | "restore">,
-  now: Date,
-  seen?: SeenVersion,
+  {
+    member,
+    planId,
+    action,
+    now,
+    seen,
+  }: {
+    member: Member;
+    planId: number;
+    action: Extract<PlanStatusAction, "edit" | "archive" | "restore">;
+    now: Date;
+    seen?: SeenVersion;
+  },
 ) {
-  const refuse = (plan: PlanStatusFacts) => refusalOfPlanMove(move, plan);
-  const save = inPlan(db, member, { planId, now, seen }, refuse, async (db, plan) => {
-    await changeStatus(db, member, planKind, plan, { verb: move, to: planMoves[move].to }, now);
-    return { saved: true, name: plan.name };
+  const refuse = (plan: PlanStatusFacts) => planTransitionRefusal(action, plan);
+  const save = withLockedPlan(db, {
+    planActor: member,
+    planId,
+    now,
+    seen,
+    refuse,
+    work: async (db, plan) => {
+      await changeStatus({ db, actor: member, now }, planRecordType, plan, { action, to: planTransitions[action].to });
+      return { saved: true, name: plan.name };
+    },
   });
-  return orTaken(save, {
-    plans_location_name_key: { field: "", sentence: "Another {plan} of this {location} has this name by now." },
+  return mapUniqueViolation(save, {
+    plans_location_name_key: { field: "", sentence: "This {location} already has a {plan} with this name." },
   });
 }
 
-/** Writes a comment on a plan. Null when it is absent or out of reach. */
-export function commentOnPlan(db: Db, member: Member, planId: number, form: z.output<typeof commentForm>, now: Date) {
-  return once(db, member, form, now, (db) =>
-    inPlan(
-      db,
-      member,
-      { planId, now },
-      () => null,
-      async (db, { companyId }) => {
-        await writeComment(db, member, { type: "plan", id: planId, companyId }, form.text, now);
+/** Comment on a plan. Null when absent or out of scope. */
+export function commentOnPlan(
+  db: Db,
+  { member, planId, form, now }: { member: Member; planId: number; form: z.output<typeof commentForm>; now: Date },
+) {
+  return idempotent({ db, actor: member, now }, form, (db) =>
+    withLockedPlan(db, {
+      planActor: member,
+      planId,
+      now,
+      refuse: () => null,
+      work: async (db, { companyId }) => {
+        await writeComment({ db, actor: member, now }, { type: "plan", id: planId, companyId }, form.text);
         return { saved: true };
       },
-    ),
+    }),
   );
 }
 
-/** Deletes a draft with its items; the audit log keeps that it was there. Null when it is absent or out of reach. */
-export function deletePlan(db: Db, member: Member, planId: number, now: Date, seen?: SeenVersion) {
-  const deleted = inPlan(db, member, { planId, now, seen }, refusalOfDeleting, async (db, plan) => {
-    await db.updateTable("plans").set({ copiedFromId: null }).where("copiedFromId", "=", planId).execute();
-    const { companyId, number, name, startsOn, endsOn } = plan;
-    const before = { number, name, startsOn, endsOn };
-    await withAudit(db, member, { action: "plan.delete", object: { type: "plan", id: planId }, companyId, before })
-      .deleteFrom("plans")
-      .where("id", "=", planId)
-      .execute();
-    return { saved: true, name };
+/** Delete a draft with its items; the audit log keeps a record of it. Null when absent or out of scope. */
+export function deletePlan(
+  db: Db,
+  { member, planId, now, seen }: { member: Member; planId: number; now: Date; seen?: SeenVersion },
+) {
+  const deleted = withLockedPlan(db, {
+    planActor: member,
+    planId,
+    now,
+    seen,
+    refuse: planDeletionRefusal,
+    work: async (db, plan) => {
+      await db.updateTable("plans").set({ copiedFromId: null }).where("copiedFromId", "=", planId).execute();
+      const { companyId, number, name, startsOn, endsOn } = plan;
+      const before = { number, name, startsOn, endsOn };
+      await withAudit(db, member, { action: "plan.delete", object: { type: "plan", id: planId }, companyId, before })
+        .deleteFrom("plans")
+        .where("id", "=", planId)
+        .execute();
+      return { saved: true, name };
+    },
   });
-  return orHeld(deleted, "An item of this {plan} has a claim, so the {plan} stays.");
+  return mapForeignKeyViolation(deleted, "Can't delete: an item in this {plan} has a claim.");
 }

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { newCustomEventForm } from "#app/planning/custom-events/custom-event-form.ts";
 import { nextOccurrences, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
-import { recurrenceOfForm } from "#app/platform/recurrence/repeat-form.ts";
-import { repeatChoiceOf, repeatValuesOf } from "./repeat-presets.ts";
+import { recurrenceFromForm } from "#app/platform/recurrence/repeat-form.ts";
+import { repeatFormState, toRepeatFields } from "./repeat-presets.ts";
 
-/** The fields of a form as they are filled in. */
+/** Fields of a filled-in form. */
 const typed = (startsOn: string, values: Record<string, unknown> = {}) => {
-  const all = { ...repeatValuesOf(null), startsOn, ...values };
+  const all = { ...toRepeatFields(null), startsOn, ...values };
   return {
     startsOn: { value: all.startsOn },
     preset: { value: all.preset },
@@ -23,15 +23,20 @@ const typed = (startsOn: string, values: Record<string, unknown> = {}) => {
 };
 
 const posted = (startsOn: string, values: Record<string, unknown>) =>
-  recurrenceOfForm(
+  recurrenceFromForm(
     newCustomEventForm.parse({
-      ...{ title: "Market", categoryId: 1, locationIds: [1], visibility: "network" },
-      ...{ startsOn, endsOn: startsOn, ...values },
+      title: "Market",
+      categoryId: 1,
+      locationIds: [1],
+      visibility: "network",
+      startsOn,
+      endsOn: startsOn,
+      ...values,
     }),
   );
 
 it("the usual repeats are named from the first day", () => {
-  expect(repeatChoiceOf(typed("2026-12-08"), "2026-11-22").options.map(({ label }) => label)).toEqual([
+  expect(repeatFormState(typed("2026-12-08"), "2026-11-22").options.map(({ label }) => label)).toEqual([
     "Does not repeat",
     "Every day",
     "Every week on Tuesday",
@@ -41,13 +46,13 @@ it("the usual repeats are named from the first day", () => {
     "Every year",
     "Custom",
   ]);
-  const offered = repeatChoiceOf(typed("2027-02-28"), "2026-11-22").options.map(({ label }) => label);
+  const offered = repeatFormState(typed("2027-02-28"), "2026-11-22").options.map(({ label }) => label);
   expect(offered).toContain("On the last Sunday of the month");
   expect(offered).toContain("Every month on the last day of the month");
 });
 
 it("while no first day is known, they are named without it", () => {
-  const labels = repeatChoiceOf(typed(""), "2026-11-22").options.map(({ label }) => label);
+  const labels = repeatFormState(typed(""), "2026-11-22").options.map(({ label }) => label);
   expect(labels).toContain("Every week");
   expect(labels).toContain("Every month on the same weekday");
 });
@@ -67,13 +72,13 @@ it("a form without a preset means its own rules", () => {
 });
 
 it("what was chosen for one first day is counted from another one", () => {
-  const { preview } = repeatChoiceOf(typed("2026-12-09", { preset: "weekday" }), "2026-11-22");
+  const { preview } = repeatFormState(typed("2026-12-09", { preset: "weekday" }), "2026-11-22");
   expect(preview).toMatchObject({ words: "On the 2nd Wednesday of the month" });
 });
 
 it("a repeat is shown as the preset that it is, else as one of its own", () => {
   const presetOf = (rules: Pick<Recurrence, "every" | "on">) =>
-    repeatValuesOf({ startsOn: "2026-12-08", endsOn: null, exceptions: [], ...rules }).preset;
+    toRepeatFields({ startsOn: "2026-12-08", endsOn: null, exceptions: [], ...rules }).preset;
   expect(presetOf({ every: { weeks: 1 }, on: {} })).toBe("weeks");
   expect(presetOf({ every: {}, on: { weeksOfMonth: [2], daysOfWeek: [2] } })).toBe("weekday");
   expect(presetOf({ every: { years: 1 }, on: {} })).toBe("years");

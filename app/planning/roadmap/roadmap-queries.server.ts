@@ -1,26 +1,27 @@
 import { sql } from "kysely";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { type FoundPlan, findPlan } from "#app/planning/plans/plan-queries.server.ts";
 
-/** A plan at its own location; null when it is absent, out of reach or somewhere else. */
+/** Find a plan at this location; null when absent, out of scope or at another location. */
 export async function findRoadmapPlan(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   { planId, locationId }: { planId: number; locationId: number },
   now: Date,
 ): Promise<FoundPlan | null> {
-  const plan = await findPlan(db, reach, planId, now);
+  const plan = await findPlan(db, access, planId, now);
   return plan?.locationId === locationId ? plan : null;
 }
 
 /**
- * Whether a plan at its own location has an action; null when the plan is absent, out of reach or somewhere else.
+ * Tell whether a plan at this location has the action; null when the plan is absent, out of scope or at another
+ * location.
  */
 export async function findRoadmapStep(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   { planId, locationId, actionId }: { planId: number; locationId: number; actionId: number },
 ): Promise<{ isThere: boolean } | null> {
   const found = await db
@@ -31,13 +32,13 @@ export async function findRoadmapStep(
     )
     .where("plans.id", "=", planId)
     .where("plans.locationId", "=", locationId)
-    .where(reach.location("plans.locationId"))
+    .where(access.location("plans.locationId"))
     .executeTakeFirst();
   return found ?? null;
 }
 
-/** The actions of a plan at its location, as they come; the caller has found the plan within the reach. */
-export function listSteps(db: Db, plan: { id: number; locationId: number }) {
+/** List a plan's actions at its location by due day; the caller has found the plan in scope. */
+export function listRoadmapSteps(db: Db, plan: { id: number; locationId: number }) {
   return db
     .selectFrom("actions")
     .leftJoin("users", "users.id", "actions.ownerId")
@@ -53,7 +54,7 @@ export function listSteps(db: Db, plan: { id: number; locationId: number }) {
       "actions.link",
     ])
     .select(sql<string | null>`plan_items.baseline_starts_on + actions.offset_days`.as("plannedOn"))
-    .select(nameInFull().$castTo<string | null>().as("owner"))
+    .select(fullNameSql().$castTo<string | null>().as("owner"))
     .where("actions.planId", "=", plan.id)
     .where("actions.locationId", "=", plan.locationId)
     .orderBy("actions.dueOn")

@@ -1,25 +1,33 @@
 import { describe, expect, test } from "vitest";
 import {
-  type Column,
-  columnsOf,
-  columnText,
+  type TimelineColumn,
+  roadmapColumns,
+  columnHeading,
   decodeRoadmap,
-  headsOf,
-  isShown,
-  placeOf,
+  timelineHeadings,
+  isOnTimeline,
+  timelinePercent,
   roadmapLink,
-  usualZoom,
-} from "./roadmap-columns.ts";
-import { isMine, markOf, nextSteps, slipFinding, slipOf, slipOfStep, slipText } from "./roadmap.ts";
+  defaultZoom,
+} from "./timeline-columns.ts";
+import {
+  isAssignedTo,
+  stepMarkOf,
+  nextSteps,
+  slipSummaryText,
+  itemSlipDays,
+  stepSlipDays,
+  slipText,
+} from "./roadmap.ts";
 
 const plan = { startsOn: "2027-03-01", endsOn: "2027-03-20" };
 const step = (id: number, dueOn: string, status = "todo") => ({ id, dueOn, status });
-const starts = (columns: Column[]) => columns.map(({ from }) => from);
+const starts = (columns: TimelineColumn[]) => columns.map(({ from }) => from);
 
 describe("the columns of a roadmap", () => {
   test("run from the first step to the last, by week from its Sunday", () => {
-    expect(starts(columnsOf(plan, [], "week"))).toEqual(["2027-02-28", "2027-03-07", "2027-03-14"]);
-    expect(starts(columnsOf(plan, [{ dueOn: "2027-02-20" }, { dueOn: "2027-03-22" }], "week"))).toEqual([
+    expect(starts(roadmapColumns(plan, [], "week"))).toEqual(["2027-02-28", "2027-03-07", "2027-03-14"]);
+    expect(starts(roadmapColumns(plan, [{ dueOn: "2027-02-20" }, { dueOn: "2027-03-22" }], "week"))).toEqual([
       "2027-02-14",
       "2027-02-21",
       "2027-02-28",
@@ -31,37 +39,42 @@ describe("the columns of a roadmap", () => {
 
   test("by month and by quarter begin on their first day, over the turn of a year too", () => {
     const winter = { startsOn: "2026-11-30", endsOn: "2027-02-01" };
-    expect(starts(columnsOf(winter, [], "month"))).toEqual(["2026-11-01", "2026-12-01", "2027-01-01", "2027-02-01"]);
-    expect(columnsOf(winter, [], "quarter")).toEqual([
+    expect(starts(roadmapColumns(winter, [], "month"))).toEqual([
+      "2026-11-01",
+      "2026-12-01",
+      "2027-01-01",
+      "2027-02-01",
+    ]);
+    expect(roadmapColumns(winter, [], "quarter")).toEqual([
       { from: "2026-10-01", until: "2026-12-31" },
       { from: "2027-01-01", until: "2027-03-31" },
     ]);
   });
 
   test("give each day its place, whole columns for weeks and parts of them for days", () => {
-    const weeks = columnsOf({ startsOn: "2027-03-01", endsOn: "2027-03-27" }, [], "week");
+    const weeks = roadmapColumns({ startsOn: "2027-03-01", endsOn: "2027-03-27" }, [], "week");
     const days = ["2027-02-27", "2027-02-28", "2027-03-07", "2027-03-27", "2027-03-28"];
-    expect(days.map((day) => Math.round(placeOf(weeks, day)))).toEqual([0, 0, 25, 96, 100]);
-    expect(days.map((day) => isShown(weeks, day))).toEqual([false, true, true, true, false]);
-    const months = columnsOf({ startsOn: "2027-02-01", endsOn: "2027-03-01" }, [], "month");
-    expect([placeOf(months, "2027-02-15"), placeOf(months, "2027-03-01")]).toEqual([25, 50]);
+    expect(days.map((day) => Math.round(timelinePercent(weeks, day)))).toEqual([0, 0, 25, 96, 100]);
+    expect(days.map((day) => isOnTimeline(weeks, day))).toEqual([false, true, true, true, false]);
+    const months = roadmapColumns({ startsOn: "2027-02-01", endsOn: "2027-03-01" }, [], "month");
+    expect([timelinePercent(months, "2027-02-15"), timelinePercent(months, "2027-03-01")]).toEqual([25, 50]);
   });
 
   test("stand under their months or years", () => {
-    const weeks = columnsOf({ startsOn: "2027-02-22", endsOn: "2027-03-20" }, [], "week");
-    expect(headsOf(weeks, "week")).toEqual([
+    const weeks = roadmapColumns({ startsOn: "2027-02-22", endsOn: "2027-03-20" }, [], "week");
+    expect(timelineHeadings(weeks, "week")).toEqual([
       { text: "Feb", first: 1, columns: 2 },
       { text: "Mar", first: 3, columns: 2 },
     ]);
-    const months = columnsOf(plan, [], "month");
-    expect([headsOf(months, "month"), months.map((month) => columnText(month, "month"))]).toEqual([
+    const months = roadmapColumns(plan, [], "month");
+    expect([timelineHeadings(months, "month"), months.map((month) => columnHeading(month, "month"))]).toEqual([
       [{ text: "2027", first: 1, columns: 1 }],
       ["Mar"],
     ]);
   });
 
   test("are weeks, or months where weeks would be too many", () => {
-    expect([usualZoom(plan, []), usualZoom({ startsOn: "2027-01-01", endsOn: "2027-12-31" }, [])]).toEqual([
+    expect([defaultZoom(plan, []), defaultZoom({ startsOn: "2027-01-01", endsOn: "2027-12-31" }, [])]).toEqual([
       "week",
       "month",
     ]);
@@ -79,7 +92,7 @@ test("the next three steps are the open ones by day, and each step says how it s
   ];
   const next = nextSteps(steps);
   expect(next.map(({ id }) => id)).toEqual([3, 1, 4]);
-  expect(steps.map((one) => markOf(one, next, "2027-03-05"))).toEqual([
+  expect(steps.map((one) => stepMarkOf(one, next, "2027-03-05"))).toEqual([
     "next",
     "done",
     "late",
@@ -97,7 +110,7 @@ test("a step is mine when it is given to me, or to nobody where my role does it"
     { ownerId: null, ownerRole: "Business Owner" },
     { ownerId: null, ownerRole: null },
   ];
-  expect(owners.map((owner) => isMine(owner, me))).toEqual([true, false, true, false]);
+  expect(owners.map((owner) => isAssignedTo(owner, me))).toEqual([true, false, true, false]);
 });
 
 describe("what slipped since the plan was activated", () => {
@@ -108,20 +121,20 @@ describe("what slipped since the plan was activated", () => {
   const longer = { ...onTime, endsOn: "2027-03-06" };
 
   test("is told of each item and each step by its days", () => {
-    expect([onTime, late, early, longer].map((item) => slipText(slipOf(item)))).toEqual([
+    expect([onTime, late, early, longer].map((item) => slipText(itemSlipDays(item)))).toEqual([
       null,
       "Slipped by 4 days",
       "2 days earlier than planned",
       "Slipped by 1 day",
     ]);
-    expect(slipOfStep({ dueOn: "2027-03-05", plannedOn: "2027-03-02" })).toBe(3);
-    expect(slipOfStep({ dueOn: "2027-03-05", plannedOn: null })).toBe(0);
+    expect(stepSlipDays({ dueOn: "2027-03-05", plannedOn: "2027-03-02" })).toBe(3);
+    expect(stepSlipDays({ dueOn: "2027-03-05", plannedOn: null })).toBe(0);
   });
 
   test("is told of the whole in a sentence, once there is something to compare with", () => {
-    expect(slipFinding([onTime, late, longer])).toBe("2 of 3 items slipped, by 4 days at most");
-    expect(slipFinding([onTime, early])).toBe("Nothing has slipped");
-    expect(slipFinding([{ ...onTime, baselineStartsOn: null, baselineEndsOn: null }])).toBeNull();
+    expect(slipSummaryText([onTime, late, longer])).toBe("2 of 3 items slipped, by up to 4 days");
+    expect(slipSummaryText([onTime, early])).toBe("All items are on schedule");
+    expect(slipSummaryText([{ ...onTime, baselineStartsOn: null, baselineEndsOn: null }])).toBeNull();
   });
 });
 

@@ -1,66 +1,70 @@
-import { isLate, isOpenStatus } from "#app/planning/actions/action-rules.ts";
+import { isActionLate, isOpenActionStatus } from "#app/planning/actions/action-rules.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { countText } from "#app/ui/format.ts";
-import type { listSteps } from "./roadmap-queries.server.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
+import type { listRoadmapSteps } from "./roadmap-queries.server.ts";
 
-/** A step of a plan at its location. `plannedOn` is the day that it had when the plan was activated, if somebody planned it. */
-export type RoadmapStep = Awaited<ReturnType<typeof listSteps>>[number];
+/**
+ * Action of a plan at its location. `plannedOn` is its day at activation, null for an action that was not planned then.
+ */
+export type RoadmapStep = Awaited<ReturnType<typeof listRoadmapSteps>>[number];
 
-/** Whether somebody does a step: it is theirs, or nobody's where their role usually does it. */
-export function isMine(
+/** Tell whether a step is the user's: assigned to them, or unassigned and usually done by their role. */
+export function isAssignedTo(
   { ownerId, ownerRole }: Pick<RoadmapStep, "ownerId" | "ownerRole">,
   me: { userId: number; role: string },
 ): boolean {
   return ownerId === null ? ownerRole === me.role : ownerId === me.userId;
 }
 
-/** How a step stands in words: done, late, next, or still to come. */
-export type Mark = "done" | "notNeeded" | "late" | "next" | "open";
+/** Step's state on the roadmap. */
+export type StepMark = "done" | "notNeeded" | "late" | "next" | "open";
 
-/** The next three open steps by day; those that are late come first by themselves. */
+/** Return the next three open steps by due day, so that late ones come first. */
 export function nextSteps<Step extends { id: number; dueOn: string; status: string }>(steps: readonly Step[]): Step[] {
-  const open = steps.filter(({ status }) => isOpenStatus(status));
+  const open = steps.filter(({ status }) => isOpenActionStatus(status));
   return [...open].sort((one, other) => one.dueOn.localeCompare(other.dueOn) || one.id - other.id).slice(0, 3);
 }
 
-export function markOf(
+export function stepMarkOf(
   step: { id: number; status: string; dueOn: string },
   next: readonly { id: number }[],
   today: string,
-): Mark {
+): StepMark {
   if (step.status === "done" || step.status === "notNeeded") return step.status;
-  if (isLate(step, today)) return "late";
+  if (isActionLate(step, today)) return "late";
   return next.some(({ id }) => id === step.id) ? "next" : "open";
 }
 
-/** An item with the days that it had when its plan was activated; null before. */
-export interface PlannedItem extends Period {
+/** Item with its baseline days, as planned at activation; null before. */
+export interface BaselineItem extends Period {
   baselineStartsOn: string | null;
   baselineEndsOn: string | null;
 }
 
-/** The days that an item begins later than it was planned, or ends where it begins as planned; earlier is negative. */
-export function slipOf({ startsOn, endsOn, baselineStartsOn, baselineEndsOn }: PlannedItem): number {
+/**
+ * Return the days an item starts later than planned, or ends later when the start is unchanged; earlier is negative.
+ */
+export function itemSlipDays({ startsOn, endsOn, baselineStartsOn, baselineEndsOn }: BaselineItem): number {
   if (baselineStartsOn === null || baselineEndsOn === null) return 0;
   return dayNumber(startsOn) - dayNumber(baselineStartsOn) || dayNumber(endsOn) - dayNumber(baselineEndsOn);
 }
 
-/** "Slipped by 4 days"; null for what stands where it was planned. */
+/** Return "Slipped by 4 days", null when there is no slip. */
 export function slipText(days: number): string | null {
   if (days === 0) return null;
   return days > 0 ? `Slipped by ${countText(days, "day")}` : `${countText(-days, "day")} earlier than planned`;
 }
 
-/** The same for a step, by the day that it is due. */
-export function slipOfStep({ dueOn, plannedOn }: Pick<RoadmapStep, "dueOn" | "plannedOn">): number {
+/** Return the days a step is due later than planned; earlier is negative. */
+export function stepSlipDays({ dueOn, plannedOn }: Pick<RoadmapStep, "dueOn" | "plannedOn">): number {
   return plannedOn === null ? 0 : dayNumber(dueOn) - dayNumber(plannedOn);
 }
 
-/** What the roadmap shows in a sentence: how much of the plan slipped since it was activated; null before. */
-export function slipFinding(items: readonly PlannedItem[]): string | null {
+/** Summarize in a sentence how much of the plan slipped since activation; null before activation. */
+export function slipSummaryText(items: readonly BaselineItem[]): string | null {
   if (items.every(({ baselineStartsOn }) => baselineStartsOn === null)) return null;
-  const slips = items.map(slipOf).filter((days) => days > 0);
-  if (slips.length === 0) return "Nothing has slipped";
-  return `${slips.length} of ${countText(items.length, "item")} slipped, by ${countText(Math.max(...slips), "day")} at most`;
+  const slips = items.map(itemSlipDays).filter((days) => days > 0);
+  if (slips.length === 0) return "All items are on schedule";
+  return `${slips.length} of ${countText(items.length, "item")} slipped, by up to ${countText(Math.max(...slips), "day")}`;
 }

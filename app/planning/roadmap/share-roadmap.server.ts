@@ -2,29 +2,31 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
-import { type Keyed, once } from "#app/platform/records/once.server.ts";
-import { inPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
-import { hashOfToken } from "#app/planning/calendar-feeds/feed-queries.server.ts";
+import { type Idempotent, idempotent } from "#app/platform/records/idempotent.server.ts";
+import { withLockedPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
+import { hashFeedToken } from "#app/planning/calendar-feeds/calendar-feed-queries.server.ts";
 
-const DAYS_OPEN = 30;
-/** So many links of one roadmap are alive at most. */
-const MOST_SHARES = 10;
+const LINK_DAYS = 30;
+/** Largest number of active links of one roadmap. */
+const MAX_ACTIVE_LINKS = 10;
 
 /**
- * Makes a link that shows the roadmap of a plan to anybody who has it, for 30 days. The token is told to the page that
- * asked alone, and follows from its key, so that nothing that is kept tells it. Null when the plan is absent or out of
- * reach.
+ * Create a link that shows a plan's roadmap to anyone who has it, for 30 days. The token is returned once and derived
+ * from the idempotency key, so that nothing stored reveals it. Null when the plan is absent or out of scope.
  */
-export async function shareRoadmap(db: Db, member: Member, planId: number, form: Keyed, now: Date) {
+export async function shareRoadmap(
+  db: Db,
+  { member, planId, form, now }: { member: Member; planId: number; form: Idempotent; now: Date },
+) {
   const secret = `roadmap ${member.userId} ${planId} ${form.idempotencyKey ?? randomBytes(24).toString("hex")}`;
   const token = createHash("sha256").update(secret).digest("base64url");
-  const outcome = await once(db, member, form, now, (db) =>
-    inPlan(
-      db,
-      member,
-      { planId, now },
-      () => null,
-      async (db, { companyId }) => {
+  const outcome = await idempotent({ db, actor: member, now }, form, (db) =>
+    withLockedPlan(db, {
+      planActor: member,
+      planId,
+      now,
+      refuse: () => null,
+      work: async (db, { companyId }) => {
         const alive = await db
           .selectFrom("roadmapShares")
           .select("id")
@@ -32,16 +34,16 @@ export async function shareRoadmap(db: Db, member: Member, planId: number, form:
           .where("revokedAt", "is", null)
           .where("expiresAt", ">", now)
           .execute();
-        if (alive.length >= MOST_SHARES) {
-          return refused("", `This roadmap has ${MOST_SHARES} links. Revoke one first.`);
+        if (alive.length >= MAX_ACTIVE_LINKS) {
+          return refused("", `This roadmap already has ${MAX_ACTIVE_LINKS} links. Revoke one to create another.`);
         }
-        const expiresAt = new Date(now.getTime() + DAYS_OPEN * 86_400_000);
+        const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
         const { id } = await db
           .insertInto("roadmapShares")
           .values({
             companyId,
             planId,
-            tokenHash: hashOfToken(token),
+            tokenHash: hashFeedToken(token),
             expiresAt,
             createdAt: now,
             createdBy: member.userId,
@@ -49,17 +51,19 @@ export async function shareRoadmap(db: Db, member: Member, planId: number, form:
           .returning("id")
           .executeTakeFirstOrThrow();
         await writeAudit(db, member, {
-          ...{ action: "roadmap.share", object: { type: "plan", id: planId }, companyId },
+          action: "roadmap.share",
+          object: { type: "plan", id: planId },
+          companyId,
           after: { share: id, expiresAt: expiresAt.toISOString() },
         });
         return { saved: true };
       },
-    ),
+    }),
   );
   return outcome?.saved ? { ...outcome, token } : outcome;
 }
 
-/** Ends one link of a plan's roadmap at once. Null when it has ended already, is absent or out of reach. */
+/** Revoke a link of a plan's roadmap at once. Null when absent, already revoked or out of scope. */
 export async function revokeRoadmapShare(
   db: Db,
   member: Member,
@@ -75,7 +79,7 @@ export async function revokeRoadmapShare(
       .where("roadmapShares.id", "=", shareId)
       .where("roadmapShares.planId", "=", planId)
       .where("roadmapShares.revokedAt", "is", null)
-      .where(member.reach.location("plans.locationId"))
+      .where(member.access.location("plans.locationId"))
       .returning("roadmapShares.companyId")
       .executeTakeFirst();
     if (!share) return null;

@@ -1,27 +1,32 @@
 import { sql } from "kysely";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
-import { Reach } from "#app/platform/identity/reach.server.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
+import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { findPlan, listPlanItems } from "#app/planning/plans/plan-queries.server.ts";
-import { hashOfToken } from "#app/planning/calendar-feeds/feed-queries.server.ts";
-import { listSteps } from "./roadmap-queries.server.ts";
+import { hashFeedToken } from "#app/planning/calendar-feeds/calendar-feed-queries.server.ts";
+import { listRoadmapSteps } from "./roadmap-queries.server.ts";
 
 /**
- * The roadmap behind a link, as whoever shared it sees it now, without money and without names; null for a link that is
- * dead or unknown. The visit is counted.
+ * Read the roadmap behind a link, as its sharer would see it now, without money and names; null when the link is
+ * revoked, expired or unknown. Counts the visit.
  */
 export async function readSharedRoadmap(db: Db, token: string, now: Date) {
-  const share = await visit(db, token, now);
-  const plan = share && (await findPlan(db, Reach.of(share), share.planId, now));
+  const share = await countVisit(db, token, now);
+  const plan = share && (await findPlan(db, AccessScope.of(share), share.planId, now));
   if (!plan) return null;
   const items = await listPlanItems(db, [plan]);
-  const steps = await listSteps(db, plan);
+  const steps = await listRoadmapSteps(db, plan);
   const { name, status, startsOn, endsOn, location, locationId, objectives } = plan;
   return {
     company: share.company,
     plan: {
-      ...{ name, status, startsOn, endsOn, location, locationId },
+      name,
+      status,
+      startsOn,
+      endsOn,
+      location,
+      locationId,
       objectives: objectives.map((objective) => objective.name),
     },
     today: dayIn(plan.timeZone, now),
@@ -32,15 +37,15 @@ export async function readSharedRoadmap(db: Db, token: string, now: Date) {
   };
 }
 
-/** Counts a visit of a live link; whoever made it still has to be there. */
-function visit(db: Db, token: string, now: Date) {
+/** Count a visit of an active link; the user who shared it must still have access. */
+function countVisit(db: Db, token: string, now: Date) {
   return db
     .updateTable("roadmapShares")
     .set((of) => ({ visits: of("visits", "+", 1), lastVisitedAt: now }))
     .from("users")
     .innerJoin("companies", "companies.id", "users.companyId")
     .whereRef("users.id", "=", "roadmapShares.createdBy")
-    .where("roadmapShares.tokenHash", "=", hashOfToken(token))
+    .where("roadmapShares.tokenHash", "=", hashFeedToken(token))
     .where("roadmapShares.revokedAt", "is", null)
     .where("roadmapShares.expiresAt", ">", now)
     .where("users.status", "=", "Registered")
@@ -56,14 +61,14 @@ function visit(db: Db, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The links of a plan's roadmap that are alive, the newest first; the caller has found the plan within the reach. */
+/** List the active links of a plan's roadmap, newest first; the caller has found the plan in scope. */
 export function listRoadmapShares(db: Db, planId: number, now: Date) {
   return db
     .selectFrom("roadmapShares")
     .innerJoin("users", "users.id", "roadmapShares.createdBy")
     .select(["roadmapShares.id", "roadmapShares.createdAt", "roadmapShares.expiresAt"])
     .select(["roadmapShares.visits", "roadmapShares.lastVisitedAt"])
-    .select(nameInFull().as("by"))
+    .select(fullNameSql().as("by"))
     .where("roadmapShares.planId", "=", planId)
     .where("roadmapShares.revokedAt", "is", null)
     .where("roadmapShares.expiresAt", ">", now)

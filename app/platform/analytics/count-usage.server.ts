@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
+import type { AuditActor } from "#app/platform/identity/actor.ts";
 
-/** What is counted of people's use (PRODUCT.md 5.5); each is an event of its name. */
-export type Usage =
+/** Kinds of use that are counted (docs/product/reports.md, usage events); each is the name of its analytics event. */
+export type UsageEvent =
   | "plan.saved"
   | "plan.activated"
   | "plan.completed"
@@ -19,53 +19,51 @@ export type Usage =
   | "autopilot.declined";
 
 /**
- * Counts one use by somebody, in the transaction of what they did. `networkId` is the network it happened in; one of
- * another company, or null, counts for none. What an advisor opens who looks at somebody's pages is no use by them.
+ * Count one use of a feature by a user, in the transaction of the use itself. `networkId` is the network it happened
+ * in; a network of another company counts as null. Do nothing while an advisor views the user's pages.
  */
 export async function countUsage(
   db: Db,
-  person: User,
-  usage: Usage,
-  now: Date,
-  networkId: number | null = null,
+  user: UsageUser,
+  { usage, now, networkId = null }: { usage: UsageEvent; now: Date; networkId?: number | null },
 ): Promise<void> {
-  await countUsages(db, person, [{ usage, networkId }], now);
+  await countUserUsages(db, user, [{ usage, networkId }], now);
 }
 
-type User = { userId: number } & Pick<Actor, "viewedBy">;
+type UsageUser = { userId: number } & Pick<AuditActor, "viewedBy">;
 
-/** The same for many uses at once, in one statement however many there are. */
-export async function countUsages(
+/** Count several uses by one user in a single statement. */
+export async function countUserUsages(
   db: Db,
-  { userId, viewedBy }: User,
-  uses: readonly Omit<Use, "userId">[],
+  { userId, viewedBy }: UsageUser,
+  uses: readonly Omit<UserUsage, "userId">[],
   now: Date,
 ): Promise<void> {
   if (viewedBy) return;
-  await countUses(
+  await countUsagesOfUsers(
     db,
     uses.map((use) => ({ ...use, userId })),
     now,
   );
 }
 
-interface Use {
+interface UserUsage {
   userId: number;
-  usage: Usage;
+  usage: UsageEvent;
   networkId: number | null;
 }
 
-/** The same for uses by different people. */
-export async function countUses(db: Db, uses: readonly Use[], now: Date): Promise<void> {
-  if (uses.length > 0) await usageRows(uses, now).execute(db);
+/** Count uses by different users in a single statement. */
+export async function countUsagesOfUsers(db: Db, uses: readonly UserUsage[], now: Date): Promise<void> {
+  if (uses.length > 0) await insertUsageRows(uses, now).execute(db);
 }
 
-/** The same as a part of a larger statement. */
-export function usageRows(uses: readonly Use[], now: Date): RawBuilder<unknown> {
+/** Return the same insert for use inside a larger statement. */
+export function insertUsageRows(uses: readonly UserUsage[], now: Date): RawBuilder<unknown> {
   return sql`
     insert into analytics_events (id, event, at, user_id, username, company_id, company_name, network_id, network_name)
     select gen_random_uuid(), used.usage, ${now}, users.id,
-      ${nameInFull()},
+      ${fullNameSql()},
       companies.id, companies.name, networks.id, networks.name
     from unnest(${uses.map(({ userId }) => userId)}::integer[], ${uses.map(({ usage }) => usage)}::text[],
       ${uses.map(({ networkId }) => networkId)}::integer[]) as used (user_id, usage, network_id)

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-const line = (most: number) =>
+const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(max)
     .regex(/^\P{Cc}*$/u);
 
-/** A record's id, which some clients send as text. */
+/** Record id, which some clients send as text. */
 const recordId = z.union([
   z.int(),
   z
@@ -17,11 +17,11 @@ const recordId = z.union([
 ]);
 
 /**
- * What a browser tells of an event, with the names of the specification, section 3; what older clients send besides is
- * left alone. Names of people and companies are not believed.
+ * Event as a browser sends it, with the names of the specification, section 3. Unknown fields of older clients are
+ * dropped. The names of people and companies are not trusted: the server writes its own.
  */
 export const eventPayload = z.object({
-  /** Made by the sender; the same id again is the same event. */
+  /** Chosen by the sender; a repeated id is the same event. */
   id: z.string().min(1).max(100),
   event: line(100).min(1),
   companyName: line(200).nullish(),

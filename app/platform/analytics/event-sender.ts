@@ -7,8 +7,8 @@ interface Viewer {
   network: { id: number; name: string } | null;
 }
 
-/** Who the events of somebody's browser are from. */
-export function senderOf({ firstName, lastName, company, network }: Viewer): EventSender {
+/** Return the sender of the events that the viewer's browser sends. */
+export function toEventSender({ firstName, lastName, company, network }: Viewer): EventSender {
   return {
     companyId: company.id,
     companyName: company.name,

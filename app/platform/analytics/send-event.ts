@@ -1,8 +1,8 @@
-import { tellApi } from "#app/ui/api-client.ts";
-import { newKey } from "#app/ui/new-key.ts";
+import { trackApiCall } from "#app/ui/api-client.ts";
+import { randomHex } from "#app/ui/random-hex.ts";
 import type { EventPayload } from "./event-payload.ts";
 
-/** Who the browser's events are from, as the page knows it; the server checks it against the session. */
+/** Sender of the browser's events, as the page knows it; the server checks it against the session. */
 export interface EventSender {
   companyId: number;
   companyName: string;
@@ -11,8 +11,13 @@ export interface EventSender {
   username: string;
 }
 
-/** Tells the server of an event. Nobody waits for it; a failure is a toast, and a session that ended leads to sign-in. */
-export function sendEvent(event: string, sender: EventSender): void {
-  const payload: EventPayload = { id: newKey(), event, $initial_referrer: document.referrer || "$direct", ...sender };
-  tellApi("/analytics/create-event", payload);
+/** Send an event to the server without waiting; a failure shows a toast, and an expired session leads to sign-in. */
+export function sendAnalyticsEvent(event: string, sender: EventSender): void {
+  const payload: EventPayload = {
+    id: randomHex(),
+    event,
+    $initial_referrer: document.referrer || "$direct",
+    ...sender,
+  };
+  trackApiCall("/analytics/create-event", payload);
 }

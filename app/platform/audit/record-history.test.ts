@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordSentences } from "./record-history.ts";
+import { toHistorySentences } from "./record-history.ts";
 
 const words = {
   labels: { phone: "Phone", groups: "Groups", isOff: "Off" },
@@ -10,7 +10,7 @@ const words = {
 test("an entry tells each field that changed, from what to what", () => {
   const before = { phone: null, groups: ["A", "B"], isOff: false };
   const after = { phone: "614", groups: [], isOff: true };
-  expect(recordSentences({ action: "network.change", before, after }, words)).toEqual([
+  expect(toHistorySentences({ action: "network.change", before, after }, words)).toEqual([
     "Phone: none → (614).",
     "Groups: A, B → none.",
     "Off: no → yes.",
@@ -18,11 +18,11 @@ test("an entry tells each field that changed, from what to what", () => {
 });
 
 test("an action with a sentence of its own is told by it", () => {
-  expect(recordSentences({ action: "network.create", before: null, after: { phone: "1" } }, words)).toEqual([
+  expect(toHistorySentences({ action: "network.create", before: null, after: { phone: "1" } }, words)).toEqual([
     "Created the network.",
   ]);
 });
 
 test("an entry that holds nothing readable tells nothing", () => {
-  expect(recordSentences({ action: "network.change", before: 1, after: "x" }, words)).toEqual([]);
+  expect(toHistorySentences({ action: "network.change", before: 1, after: "x" }, words)).toEqual([]);
 });

@@ -1,44 +1,45 @@
 import { z } from "zod";
 
-/** One entry of the audit log about a record. */
-export interface Entry {
+/** Audit log entry of one record. */
+export interface AuditEntry {
   action: string;
   before: unknown;
   after: unknown;
 }
 
-/** How a capability words its entries. */
-export interface HistoryWords {
-  /** What a field is called: "Opened". */
+/** Texts in which a capability shows its audit entries. */
+export interface HistoryTexts {
+  /** Label of each field: "Opened". */
   labels: Readonly<Record<string, string>>;
-  /** What an action without fields worth naming is told as: "Created the network." */
+  /** Sentence of each action that has no fields worth naming: "Created the network." */
   sentences: Readonly<Record<string, string>>;
-  /** A field's value, where it is neither text, number, list nor yes and no. */
+  /** Format a field's value as text. Numbers arrive as text; lists, yes/no and empty values have a default format. */
   word?: (field: string, value: string) => string;
 }
 
-/** What an entry tells, as short sentences: "Phone: none → (614) 555-0123." */
-export function recordSentences({ action, before, after }: Entry, words: HistoryWords): string[] {
+/** Return an entry's changes as short sentences: "Phone: none → (614) 555-0123." */
+export function toHistorySentences({ action, before, after }: AuditEntry, words: HistoryTexts): string[] {
   const sentence = words.sentences[action];
   if (sentence) return [sentence];
-  const [was, is] = [fields(before), fields(after)];
+  const [was, is] = [auditFields(before), auditFields(after)];
   return Object.keys(is).map(
-    (name) => `${words.labels[name] ?? name}: ${wordOf(name, was[name], words)} → ${wordOf(name, is[name], words)}.`,
+    (name) =>
+      `${words.labels[name] ?? name}: ${fieldValueText(name, was[name], words)} → ${fieldValueText(name, is[name], words)}.`,
   );
 }
 
-function wordOf(name: string, value: unknown, { word }: HistoryWords): string {
+function fieldValueText(name: string, value: unknown, { word }: HistoryTexts): string {
   if (value === null || value === undefined || value === "") return "none";
   if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   return word ? word(name, String(value)) : String(value);
 }
 
-/** The fields of a state that the audit log keeps; none where it keeps no such thing. */
-export function fields(state: unknown): Record<string, unknown> {
+/** Return the fields of an audited state, empty when the state is no object. */
+export function auditFields(state: unknown): Record<string, unknown> {
   const parsed = z.record(z.string(), z.unknown()).safeParse(state);
   return parsed.success ? parsed.data : {};
 }
 
-/** How many changes of a record its page shows. */
-export const MAX_HISTORY = 20;
+/** Largest number of changes shown on a record's page. */
+export const MAX_HISTORY_ENTRIES = 20;

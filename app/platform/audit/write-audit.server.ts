@@ -1,35 +1,38 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
+import type { AuditActor } from "#app/platform/identity/actor.ts";
 
-interface Entry {
+interface NewAuditEntry {
   /** `noun.verb`, as in "user.block". */
   action: string;
   object: { type: string; id: string | number | null };
-  /** The company it happened in; the actor's own when left out. */
+  /** Company that the change belongs to; the actor's own when absent. */
   companyId?: number | null;
-  /** What was and what is, changed fields only and never a secret. */
+  /** Changed fields before and after, never a secret. */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
   result?: "done" | "refused";
 }
 
-/** Writes one row of the append-only audit log; call it in the transaction of the change it tells of. */
-export async function writeAudit(db: Db, actor: Actor, entry: Entry): Promise<void> {
-  await db.insertInto("auditLog").values(rowOf(actor, entry)).execute();
+/** Write one row of the append-only audit log, in the transaction of the change it records. */
+export async function writeAudit(db: Db, actor: AuditActor, entry: NewAuditEntry): Promise<void> {
+  await db.insertInto("auditLog").values(toAuditRow(actor, entry)).execute();
 }
 
-/** Begins the statement of a change that writes its row of the audit log along, even where it changes no row. */
-export function withAudit(db: Db, actor: Actor, entry: Entry) {
-  return db.with("audited", (db) => db.insertInto("auditLog").values(rowOf(actor, entry)));
+/** Begin a statement that also writes an audit row, even when its change affects no row. */
+export function withAudit(db: Db, actor: AuditActor, entry: NewAuditEntry) {
+  return db.with("audited", (db) => db.insertInto("auditLog").values(toAuditRow(actor, entry)));
 }
 
-/** A statement that `withAudit` began. */
-export type Audited = ReturnType<typeof withAudit>;
+/** Query that `withAudit` began. */
+export type AuditedQuery = ReturnType<typeof withAudit>;
 
-function rowOf(actor: Actor, { action, object, companyId = actor.companyId, before, after, result = "done" }: Entry) {
+function toAuditRow(
+  actor: AuditActor,
+  { action, object, companyId = actor.companyId, before, after, result = "done" }: NewAuditEntry,
+) {
   return {
-    ...doerOf(actor),
+    ...actorColumns(actor),
     companyId,
     action,
     objectType: object.type,
@@ -42,45 +45,48 @@ function rowOf(actor: Actor, { action, object, companyId = actor.companyId, befo
   };
 }
 
-/** Who does it: an advisor who looks at somebody's pages does it on their behalf. */
-function doerOf({ userId, role, viewedBy }: Actor) {
+/** Return the actor's columns; an advisor viewing a user's pages acts on that user's behalf. */
+function actorColumns({ userId, role, viewedBy }: AuditActor) {
   if (!viewedBy) return { actorId: userId, actorRole: role, onBehalfOfId: null };
   return { actorId: viewedBy.userId, actorRole: viewedBy.role, onBehalfOfId: userId };
 }
 
-/** The rows of what a statement makes, one for each id of its `made`, as an expression of that statement. */
-export function auditOfMade(actor: Actor, { action, type, companyId, after }: MadeEntry): RawBuilder<object> {
-  const doer = doerOf(actor);
+/** Build an INSERT of one audit row for each id in the surrounding statement's CTE `made`. */
+export function insertAuditOfCreated(
+  actor: AuditActor,
+  { action, type, companyId, after }: CreatedAuditEntry,
+): RawBuilder<object> {
+  const columns = actorColumns(actor);
   return sql`(
     insert into audit_log (actor_id, actor_role, on_behalf_of_id, company_id, action, object_type, object_id, after,
       address, request_id)
-    select ${doer.actorId}::integer, ${doer.actorRole}::text, ${doer.onBehalfOfId}::integer, ${companyId}::integer, ${action}, ${type}, made.id::text,
+    select ${columns.actorId}::integer, ${columns.actorRole}::text, ${columns.onBehalfOfId}::integer, ${companyId}::integer, ${action}, ${type}, made.id::text,
       ${JSON.stringify(after)}::jsonb, ${actor.origin.address || null}::text, ${actor.origin.requestId || null}::text
     from made)`;
 }
 
-interface MadeEntry {
+interface CreatedAuditEntry {
   action: string;
   type: string;
   companyId: number | null;
   after: Record<string, unknown>;
 }
 
-/** Writes one row for each of many records in a single statement, as an import does. */
-export async function writeAudits(db: Db, actor: Actor, entries: readonly Entry[]): Promise<void> {
-  await auditRows(actor, entries).execute(db);
+/** Write one audit row for each of many records in a single statement, for bulk changes such as imports. */
+export async function writeAuditBatch(db: Db, actor: AuditActor, entries: readonly NewAuditEntry[]): Promise<void> {
+  await insertAuditRows(actor, entries).execute(db);
 }
 
-/** The same as the end, or a part, of a larger statement. */
-export function auditRows(actor: Actor, entries: readonly Entry[]): RawBuilder<unknown> {
+/** Build the INSERT of `writeAuditBatch`, for use inside a larger statement. */
+export function insertAuditRows(actor: AuditActor, entries: readonly NewAuditEntry[]): RawBuilder<unknown> {
   const rows = entries.map(({ action, object, companyId = actor.companyId, before, after, result = "done" }) => {
     return { action, type: object.type, id: object.id, company: companyId, before, after, result };
   });
-  const doer = doerOf(actor);
+  const columns = actorColumns(actor);
   return sql`
     insert into audit_log (actor_id, actor_role, on_behalf_of_id, company_id, action, object_type, object_id, before,
       after, result, address, request_id)
-    select ${doer.actorId}::integer, ${doer.actorRole}::text, ${doer.onBehalfOfId}::integer, company, action, type, id, before, after, result,
+    select ${columns.actorId}::integer, ${columns.actorRole}::text, ${columns.onBehalfOfId}::integer, company, action, type, id, before, after, result,
       ${actor.origin.address || null}::text, ${actor.origin.requestId || null}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as entry (action text, type text, id text, company integer, before jsonb, after jsonb, result text)`;

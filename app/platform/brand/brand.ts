@@ -1,72 +1,74 @@
 import { tokens } from "#app/ui/theme.ts";
-import { type Mode, contrastOf, mixed, nearestPassing, textOn } from "./color-rules.ts";
-import { COLOR_NAMES, type ModeColors, type OwnColors, tokenOf } from "./color-tokens.ts";
+import { type ColorMode, contrastRatio, mixColor, nearestReadableShade, textColorOn } from "./color-rules.ts";
+import { COLOR_NAMES, type ModeColors, type CompanyColors, colorTokenOf } from "./color-tokens.ts";
 
 type Variables = Record<string, string>;
 
-const MODES = ["light", "dark"] as const satisfies readonly Mode[];
+const MODES = ["light", "dark"] as const satisfies readonly ColorMode[];
 
-/** The CSS variables with which pages look like the company; none where it set no color. */
-export function brandVariables(own: OwnColors): Variables {
+/** Return the CSS variables of a company's own colors, empty when it has none. */
+export function brandVariables(own: CompanyColors): Variables {
   const { primary, secondary, header } = own;
   return {
-    ...(primary ? { ...shadesOf(primary), ...accentOf(primary) } : {}),
+    ...(primary ? { ...shadeVariables(primary), ...accentVariables(primary) } : {}),
     ...(secondary ? byMode("navy", (mode) => secondary[mode]) : {}),
-    ...(header ? headerOf(header) : {}),
-    ...layersOf(own),
+    ...(header ? headerVariables(header) : {}),
+    ...calendarVariables(own),
   };
 }
 
-function layersOf(own: OwnColors): Variables {
-  const layers = COLOR_NAMES.filter((name) => tokenOf(name).group === "Calendar").map(
+function calendarVariables(own: CompanyColors): Variables {
+  const layers = COLOR_NAMES.filter((name) => colorTokenOf(name).group === "Calendar").map(
     (name) => [name, own[name]] as const,
   );
   return Object.assign({}, ...layers.map(([name, set]) => set && byMode(`layer-${name}`, (mode) => set[mode])));
 }
 
-/** Ten shades, of which the eighth is the light mode's color and the fifth the dark mode's. */
-function shadesOf({ light, dark }: ModeColors): Variables {
+/** Return ten shades; index 7 is the light mode's color and index 4 the dark mode's. */
+function shadeVariables({ light, dark }: ModeColors): Variables {
   const shades = [
-    ...[0.9, 0.8, 0.6, 0.4].map((share) => mixed(light, 255, share)),
+    ...[0.9, 0.8, 0.6, 0.4].map((share) => mixColor(light, 255, share)),
     dark,
-    ...[0.16, 0.08].map((share) => mixed(light, 255, share)),
+    ...[0.16, 0.08].map((share) => mixColor(light, 255, share)),
     light,
-    ...[0.2, 0.38].map((share) => mixed(light, 0, share)),
+    ...[0.2, 0.38].map((share) => mixColor(light, 0, share)),
   ];
   return Object.fromEntries(shades.map((shade, index) => [`--brand-shade-${index}`, shade]));
 }
 
-function accentOf(primary: ModeColors): Variables {
-  const soft = { light: mixed(primary.light, 255, 0.9), dark: mixed(primary.dark, 0, 0.72) };
+function accentVariables(primary: ModeColors): Variables {
+  const soft = { light: mixColor(primary.light, 255, 0.9), dark: mixColor(primary.dark, 0, 0.72) };
   return {
     ...byMode("accent", (mode) => primary[mode]),
-    ...byMode("on-accent", (mode) => textOn(primary[mode])),
+    ...byMode("on-accent", (mode) => textColorOn(primary[mode])),
     ...byMode("accent-soft", (mode) => soft[mode]),
-    ...byMode("accent-ink", (mode) => readableOn(primary[mode], [...groundsOf(mode), soft[mode]])),
+    ...byMode("accent-ink", (mode) => readableShadeOn(primary[mode], [...backgroundsOf(mode), soft[mode]])),
   };
 }
 
-function headerOf(header: ModeColors): Variables {
+function headerVariables(header: ModeColors): Variables {
   return {
     ...byMode("header", (mode) => header[mode]),
-    ...byMode("header-ink", (mode) => textOn(header[mode])),
-    ...byMode("header-mark", (mode) => textOn(header[mode])),
+    ...byMode("header-ink", (mode) => textColorOn(header[mode])),
+    ...byMode("header-mark", (mode) => textColorOn(header[mode])),
     ...byMode("on-header-mark", (mode) => header[mode]),
   };
 }
 
-function byMode(name: string, color: (mode: Mode) => string): Variables {
+function byMode(name: string, color: (mode: ColorMode) => string): Variables {
   return Object.fromEntries(MODES.map((mode) => [`--brand-${name}-${mode}`, color(mode)]));
 }
 
-function groundsOf(mode: Mode): string[] {
+function backgroundsOf(mode: ColorMode): string[] {
   return [tokens.canvas, tokens.surface, tokens["surface-raised"], tokens["surface-sunken"], tokens.hover].map(
-    (ground) => ground[mode],
+    (background) => background[mode],
   );
 }
 
-/** The nearest shade of a color that reads as text on each of the grounds, which are all of one mode. */
-function readableOn(color: string, grounds: readonly string[]): string {
-  const hardest = grounds.toSorted((one, other) => contrastOf(color, one) - contrastOf(color, other))[0];
-  return hardest === undefined ? color : nearestPassing(color, hardest, 4.5);
+/** Return the shade nearest to a color that is readable as text (4.5:1) on every given background of one mode. */
+function readableShadeOn(color: string, backgrounds: readonly string[]): string {
+  const lowestContrast = backgrounds.toSorted(
+    (one, other) => contrastRatio(color, one) - contrastRatio(color, other),
+  )[0];
+  return lowestContrast === undefined ? color : nearestReadableShade(color, lowestContrast, 4.5);
 }

@@ -1,62 +1,64 @@
 import { tokens } from "#app/ui/theme.ts";
 
-export type Mode = "light" | "dark";
+export type ColorMode = "light" | "dark";
 
-/** What lines, icons and marks need against their ground; WCAG 2.2, 1.4.11. */
-export const LEAST_CONTRAST = 3;
+/** Minimum contrast of lines, icons and marks against their background (WCAG 2.2, 1.4.11). */
+export const MIN_CONTRAST = 3;
 
-/** A typed color as it is kept, #RRGGBB in capitals; null where it is none. */
-export function colorOf(typed: string): string | null {
+/** Parse a typed color into #RRGGBB in capitals, null when it is not one. */
+export function parseColor(typed: string): string | null {
   return /^#[\dA-Fa-f]{6}$/.test(typed) ? typed.toUpperCase() : null;
 }
 
-/** Why a color cannot mark something on a card of a mode, with the nearest shade that can; null when it can. */
-export function refusalOfColor(color: string, mode: Mode, least = LEAST_CONTRAST): string | null {
-  const ground = tokens.surface[mode];
-  const contrast = contrastOf(color, ground);
-  if (contrast >= least) return null;
-  const found = Math.floor(contrast * 10) / 10;
-  const suggestion = nearestPassing(color, ground, least);
-  return `This is hard to see on a ${mode} card: its contrast is ${found} to 1, and ${least} to 1 is needed. ${suggestion} works.`;
+/** Return why a color is too faint on a card of a mode, naming the nearest shade that works; null when it is fine. */
+export function colorRefusal(color: string, mode: ColorMode, minimum = MIN_CONTRAST): string | null {
+  const background = tokens.surface[mode];
+  const contrast = contrastRatio(color, background);
+  if (contrast >= minimum) return null;
+  const roundedContrast = Math.floor(contrast * 10) / 10;
+  const suggestion = nearestReadableShade(color, background, minimum);
+  return `Hard to see on a ${mode} card: the contrast is ${roundedContrast}:1, but must be at least ${minimum}:1. Try ${suggestion}.`;
 }
 
-/** The shade nearest to a color that stands out from a ground: darker on a light ground, lighter on a dark one. */
-export function nearestPassing(color: string, ground: string, least: number): string {
-  const end = luminanceOf(ground) > 0.18 ? 0 : 255;
+/** Return the nearest shade with enough contrast: darker on a light background, lighter on a dark one. */
+export function nearestReadableShade(color: string, background: string, minimum: number): string {
+  const end = luminanceOf(background) > 0.18 ? 0 : 255;
   for (let step = 0; step < STEPS; step += 1) {
-    const shade = mixed(color, end, step / STEPS);
-    if (contrastOf(shade, ground) >= least) return shade;
+    const shade = mixColor(color, end, step / STEPS);
+    if (contrastRatio(shade, background) >= minimum) return shade;
   }
   return end === 0 ? "#000000" : "#FFFFFF";
 }
 
 const STEPS = 100;
 
-/** The contrast of two #RRGGBB colors as WCAG 2.2 defines it, from 1 to 21. */
-export function contrastOf(one: string, other: string): number {
+/** Return the contrast ratio of two #RRGGBB colors by WCAG 2.2, from 1 to 21. */
+export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 function luminanceOf(color: string): number {
-  const [red = 0, green = 0, blue = 0] = partsOf(color).map((part) => {
-    const share = part / 255;
+  const [red = 0, green = 0, blue = 0] = rgbOf(color).map((channel) => {
+    const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Black or white, whichever reads better on a color; one of them always has 4.5 to 1. */
-export function textOn(color: string): "#000000" | "#FFFFFF" {
-  return contrastOf(color, "#000000") > contrastOf(color, "#FFFFFF") ? "#000000" : "#FFFFFF";
+/**
+ * Return black or white as text color, whichever has more contrast on a color; its contrast is always at least 4.5:1.
+ */
+export function textColorOn(color: string): "#000000" | "#FFFFFF" {
+  return contrastRatio(color, "#000000") > contrastRatio(color, "#FFFFFF") ? "#000000" : "#FFFFFF";
 }
 
-/** A color with a share, from 0 to 1, of black (0) or white (255). */
-export function mixed(color: string, end: number, share: number): string {
-  const parts = partsOf(color).map((part) => Math.round(part + (end - part) * share));
-  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`.toUpperCase();
+/** Mix a color with black (`end` 0) or white (`end` 255); `share` is from 0 to 1. */
+export function mixColor(color: string, end: number, share: number): string {
+  const channels = rgbOf(color).map((channel) => Math.round(channel + (end - channel) * share));
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`.toUpperCase();
 }
 
-function partsOf(color: string): number[] {
+function rgbOf(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }

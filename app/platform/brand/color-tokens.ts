@@ -1,14 +1,14 @@
 import { tokens } from "#app/ui/theme.ts";
 
-/** A color for each mode, as #RRGGBB in capitals. */
+/** Color in each mode, as #RRGGBB in capitals. */
 export interface ModeColors {
   light: string;
   dark: string;
 }
 
 /**
- * What a color does: text of its color reads on cards; marks stand out from them; a ground has text of its own on it,
- * which is black or white as the ground asks.
+ * Use of a color: "text" is readable on cards, "mark" stands out from them, and "ground" carries text of its own, black
+ * or white by contrast.
  */
 export type ColorUse = "text" | "mark" | "ground";
 
@@ -20,11 +20,11 @@ interface ColorToken {
   standard: ModeColors;
 }
 
-/** Every color that a company may set, by its name in the address, in the order of the list. */
+/** Colors that a company may set, by their names in addresses, in the order of the list. */
 const colorTokens = {
   primary: {
     label: "Primary",
-    meaning: "Buttons, links and what is chosen.",
+    meaning: "Buttons, links and selected items.",
     group: "Brand",
     use: "text",
     standard: { light: "#0B746A", dark: "#45B8AA" },
@@ -43,19 +43,19 @@ const colorTokens = {
     use: "ground",
     standard: { light: "#FFFFFF", dark: "#122035" },
   },
-  companyEvents: layer("Company events", tokens["layer-companyEvents"]),
-  planItems: layer("{Plan} items", tokens["layer-planItems"]),
-  checklist: layer("{Checklist}", tokens["layer-checklist"]),
-  customEvents: layer("Own events", tokens["layer-customEvents"]),
-  socialPosts: layer("Social media posts", tokens["layer-socialPosts"]),
-  studio: layer("Studio requests", { light: "#7A5C00", dark: "#E3C35A" }),
-  freeCoffee: layer("Free coffee", tokens["layer-freeCoffee"]),
-  openings: layer("Openings nearby", tokens["layer-openings"]),
-  holidays: layer("Holidays", tokens["layer-holidays"]),
+  companyEvents: calendarColor("Company events", tokens["layer-companyEvents"]),
+  planItems: calendarColor("{Plan} items", tokens["layer-planItems"]),
+  checklist: calendarColor("{Checklist}", tokens["layer-checklist"]),
+  customEvents: calendarColor("Own events", tokens["layer-customEvents"]),
+  socialPosts: calendarColor("Social media posts", tokens["layer-socialPosts"]),
+  studio: calendarColor("Studio requests", { light: "#7A5C00", dark: "#E3C35A" }),
+  freeCoffee: calendarColor("Free coffee", tokens["layer-freeCoffee"]),
+  openings: calendarColor("Openings nearby", tokens["layer-openings"]),
+  holidays: calendarColor("Holidays", tokens["layer-holidays"]),
 } as const satisfies Record<string, ColorToken>;
 
-function layer(label: string, standard: ModeColors) {
-  const meaning = "In the {calendar}, in charts and on badges.";
+function calendarColor(label: string, standard: ModeColors) {
+  const meaning = "The {calendar}, charts and badges.";
   return { label, meaning, group: "Calendar", use: "mark", standard } as const;
 }
 
@@ -67,16 +67,16 @@ export function isColorName(name: string | undefined): name is ColorName {
   return name !== undefined && Object.hasOwn(colorTokens, name);
 }
 
-export function tokenOf(name: ColorName): ColorToken {
+export function colorTokenOf(name: ColorName): ColorToken {
   return colorTokens[name];
 }
 
-/** The colors that a company set for itself, by name. */
-export type OwnColors = Partial<Record<ColorName, ModeColors>>;
+/** Colors that a company set for itself, by name. */
+export type CompanyColors = Partial<Record<ColorName, ModeColors>>;
 
-/** Every color of a company, with the defaults where it set none. */
-export function allColors(own: OwnColors): Record<ColorName, ModeColors> {
-  const pick = <Name extends ColorName>(name: Name): ModeColors => own[name] ?? tokenOf(name).standard;
+/** Return every color of a company, with the defaults for those it has not set. */
+export function colorsWithDefaults(own: CompanyColors): Record<ColorName, ModeColors> {
+  const pick = <Name extends ColorName>(name: Name): ModeColors => own[name] ?? colorTokenOf(name).standard;
   return {
     primary: pick("primary"),
     secondary: pick("secondary"),

@@ -1,25 +1,25 @@
-export const MS_A_DAY = 86_400_000;
+export const MS_PER_DAY = 86_400_000;
 
-/** The days from 1970-01-01 to a day written YYYY-MM-DD; negative before. Days have no time zone. */
+/** Return the days from 1970-01-01 to a day (YYYY-MM-DD), negative before. Days have no time zone. */
 export function dayNumber(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / MS_A_DAY;
+  return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
 }
 
-export function dayOfNumber(number: number): string {
-  return new Date(number * MS_A_DAY).toISOString().slice(0, 10);
+export function dayFromNumber(number: number): string {
+  return new Date(number * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** In whole numbers, because the calendar does it for thousands of days and dayjs takes six times as long. */
+/** Add days in integer arithmetic: the calendar does it thousands of times, and dayjs takes six times as long. */
 export function addDays(day: string, count: number): string {
-  return dayOfNumber(dayNumber(day) + count);
+  return dayFromNumber(dayNumber(day) + count);
 }
 
-/** The Sunday on or before a day. */
+/** Return the Sunday on or before a day. */
 export function sundayOf(day: string): string {
   return addDays(day, -modulo(dayNumber(day) + 4, 7));
 }
 
-/** What the calendar says of one day. Weeks start on Sunday. */
+/** Position of one day in its week, month and year. Weeks start on Sunday. */
 export interface CalendarDay {
   number: number;
   year: number;
@@ -31,43 +31,43 @@ export interface CalendarDay {
   daysInMonth: number;
   /** 0 is Sunday. */
   dayOfWeek: number;
-  /** Weeks since the one of 1970-01-01. */
+  /** Weeks since the week of 1970-01-01. */
   weekIndex: number;
-  /** 1 to 53 as RFC 5545 counts with WKST=SU: week 1 is the first with four days or more in its year. */
+  /** 1 to 53 by RFC 5545 with WKST=SU: week 1 is the first with at least four days in its year. */
   weekOfYear: number;
 }
 
 export function calendarDay(number: number): CalendarDay {
-  const date = new Date(number * MS_A_DAY);
+  const date = new Date(number * MS_PER_DAY);
   const [year, month, dayOfWeek] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDay()];
   const monthIndex = (year - 1970) * 12 + month;
-  // A week belongs to the year that its Wednesday, the fourth day, lies in.
+  // A week belongs to the year of its Wednesday, the fourth day.
   const wednesday = number - dayOfWeek + 3;
-  const newYear = firstOfMonth((new Date(wednesday * MS_A_DAY).getUTCFullYear() - 1970) * 12);
+  const newYear = firstDayNumberOfMonth((new Date(wednesday * MS_PER_DAY).getUTCFullYear() - 1970) * 12);
   return {
     number,
     year,
     month: month + 1,
     monthIndex,
     dayOfMonth: date.getUTCDate(),
-    daysInMonth: firstOfMonth(monthIndex + 1) - firstOfMonth(monthIndex),
+    daysInMonth: firstDayNumberOfMonth(monthIndex + 1) - firstDayNumberOfMonth(monthIndex),
     dayOfWeek,
     weekIndex: Math.floor((number + 4) / 7),
     weekOfYear: Math.floor((wednesday - newYear) / 7) + 1,
   };
 }
 
-/** The number of the first day of a month, counted from January 1970. */
-export function firstOfMonth(monthIndex: number): number {
-  return Date.UTC(1970, monthIndex) / MS_A_DAY;
+/** Return the day number of a month's first day; months count from January 1970. */
+export function firstDayNumberOfMonth(monthIndex: number): number {
+  return Date.UTC(1970, monthIndex) / MS_PER_DAY;
 }
 
-/** What is left over by a division, never negative. */
+/** Return the remainder of a division, never negative. */
 export function modulo(number: number, divisor: number): number {
   return ((number % divisor) + divisor) % divisor;
 }
 
-/** The day that so many business days, Monday to Friday, lie after a day. Public holidays count as business days. */
+/** Add business days, Monday to Friday, to a day. Public holidays count as business days. */
 export function addBusinessDays(day: string, count: number): string {
   const weekday = (dayNumber(day) + 4) % 7;
   // A weekend counts as the Friday before it.

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { holidaysAmong } from "./holidays.ts";
+import { holidaysBetween } from "./holidays.ts";
 
 const dayOf = (name: string, year: number) =>
-  holidaysAmong(`${year}-01-01`, `${year}-12-31`).find((holiday) => holiday.name === name)?.day;
+  holidaysBetween(`${year}-01-01`, `${year}-12-31`).find((holiday) => holiday.name === name)?.day;
 
 it.each([
   ["Martin Luther King Jr. Day", 2026, "2026-01-19"],
@@ -24,7 +24,7 @@ it.each([
 });
 
 it("a window over the turn of a year holds the holidays of both", () => {
-  expect(holidaysAmong("2026-12-25", "2027-01-01").map(({ name }) => name)).toEqual([
+  expect(holidaysBetween("2026-12-25", "2027-01-01").map(({ name }) => name)).toEqual([
     "Christmas Day",
     "New Year's Eve",
     "New Year's Day",

@@ -5,8 +5,8 @@ interface Holiday {
   name: string;
 }
 
-/** The holidays of some days, both ends included: those of the United States, and those that a shop sells for. */
-export function holidaysAmong(from: string, until: string): Holiday[] {
+/** Return the holidays between two days, both included: US holidays and those that shops promote. */
+export function holidaysBetween(from: string, until: string): Holiday[] {
   const years = Array.from({ length: yearOf(until) - yearOf(from) + 1 }, (_, index) => yearOf(from) + index);
   return years
     .flatMap((year) => holidays.map(([name, dayIn]) => ({ name, day: dayIn(String(year)) })))
@@ -16,36 +16,36 @@ export function holidaysAmong(from: string, until: string): Holiday[] {
 const [SUNDAY, MONDAY, THURSDAY, FRIDAY] = [0, 1, 4, 5];
 
 const holidays: readonly [name: string, dayIn: (year: string) => string][] = [
-  ["New Year's Day", on("01-01")],
-  ["Martin Luther King Jr. Day", nth(3, MONDAY, "01")],
-  ["Valentine's Day", on("02-14")],
-  ["Presidents' Day", nth(3, MONDAY, "02")],
-  ["St. Patrick's Day", on("03-17")],
+  ["New Year's Day", fixedDate("01-01")],
+  ["Martin Luther King Jr. Day", nthWeekday(3, MONDAY, "01")],
+  ["Valentine's Day", fixedDate("02-14")],
+  ["Presidents' Day", nthWeekday(3, MONDAY, "02")],
+  ["St. Patrick's Day", fixedDate("03-17")],
   ["Easter Sunday", easter],
-  ["Mother's Day", nth(2, SUNDAY, "05")],
-  ["Memorial Day", (year) => addDays(nth(1, MONDAY, "06")(year), -7)],
-  ["National Donut Day", nth(1, FRIDAY, "06")],
-  ["Juneteenth", on("06-19")],
-  ["Father's Day", nth(3, SUNDAY, "06")],
-  ["Independence Day", on("07-04")],
-  ["Labor Day", nth(1, MONDAY, "09")],
-  ["National Coffee Day", on("09-29")],
-  ["Columbus Day", nth(2, MONDAY, "10")],
-  ["Halloween", on("10-31")],
-  ["Veterans Day", on("11-11")],
-  ["Thanksgiving", nth(4, THURSDAY, "11")],
-  ["Small Business Saturday", (year) => addDays(nth(4, THURSDAY, "11")(year), 2)],
-  ["Christmas Eve", on("12-24")],
-  ["Christmas Day", on("12-25")],
-  ["New Year's Eve", on("12-31")],
+  ["Mother's Day", nthWeekday(2, SUNDAY, "05")],
+  ["Memorial Day", (year) => addDays(nthWeekday(1, MONDAY, "06")(year), -7)],
+  ["National Donut Day", nthWeekday(1, FRIDAY, "06")],
+  ["Juneteenth", fixedDate("06-19")],
+  ["Father's Day", nthWeekday(3, SUNDAY, "06")],
+  ["Independence Day", fixedDate("07-04")],
+  ["Labor Day", nthWeekday(1, MONDAY, "09")],
+  ["National Coffee Day", fixedDate("09-29")],
+  ["Columbus Day", nthWeekday(2, MONDAY, "10")],
+  ["Halloween", fixedDate("10-31")],
+  ["Veterans Day", fixedDate("11-11")],
+  ["Thanksgiving", nthWeekday(4, THURSDAY, "11")],
+  ["Small Business Saturday", (year) => addDays(nthWeekday(4, THURSDAY, "11")(year), 2)],
+  ["Christmas Eve", fixedDate("12-24")],
+  ["Christmas Day", fixedDate("12-25")],
+  ["New Year's Eve", fixedDate("12-31")],
 ];
 
-function on(monthAndDay: string) {
+function fixedDate(monthAndDay: string) {
   return (year: string) => `${year}-${monthAndDay}`;
 }
 
-/** The so-and-so-many-eth weekday of a month. */
-function nth(count: number, weekday: number, month: string) {
+/** Return the nth weekday of a month. */
+function nthWeekday(count: number, weekday: number, month: string) {
   return (year: string) => {
     const first = `${year}-${month}-01`;
     // 1970-01-01 was a Thursday.
@@ -54,7 +54,7 @@ function nth(count: number, weekday: number, month: string) {
   };
 }
 
-/** The Sunday after the first full moon of spring, by the anonymous Gregorian algorithm. */
+/** Return the Sunday after the first full moon of spring, by the anonymous Gregorian algorithm. */
 function easter(of: string): string {
   const year = Number(of);
   const golden = year % 19;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeZoneOf, timeZoneOptions, timeZoneText } from "./time-zones.ts";
+import { userTimeZone, timeZoneOptions, timeZoneText } from "./time-zones.ts";
 
 test("every time zone is on offer once, those of the United States first", () => {
   const names = timeZoneOptions("Mars/Olympus").map((option) => option.value);
@@ -15,6 +15,6 @@ test("people read the zones of the United States under their own names", () => {
 
 test("a person's own time zone wins over their company's", () => {
   const company = { timeZone: "America/New_York" };
-  expect(timeZoneOf({ timeZone: "Europe/Berlin", company })).toBe("Europe/Berlin");
-  expect(timeZoneOf({ timeZone: null, company })).toBe("America/New_York");
+  expect(userTimeZone({ timeZone: "Europe/Berlin", company })).toBe("Europe/Berlin");
+  expect(userTimeZone({ timeZone: null, company })).toBe("America/New_York");
 });

@@ -1,20 +1,20 @@
-/** The zones to choose from, under the names that people use: those of the United States first. Asked of the server only. */
+/** Return the time zones to choose from with their everyday names, US zones first. Server only. */
 export function timeZoneOptions(inUse?: string): { value: string; label: string }[] {
-  const names = new Set([...Object.keys(american), ...known(), ...(inUse ? [inUse] : [])]);
+  const names = new Set([...Object.keys(US_TIME_ZONES), ...ianaTimeZones(), ...(inUse ? [inUse] : [])]);
   return [...names].map((name) => ({ value: name, label: timeZoneText(name) }));
 }
 
-/** True for a zone of the IANA list. Asked of the server only: browsers name some zones otherwise. */
+/** Tell whether a zone is in the IANA list. Server only: browsers know some zones by other names. */
 export function isTimeZone(zone: string): boolean {
-  return known().includes(zone);
+  return ianaTimeZones().includes(zone);
 }
 
-/** "Eastern Time (New York)" where a zone has such a name, else "Europe / Berlin". */
+/** Format a zone as "Eastern Time (New York)", or as "Europe / Berlin" when it has no everyday name. */
 export function timeZoneText(name: string): string {
-  return american[name] ?? name.replaceAll("_", " ").replaceAll("/", " / ");
+  return US_TIME_ZONES[name] ?? name.replaceAll("_", " ").replaceAll("/", " / ");
 }
 
-const american: Record<string, string> = {
+const US_TIME_ZONES: Record<string, string> = {
   "America/New_York": "Eastern Time (New York)",
   "America/Chicago": "Central Time (Chicago)",
   "America/Denver": "Mountain Time (Denver)",
@@ -25,11 +25,11 @@ const american: Record<string, string> = {
   "America/Puerto_Rico": "Atlantic Time (Puerto Rico)",
 };
 
-/** The time zone that somebody reads instants in: their own choice, else their company's. */
-export function timeZoneOf(person: { timeZone: string | null; company: { timeZone: string } }): string {
-  return person.timeZone ?? person.company.timeZone;
+/** Return the time zone in which a user reads instants: the user's own choice, else the company's. */
+export function userTimeZone(user: { timeZone: string | null; company: { timeZone: string } }): string {
+  return user.timeZone ?? user.company.timeZone;
 }
 
-function known(): string[] {
+function ianaTimeZones(): string[] {
   return [...Intl.supportedValuesOf("timeZone"), "UTC"];
 }

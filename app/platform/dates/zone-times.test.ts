@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasTime, instantOf } from "./zone-times.ts";
+import { localTimeExists, instantOf } from "./zone-times.ts";
 
 it.each([
   ["a usual time", "America/New_York", "2027-03-13", "02:30", true, "2027-03-13T07:30:00.000Z"],
@@ -11,5 +11,8 @@ it.each([
   ["right after half an hour", "Australia/Lord_Howe", "2027-10-03", "02:30", true, "2027-10-02T15:30:00.000Z"],
   ["where no clock is set", "America/Phoenix", "2027-03-14", "02:30", true, "2027-03-14T09:30:00.000Z"],
 ])("%s: %s, %s at %s", (_, zone, day, time, isReal, instant) => {
-  expect([hasTime(zone, day, time), new Date(instantOf(zone, day, time)).toISOString()]).toEqual([isReal, instant]);
+  expect([localTimeExists(zone, day, time), new Date(instantOf(zone, day, time)).toISOString()]).toEqual([
+    isReal,
+    instant,
+  ]);
 });

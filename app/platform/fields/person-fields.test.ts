@@ -17,8 +17,8 @@ describe("a name", () => {
     ["a\r\nBcc: b", "Use one line of text."],
     ["a\u2028b", "Use one line of text."],
     ["lone\uD800", "Use one line of text."],
-    ["x".repeat(51), "Use at most 50 characters."],
-    ["x".repeat(10_000), "Use at most 50 characters."],
+    ["x".repeat(51), "Use 50 characters or fewer."],
+    ["x".repeat(10_000), "Use 50 characters or fewer."],
     [7, "Enter a first name."],
     [["a", "b"], "Enter a first name."],
   ])("is not %j", (typed, sentence) => {

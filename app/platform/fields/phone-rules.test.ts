@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phoneNumberOf, phoneText } from "./phone-rules.ts";
+import { parsePhoneNumber, phoneText } from "./phone-rules.ts";
 
 test.each([
   "6145550123",
@@ -10,12 +10,12 @@ test.each([
   "+1 (614) 555-0123",
   "001 614 555 0123",
 ])("%s is a number of the US", (typed) => {
-  expect(phoneNumberOf(typed)).toBe("+16145550123");
+  expect(parsePhoneNumber(typed)).toBe("+16145550123");
 });
 
 test("a number of another country keeps its country", () => {
-  expect(phoneNumberOf("+44 20 7946 0958")).toBe("+442079460958");
-  expect(phoneNumberOf("0049 30 901820")).toBe("+4930901820");
+  expect(parsePhoneNumber("+44 20 7946 0958")).toBe("+442079460958");
+  expect(parsePhoneNumber("0049 30 901820")).toBe("+4930901820");
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   "+1234567890123456",
   "",
 ])("%s is no number", (typed) => {
-  expect(phoneNumberOf(typed)).toBeNull();
+  expect(parsePhoneNumber(typed)).toBeNull();
 });
 
 test("a number of the US reads as people there write it", () => {
@@ -43,15 +43,15 @@ test.each([
   "+1 614 555 0123;ext=12",
   "6145550123 #12",
 ])("%s keeps its extension", (typed) => {
-  expect(phoneNumberOf(typed)).toBe("+16145550123;ext=12");
+  expect(parsePhoneNumber(typed)).toBe("+16145550123;ext=12");
 });
 
 test("an extension reads behind its number, and is read again as it reads", () => {
   expect(phoneText("+16145550123;ext=12")).toBe("(614) 555-0123 ext. 12");
-  expect(phoneNumberOf(phoneText("+16145550123;ext=12"))).toBe("+16145550123;ext=12");
+  expect(parsePhoneNumber(phoneText("+16145550123;ext=12"))).toBe("+16145550123;ext=12");
   expect(phoneText("+442079460958;ext=7")).toBe("+442079460958 ext. 7");
 });
 
 test.each(["x12", "ext. 12", "555-0123 x12", "614 555 0123 x"])("%s is no number with an extension", (typed) => {
-  expect(phoneNumberOf(typed)).toBeNull();
+  expect(parsePhoneNumber(typed)).toBeNull();
 });

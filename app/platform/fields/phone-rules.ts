@@ -1,24 +1,24 @@
 /**
- * A phone number as people type it, in E.164 ("+16145550123"), with its extension as RFC 3966 has it
- * ("+16145550123;ext=12"); numbers without a country are of the US. Null when it is none.
+ * Parse a typed phone number into E.164 ("+16145550123") with its RFC 3966 extension ("+16145550123;ext=12"). Numbers
+ * without a country code are taken as US numbers; null when it is no phone number.
  */
-export function phoneNumberOf(typed: string): string | null {
+export function parsePhoneNumber(typed: string): string | null {
   const [, before = typed, extension] = EXTENSION.exec(typed) ?? [];
-  const signs = before.trim().replace(/[\s().\-/\u2010-\u2015]/g, "");
-  const number = e164Of(signs.startsWith("00") ? `+${signs.slice(2)}` : signs);
+  const compact = before.trim().replace(/[\s().\-/\u2010-\u2015]/g, "");
+  const number = toE164(compact.startsWith("00") ? `+${compact.slice(2)}` : compact);
   return number && extension ? `${number};ext=${extension}` : number;
 }
 
-/** "x12", "ext. 12", "extension 12", "#12" or ";ext=12" behind a number. */
+/** "x12", "ext. 12", "extension 12", "#12" or ";ext=12" after a number. */
 const EXTENSION = /^(.*?\d.*?)[\s,;]*(?:ext(?:ension)?|x|#)[\s.:=#]*(\d{1,7})\s*$/i;
 
-function e164Of(number: string): string | null {
+function toE164(number: string): string | null {
   if (/^1?[2-9]\d{2}[2-9]\d{6}$/.test(number)) return `+1${number.slice(-10)}`;
   if (number.startsWith("+1")) return /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(number) ? number : null;
   return /^\+[2-9]\d{7,14}$/.test(number) ? number : null;
 }
 
-/** A stored number as people of the US read it: "(614) 555-0123 ext. 12"; other countries' numbers as they are. */
+/** Format a stored number in US style: "(614) 555-0123 ext. 12"; foreign numbers stay in E.164. */
 export function phoneText(phone: string): string {
   const [number = "", extension] = phone.split(";ext=");
   const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number);

@@ -1,64 +1,64 @@
 import { z } from "zod";
 import { isHttpsAddress } from "./https-address.ts";
-import { oneLine } from "./person-fields.ts";
+import { singleLinePattern } from "./person-fields.ts";
 
-/** One line of text that must be given: a name, a unit. `ask` is the sentence where it is missing. */
-export function lineOfText(most: number, ask: string) {
+/** Return the field of a required line of text. `message` is the error when it is missing. */
+export function requiredText(max: number, message: string) {
   return z
-    .string({ error: ask })
+    .string({ error: message })
     .trim()
-    .min(1, ask)
-    .max(most, `Use ${most} characters or less.`)
-    .regex(oneLine, "Use one line of text.");
+    .min(1, message)
+    .max(max, `Use ${max} characters or fewer.`)
+    .regex(singleLinePattern, "Use one line of text.");
 }
 
-/** One line of text that may be left out, which keeps "". */
-export function optionalLine(most: number) {
+/** Return the field of an optional line of text, "" when left blank. */
+export function optionalLine(max: number) {
   return z
     .string()
     .trim()
-    .max(most, `Use ${most} characters or less.`)
-    .regex(oneLine, "Use one line of text.")
+    .max(max, `Use ${max} characters or fewer.`)
+    .regex(singleLinePattern, "Use one line of text.")
     .default("");
 }
 
-/** Several lines of text that may be left out, which keeps "". */
-export function optionalText(most: number) {
+/** Return the field of an optional text of several lines, "" when left blank. */
+export function optionalText(max: number) {
   return z
     .string()
     .overwrite((text) => text.replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ""))
     .trim()
-    .max(most, `Use ${most.toLocaleString("en-US")} characters or less.`)
+    .max(max, `Use ${max.toLocaleString("en-US")} characters or fewer.`)
     .default("");
 }
 
-/** One of the values that have words. `ask` is the sentence for anything else. */
-export function oneOf<Value extends string>(words: Readonly<Record<Value, string>>, ask: string) {
+/** Return the field of a choice among the keys of `words`. `message` is the error for anything else. */
+export function choiceField<Value extends string>(words: Readonly<Record<Value, string>>, message: string) {
   const isValue = (value: string): value is Value => Object.hasOwn(words, value);
-  return z.string({ error: ask }).refine(isValue, ask);
+  return z.string({ error: message }).refine(isValue, message);
 }
 
-export function wholeNumber(least: number, most: number) {
-  const ask = `Enter a whole number from ${least} to ${most.toLocaleString("en-US")}.`;
-  return z.number({ error: ask }).int(ask).min(least, ask).max(most, ask);
+export function wholeNumberField(min: number, max: number) {
+  const message = `Enter a whole number from ${min} to ${max.toLocaleString("en-US")}.`;
+  return z.number({ error: message }).int(message).min(min, message).max(max, message);
 }
 
-/** An address out of the product that may be left out, which keeps null. */
-export const link = z
+/** Optional external link, null when left blank. */
+export const httpsLinkField = z
   .string()
   .trim()
-  .max(2_000, "Use 2,000 characters or less.")
-  .refine(isHttpsAddress, "Enter a whole address that begins with https://, such as https://assets.example.com.")
+  .max(2_000, "Use 2,000 characters or fewer.")
+  .refine(isHttpsAddress, "Enter a full address that starts with https://, such as https://assets.example.com.")
   .optional()
   .transform((address) => address ?? null);
 
-export const recordId = z
+export const recordIdField = z
   .number({ error: "Choose from the list." })
   .int("Choose from the list.")
   .min(1)
   .max(2_147_483_647);
-export const ticked = z.boolean().default(false);
-export const version = z.number({ error: "Reload the page and save again." }).int().min(1);
-export const intent = z.string().max(40).optional();
-/** Of a form that creates something: tells the page that it was sent from, so that it is done once (`once`). */
-export const idempotencyKey = z.string().max(64).optional();
+export const checkboxField = z.boolean().default(false);
+export const versionField = z.number({ error: "Reload the page and save again." }).int().min(1);
+export const intentField = z.string().max(40).optional();
+/** Key of a form that creates something, so that a repeated submission acts once (`idempotent`). */
+export const idempotencyKeyField = z.string().max(64).optional();

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bucketStore } from "./bucket-store.server.ts";
 
-/** As much of S3 as a bucket of files needs. */
+/** Fake S3 with the operations that a bucket store needs. */
 const objects = new Map<string, Buffer>();
 let isBroken = false;
 const server = createServer((request, response) => void answer(request, response));

@@ -6,29 +6,29 @@ import type { FileStore } from "./file-store.server.ts";
 interface Bucket {
   bucket: string;
   region: string;
-  /** Any service that speaks S3. */
+  /** Any S3-compatible service. */
   endpoint: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-type Setting = `S3_${"BUCKET" | "REGION" | "ENDPOINT" | "ACCESS_KEY_ID" | "SECRET_ACCESS_KEY"}`;
+type BucketVariable = `S3_${"BUCKET" | "REGION" | "ENDPOINT" | "ACCESS_KEY_ID" | "SECRET_ACCESS_KEY"}`;
 
-/** The settings that name a bucket; null where they name none. */
-export function bucketOf(env: Readonly<Partial<Record<Setting, string>>>): Bucket | null {
+/** Read the bucket's settings, null when they are incomplete. */
+export function readBucketConfig(env: Readonly<Partial<Record<BucketVariable, string>>>): Bucket | null {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_BUCKET || !S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   const access = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
   return { bucket: S3_BUCKET, region: S3_REGION || "us-east-1", endpoint: S3_ENDPOINT, ...access };
 }
 
-/** Files in a bucket, for any number of instances. The S3 client is loaded on first use. */
+/** Return a file store in a bucket, shared by any number of instances. The S3 client is loaded on first use. */
 export function bucketStore(bucket: Bucket): FileStore & { check(): Promise<void> } {
   let opening: Promise<Disk> | null = null;
-  const disk = () => (opening ??= open(bucket));
+  const disk = () => (opening ??= openDisk(bucket));
   return {
     async put(key, source) {
-      // Whole rather than streamed, so that the client can try twice.
+      // Sent whole rather than streamed, so that the client can retry.
       await (await disk()).put(key, await readFile(source), { contentType: "application/octet-stream" });
     },
     async read(key) {
@@ -40,7 +40,7 @@ export function bucketStore(bucket: Bucket): FileStore & { check(): Promise<void
     async remove(key) {
       await (await disk()).delete(key);
     },
-    /** Keep a file and remove it; throws what the bucket says against it. */
+    /** Put and remove a test file; throws the bucket's error. */
     async check() {
       const key = `check-${randomUUID()}`;
       await (await disk()).put(key, "check");
@@ -49,7 +49,7 @@ export function bucketStore(bucket: Bucket): FileStore & { check(): Promise<void
   };
 }
 
-async function open({ bucket, region, endpoint, accessKeyId, secretAccessKey }: Bucket): Promise<Disk> {
+async function openDisk({ bucket, region, endpoint, accessKeyId, secretAccessKey }: Bucket): Promise<Disk> {
   const [{ Disk }, { S3Driver }] = await Promise.all([import("flydrive"), import("flydrive/drivers/s3")]);
   return new Disk(
     new S3Driver({
@@ -59,7 +59,7 @@ async function open({ bucket, region, endpoint, accessKeyId, secretAccessKey }: 
       supportsACL: false,
       maxAttempts: 2,
       requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
-      // Services that speak S3 do not all know the newer checksums.
+      // Some S3-compatible services do not support the newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       endpoint,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AcceptedFile, examineFile } from "./examine-file.server.ts";
 import { documentRules, type FileRules, logoRules, MB } from "./file-rules.ts";
 
-const photoRules: FileRules = { accept: ["image/jpeg"], most: 10 * MB, fit: { width: 2_000, height: 2_000 } };
+const photoRules: FileRules = { contentTypes: ["image/jpeg"], maxBytes: 10 * MB, fit: { width: 2_000, height: 2_000 } };
 
 let folder = "";
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A file as an upload leaves it. */
+/** File as an upload leaves it. */
 async function uploaded(content: Buffer | string, name = "logo.png") {
   const place = path.join(folder, crypto.randomUUID());
   await writeFile(place, content);
@@ -117,10 +117,10 @@ test.each([
 
 test("an empty file and one beyond the size are refused in words", async () => {
   expect(await problemOf("")).toBe("The file is empty. Choose another one.");
-  expect(await problemOf(Buffer.alloc(logoRules.most + 1))).toBe("Choose a file of 2 MB or less.");
+  expect(await problemOf(Buffer.alloc(logoRules.maxBytes + 1))).toBe("Choose a file of 2 MB or less.");
 });
 
-/** A blank PNG of so many pixels each way, one bit a pixel: small as a file, gigabytes when it is opened. */
+/** Blank PNG of so many pixels each way at one bit a pixel: small as a file, gigabytes when decoded. */
 function blankPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);

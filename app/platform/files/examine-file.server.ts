@@ -5,75 +5,76 @@ import { pipeline } from "node:stream/promises";
 import { fileTypeFromFile } from "file-type";
 import { readText, UnreadableFile } from "#app/platform/imports/read-text.server.ts";
 import {
-  cleanName,
+  cleanFileName,
   type ContentType,
-  emptyFile,
+  EMPTY_FILE_MESSAGE,
   type FileRules,
   isContentType,
   isImage,
-  tooBig,
-  wrongKind,
+  fileTooLargeMessage,
+  wrongFileTypeMessage,
 } from "./file-rules.ts";
-import { type PictureSize, remakeImage } from "./remake-image.server.ts";
+import { type ImageSize, reencodeImage } from "./reencode-image.server.ts";
 
-/** A file whose content was looked at and, for a picture, made anew. It lives as long as the upload it came from. */
+/** File whose content was checked and, for an image, re-encoded. It lives as long as the upload it came from. */
 export interface AcceptedFile {
   name: string;
   contentType: ContentType;
   path: string;
   bytes: number;
   sha256: string;
-  /** Of a picture; null for any other file. */
-  size: PictureSize | null;
+  /** Size of an image; null for any other file. */
+  size: ImageSize | null;
 }
 
 /**
- * Decides by content whether a file may be kept, and prepares it. Call it before the transaction: pictures take time.
- * The problem is a sentence for the form's field.
+ * Check by content whether a file is acceptable, and prepare it. Call it before the transaction, because images take
+ * time. A rejection is a sentence for the form's field.
  */
 export async function examineFile(
   file: { name: string; path: string; bytes: number },
   rules: FileRules,
 ): Promise<{ accepted: true; file: AcceptedFile } | { accepted: false; problem: string }> {
-  if (file.bytes === 0) return { accepted: false, problem: emptyFile };
-  if (file.bytes > rules.most) return { accepted: false, problem: tooBig(rules) };
-  const contentType = await contentTypeOf(file.path);
-  if (!contentType || !rules.accept.includes(contentType)) return { accepted: false, problem: wrongKind(rules) };
+  if (file.bytes === 0) return { accepted: false, problem: EMPTY_FILE_MESSAGE };
+  if (file.bytes > rules.maxBytes) return { accepted: false, problem: fileTooLargeMessage(rules) };
+  const contentType = await detectContentType(file.path);
+  if (!contentType || !rules.contentTypes.includes(contentType))
+    return { accepted: false, problem: wrongFileTypeMessage(rules) };
   let { path } = file;
-  let size: PictureSize | null = null;
+  let size: ImageSize | null = null;
   if (isImage(contentType)) {
-    const remade = await remakeImage(path, contentType, rules.fit);
+    const remade = await reencodeImage(path, contentType, rules.fit);
     if ("problem" in remade) return { accepted: false, problem: remade.problem };
     ({ path, size } = remade);
   }
   const { size: bytes } = await stat(path);
-  if (bytes > rules.most) return { accepted: false, problem: tooBig(rules) };
-  const name = cleanName(file.name, contentType);
+  if (bytes > rules.maxBytes) return { accepted: false, problem: fileTooLargeMessage(rules) };
+  const name = cleanFileName(file.name, contentType);
   return { accepted: true, file: { name, contentType, path, bytes, sha256: await sha256Of(path), size } };
 }
 
-/** The kind of a file by its bytes alone; null for anything the product does not take. */
-async function contentTypeOf(path: string): Promise<ContentType | null> {
+/** Return a file's type by its bytes alone, null for a type that the product does not accept. */
+async function detectContentType(path: string): Promise<ContentType | null> {
   const found = await fileTypeFromFile(path);
-  // The mark of UTF-16 begins a file as a frame of MP3 does, and no MP3 is text.
+  // A byte order mark of UTF-16 looks like the start of an MP3 frame, and no MP3 is text.
   if (found && found.mime !== "audio/mpeg") return isContentType(found.mime) ? found.mime : null;
-  const text = await wholeText(path);
+  const text = await readWholeText(path);
   return text !== null && isPlainText(text) ? "text/csv" : null;
 }
 
-/** The text of a file, in whichever encoding a spreadsheet saved it; null for what is no text. */
-async function wholeText(path: string): Promise<string | null> {
-  const pieces: string[] = [];
+/** Return a file's text in any encoding that spreadsheets use, null when it is not text. */
+async function readWholeText(path: string): Promise<string | null> {
+  const chunks: string[] = [];
   try {
-    for await (const piece of readText(path)) pieces.push(piece);
+    for await (const chunk of readText(path)) chunks.push(chunk);
   } catch (error) {
     if (error instanceof UnreadableFile) return null;
     throw error;
   }
-  return pieces.join("");
+  return chunks.join("");
 }
 
-/** No markup and no control characters: what is left of plain text may be read as a table. */
+/** Tell whether a text is free of markup and control characters, so that it can be read as a table. */
 function isPlainText(text: string): boolean {
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text) && !/^\ufeff?\s*</.test(text);
 }

@@ -1,44 +1,47 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Readable } from "node:stream";
 import { contentDisposition } from "#app/http/content-disposition.ts";
-import { isHeld } from "#app/http/entity-tag.ts";
+import { isNotModified } from "#app/http/entity-tag.ts";
 import { log } from "#app/http/log.server.ts";
-import { notFound } from "#app/http/problems.ts";
+import { notFound } from "#app/http/errors.ts";
 import { fileStore } from "./file-store.server.ts";
 import { isContentType, isImage } from "./file-rules.ts";
 
-interface Sent {
+interface ServedFile {
   name: string;
   contentType: string;
   bytes: number;
   sha256: string;
 }
 
-/** A file whose reader is known to be allowed, with its content where the request asks for it; 404 without bytes. */
-export async function answerFile(request: Request, file: Sent & { key: string }): Promise<Response> {
-  if (isKnown(request, file)) return fileResponse(file, null, 304);
+/**
+ * Answer with a file that the user may read; the content is read only when the request needs it. Throws 404 when the
+ * bytes are gone.
+ */
+export async function answerFile(request: Request, file: ServedFile & { key: string }): Promise<Response> {
+  if (isFileNotModified(request, file)) return fileResponse(file, null, 304);
   if (request.method === "HEAD") return fileResponse(file, null);
   const content = await fileStore.read(file.key);
   if (!content) {
-    log.error({ key: file.key }, "a file has a row and no bytes");
+    log.error({ key: file.key }, "stored file is missing");
     throw notFound("File");
   }
   return fileResponse(file, content);
 }
 
-/** True when the browser holds this very file, so that 304 is the answer. */
-export function isKnown(request: Request, file: Pick<Sent, "sha256">): boolean {
-  return isHeld(request, tagOf(file));
+/** Tell whether the browser already has this file, so that the answer is 304. */
+export function isFileNotModified(request: Request, file: Pick<ServedFile, "sha256">): boolean {
+  return isNotModified(request, entityTagOf(file));
 }
 
 /**
- * A file as an answer: pictures show, everything else is saved; nothing in it can run. A null content sends the
- * headers alone.
+ * Build the response of a file: images are shown, everything else is downloaded, and nothing in it can run scripts. A
+ * null content sends the headers alone.
  */
-export function fileResponse(file: Sent, content: Readable | null, status: 200 | 304 = 200): Response {
+export function fileResponse(file: ServedFile, content: Readable | null, status: 200 | 304 = 200): Response {
   const kind = isContentType(file.contentType) && isImage(file.contentType) ? "inline" : "attachment";
   const headers = new Headers({
-    ETag: tagOf(file),
+    ETag: entityTagOf(file),
     "Cache-Control": "private, no-cache",
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "X-Content-Type-Options": "nosniff",
@@ -52,6 +55,6 @@ export function fileResponse(file: Sent, content: Readable | null, status: 200 |
   return new Response(content && createReadableStreamFromReadable(content), { status, headers });
 }
 
-function tagOf({ sha256 }: Pick<Sent, "sha256">): string {
+function entityTagOf({ sha256 }: Pick<ServedFile, "sha256">): string {
   return `"${sha256}"`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanName, documentRules, logoRules, tooBig, wrongKind } from "./file-rules.ts";
+import { cleanFileName, documentRules, logoRules, fileTooLargeMessage, wrongFileTypeMessage } from "./file-rules.ts";
 
 test.each([
   ["logo.png", "logo.png"],
@@ -14,12 +14,12 @@ test.each([
   ["Café ☕.png", "Café ☕.png"],
   ["lone \ud800.png", "lone \ufffd.png"],
 ])("the name %j is kept as %j", (sent, kept) => {
-  expect(cleanName(sent, "image/png")).toBe(kept);
+  expect(cleanFileName(sent, "image/png")).toBe(kept);
 });
 
 test("a name of any length fits", () => {
   for (const letter of ["x", "é", "☕", "👩‍🍳"]) {
-    const name = cleanName(`${letter.repeat(300)}.png`, "image/png");
+    const name = cleanFileName(`${letter.repeat(300)}.png`, "image/png");
     expect(name.length).toBeLessThanOrEqual(255);
     expect(name.isWellFormed()).toBe(true);
     expect(name.endsWith(".png")).toBe(true);
@@ -27,7 +27,7 @@ test("a name of any length fits", () => {
 });
 
 test("refusals say what would do", () => {
-  expect(wrongKind(logoRules)).toBe("Choose a PNG, JPEG or WebP file.");
-  expect(tooBig(logoRules)).toBe("Choose a file of 2 MB or less.");
-  expect(wrongKind(documentRules)).toBe("Choose a PDF, JPEG, PNG, WebP, CSV, XLSX or DOCX file.");
+  expect(wrongFileTypeMessage(logoRules)).toBe("Choose a PNG, JPEG or WebP file.");
+  expect(fileTooLargeMessage(logoRules)).toBe("Choose a file of 2 MB or less.");
+  expect(wrongFileTypeMessage(documentRules)).toBe("Choose a PDF, JPEG, PNG, WebP, CSV, XLSX or DOCX file.");
 });

@@ -1,7 +1,7 @@
 export const MB = 1_048_576;
 
-/** The kinds of file the product takes, by content type (PRODUCT.md 0, Files). SVG is refused everywhere. */
-export const FILE_KINDS = {
+/** File types that the product accepts (docs/product/files.md). SVG is never accepted. */
+export const FILE_TYPES = {
   "application/pdf": { word: "PDF", extension: "pdf" },
   "image/jpeg": { word: "JPEG", extension: "jpg" },
   "image/png": { word: "PNG", extension: "png" },
@@ -10,27 +10,30 @@ export const FILE_KINDS = {
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": { word: "XLSX", extension: "xlsx" },
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": { word: "DOCX", extension: "docx" },
 } as const;
-export type ContentType = keyof typeof FILE_KINDS;
+export type ContentType = keyof typeof FILE_TYPES;
 
 /**
- * What one place of the product takes. `most` is in bytes; `fit` is the box, in pixels, that an image is shrunk into.
+ * Limits of one upload field. `maxBytes` is in bytes; `fit` is the box, in pixels, that an image is scaled down into.
  */
 export interface FileRules {
-  accept: readonly ContentType[];
-  most: number;
+  contentTypes: readonly ContentType[];
+  maxBytes: number;
   fit?: { width: number; height: number };
 }
 
-export const documentRules: FileRules = { accept: Object.keys(FILE_KINDS).filter(isContentType), most: 10 * MB };
-/** A company's logo: shown 55 px high, kept twice as large for sharp screens. */
+export const documentRules: FileRules = {
+  contentTypes: Object.keys(FILE_TYPES).filter(isContentType),
+  maxBytes: 10 * MB,
+};
+/** Limits of a company's logo: shown 55 px high, stored twice as large for sharp screens. */
 export const logoRules: FileRules = {
-  accept: ["image/png", "image/jpeg", "image/webp"],
-  most: 2 * MB,
+  contentTypes: ["image/png", "image/jpeg", "image/webp"],
+  maxBytes: 2 * MB,
   fit: { width: 400, height: 110 },
 };
 
 export function isContentType(text: string): text is ContentType {
-  return Object.hasOwn(FILE_KINDS, text);
+  return Object.hasOwn(FILE_TYPES, text);
 }
 
 export function isImage(contentType: ContentType): boolean {
@@ -38,33 +41,33 @@ export function isImage(contentType: ContentType): boolean {
 }
 
 /** "Choose a PNG, JPEG or WebP file." */
-export function wrongKind(rules: FileRules): string {
-  return `Choose a ${listOf(rules.accept.map((type) => FILE_KINDS[type].word))} file.`;
+export function wrongFileTypeMessage(rules: FileRules): string {
+  return `Choose a ${alternativesText(rules.contentTypes.map((type) => FILE_TYPES[type].word))} file.`;
 }
 
 /** "Choose a file of 2 MB or less." */
-export function tooBig(rules: FileRules): string {
-  return `Choose a file of ${Math.floor(rules.most / MB)} MB or less.`;
+export function fileTooLargeMessage(rules: FileRules): string {
+  return `Choose a file of ${Math.floor(rules.maxBytes / MB)} MB or less.`;
 }
 
-export const emptyFile = "The file is empty. Choose another one.";
-export const damagedImage = "The image is damaged. Choose another one.";
-export const notStored = "Could not store the file. Please try again.";
+export const EMPTY_FILE_MESSAGE = "The file is empty. Choose another one.";
+export const DAMAGED_IMAGE_MESSAGE = "The image is damaged. Choose another one.";
+export const NOT_STORED_MESSAGE = "We couldn't store the file. Try again.";
 
-/** A picture of more pixels than this, all its frames together, is not opened where it stands in memory as a whole. */
+/** Largest image, in pixels of all frames together, that is decoded as a whole in memory. */
 const MAX_PIXELS = 25_000_000;
-/** Of a picture that is shrunk while it is read, row by row: what a phone of 108 megapixels takes is 12,032 x 9,024. */
+/** Largest image that is scaled down row by row while it is read: a 108-megapixel phone photo is 12,032 x 9,024. */
 const MAX_PIXELS_SHRUNK = 108_999_999;
 
-interface PictureFacts {
+interface ImageLayout {
   frames: number;
-  /** In layers over the whole picture, as progressive JPEG is, so that its decoder holds all of it. */
+  /** True for formats such as progressive JPEG, whose decoder holds the whole image in memory. */
   isProgressive: boolean;
 }
 
-/** Return how many pixels of such a picture are opened, and the problem of one that has more. */
-export function pixelLimitOf(
-  { frames, isProgressive }: PictureFacts,
+/** Return the largest number of pixels that such an image can have, and the error for a larger one. */
+export function pixelLimit(
+  { frames, isProgressive }: ImageLayout,
   fit: FileRules["fit"],
 ): { most: number; problem: string } {
   const isReadByRow = frames === 1 && !isProgressive;
@@ -77,9 +80,12 @@ function megapixels(pixels: number): number {
   return Math.floor(pixels / 1_000_000);
 }
 
-/** The name a file is kept and given back under: no folders, no control characters, 255 characters with its ending. */
-export function cleanName(sent: string, contentType: ContentType): string {
-  const { extension } = FILE_KINDS[contentType];
+/**
+ * Clean a file name for storage and download: no folders, no control characters, at most 255 characters with its
+ * extension.
+ */
+export function cleanFileName(sent: string, contentType: ContentType): string {
+  const { extension } = FILE_TYPES[contentType];
   const last = sent.split(/[/\\]/).at(-1) ?? "";
   const plain = last
     .toWellFormed()
@@ -89,6 +95,6 @@ export function cleanName(sent: string, contentType: ContentType): string {
   return `${[...stem].slice(0, 200).join("").slice(0, 240).toWellFormed()}.${extension}`;
 }
 
-function listOf(words: string[]): string {
+function alternativesText(words: string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${words.at(-1)}` : (words[0] ?? "");
 }

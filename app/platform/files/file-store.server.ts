@@ -1,36 +1,36 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { CannotStart, env } from "#app/env.server.ts";
-import { bucketOf, bucketStore } from "./bucket-store.server.ts";
+import { ConfigurationError, env } from "#app/env.server.ts";
+import { readBucketConfig, bucketStore } from "./bucket-store.server.ts";
 import { folderStore } from "./folder-store.server.ts";
 
-/** Where the bytes of files are kept, by key. */
+/** Storage of file contents, by key. */
 export interface FileStore {
-  /** Copies the file at `source` under a new key; throws when it cannot, and then nothing is kept. */
+  /** Copy the file at `source` under a new key; store nothing when that fails. */
   put(key: string, source: string): Promise<void>;
-  /** Null when nothing is kept under the key. */
+  /** Return null when the key has no content. */
   read(key: string): Promise<Readable | null>;
-  /** Does nothing when nothing is kept under the key. */
+  /** Does nothing when the key has no content. */
   remove(key: string): Promise<void>;
 }
 
-const bucket = bucketOf(env);
+const bucket = readBucketConfig(env);
 const bucketFiles = bucket && bucketStore(bucket);
 
-/** The bucket where the settings name one; otherwise a folder under DATA_DIR, which one instance alone can see. */
+/** The bucket if the settings name one, else a folder under DATA_DIR, which all instances must share. */
 export const fileStore: FileStore = bucketFiles ?? folderStore(path.join(env.DATA_DIR, "files"));
 
-/** Throw CannotStart where the bucket takes no files, before somebody's receipt finds that out. */
+/** Throw CannotStart when the bucket rejects files, at startup rather than at a user's first upload. */
 export async function checkFileStore(): Promise<void> {
   await bucketFiles?.check().catch((error: unknown) => {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    throw new CannotStart(`S3_BUCKET: ${env.S3_BUCKET} takes no files (${reason}).`);
+    throw new ConfigurationError(`S3_BUCKET: ${env.S3_BUCKET} doesn't accept files (${reason}).`);
   });
 }
 
-/** A new random key, which nobody can guess. */
+/** Return a new random key that cannot be guessed. */
 export function newFileKey(): string {
   return randomBytes(24).toString("base64url");
 }

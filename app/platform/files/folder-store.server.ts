@@ -3,34 +3,34 @@ import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { FileStore } from "./file-store.server.ts";
 
-/** Files in a folder. Not flydrive's disk driver: that one does not write through to the disk. */
+/** Return a file store in a folder. Flydrive's disk driver is not used because it does not sync to disk. */
 export function folderStore(directory: string): FileStore {
-  // Two letters of the key name a folder, so that none holds more than a share of all files.
-  const placeOf = (key: string) => path.join(directory, key.slice(0, 2), key);
+  // The first two characters of the key name a subfolder, which keeps folders small.
+  const pathOf = (key: string) => path.join(directory, key.slice(0, 2), key);
   return {
     async put(key, source) {
-      const place = placeOf(key);
-      const part = `${place}.part`;
-      await mkdir(path.dirname(place), { recursive: true });
+      const target = pathOf(key);
+      const partial = `${target}.part`;
+      await mkdir(path.dirname(target), { recursive: true });
       try {
-        await copyFile(source, part, constants.COPYFILE_EXCL);
-        const file = await open(part, "r+");
+        await copyFile(source, partial, constants.COPYFILE_EXCL);
+        const file = await open(partial, "r+");
         await file.sync().finally(() => file.close());
-        await rename(part, place);
+        await rename(partial, target);
       } catch (error) {
-        await rm(part, { force: true });
+        await rm(partial, { force: true });
         throw error;
       }
     },
     async read(key) {
-      const file = await open(placeOf(key)).catch((error: unknown) => {
+      const file = await open(pathOf(key)).catch((error: unknown) => {
         if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
         throw error;
       });
       return file && file.createReadStream();
     },
     async remove(key) {
-      await rm(placeOf(key), { force: true });
+      await rm(pathOf(key), { force: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { blocksOf, type Block } from "./html-blocks.ts";
+import { parseBlocks, type Block } from "./html-blocks.ts";
 
 describe("HTML as blocks", () => {
   test("headings, paragraphs and rules stand one after the other", () => {
@@ -21,7 +21,9 @@ describe("HTML as blocks", () => {
   });
 
   test("styles and links reach exactly the words they are on", () => {
-    const [block] = blocksOf('<p>Read <strong>all <em>of</em></strong> <a href="https://a.test/?b&amp;c">it</a>.</p>');
+    const [block] = parseBlocks(
+      '<p>Read <strong>all <em>of</em></strong> <a href="https://a.test/?b&amp;c">it</a>.</p>',
+    );
     const runs = block?.kind === "paragraph" ? block.runs : [];
     expect(runs.map((run) => [run.text, run.isBold, run.isItalic, run.link])).toEqual([
       ["Read ", false, false, null],
@@ -53,7 +55,7 @@ describe("HTML as blocks", () => {
 
   test("spaces that mean more than the end of a word stay, and so does what is raised or lowered", () => {
     expect(shown("<p>10\u00a0km \t\n a\u3000b</p>")).toEqual(["p 10\u00a0km a\u3000b"]);
-    const [block] = blocksOf("<p>10<sup>6</sup> H<sub>2</sub>O</p>");
+    const [block] = parseBlocks("<p>10<sup>6</sup> H<sub>2</sub>O</p>");
     const runs = block?.kind === "paragraph" ? block.runs : [];
     expect(runs.map((run) => [run.text, run.shift])).toEqual([
       ["10", null],
@@ -66,7 +68,7 @@ describe("HTML as blocks", () => {
 });
 
 function cellsOf(html: string): string[][] {
-  const [block] = blocksOf(html);
+  const [block] = parseBlocks(html);
   if (block?.kind !== "table") throw new Error("This is no table.");
   return block.rows.map((row) =>
     row.map(({ isHead, runs }) => {
@@ -77,7 +79,7 @@ function cellsOf(html: string): string[][] {
 }
 
 function shown(html: string): string[] {
-  return blocksOf(html).map(lineOf);
+  return parseBlocks(html).map(lineOf);
 }
 
 function lineOf(block: Block): string {

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** A stretch of text in one style. A line break in it is "\n". */
+/** Text in one style. A line break in it is "\n". */
 export interface Run {
   text: string;
   isBold: boolean;
@@ -12,13 +12,13 @@ export interface Run {
   link: string | null;
 }
 
-/** A cell of a table. What are paragraphs, items and tables in it are lines of it. */
+/** Table cell. Paragraphs, list items and nested tables in it become lines. */
 export interface Cell {
   isHead: boolean;
   runs: Run[];
 }
 
-/** A block of a text, for what is not a browser. `depth` counts the lists and quotations around it. */
+/** Block of a document for output other than a browser. `depth` counts the lists and quotations around it. */
 export type Block =
   | { kind: "heading"; level: number; runs: Run[] }
   | { kind: "paragraph"; depth: number; marker: string | null; runs: Run[] }
@@ -29,26 +29,26 @@ export function plainRun(text: string): Run {
   return { text, isBold: false, isItalic: false, isUnderlined: false, isStruck: false, shift: null, link: null };
 }
 
-/** Sanitised HTML as a flat list of blocks. A list item is a paragraph whose marker is its bullet or number. */
-export function blocksOf(html: string): Block[] {
+/** Parse sanitized HTML into a flat list of blocks. A list item is a paragraph with its bullet or number as marker. */
+export function parseBlocks(html: string): Block[] {
   const reader = newReader();
   let text = "";
   const writeText = () => {
-    // Other spaces, like the one at which no line may end, are no mere space between words.
-    write(reader, text.replace(/[ \t\n\f\r]+/g, " "));
+    // Only plain white space collapses; no-break and other spaces keep their meaning.
+    appendText(reader, text.replace(/[ \t\n\f\r]+/g, " "));
     text = "";
   };
   const parser = new Parser({
-    ontext(part) {
-      text += part;
+    ontext(chunk) {
+      text += chunk;
     },
     onopentag(name, { href = "" }) {
       writeText();
-      open(reader, name, href);
+      openTag(reader, name, href);
     },
     onclosetag(name) {
       writeText();
-      if (name !== "br" && name !== "hr") close(reader, name);
+      if (name !== "br" && name !== "hr") closeTag(reader, name);
     },
   });
   parser.end(html);
@@ -59,44 +59,58 @@ export function blocksOf(html: string): Block[] {
 
 type Style = Omit<Run, "text">;
 
-interface Reader {
+interface BlockReader {
   blocks: Block[];
-  /** The block that is being read. */
+  /** Runs of the block that is being read. */
   runs: Run[];
   heading: number | null;
   marker: string | null;
-  /** The styles of the open tags, innermost last. */
+  /** Styles of the open tags, innermost last. */
   styles: Style[];
-  /** The numbers of the open lists' last items; null for bullets. */
+  /** Last item number of each open list; null for bullets. */
   lists: (number | null)[];
   quotations: number;
   rows: Cell[][] | null;
-  /** The cell that is being read, without its runs, which are the reader's. */
+  /** Cell that is being read; its runs are in `runs`. */
   cell: Omit<Cell, "runs"> | null;
-  /** The tables that are open inside the cell. */
+  /** Number of tables that are open inside the cell. */
   tablesInCell: number;
 }
 
-const plain: Style = { isBold: false, isItalic: false, isUnderlined: false, isStruck: false, shift: null, link: null };
-/** What the tags within a line do to what is in them. */
-const styles: Readonly<Record<string, Partial<Style>>> = {
-  ...{ strong: { isBold: true }, b: { isBold: true }, em: { isItalic: true }, i: { isItalic: true } },
-  ...{ u: { isUnderlined: true }, s: { isStruck: true }, sup: { shift: "raised" }, sub: { shift: "lowered" } },
-  ...{ a: {}, span: {} },
+const plainStyle: Style = {
+  isBold: false,
+  isItalic: false,
+  isUnderlined: false,
+  isStruck: false,
+  shift: null,
+  link: null,
+};
+/** Style changes of inline tags. */
+const tagStyles: Readonly<Record<string, Partial<Style>>> = {
+  strong: { isBold: true },
+  b: { isBold: true },
+  em: { isItalic: true },
+  i: { isItalic: true },
+  u: { isUnderlined: true },
+  s: { isStruck: true },
+  sup: { shift: "raised" },
+  sub: { shift: "lowered" },
+  a: {},
+  span: {},
 };
 
-function newReader(): Reader {
+function newReader(): BlockReader {
   const nothing = { heading: null, marker: null, rows: null, cell: null };
   return { blocks: [], runs: [], styles: [], lists: [], quotations: 0, tablesInCell: 0, ...nothing };
 }
 
-function open(reader: Reader, name: string, href: string): void {
-  if (Object.hasOwn(styles, name)) {
-    reader.styles.push(styleOf(name, href, styleNow(reader)));
+function openTag(reader: BlockReader, name: string, href: string): void {
+  if (Object.hasOwn(tagStyles, name)) {
+    reader.styles.push(styleOf(name, href, currentStyle(reader)));
     return;
   }
-  if (name === "br") return write(reader, "\n");
-  // The paragraph of an item is the item's first line and not a block of its own.
+  if (name === "br") return appendText(reader, "\n");
+  // A list item's first paragraph continues the item and begins no block of its own.
   if (name !== "p" || reader.runs.length > 0) endBlock(reader);
   if (name === "ul" || name === "ol") reader.lists.push(name === "ol" ? 0 : null);
   else if (name === "li") startItem(reader);
@@ -109,8 +123,8 @@ function open(reader: Reader, name: string, href: string): void {
   else if (/^h[1-4]$/.test(name)) reader.heading = Number(name[1]);
 }
 
-function close(reader: Reader, name: string): void {
-  if (Object.hasOwn(styles, name)) {
+function closeTag(reader: BlockReader, name: string): void {
+  if (Object.hasOwn(tagStyles, name)) {
     reader.styles.pop();
     return;
   }
@@ -126,33 +140,33 @@ function close(reader: Reader, name: string): void {
   }
 }
 
-function closeCell(reader: Reader): void {
+function closeCell(reader: BlockReader): void {
   if (!reader.cell || !reader.rows) return;
   if (reader.rows.length === 0) reader.rows.push([]);
-  reader.rows.at(-1)?.push({ ...reader.cell, runs: withoutEnd(reader.runs) });
+  reader.rows.at(-1)?.push({ ...reader.cell, runs: trimEndOfRuns(reader.runs) });
   reader.cell = null;
   reader.runs = [];
 }
 
-function startItem(reader: Reader): void {
+function startItem(reader: BlockReader): void {
   const last = reader.lists.at(-1);
   const number = typeof last === "number" ? last + 1 : null;
   if (number !== null) reader.lists[reader.lists.length - 1] = number;
   const marker = number === null ? "•" : `${number}.`;
-  if (reader.cell) write(reader, `${marker} `);
+  if (reader.cell) appendText(reader, `${marker} `);
   else reader.marker = marker;
 }
 
-function write(reader: Reader, text: string): void {
+function appendText(reader: BlockReader, text: string): void {
   const isStart = reader.runs.length === 0 || /[ \n]$/.test(reader.runs.at(-1)?.text ?? "");
   const shown = isStart ? text.replace(/^ /, "") : text;
-  if (shown !== "") reader.runs.push({ text: shown, ...styleNow(reader) });
+  if (shown !== "") reader.runs.push({ text: shown, ...currentStyle(reader) });
 }
 
-function endBlock(reader: Reader): void {
+function endBlock(reader: BlockReader): void {
   if (reader.cell) return endLine(reader);
   const { heading, lists, quotations } = reader;
-  const runs = withoutEnd(reader.runs);
+  const runs = trimEndOfRuns(reader.runs);
   if (runs.length > 0) {
     const depth = lists.length + quotations;
     reader.blocks.push(
@@ -166,21 +180,21 @@ function endBlock(reader: Reader): void {
   reader.heading = null;
 }
 
-function endLine(reader: Reader): void {
+function endLine(reader: BlockReader): void {
   const last = reader.runs.at(-1);
-  if (last && !last.text.endsWith("\n")) write(reader, "\n");
+  if (last && !last.text.endsWith("\n")) appendText(reader, "\n");
 }
 
-function withoutEnd(runs: Run[]): Run[] {
+function trimEndOfRuns(runs: Run[]): Run[] {
   const end = runs.findLastIndex(({ text }) => /[^ \n]/.test(text));
   const trimmed = (run: Run) => ({ ...run, text: run.text.replace(/[ \n]+$/, "") });
   return runs.slice(0, end + 1).map((run, at) => (at === end ? trimmed(run) : run));
 }
 
-function styleNow({ styles }: Reader): Style {
-  return styles.at(-1) ?? plain;
+function currentStyle({ styles }: BlockReader): Style {
+  return styles.at(-1) ?? plainStyle;
 }
 
-function styleOf(name: string, href: string, around: Style): Style {
-  return { ...around, ...styles[name], ...(name === "a" ? { link: href || null } : {}) };
+function styleOf(name: string, href: string, outer: Style): Style {
+  return { ...outer, ...tagStyles[name], ...(name === "a" ? { link: href || null } : {}) };
 }

@@ -1,6 +1,6 @@
-import { readPdf, readPdfStructure } from "#tests/support/read-pdf.ts";
 import { describe, expect, test } from "vitest";
-import { htmlPdf } from "./html-pdf.server.ts";
+import { readPdf, readPdfStructure } from "#tests/support/read-pdf.ts";
+import { renderHtmlPdf } from "./html-pdf.server.ts";
 
 describe("a text as a PDF", () => {
   test("every letter is printed and read back as it was written", async () => {
@@ -19,7 +19,7 @@ describe("a text as a PDF", () => {
       "no font: 𒀀",
     ];
     const html = lines.map((line) => `<p>${line}</p>`).join("");
-    const pdf = await htmlPdf({ title: "Terms ≠ 規約", subtitle: "Łódź", html });
+    const pdf = await renderHtmlPdf({ title: "Terms ≠ 規約", subtitle: "Łódź", html });
     expect(readPdf(pdf)).toEqual(["Terms ≠ 規約", "Łódź", ...lines, "Terms ≠ 規約, Łódź", "1/1"]);
   });
 
@@ -29,16 +29,24 @@ describe("a text as a PDF", () => {
       `<h2>${text}</h2><p><strong>${text}</strong></p><p><em>${text}</em></p><p><s>${text}</s></p>` +
       `<p>10<sup>6 ${text}</sup></p><ul><li>${text}</li></ul><p><a href="https://a.test">${text}</a></p>` +
       `<table><tr><th>${text}</th></tr><tr><td><p>${text}</p><ul><li>${text}</li></ul></td></tr></table>`;
-    const lines = readPdf(await htmlPdf({ title: "Terms", subtitle: "all", html }));
+    const lines = readPdf(await renderHtmlPdf({ title: "Terms", subtitle: "all", html }));
     expect(lines.slice(2, -2)).toEqual([
-      ...[text, text, text, text, `106 ${text}`, `• ${text}`, text],
-      ...[text, text, `• ${text}`],
+      text,
+      text,
+      text,
+      text,
+      `106 ${text}`,
+      `• ${text}`,
+      text,
+      text,
+      text,
+      `• ${text}`,
     ]);
   });
 
   test("words from right to left are whole, and stand among others", async () => {
     const html = "<p>From שלום עולם to العربية here</p><p>مرحبا بالعالم abc 45</p>";
-    const lines = readPdf(await htmlPdf({ title: "Terms", subtitle: "both", html })).slice(2, -2);
+    const lines = readPdf(await renderHtmlPdf({ title: "Terms", subtitle: "both", html })).slice(2, -2);
     const words = lines.map((line) =>
       line
         .replace(/[\u202a-\u202e]/g, " ")
@@ -56,7 +64,7 @@ describe("a text as a PDF", () => {
     const html =
       '<h2>A</h2><p>B <a href="https://a.test">C</a></p><ol><li>D<ul><li>E</li></ul></li><li>F</li></ol>' +
       "<table><tr><th>G</th></tr><tr><td>H</td></tr></table>";
-    const pdf = await htmlPdf({ title: "Terms", subtitle: "version 1", html });
+    const pdf = await renderHtmlPdf({ title: "Terms", subtitle: "version 1", html });
     expect(pdf.toString("latin1")).toMatch(/\/Lang \(en-US\)/);
     expect(pdf.toString("latin1")).toMatch(/\/DisplayDocTitle true/);
     const facts = readPdfStructure(pdf);
@@ -64,20 +72,56 @@ describe("a text as a PDF", () => {
     const tree = facts.slice(facts.findIndex((line) => line.startsWith("Document")));
     const parts = tree.map((line) => line.replace(/ \((block|inline)\)|:$/g, "").replaceAll("  ", "-"));
     expect(parts.filter((line) => !/Object \d|\/Scope/.test(line))).toEqual([
-      ...["Document", "-H1", '--"Terms"', "-P", '--"version 1"', "-H2", '--"A"', "-P", '--"B "', "--Link", '---"C"'],
-      ...["-L", "--LI", "---Lbl", "----Span", '-----"1."', "---LBody", "----P", '-----"D"'],
-      ...["----L", "-----LI", "------Lbl", "-------Span", '--------"•"', "------LBody", "-------P", '--------"E"'],
-      ...["--LI", "---Lbl", "----Span", '-----"2."', "---LBody", "----P", '-----"F"'],
-      ...["-Table", "--TR", "---TH", '----"G"', "--TR", "---TD", '----"H"'],
+      "Document",
+      "-H1",
+      '--"Terms"',
+      "-P",
+      '--"version 1"',
+      "-H2",
+      '--"A"',
+      "-P",
+      '--"B "',
+      "--Link",
+      '---"C"',
+      "-L",
+      "--LI",
+      "---Lbl",
+      "----Span",
+      '-----"1."',
+      "---LBody",
+      "----P",
+      '-----"D"',
+      "----L",
+      "-----LI",
+      "------Lbl",
+      "-------Span",
+      '--------"•"',
+      "------LBody",
+      "-------P",
+      '--------"E"',
+      "--LI",
+      "---Lbl",
+      "----Span",
+      '-----"2."',
+      "---LBody",
+      "----P",
+      '-----"F"',
+      "-Table",
+      "--TR",
+      "---TH",
+      '----"G"',
+      "--TR",
+      "---TD",
+      '----"H"',
     ]);
   });
 
   test("is on Letter paper and as long as it must be, a table's row too", async () => {
-    const short = await htmlPdf({ title: "Terms", subtitle: "version 1", html: "<p>One.</p>" });
+    const short = await renderHtmlPdf({ title: "Terms", subtitle: "version 1", html: "<p>One.</p>" });
     expect(readPdfStructure(short)).toEqual(expect.arrayContaining(["Pages: 1", "Page size: 612 x 792 pts (letter)"]));
     const lines = Array.from({ length: 100 }, (_, at) => `Line ${at + 1}`);
     const html = `${lines.map((line) => `<p>${line}</p>`).join("")}<table><tr><td>${lines.join("<br />")}</td></tr></table>`;
-    const long = await htmlPdf({ title: "Terms", subtitle: "version 2", html });
+    const long = await renderHtmlPdf({ title: "Terms", subtitle: "version 2", html });
     expect(readPdf(long).filter((line) => line.startsWith("Line"))).toEqual([...lines, ...lines]);
   });
 });

@@ -1,18 +1,18 @@
 import type { Run } from "./html-blocks.ts";
 import type { Face } from "./pdf-fonts.server.ts";
-import { type Line, type Piece, setLines } from "./pdf-lines.server.ts";
+import { type Line, type Piece, layoutLines } from "./pdf-lines.server.ts";
 
 type Pdf = PDFKit.PDFDocument;
 export type Structure = PDFKit.PDFStructureElement;
 
-/** A document with the faces that its text needs. */
-export interface Sheet {
+/** PDF document with the font faces of its text. */
+export interface PdfSheet {
   pdf: Pdf;
   findFace(letter: string, run: Run): Face;
 }
 
-/** The size of the type in points, and where its column begins. */
-export interface Setting {
+/** Font size and left edge of the column, both in points. */
+export interface TextLayout {
   size: number;
   left: number;
   color: string;
@@ -20,87 +20,113 @@ export interface Setting {
 
 export const lineHeight = (size: number) => 1.2 * size + 3;
 
-export function setText({ pdf, findFace }: Sheet, runs: Run[], width: number, size: number): Line[] {
+export function layoutText({ pdf, findFace }: PdfSheet, runs: Run[], width: number, size: number): Line[] {
   const measure = (text: string, run: Run, face: Face) => {
     useFace(pdf, face);
     return pdf.fontSize(sizeOf(run, size)).widthOfString(text);
   };
-  return setLines(runs, width, { findFace, measure });
+  return layoutLines(runs, width, { findFace, measure });
 }
 
-/** Draws lines where the document stands, on as many pages as they need, as the content of an element. */
-export function addLines(sheet: Sheet, element: Structure, lines: Line[], setting: Setting): void {
+/** Draw lines from the document's current position, across as many pages as needed, as the content of an element. */
+export function drawLines(sheet: PdfSheet, element: Structure, lines: Line[], layout: TextLayout): void {
   const { pdf } = sheet;
   for (const line of lines) {
-    keepRoom(pdf, lineHeight(setting.size));
-    const baseline = pdf.y + 1.07 * setting.size;
-    for (const pieces of stretchesOf(line, (piece) => piece.run.link)) {
+    ensureSpace(pdf, lineHeight(layout.size));
+    const baseline = pdf.y + 1.07 * layout.size;
+    for (const pieces of groupAdjacent(line, (piece) => piece.run.link)) {
       const link = pieces[0]?.run.link ?? null;
-      if (link === null) addPieces(pdf, element, pieces, baseline, setting);
-      else element.add(linkOf(pdf, link, pieces, baseline, setting));
+      if (link === null) drawPieces({ pdf, parent: element, pieces, baseline, layout });
+      else element.add(drawLink({ pdf, url: link, pieces, baseline, layout }));
     }
-    pdf.y += lineHeight(setting.size);
+    pdf.y += lineHeight(layout.size);
   }
 }
 
-function linkOf(pdf: Pdf, url: string, pieces: Piece[], baseline: number, setting: Setting): Structure {
+function drawLink({
+  pdf,
+  url,
+  pieces,
+  baseline,
+  layout,
+}: {
+  pdf: Pdf;
+  url: string;
+  pieces: Piece[];
+  baseline: number;
+  layout: TextLayout;
+}): Structure {
   const link = pdf.struct("Link");
-  addPieces(pdf, link, pieces, baseline, setting);
+  drawPieces({ pdf, parent: link, pieces, baseline, layout });
   for (const { x, width } of pieces) {
-    pdf.link(setting.left + x, pdf.y, width, lineHeight(setting.size), url, { structParent: link });
+    pdf.link(layout.left + x, pdf.y, width, lineHeight(layout.size), url, { structParent: link });
   }
   link.end();
   return link;
 }
 
-function addPieces(pdf: Pdf, parent: Structure, pieces: Piece[], baseline: number, setting: Setting): void {
-  const odd = new Map(pieces.map((piece) => [piece, piece.level % 2 === 1 || !readsBack(pdf, piece)]));
-  for (const stretch of stretchesOf(pieces, (piece) => odd.get(piece) && piece)) {
-    const [first] = stretch;
-    if (first && odd.get(first)) parent.add(addWithText(pdf, first, baseline, setting));
+function drawPieces({
+  pdf,
+  parent,
+  pieces,
+  baseline,
+  layout,
+}: {
+  pdf: Pdf;
+  parent: Structure;
+  pieces: Piece[];
+  baseline: number;
+  layout: TextLayout;
+}): void {
+  const needsActualText = new Map(
+    pieces.map((piece) => [piece, piece.level % 2 === 1 || !isTextExtractable(pdf, piece)]),
+  );
+  for (const group of groupAdjacent(pieces, (piece) => needsActualText.get(piece) && piece)) {
+    const [first] = group;
+    if (first && needsActualText.get(first)) parent.add(drawWithActualText(pdf, first, baseline, layout));
     else {
       const content = pdf.markStructureContent("Span");
-      for (const piece of stretch) drawPiece(pdf, piece, baseline, setting);
+      for (const piece of group) drawPiece(pdf, piece, baseline, layout);
       pdf.endMarkedContent();
       parent.add(content);
     }
   }
 }
 
-/** Draws a piece and gives its text beside it, to the structure and, where its glyphs do not tell it, to the page. */
-function addWithText(pdf: Pdf, piece: Piece, baseline: number, setting: Setting): Structure {
+/** Draw a piece with its ActualText: in the structure and, when its glyphs do not give the text, on the page too. */
+function drawWithActualText(pdf: Pdf, piece: Piece, baseline: number, layout: TextLayout): Structure {
   const { text } = piece;
-  if (readsBack(pdf, piece)) {
+  if (isTextExtractable(pdf, piece)) {
     const content = pdf.markStructureContent("Span");
-    drawPiece(pdf, piece, baseline, setting);
+    drawPiece(pdf, piece, baseline, layout);
     pdf.endMarkedContent();
     return pdf.struct("Span", { actual: text }, [content]);
   }
   const content = pdf.markStructureContent("Span", { actual: text });
   pdf.save();
   useFace(pdf, piece.face);
-  // Readers set the text in the font and direction at its end, and outside its own texts pdfkit's pages are upside down.
-  pdf.addContent(`/${pdf._font.id} ${sizeOf(piece.run, setting.size)} Tf`);
-  drawPiece(pdf, piece, baseline, setting);
+  // Readers place the ActualText by the last font and direction; outside its own text pdfkit flips the y axis.
+  pdf.addContent(`/${pdf._font.id} ${sizeOf(piece.run, layout.size)} Tf`);
+  drawPiece(pdf, piece, baseline, layout);
   pdf.transform(1, 0, 0, -1, 0, pdf.page.height);
   pdf.endMarkedContent();
   pdf.restore();
   return pdf.struct("Span", { actual: text }, [content]);
 }
 
-/** Draws what stands beside the text, like page numbers and lines, which is no part of the structure. */
-export function drawAside(pdf: Pdf, type: "Pagination" | "Layout", draw: () => void): void {
+/** Draw page numbers, rules and other artifacts that are not in the structure tree. */
+export function drawArtifact(pdf: Pdf, type: "Pagination" | "Layout", draw: () => void): void {
   pdf.markContent("Artifact", { type });
   draw();
   pdf.endMarkedContent();
 }
 
-/** Begins a page when a height, in points, is not left on this one. */
-export function keepRoom(pdf: Pdf, height: number): void {
+/** Start a new page unless this one has enough space left; `height` is in points. */
+export function ensureSpace(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.maxY()) pdf.continueOnNewPage();
 }
 
-export function drawPiece(pdf: Pdf, piece: Piece, baseline: number, { size, left, color }: Setting): void {
+export function drawPiece(pdf: Pdf, piece: Piece, baseline: number, { size, left, color }: TextLayout): void {
   const { run, face, shown, width } = piece;
   const x = left + piece.x;
   const rise = run.shift === "raised" ? 0.33 * size : run.shift === "lowered" ? -0.15 * size : 0;
@@ -109,11 +135,11 @@ export function drawPiece(pdf: Pdf, piece: Piece, baseline: number, { size, left
   pdf.fontSize(sizeOf(run, size)).fillColor(color);
   pdf.text(shown, x, baseline - rise, { lineBreak: false, baseline: "alphabetic" });
   pdf.y = y;
-  if (run.isUnderlined || run.link !== null) drawLine(pdf, x, baseline + 1.5, width, color);
-  if (run.isStruck) drawLine(pdf, x, baseline - 0.3 * size, width, color);
+  if (run.isUnderlined || run.link !== null) drawLine({ pdf, x, y: baseline + 1.5, width, color });
+  if (run.isStruck) drawLine({ pdf, x, y: baseline - 0.3 * size, width, color });
 }
 
-function drawLine(pdf: Pdf, x: number, y: number, width: number, color: string): void {
+function drawLine({ pdf, x, y, width, color }: { pdf: Pdf; x: number; y: number; width: number; color: string }): void {
   pdf
     .lineWidth(0.6)
     .strokeColor(color)
@@ -131,24 +157,24 @@ function sizeOf(run: Run, size: number): number {
 }
 
 /**
- * Whether a reader gets the text from its glyphs: not where a glyph stands for different letters at different times (a
- * space and a space without a break), where glyphs change places, or where the font has none.
+ * Tell whether readers get the text from its glyphs: not where one glyph serves different characters (a space and a
+ * no-break space), where glyphs change places, or where the font lacks one.
  */
-function readsBack(pdf: Pdf, { text, shown, face, level }: Piece): boolean {
+function isTextExtractable(pdf: Pdf, { text, shown, face, level }: Piece): boolean {
   useFace(pdf, face);
   const { glyphs } = pdf._font.layout(shown);
-  const parts = glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints));
-  // Readers turn round themselves what runs from right to left.
-  const read = (level % 2 === 0 ? parts : parts.reverse()).join("");
+  const texts = glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints));
+  // Readers reverse right-to-left text themselves.
+  const read = (level % 2 === 0 ? texts : texts.reverse()).join("");
   return read === text && glyphs.every(({ id }) => id !== 0);
 }
 
-function stretchesOf<Item>(items: Item[], key: (item: Item) => unknown): Item[][] {
-  const stretches: Item[][] = [];
+function groupAdjacent<Item>(items: Item[], key: (item: Item) => unknown): Item[][] {
+  const groups: Item[][] = [];
   for (const item of items) {
-    const last = stretches.at(-1);
+    const last = groups.at(-1);
     if (last?.[0] !== undefined && key(last[0]) === key(item)) last.push(item);
-    else stretches.push([item]);
+    else groups.push([item]);
   }
-  return stretches;
+  return groups;
 }

@@ -1,17 +1,17 @@
-/** The places where Unicode (annex 14) lets a line end. */
+/** Line break opportunities by Unicode's annex 14. */
 declare module "linebreak" {
   export default class LineBreaker {
     constructor(text: string);
-    /** The next place, counted in UTF-16 units; null at the end. */
+    /** Next opportunity, counted in UTF-16 units; null at the end. */
     nextBreak(): { position: number; required: boolean } | null;
   }
 }
 
-/** What pdfkit takes and its types do not tell. */
+/** pdfkit features that its types lack. */
 declare namespace PDFKit.Mixins {
   interface PDFFont {
     registerFont(name: string, font: import("fontkit").Font): this;
-    /** The font in use. Its id is its name in the page's operators; it remembers the words that it has laid out. */
+    /** Current font. Its id is its name in the page's operators; it caches the words that it has laid out. */
     _font: { id: string; layout(text: string): { glyphs: import("fontkit").Glyph[] } };
   }
   interface StructureElementOptions {

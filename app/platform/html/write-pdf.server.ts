@@ -3,16 +3,16 @@ import { setImmediate } from "node:timers/promises";
 import PDFDocument from "pdfkit";
 import { type Block, type Cell, plainRun, type Run } from "./html-blocks.ts";
 import {
-  addLines,
-  drawAside,
+  drawLines,
+  drawArtifact,
   drawPiece,
-  keepRoom,
+  ensureSpace,
   lineHeight,
-  setText,
-  type Sheet,
+  layoutText,
+  type PdfSheet,
   type Structure,
 } from "./pdf-drawing.server.ts";
-import { openFaces } from "./pdf-fonts.server.ts";
+import { loadFaces } from "./pdf-fonts.server.ts";
 
 const MARGIN = 72;
 const INDENT = 20;
@@ -21,22 +21,22 @@ const TEXT_SIZE = 10.5;
 const HEADING_SIZES = [16, 13, 11.5, 10.5];
 const GAP = 9;
 const PADDING = 5;
-const SOFT = "#55657C";
-const INK = "#12203A";
+const MUTED_COLOR = "#55657C";
+const TEXT_COLOR = "#12203A";
 
-interface Text {
+interface PdfText {
   title: string;
   subtitle: string;
   blocks: Block[];
-  /** Whether its pages lie on their side, for wide tables. */
+  /** True for landscape pages, for wide tables. */
   isWide?: boolean;
 }
 
-export async function writePdf({ title, subtitle, blocks, isWide = false }: Text) {
+export async function writePdf({ title, subtitle, blocks, isWide = false }: PdfText) {
   const name = `${title}, ${subtitle}`;
-  const bold = blocks.map(emboldened);
+  const bold = blocks.map(withBoldHeads);
   const heads = [plainRun(`${name} …/0123456789`), { ...plainRun(title), isBold: true }];
-  const findFace = await openFaces([...heads, ...bold.flatMap(runsOf)]);
+  const findFace = await loadFaces([...heads, ...bold.flatMap(runsOf)]);
   const pdf = new PDFDocument({
     size: "LETTER",
     layout: isWide ? "landscape" : "portrait",
@@ -48,17 +48,17 @@ export async function writePdf({ title, subtitle, blocks, isWide = false }: Text
     displayTitle: true,
     info: { Title: name },
   });
-  const sheet: Sheet = { pdf, findFace };
+  const sheet: PdfSheet = { pdf, findFace };
   const root = pdf.struct("Document");
   pdf.addStructure(root);
-  write(sheet, root, "H1", [{ ...plainRun(title), isBold: true }], { size: TITLE_SIZE });
-  write(sheet, root, "P", [plainRun(subtitle)], { color: SOFT });
+  writeTextElement(sheet, root, "H1", [{ ...plainRun(title), isBold: true }], { size: TITLE_SIZE });
+  writeTextElement(sheet, root, "P", [plainRun(subtitle)], { color: MUTED_COLOR });
   pdf.y += 2 * GAP;
   const levels = blocks.map((block) => (block.kind === "heading" ? block.level : Infinity));
-  const place: Place = { root, lists: [], highest: Math.min(...levels) };
+  const outline: PdfOutline = { root, lists: [], highest: Math.min(...levels) };
   for (const block of bold) {
-    writeBlock(sheet, place, block);
-    // A long text takes a second; others' requests have their turn between its blocks.
+    writeBlock(sheet, outline, block);
+    // A long text takes a second, so other requests get their turn between its blocks.
     await setImmediate();
   }
   numberPages(sheet, name);
@@ -66,26 +66,26 @@ export async function writePdf({ title, subtitle, blocks, isWide = false }: Text
   return buffer(pdf);
 }
 
-interface Place {
+interface PdfOutline {
   root: Structure;
-  /** The lists that more items may follow, innermost last. */
+  /** Open lists that more items may follow, innermost last. */
   lists: OpenList[];
-  /** The level of the text's highest headings, which stand right below the title. */
+  /** Level of the text's highest headings, which become H2 headings below the title. */
   highest: number;
 }
 
 interface OpenList {
   depth: number;
   list: Structure;
-  /** The text of its last item. */
+  /** Text of the list's last item. */
   body: Structure;
 }
 
-function emboldened(block: Block): Block {
-  const inBold = (runs: Run[]) => runs.map((run) => ({ ...run, isBold: true }));
-  if (block.kind === "heading") return { ...block, runs: inBold(block.runs) };
+function withBoldHeads(block: Block): Block {
+  const bolden = (runs: Run[]) => runs.map((run) => ({ ...run, isBold: true }));
+  if (block.kind === "heading") return { ...block, runs: bolden(block.runs) };
   if (block.kind !== "table") return block;
-  const rows = block.rows.map((row) => row.map((cell) => (cell.isHead ? { ...cell, runs: inBold(cell.runs) } : cell)));
+  const rows = block.rows.map((row) => row.map((cell) => (cell.isHead ? { ...cell, runs: bolden(cell.runs) } : cell)));
   return { ...block, rows };
 }
 
@@ -95,57 +95,59 @@ function runsOf(block: Block): Run[] {
   return block.kind === "paragraph" ? [...block.runs, plainRun(block.marker ?? "")] : block.runs;
 }
 
-function writeBlock(sheet: Sheet, place: Place, block: Block): void {
+function writeBlock(sheet: PdfSheet, outline: PdfOutline, block: Block): void {
   const { pdf } = sheet;
-  if (block.kind === "paragraph") return writeParagraph(sheet, place, block);
-  place.lists = [];
+  if (block.kind === "paragraph") return writeParagraph(sheet, outline, block);
+  outline.lists = [];
   switch (block.kind) {
     case "heading":
-      return writeHeading(sheet, place, block.level, block.runs);
+      return writeHeading(sheet, outline, block.level, block.runs);
     case "table":
-      return writeTable(sheet, place.root, block.rows);
+      return writeTable(sheet, outline.root, block.rows);
     case "rule":
       pdf.y += GAP / 2;
-      drawAside(pdf, "Layout", () => {
+      drawArtifact(pdf, "Layout", () => {
         pdf
           .moveTo(MARGIN, pdf.y)
           .lineTo(pdf.page.width - MARGIN, pdf.y)
           .lineWidth(0.5)
-          .strokeColor(SOFT)
+          .strokeColor(MUTED_COLOR)
           .stroke();
       });
       pdf.y += GAP;
   }
 }
 
-function writeHeading(sheet: Sheet, { root, highest }: Place, level: number, runs: Run[]): void {
+function writeHeading(sheet: PdfSheet, { root, highest }: PdfOutline, level: number, runs: Run[]): void {
   const size = HEADING_SIZES[level - 1] ?? TEXT_SIZE;
   sheet.pdf.y += GAP;
-  // A heading stands on the page of what it heads.
-  keepRoom(sheet.pdf, lineHeight(size) + 3 * lineHeight(TEXT_SIZE));
-  write(sheet, root, `H${level - highest + 2}`, runs, { size });
+  // A heading stays on the same page as the lines below it.
+  ensureSpace(sheet.pdf, lineHeight(size) + 3 * lineHeight(TEXT_SIZE));
+  writeTextElement(sheet, root, `H${level - highest + 2}`, runs, { size });
   sheet.pdf.y += GAP / 2;
 }
 
 type Paragraph = Extract<Block, { kind: "paragraph" }>;
 
-function writeParagraph(sheet: Sheet, { root, lists }: Place, { depth, marker, runs }: Paragraph): void {
+function writeParagraph(sheet: PdfSheet, { root, lists }: PdfOutline, { depth, marker, runs }: Paragraph): void {
   const { pdf } = sheet;
   const left = MARGIN + depth * INDENT;
   while ((lists.at(-1)?.depth ?? 0) > depth) lists.pop();
-  if (marker === null) write(sheet, lists.at(-1)?.body ?? root, "P", runs, { left });
+  if (marker === null) writeTextElement(sheet, lists.at(-1)?.body ?? root, "P", runs, { left });
   else {
-    keepRoom(pdf, lineHeight(TEXT_SIZE));
+    ensureSpace(pdf, lineHeight(TEXT_SIZE));
     const item = openItem(sheet, root, lists, depth);
     const { y } = pdf;
-    write(sheet, item.label, "Span", [plainRun(marker)], { left: left - 6 - widthOf(sheet, marker, TEXT_SIZE) });
+    writeTextElement(sheet, item.label, "Span", [plainRun(marker)], {
+      left: left - 6 - widthOf(sheet, marker, TEXT_SIZE),
+    });
     pdf.y = y;
-    write(sheet, item.body, "P", runs, { left });
+    writeTextElement(sheet, item.body, "P", runs, { left });
   }
   pdf.y += marker ? GAP / 2 : GAP;
 }
 
-function openItem({ pdf }: Sheet, root: Structure, lists: OpenList[], depth: number) {
+function openItem({ pdf }: PdfSheet, root: Structure, lists: OpenList[], depth: number) {
   const last = lists.at(-1);
   const list = last?.depth === depth ? last.list : pdf.struct("L");
   if (list !== last?.list) (last?.body ?? root).add(list);
@@ -157,21 +159,21 @@ function openItem({ pdf }: Sheet, root: Structure, lists: OpenList[], depth: num
   return { label, body };
 }
 
-function write(
-  sheet: Sheet,
+function writeTextElement(
+  sheet: PdfSheet,
   parent: Structure,
   type: string,
   runs: Run[],
-  { size = TEXT_SIZE, left = MARGIN, color = INK }: { size?: number; left?: number; color?: string } = {},
+  { size = TEXT_SIZE, left = MARGIN, color = TEXT_COLOR }: { size?: number; left?: number; color?: string } = {},
 ): void {
   const element = sheet.pdf.struct(type);
   parent.add(element);
-  const lines = setText(sheet, runs, sheet.pdf.page.width - MARGIN - left, size);
-  addLines(sheet, element, lines, { size, left, color });
+  const lines = layoutText(sheet, runs, sheet.pdf.page.width - MARGIN - left, size);
+  drawLines(sheet, element, lines, { size, left, color });
   element.end();
 }
 
-function writeTable(sheet: Sheet, root: Structure, rows: Cell[][]): void {
+function writeTable(sheet: PdfSheet, root: Structure, rows: Cell[][]): void {
   const { pdf } = sheet;
   const table = pdf.struct("Table");
   root.add(table);
@@ -179,13 +181,25 @@ function writeTable(sheet: Sheet, root: Structure, rows: Cell[][]): void {
   const width = (pdf.page.width - 2 * MARGIN) / columns;
   for (const [at, row] of rows.entries()) {
     const filled = Array.from({ length: columns }, (_, column) => row[column] ?? { isHead: false, runs: [] });
-    writeRow(sheet, table, filled, width, at === 0);
+    writeRow({ sheet, table, row: filled, width, isFirst: at === 0 });
   }
   pdf.y += GAP;
 }
 
-/** A row that is higher than what is left of a page goes on on the next. */
-function writeRow(sheet: Sheet, table: Structure, row: Cell[], width: number, isFirst: boolean): void {
+/** Draw a row, continuing on the next page when it is taller than the space left. */
+function writeRow({
+  sheet,
+  table,
+  row,
+  width,
+  isFirst,
+}: {
+  sheet: PdfSheet;
+  table: Structure;
+  row: Cell[];
+  width: number;
+  isFirst: boolean;
+}): void {
   const { pdf } = sheet;
   const size = TEXT_SIZE - 1;
   const element = pdf.struct("TR");
@@ -193,58 +207,58 @@ function writeRow(sheet: Sheet, table: Structure, row: Cell[], width: number, is
   const cells = row.map(({ isHead, runs }) => {
     const cell = pdf.struct(isHead ? "TH" : "TD", isHead ? { scope: isFirst ? "Column" : "Row" } : {});
     element.add(cell);
-    return { cell, lines: setText(sheet, runs, width - 2 * PADDING, size) };
+    return { cell, lines: layoutText(sheet, runs, width - 2 * PADDING, size) };
   });
   const height = Math.max(1, ...cells.map(({ lines }) => lines.length));
   for (let from = 0; from < height;) {
-    keepRoom(pdf, Math.min(height - from, 3) * lineHeight(size) + 2 * PADDING);
+    ensureSpace(pdf, Math.min(height - from, 3) * lineHeight(size) + 2 * PADDING);
     const room = Math.floor((pdf.page.maxY() - pdf.y - 2 * PADDING) / lineHeight(size));
     const to = Math.min(height, from + Math.max(1, room));
     const top = pdf.y;
     const bottom = top + (to - from) * lineHeight(size) + 2 * PADDING;
     for (const [column, { cell, lines }] of cells.entries()) {
       const left = MARGIN + column * width;
-      drawAside(pdf, "Layout", () => {
+      drawArtifact(pdf, "Layout", () => {
         pdf
           .rect(left, top, width, bottom - top)
           .lineWidth(0.5)
-          .strokeColor(SOFT)
+          .strokeColor(MUTED_COLOR)
           .stroke();
       });
       pdf.y = top + PADDING;
-      addLines(sheet, cell, lines.slice(from, to), { size, left: left + PADDING, color: INK });
+      drawLines(sheet, cell, lines.slice(from, to), { size, left: left + PADDING, color: TEXT_COLOR });
     }
     pdf.y = bottom;
     from = to;
   }
 }
 
-function numberPages(sheet: Sheet, name: string): void {
+function numberPages(sheet: PdfSheet, name: string): void {
   const { pdf } = sheet;
   const { start, count } = pdf.bufferedPageRange();
   const size = 8.5;
   const draw = (text: string, left: number) => {
-    for (const piece of setText(sheet, [plainRun(text)], Infinity, size).flat()) {
-      drawPiece(pdf, piece, pdf.page.height - MARGIN / 2, { size, left, color: SOFT });
+    for (const piece of layoutText(sheet, [plainRun(text)], Infinity, size).flat()) {
+      drawPiece(pdf, piece, pdf.page.height - MARGIN / 2, { size, left, color: MUTED_COLOR });
     }
   };
   for (let at = 0; at < count; at += 1) {
     pdf.switchToPage(start + at);
     const number = `${at + 1} / ${count}`;
-    drawAside(pdf, "Pagination", () => {
-      draw(shortened(sheet, name, pdf.page.width - 2 * MARGIN - 90, size), MARGIN);
+    drawArtifact(pdf, "Pagination", () => {
+      draw(truncateText(sheet, name, pdf.page.width - 2 * MARGIN - 90, size), MARGIN);
       draw(number, pdf.page.width - MARGIN - widthOf(sheet, number, size));
     });
   }
 }
 
-function widthOf(sheet: Sheet, text: string, size: number): number {
-  const pieces = setText(sheet, [plainRun(text)], Infinity, size).flat();
+function widthOf(sheet: PdfSheet, text: string, size: number): number {
+  const pieces = layoutText(sheet, [plainRun(text)], Infinity, size).flat();
   return pieces.reduce((sum, { width }) => sum + width, 0);
 }
 
-function shortened(sheet: Sheet, text: string, width: number, size: number): string {
-  const [first = [], ...others] = setText(sheet, [plainRun(text)], width, size);
+function truncateText(sheet: PdfSheet, text: string, width: number, size: number): string {
+  const [first = [], ...others] = layoutText(sheet, [plainRun(text)], width, size);
   const start = first.map((piece) => piece.text).join("");
   return others.length > 0 ? `${start.trimEnd()}…` : start;
 }

@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
-import { offsetAt } from "#app/platform/dates/zone-times.ts";
+import { utcOffsetAt } from "#app/platform/dates/zone-times.ts";
 import fc from "#tests/support/properties.ts";
-import { zoneLines } from "./zone-lines.ts";
+import { vtimezoneLines } from "./zone-lines.ts";
 
 // ical.js reads time zones until 2035.
 const instants = fc.integer({ min: Date.UTC(2003, 0, 1), max: Date.UTC(2034, 11, 31) });
@@ -17,19 +17,19 @@ it.each([
   ["the moon", "Africa/Casablanca"],
   ["a rule that straddles two months", "Africa/Cairo"],
 ])("a program that is told of a time zone with %s knows its offset for 30 years: %s", (_, timeZone) => {
-  const lines = zoneLines(timeZone, 2003);
+  const lines = vtimezoneLines(timeZone, 2003);
   const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(lines.join("\r\n"))));
   fc.assert(
     fc.property(instants, (at) => {
       const time = ICAL.Time.fromJSDate(new Date(at), true).convertToZone(zone);
-      expect(time.utcOffset() / 60).toBe(offsetAt(timeZone, at));
+      expect(time.utcOffset() / 60).toBe(utcOffsetAt(timeZone, at));
     }),
     { numRuns: 300 },
   );
 });
 
 it("tells rules without end in a few lines", () => {
-  expect(zoneLines("America/New_York", 2026).filter((line) => line.startsWith("RRULE"))).toEqual([
+  expect(vtimezoneLines("America/New_York", 2026).filter((line) => line.startsWith("RRULE"))).toEqual([
     "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU",
     "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU",
   ]);

@@ -1,36 +1,36 @@
-import { offsetAt, type Transition, transitionsOf } from "#app/platform/dates/zone-times.ts";
+import { utcOffsetAt, type OffsetChange, listOffsetChanges } from "#app/platform/dates/zone-times.ts";
 import { utcText } from "./utc-text.ts";
 
-/** After so many years a day of the year has been each weekday, in leap years too. */
+/** Years after which every day of the year has fallen on each weekday, leap years included. */
 const CYCLE = 28;
-const YEARS_LOOKED_AHEAD = 40;
+const LISTED_YEARS = 40;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const DAY_NAMES = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
-// What is told of a zone from one year on costs thousands of questions about its offset.
-const known = new Map<string, readonly string[]>();
+// Cached because the lines of one zone take thousands of offset look-ups.
+const zoneLineCache = new Map<string, readonly string[]>();
 
 /**
- * A time zone as RFC 5545 tells it, from a year on and without end: changes that come back each year as rules, all others
- * one by one. A zone whose changes follow no such rule is told for the next 40 years.
+ * Return a time zone as a VTIMEZONE of RFC 5545, from a year on: yearly changes as rules without end, all others one by
+ * one. A zone whose changes follow no yearly rule is listed for the next 40 years.
  */
-export function zoneLines(timeZone: string, year: number): readonly string[] {
+export function vtimezoneLines(timeZone: string, year: number): readonly string[] {
   const key = `${timeZone} ${year}`;
-  const lines = known.get(key) ?? linesOf(timeZone, year);
-  known.set(key, lines);
+  const lines = zoneLineCache.get(key) ?? buildZoneLines(timeZone, year);
+  zoneLineCache.set(key, lines);
   return lines;
 }
 
-function linesOf(timeZone: string, year: number): string[] {
-  // Nowhere is the year of UTC more than a day ahead.
+function buildZoneLines(timeZone: string, year: number): string[] {
+  // Local time is never more than a day away from UTC.
   const first = Date.UTC(year, 0, 1) - DAY_MS;
-  const end = year + YEARS_LOOKED_AHEAD;
-  const offset = offsetAt(timeZone, first);
-  const changes = transitionsOf(timeZone, first, Date.UTC(end, 0, 1)).map(changeOf);
-  const { single, yearly } = sortedOut(changes, year, end);
+  const end = year + LISTED_YEARS;
+  const offset = utcOffsetAt(timeZone, first);
+  const changes = listOffsetChanges(timeZone, first, Date.UTC(end, 0, 1)).map(toLocalChange);
+  const { single, yearly } = splitRecurringChanges(changes, year, end);
   const standard = Math.min(offset, ...changes.map(({ to }) => to));
-  const observance = (change: Change, rule: string[] = []) => {
+  const observance = (change: LocalChange, rule: string[] = []) => {
     const kind = change.to === standard ? "STANDARD" : "DAYLIGHT";
     const offsets = [`TZOFFSETFROM:${offsetText(change.from)}`, `TZOFFSETTO:${offsetText(change.to)}`];
     return [
@@ -42,8 +42,9 @@ function linesOf(timeZone: string, year: number): string[] {
     ];
   };
   return [
-    ...["BEGIN:VTIMEZONE", `TZID:${timeZone}`],
-    ...[changeOf({ at: first, from: offset, to: offset }), ...single].flatMap((change) => observance(change)),
+    "BEGIN:VTIMEZONE",
+    `TZID:${timeZone}`,
+    ...[toLocalChange({ at: first, from: offset, to: offset }), ...single].flatMap((change) => observance(change)),
     ...yearly.flatMap((changes) =>
       changes.slice(0, 1).flatMap((change) => observance(change, [`RRULE:${ruleOf(changes)}`])),
     ),
@@ -51,32 +52,34 @@ function linesOf(timeZone: string, year: number): string[] {
   ];
 }
 
-interface Change extends Transition {
-  /** The local time before the change, by which it is told. */
+interface LocalChange extends OffsetChange {
+  /** Local time of the change by the offset before it, which DTSTART uses. */
   local: Date;
 }
 
-function changeOf(transition: Transition): Change {
+function toLocalChange(transition: OffsetChange): LocalChange {
   return { ...transition, local: new Date(transition.at + transition.from * MINUTE_MS) };
 }
 
-/** The changes that come back each year from some year on, by what they have in common, and those before or besides. */
-function sortedOut(
-  changes: readonly Change[],
+/**
+ * Split changes into those that recur yearly from some year on, grouped by rule, and the single ones before that year.
+ */
+function splitRecurringChanges(
+  changes: readonly LocalChange[],
   year: number,
   end: number,
-): { single: readonly Change[]; yearly: readonly Change[][] } {
+): { single: readonly LocalChange[]; yearly: readonly LocalChange[][] } {
   for (let from = year; from <= end - CYCLE; from += 1) {
-    const yearOf = ({ local }: Change) => local.getUTCFullYear();
-    const yearly = [...groupedAlike(changes.filter((change) => yearOf(change) >= from)).values()];
+    const yearOf = ({ local }: LocalChange) => local.getUTCFullYear();
+    const yearly = [...groupByRule(changes.filter((change) => yearOf(change) >= from)).values()];
     const isRuled = yearly.every((alike) => alike.length === end - from && lastDate(alike) - firstDate(alike) === 6);
     if (isRuled) return { single: changes.filter((change) => yearOf(change) < from), yearly };
   }
   return { single: changes, yearly: [] };
 }
 
-function groupedAlike(changes: readonly Change[]): Map<string, Change[]> {
-  const groups = new Map<string, Change[]>();
+function groupByRule(changes: readonly LocalChange[]): Map<string, LocalChange[]> {
+  const groups = new Map<string, LocalChange[]>();
   for (const change of changes) {
     const { from, to, local } = change;
     const key = [from, to, local.getUTCMonth(), local.getUTCDay(), local.getUTCHours(), local.getUTCMinutes()].join(
@@ -87,16 +90,16 @@ function groupedAlike(changes: readonly Change[]): Map<string, Change[]> {
   return groups;
 }
 
-function firstDate(changes: readonly Change[]): number {
+function firstDate(changes: readonly LocalChange[]): number {
   return Math.min(...changes.map(({ local }) => local.getUTCDate()));
 }
 
-function lastDate(changes: readonly Change[]): number {
+function lastDate(changes: readonly LocalChange[]): number {
   return Math.max(...changes.map(({ local }) => local.getUTCDate()));
 }
 
-/** The rule of changes on one weekday of a month whose dates span a week: "the 2nd Sunday of March". */
-function ruleOf(changes: readonly Change[]): string {
+/** Return the rule of changes on one weekday of a month whose dates span a week: "the 2nd Sunday of March". */
+function ruleOf(changes: readonly LocalChange[]): string {
   const [local = new Date(0)] = changes.map((change) => change.local);
   const first = firstDate(changes);
   const daysInMonth = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate();

@@ -1,21 +1,26 @@
-import type { Reach } from "./reach.server.ts";
+import type { AccessScope } from "./access-scope.server.ts";
 import type { Role } from "./roles.ts";
 
-/** Who does something, from where. A member or an advisor is one; `system` is the server itself. */
-export interface Actor {
+/** User or advisor who acts, and the request's origin; `systemActor` is the server itself. */
+export interface AuditActor {
   userId: number | null;
   role: Role | null;
   companyId: number | null;
-  /** The advisor who looks at this person's pages and is the one who does it. */
+  /** Advisor who is viewing this user's pages and really acts. */
   viewedBy?: { userId: number; role: Role } | null;
   origin: { requestId: string; address: string };
 }
 
-export const system: Actor = { userId: null, role: null, companyId: null, origin: { requestId: "", address: "" } };
+export const systemActor: AuditActor = {
+  userId: null,
+  role: null,
+  companyId: null,
+  origin: { requestId: "", address: "" },
+};
 
-/** Somebody signed in who changes records, with what they may see. */
-export interface Editor extends Actor {
+/** Signed-in user who changes records, with the user's access scope. */
+export interface Actor extends AuditActor {
   userId: number;
   role: Role;
-  reach: Reach;
+  access: AccessScope;
 }

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { FeatureFlags } from "./features.ts";
 
-/** The columns of a company that hide features. */
-export const featureFlags = [
+/** Company columns that switch features off. */
+export const featureFlagColumns = [
   "companies.guestAccountsDisabled",
   "companies.guestAccountsDisabledForRoles",
   "companies.businessMetricsDisabledForRoles",
@@ -16,12 +16,12 @@ export const featureFlags = [
   "companies.isStudioRequestDisabled",
 ] as const satisfies readonly `companies.${keyof FeatureFlags}`[];
 
-/** The same as arguments of `json_build_object`, for a query of `companies`. */
-export const featureFlagPairs = sql.join(
-  featureFlags.map((column) => sql`${sql.lit(column.replace("companies.", ""))}, ${sql.ref(column)}`),
+/** The columns above as arguments of `json_build_object`, for a query of `companies`. */
+export const featureFlagJsonArguments = sql.join(
+  featureFlagColumns.map((column) => sql`${sql.lit(column.replace("companies.", ""))}, ${sql.ref(column)}`),
 );
 
-/** The flags of one company, by which `mayUse` decides about many people at once. */
+/** Find a company's flags, for `canUse` checks of many users at once. */
 export function findFeatureFlags(db: Db, companyId: number): Promise<FeatureFlags> {
-  return db.selectFrom("companies").select(featureFlags).where("id", "=", companyId).executeTakeFirstOrThrow();
+  return db.selectFrom("companies").select(featureFlagColumns).where("id", "=", companyId).executeTakeFirstOrThrow();
 }

@@ -13,7 +13,7 @@ export const FEATURES = [
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** The company's flags that hide features (specification, section 3). */
+/** Company flags that switch features off (specification, section 3). */
 export interface FeatureFlags {
   guestAccountsDisabled: boolean;
   guestAccountsDisabledForRoles: Role[];
@@ -27,7 +27,7 @@ export interface FeatureFlags {
   isStudioRequestDisabled: boolean;
 }
 
-/** The flags of one network: somebody's first one. */
+/** Flags of one network, usually the user's first. */
 export interface NetworkFlags {
   isPreviewLocationsDisabled: boolean;
   isSocialMediaDisabled: boolean;
@@ -39,10 +39,11 @@ export interface FeatureViewer {
 }
 
 /**
- * Why a feature is hidden from somebody, in words an advisor can act on; null when it is shown. The rules are the
- * visibility table of the specification, section 6. Pages of social media ask the network that owns their record.
+ * Return why a feature is off for a user: the name of the setting or role that turns it off, null when it is on. The
+ * rules are the visibility table of the specification, section 6. Social media pages use the network that owns their
+ * record.
  */
-export function whyHidden(
+export function disabledReason(
   feature: Feature,
   viewer: FeatureViewer,
   company: FeatureFlags,
@@ -76,10 +77,13 @@ export function whyHidden(
   }
 }
 
-/** The same for an entry of the menu, which the first network's flag of social media hides too. */
-export function whyHiddenInMenu(...asked: Parameters<typeof whyHidden>): string | null {
-  const [feature, , , network] = asked;
+/**
+ * Return why a menu item is hidden, null when it is shown: as `disabledReason`, and also by the social media flag of
+ * the user's first network.
+ */
+export function menuDisabledReason(...parameters: Parameters<typeof disabledReason>): string | null {
+  const [feature, , , network] = parameters;
   if (feature === "social-media" && network?.isSocialMediaDisabled)
-    return whyHidden(...asked) ?? "isSocialMediaDisabled";
-  return whyHidden(...asked);
+    return disabledReason(...parameters) ?? "isSocialMediaDisabled";
+  return disabledReason(...parameters);
 }

@@ -1,4 +1,4 @@
-/** "Ada Lovelace", or the e-mail of somebody who has not said their name yet. */
-export function fullName(person: { firstName: string; lastName: string; email: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim() || person.email;
+/** Return "Ada Lovelace", or the email of a user who has not entered a name yet. */
+export function fullName(user: { firstName: string; lastName: string; email: string }): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.email;
 }

@@ -2,41 +2,41 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { NetworkFlags } from "./features.ts";
 
-/** A network that somebody belongs to. */
+/** Network that a user belongs to. */
 export interface Membership extends NetworkFlags {
   id: number;
   name: string;
 }
 
 interface Memberships {
-  /** In the order of their memberships. */
+  /** Networks in the user's own order. */
   first: Membership[];
-  /** How many there are in all. */
+  /** Number of all the user's networks. */
   count: number;
 }
 
-interface Person {
+interface MembershipUser {
   userId: number;
 }
 
-/** Somebody's networks: the first ones, or all of them where no number is given. */
-export async function findMemberships(db: Db, person: Person, most?: number): Promise<Memberships> {
-  const found = await membershipsOf(db, person)
-    .select(sql<number>`(select count(*) from memberships where user_id = ${person.userId})`.as("count"))
+/** Find a user's networks: the first `limit`, or all without a limit. */
+export async function findMemberships(db: Db, user: MembershipUser, limit?: number): Promise<Memberships> {
+  const rows = await membershipsOf(db, user)
+    .select(sql<number>`(select count(*) from memberships where user_id = ${user.userId})`.as("count"))
     .orderBy("memberships.position")
     .orderBy("memberships.networkId")
-    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
-  return { first: found.map(({ count: _, ...membership }) => membership), count: found[0]?.count ?? 0 };
+  return { first: rows.map(({ count: _, ...membership }) => membership), count: rows[0]?.count ?? 0 };
 }
 
-/** One of somebody's networks; null where it is none of theirs. */
-export async function findMembership(db: Db, person: Person, networkId: number): Promise<Membership | null> {
-  const network = await membershipsOf(db, person).where("networks.id", "=", networkId).executeTakeFirst();
+/** Find one of a user's networks, null when the user is not a member. */
+export async function findMembership(db: Db, user: MembershipUser, networkId: number): Promise<Membership | null> {
+  const network = await membershipsOf(db, user).where("networks.id", "=", networkId).executeTakeFirst();
   return network ?? null;
 }
 
-function membershipsOf(db: Db, { userId }: Person) {
+function membershipsOf(db: Db, { userId }: MembershipUser) {
   return db
     .selectFrom("memberships")
     .innerJoin("networks", "networks.id", "memberships.networkId")

@@ -10,12 +10,12 @@ const MA = "Mainstreet Advisor";
 
 interface Rule {
   roles: readonly Role[];
-  /** The feature that must be on; a switched-off feature refuses before the role is asked. */
+  /** Feature that must be on; a switched-off feature refuses before the role is checked. */
   feature?: Feature;
 }
 
-/** Who may do what (PRODUCT.md 1.1, PRODUCT-DETAILS.md B66). Reach comes on top. */
-const rules = {
+/** Roles of each permission (docs/product/roles.md, permissions). The access scope is checked separately. */
+const permissionRules = {
   "dashboard:view": { roles: [BA, BO, LG, VO] },
   "personal-details:edit": { roles: [BA, BO, LG, VO], feature: "personal-details" },
   "guest:view": { roles: [BA, BO, VO], feature: "guest-accounts" },
@@ -109,16 +109,16 @@ const rules = {
   "group:delete": { roles: [SA] },
 } as const satisfies Record<string, Rule>;
 
-export type Permission = keyof typeof rules;
+export type Permission = keyof typeof permissionRules;
 
-export const PERMISSIONS: readonly string[] = Object.keys(rules);
+export const PERMISSIONS: readonly string[] = Object.keys(permissionRules);
 
-/** Serves guard and button alike. An unknown role may do nothing. */
-export function may(person: { role: Role }, permission: Permission): boolean {
-  return ruleOf(permission).roles.some((role) => role === person.role);
+/** Tell whether a role has a permission; guards and buttons use it alike. An unknown role has none. */
+export function can(user: { role: Role }, permission: Permission): boolean {
+  return ruleOf(permission).roles.some((role) => role === user.role);
 }
 
-/** The roles that have a permission, for queries about other people. */
+/** Return the roles with a permission, for queries about other users. */
 export function rolesWith(permission: Permission): Role[] {
   return [...ruleOf(permission).roles];
 }
@@ -127,16 +127,16 @@ export function featureOf(permission: Permission): Feature | null {
   return ruleOf(permission).feature ?? null;
 }
 
-/** What a refused person reads. */
-export function refusalOf(person: { role: Role }): string {
-  return person.role === VO ? "Your role can only view." : "Your role does not allow this.";
+/** Return why a user who lacks a permission is refused, as a sentence. */
+export function permissionRefusal(user: { role: Role }): string {
+  return user.role === VO ? "You have view-only access." : "Your role doesn't allow this.";
 }
 
-/** The tree of pages a role lives in: the back office for advisors, the portal for everyone else. */
-export function treeOf(person: { role: Role }): "admin" | "user" {
-  return isAdvisorRole(person.role) ? "admin" : "user";
+/** Return the area a role works in: "admin" is the back office of advisors, "user" the portal. */
+export function appAreaOf(user: { role: Role }): "admin" | "user" {
+  return isAdvisorRole(user.role) ? "admin" : "user";
 }
 
 function ruleOf(permission: Permission): Rule {
-  return rules[permission];
+  return permissionRules[permission];
 }

@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** What somebody said their name is, in `users` or an alias of it: "Ada Lovelace"; null where they have not yet. */
-export function givenName(table = "users"): RawBuilder<string | null> {
+/**
+ * Return the name that a user entered, from `users` or an alias of it: "Ada Lovelace"; null when none is entered yet.
+ */
+export function enteredNameSql(table = "users"): RawBuilder<string | null> {
   return sql`nullif(trim(${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}), '')`;
 }
 
-/** As `fullName`: the name, or the e-mail of somebody who has not said it yet. Null only where nobody is joined. */
-export function nameInFull(table = "users"): RawBuilder<string> {
-  return sql`coalesce(${givenName(table)}, ${sql.ref(`${table}.email`)})`;
+/**
+ * Return the name, or the email when no name is entered yet, as `fullName` does. Null only when the join finds no user.
+ */
+export function fullNameSql(table = "users"): RawBuilder<string> {
+  return sql`coalesce(${enteredNameSql(table)}, ${sql.ref(`${table}.email`)})`;
 }
 
-/** Who did something, by a left join of `users`; the system where nobody did. */
-export const nameOfDoer = sql<string>`coalesce(${nameInFull()}, 'The system')`;
+/** Name of the actor by a left join of `users`; "The system" when there is none. */
+export const actorNameSql = sql<string>`coalesce(${fullNameSql()}, 'The system')`;

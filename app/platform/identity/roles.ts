@@ -1,4 +1,4 @@
-/** The roles of the specification, section 3, in the order people read them. */
+/** Roles of the specification, section 3, in display order. */
 export const CUSTOMER_ROLES = [
   "Business Administrator",
   "Business Owner",
@@ -21,12 +21,12 @@ export function isAdvisorRole(role: Role): role is AdvisorRole {
   return ADVISOR_ROLES.some((advisor) => advisor === role);
 }
 
-/** True for the roles that run a network and of whom each network keeps at least one. */
+/** Tell whether a role runs a network; each network keeps at least one such user. */
 export function isOwnerRole(role: Role): boolean {
   return role === "Business Administrator" || role === "Business Owner";
 }
 
-/** True for the accounts that owners give out and that may expire. */
+/** Tell whether a role is for accounts that owners create and that may expire. */
 export function isGuestRole(role: Role): boolean {
   return GUEST_ROLES.some((guest) => guest === role);
 }

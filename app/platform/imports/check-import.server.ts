@@ -1,33 +1,37 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { findWords } from "#app/platform/wording/alias-queries.server.ts";
-import { type Words, say } from "#app/ui/words.ts";
-import type { CellChange, CellProblem, Checked, FindImportKind, Importer, ImportRow } from "./import-kind.ts";
-import { IMPORTER_GONE, findImporter } from "./importer.server.ts";
+import { findTerms } from "#app/platform/wording/alias-queries.server.ts";
+import { type Terms, translate } from "#app/ui/terms.ts";
+import type { CellChange, CellProblem, CheckedRow, FindImportKind, Importer, ImportRow } from "./import-kind.ts";
+import { IMPORTER_LOST_ACCESS, findImporter } from "./importer.server.ts";
 
-export const ROWS_A_BATCH = 1_000;
+export const IMPORT_BATCH_SIZE = 1_000;
 
 /**
- * Checks the rows of an uploaded file, a batch a transaction, so that its progress shows. Whoever runs it again, or at
- * the same time, goes on with the rows that are left. Does nothing for an import that is not being checked.
+ * Check the rows of an uploaded file, one batch per transaction so that progress shows. A second run, even at the same
+ * time, continues with the remaining rows. Does nothing unless the import is being checked.
  */
 export async function checkImport(
   db: Db,
-  findKind: FindImportKind,
-  importId: number,
-  origin: Importer["origin"],
-  now: Date,
+  {
+    findKind,
+    importId,
+    origin,
+    now,
+  }: { findKind: FindImportKind; importId: number; origin: Importer["origin"]; now: Date },
 ): Promise<void> {
-  while (await checkBatch(db, findKind, importId, origin, now));
+  while (await checkBatch(db, { findKind, importId, origin, now }));
 }
 
-/** True while rows are left. */
+/** Check one batch of rows; return true while rows are left. */
 async function checkBatch(
   db: Db,
-  findKind: FindImportKind,
-  importId: number,
-  origin: Importer["origin"],
-  now: Date,
+  {
+    findKind,
+    importId,
+    origin,
+    now,
+  }: { findKind: FindImportKind; importId: number; origin: Importer["origin"]; now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     const checking = await db
@@ -40,33 +44,33 @@ async function checkBatch(
     if (!checking) return false;
     const { companyId, createdBy } = checking;
     const kind = findKind(checking.kind);
-    const importer = kind && (await findImporter(db, createdBy, companyId, kind, origin));
+    const importer = kind && (await findImporter(db, { userId: createdBy, companyId, kind, origin }));
     if (!importer) {
-      await failImport(db, importId, IMPORTER_GONE);
+      await failImport(db, importId, IMPORTER_LOST_ACCESS);
       return false;
     }
     if ("checkAll" in kind) {
-      await kind.checkAll(db, importer, companyId, importId, now);
-      await finish(db, importId);
+      await kind.checkAll({ db, actor: importer, now }, companyId, importId);
+      await finishCheck(db, importId);
       return false;
     }
     const rows = await uncheckedRows(db, importId);
     if (rows.length > 0) {
-      const words = await findWords(db, importer.reach, companyId);
-      await keepOutcomes(db, importId, await kind.check(db, importer, companyId, rows, now), words);
+      const terms = await findTerms(db, importer.access, companyId);
+      await saveOutcomes(db, importId, await kind.check({ db, actor: importer, now }, companyId, rows), terms);
       await db
         .updateTable("imports")
         .set((of) => ({ checkedRows: of("checkedRows", "+", rows.length) }))
         .where("id", "=", importId)
         .execute();
     }
-    if (rows.length === ROWS_A_BATCH) return true;
-    await finish(db, importId);
+    if (rows.length === IMPORT_BATCH_SIZE) return true;
+    await finishCheck(db, importId);
     return false;
   });
 }
 
-/** Ends an import that changed nothing, and says why. */
+/** Mark an import that changed nothing as failed, with the reason. */
 export async function failImport(db: Db, importId: number, failure: string): Promise<void> {
   await db
     .updateTable("imports")
@@ -78,13 +82,13 @@ export async function failImport(db: Db, importId: number, failure: string): Pro
 async function uncheckedRows(db: Db, importId: number): Promise<ImportRow[]> {
   const { rows } = await sql<ImportRow>`
     select line, cells from import_rows where import_id = ${importId} and outcome is null
-    order by line limit ${ROWS_A_BATCH}
+    order by line limit ${IMPORT_BATCH_SIZE}
   `.execute(db);
   return rows;
 }
 
-async function keepOutcomes(db: Db, importId: number, checked: readonly Checked[], words: Words): Promise<void> {
-  const outcomes = checked.map((row) => plainOutcome(row, words));
+async function saveOutcomes(db: Db, importId: number, checked: readonly CheckedRow[], terms: Terms): Promise<void> {
+  const outcomes = checked.map((row) => toStoredOutcome(row, terms));
   await sql`
     update import_rows
     set outcome = given.outcome, problems = given.problems, changes = given.changes, record_id = given.id
@@ -94,13 +98,13 @@ async function keepOutcomes(db: Db, importId: number, checked: readonly Checked[
   `.execute(db);
 }
 
-/** An outcome as it is kept: in the company's words, and without the value, which the save makes anew. */
-function plainOutcome(
-  row: Checked,
-  words: Words,
+/** Return the outcome to store: in the company's terms, and without the value, which saving computes again. */
+function toStoredOutcome(
+  row: CheckedRow,
+  terms: Terms,
 ): {
   line: number;
-  outcome: Checked["outcome"];
+  outcome: CheckedRow["outcome"];
   problems?: readonly CellProblem[];
   changes?: readonly CellChange[];
   id?: number;
@@ -114,11 +118,15 @@ function plainOutcome(
     case "same":
       return { line, outcome, id: row.recordId };
     case "bad":
-      return { line, outcome, problems: row.problems.map((one) => ({ ...one, sentence: say(words, one.sentence) })) };
+      return {
+        line,
+        outcome,
+        problems: row.problems.map((one) => ({ ...one, sentence: translate(terms, one.sentence) })),
+      };
   }
 }
 
-async function finish(db: Db, importId: number): Promise<void> {
+async function finishCheck(db: Db, importId: number): Promise<void> {
   await sql`
     update imports set status = 'checked', version = version + 1, checked_rows = total_rows,
       new_rows = counted.new, changed_rows = counted.changed, same_rows = counted.same, bad_rows = counted.bad

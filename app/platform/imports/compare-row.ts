@@ -1,7 +1,7 @@
-import type { CellProblem, Checked, ProblemCode } from "./import-kind.ts";
+import type { CellProblem, CheckedRow, CellProblemCode } from "./import-kind.ts";
 
-/** What a schema finds wrong with a row, each at its cell; what is of no one cell is of the row. */
-export function cellProblems<Field extends string>(
+/** Turn schema issues into cell problems; an issue of no single cell belongs to the whole row. */
+export function toCellProblems<Field extends string>(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
   fields: readonly Field[],
 ): CellProblem<Field>[] {
@@ -11,28 +11,28 @@ export function cellProblems<Field extends string>(
   }));
 }
 
-/** The problems among what was looked at, one cell after the other; a sentence is null where nothing is wrong. */
-export function problemsAmong<Field extends string>(
-  looked: readonly (readonly [field: Field, sentence: string | null, code?: ProblemCode])[],
+/** Return the problems among checked cells, in order; a null sentence means that the cell is fine. */
+export function collectCellProblems<Field extends string>(
+  checks: readonly (readonly [field: Field, sentence: string | null, code?: CellProblemCode])[],
 ): CellProblem<Field>[] {
-  return looked.flatMap(([field, sentence, code]) => (sentence === null ? [] : [{ field, sentence, code }]));
+  return checks.flatMap(([field, sentence, code]) => (sentence === null ? [] : [{ field, sentence, code }]));
 }
 
 /**
- * What a row that holds nothing wrong would do: make a record, or change what its cells say otherwise. Both sides have
- * the cells as the list's own download writes them.
+ * Compare a valid row with the existing record: new, changed or the same. Both sides have cells as the list's own
+ * download writes them.
  */
 export function compareRow<Field extends string, Value>(
   { line, value }: { line: number; value: Value },
   fields: readonly Field[],
-  kept: { id: number; cells: Readonly<Record<Field, string>> } | null,
+  existing: { id: number; cells: Readonly<Record<Field, string>> } | null,
   after: Readonly<Record<Field, string>>,
-): Checked<Field, Value> {
-  if (!kept) return { line, outcome: "new", value };
+): CheckedRow<Field, Value> {
+  if (!existing) return { line, outcome: "new", value };
   const changes = fields.flatMap((field) =>
-    kept.cells[field] === after[field] ? [] : [{ field, from: kept.cells[field], to: after[field] }],
+    existing.cells[field] === after[field] ? [] : [{ field, from: existing.cells[field], to: after[field] }],
   );
   return changes.length === 0
-    ? { line, outcome: "same", recordId: kept.id }
-    : { line, outcome: "changed", value, recordId: kept.id, changes };
+    ? { line, outcome: "same", recordId: existing.id }
+    : { line, outcome: "changed", value, recordId: existing.id, changes };
 }

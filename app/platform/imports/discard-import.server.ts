@@ -1,27 +1,29 @@
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
+import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import type { Importer } from "./import-kind.ts";
 import { lockImport } from "./lock-import.server.ts";
 
-/** Gives up an import that is not saved, with its rows. Null: absent or out of reach. */
+/** Discard an unsaved import and delete its rows. Null when it is absent or not visible. */
 export async function discardImport(
   db: Db,
-  importer: Importer,
-  companyId: number,
-  importId: number,
-  seen?: SeenVersion,
-): Promise<{ saved: true } | { saved: false; problems: Problems; status?: 409 } | null> {
+  {
+    importer,
+    companyId,
+    importId,
+    seen,
+  }: { importer: Importer; companyId: number; importId: number; seen?: SeenVersion },
+): Promise<{ saved: true } | { saved: false; fieldErrors: FieldErrors; status?: 409 } | null> {
   return db.transaction().execute(async (db) => {
-    const found = await lockImport(db, importer.reach, companyId, importId);
+    const found = await lockImport(db, importer.access, companyId, importId);
     if (!found) return null;
     if (found.status === "discarded") return { saved: true };
     if (found.status === "saving" || found.status === "saved") {
-      return { saved: false, problems: problem("", "This import is saved and can no longer be discarded.") };
+      return { saved: false, fieldErrors: fieldError("", "This import is saved, so you can't discard it.") };
     }
-    const ofVersion = refusalOfSeen("import", seen, found.version);
-    if (ofVersion) return ofVersion;
+    const staleRefusal = validateSeenVersion("import", seen, found.version);
+    if (staleRefusal) return staleRefusal;
     await db.deleteFrom("importRows").where("importId", "=", importId).execute();
     await withAudit(db, importer, {
       action: "import.discard",

@@ -1,10 +1,10 @@
-import { lineOf } from "#db/csv-cells.ts";
+import { toCsvLine } from "#db/csv-cells.ts";
 import type { ExampleRow, ImportColumn } from "./import-kind.ts";
 
-/** The lines of a file that shows how the columns are filled in. */
-export async function* exampleLines(
+/** Return the lines of an example file, which shows how to fill in the columns. */
+export async function* exampleFileLines(
   columns: readonly Pick<ImportColumn, "field">[],
   rows: readonly ExampleRow[],
 ): AsyncGenerator<string> {
-  for (const row of rows) yield lineOf(columns.map(({ field }) => row[field] ?? ""));
+  for (const row of rows) yield toCsvLine(columns.map(({ field }) => row[field] ?? ""));
 }

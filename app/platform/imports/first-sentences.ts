@@ -1,7 +1,7 @@
-// A cell could name thousands of records that nobody knows.
+// One cell could name thousands of unknown records.
 const MAX_SENTENCES = 5;
 
-/** The first of the sentences about a cell, each once, with how many more there are; "" for none. */
+/** Join the first distinct sentences about a cell, with the number of the others; "" for none. */
 export function firstSentences(sentences: readonly string[]): string {
   const all = [...new Set(sentences)];
   const more = all.length - MAX_SENTENCES;

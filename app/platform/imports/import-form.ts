@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the button that saves an import posts, with the version of the preview that was looked at. */
+/** Form of the button that saves an import, with the version of the preview on screen. */
 export const confirmForm = z
   .strictObject({
     intent: z.literal("save"),

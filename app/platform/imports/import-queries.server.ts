@@ -1,30 +1,30 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { IMPORT_STATUSES } from "./import-rules.ts";
 
-const MOST_RECENT = 10;
+const MAX_RECENT = 10;
 
-/** An import of a company in reach; null when either is absent. */
-export async function findImport(db: Db, reach: Reach, companyId: number, importId: number) {
-  const found = await importsOf(db, reach, companyId).where("imports.id", "=", importId).executeTakeFirst();
+/** Find a company's import in the user's scope; null when it is absent or not visible. */
+export async function findImport(db: Db, access: AccessScope, companyId: number, importId: number) {
+  const found = await selectImports(db, access, companyId).where("imports.id", "=", importId).executeTakeFirst();
   return found ? withStatus(found) : null;
 }
-export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+export type ImportRecord = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
-/** The newest imports of one list of a company, each with how many there are. */
-export async function listRecentImports(db: Db, reach: Reach, companyId: number, kind: string) {
-  const rows = await importsOf(db, reach, companyId)
+/** List the latest imports of one list of a company, each with the total number of imports. */
+export async function listRecentImports(db: Db, access: AccessScope, companyId: number, kind: string) {
+  const rows = await selectImports(db, access, companyId)
     .where("imports.kind", "=", kind)
     .where("imports.status", "<>", "discarded")
     .select(sql<number>`count(*) over ()`.as("total"))
     .orderBy("imports.id", "desc")
-    .limit(MOST_RECENT)
+    .limit(MAX_RECENT)
     .execute();
   return rows.map(withStatus);
 }
 
-function importsOf(db: Db, reach: Reach, companyId: number) {
+function selectImports(db: Db, access: AccessScope, companyId: number) {
   return db
     .selectFrom("imports")
     .innerJoin("companies", "companies.id", "imports.companyId")
@@ -52,12 +52,16 @@ function importsOf(db: Db, reach: Reach, companyId: number) {
       "companies.name as companyName",
       "companies.timeZone",
     ])
-    .select([nameOf("uploader").as("uploadedBy"), nameOf("saver").as("savedBy"), nameOf("undoer").as("undoneBy")])
+    .select([
+      userNameSql("uploader").as("uploadedBy"),
+      userNameSql("saver").as("savedBy"),
+      userNameSql("undoer").as("undoneBy"),
+    ])
     .where("imports.companyId", "=", companyId)
-    .where(reach.company("imports.companyId"));
+    .where(access.company("imports.companyId"));
 }
 
-function nameOf(user: "uploader" | "saver" | "undoer") {
+function userNameSql(user: "uploader" | "saver" | "undoer") {
   const column = (name: string) => sql.ref(`${user}.${name}`);
   return sql<string | null>`coalesce(
     nullif(trim(${column("first_name")} || ' ' || ${column("last_name")}), ''), ${column("email")})`;

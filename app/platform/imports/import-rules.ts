@@ -1,23 +1,30 @@
 import { countText, numberText } from "#app/ui/format.ts";
 import type { CellProblem, ImportColumn, ImportRow } from "./import-kind.ts";
 
-export const MOST_IMPORT_BYTES = 5 * 1_048_576;
-export const MOST_IMPORT_ROWS = 20_000;
-const LONGEST_CELL = 10_000;
-/** Files up to this many rows are checked and saved while their sender waits; longer ones by the job queue alone. */
-export const ROWS_AT_ONCE = 500;
-/** How many of the rows that need fixing a page names; the error file holds all. */
-export const MOST_BAD_ROWS_SHOWN = 100;
+export const MAX_IMPORT_BYTES = 5 * 1_048_576;
+export const MAX_IMPORT_ROWS = 20_000;
+const MAX_CELL_LENGTH = 10_000;
+/** Largest number of rows that are checked and saved while the user waits; longer files are processed by a job. */
+export const MAX_IMMEDIATE_ROWS = 500;
+/** Largest number of rows to fix shown on the page; the error file has them all. */
+export const MAX_BAD_ROWS_SHOWN = 100;
 
 export const IMPORT_STATUSES = [
-  ...(["checking", "checked", "saving", "saved", "undoing", "undone", "failed", "discarded"] as const),
-];
+  "checking",
+  "checked",
+  "saving",
+  "saved",
+  "undoing",
+  "undone",
+  "failed",
+  "discarded",
+] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
-export const outcomeWords = { new: "New", changed: "Changed", same: "Same", bad: "To fix" } as const;
-export type Outcome = keyof typeof outcomeWords;
-export const outcomeTones = { new: "success", changed: "info", same: "neutral", bad: "danger" } as const;
+export const importOutcomeLabels = { new: "New", changed: "Changed", same: "Unchanged", bad: "To fix" } as const;
+export type ImportOutcome = keyof typeof importOutcomeLabels;
+export const importOutcomeTones = { new: "success", changed: "info", same: "neutral", bad: "danger" } as const;
 
-/** How many rows of an import have which outcome. */
+/** Number of an import's rows with each outcome. */
 export interface OutcomeCounts {
   newRows: number;
   changedRows: number;
@@ -25,34 +32,34 @@ export interface OutcomeCounts {
   badRows: number;
 }
 
-/** How many rows and bytes a file of a kind may have. */
-export function mostOf({ most }: { most?: { rows: number; bytes: number } }): { rows: number; bytes: number } {
-  return most ?? { rows: MOST_IMPORT_ROWS, bytes: MOST_IMPORT_BYTES };
+/** Return the largest number of rows and bytes of a kind's files. */
+export function importLimits({ most }: { most?: { rows: number; bytes: number } }): { rows: number; bytes: number } {
+  return most ?? { rows: MAX_IMPORT_ROWS, bytes: MAX_IMPORT_BYTES };
 }
 
-/** "5 MB". */
-export function sizeText(bytes: number): string {
+/** Format bytes as "5 MB". */
+export function megabytesText(bytes: number): string {
   return `${Math.floor(bytes / 1_048_576)} MB`;
 }
 
-type Columns = readonly Pick<ImportColumn, "field" | "header" | "alsoCalled" | "isRequired">[];
+type HeaderColumns = readonly Pick<ImportColumn, "field" | "header" | "aliases" | "isRequired">[];
 
-/** The field that a header fills, by the header as headers are compared; null for a column that is passed over. */
-export type NamedColumns = ReadonlyMap<string, string | null>;
+/** Field of each column by its normalized header; null for an ignored column. */
+export type ColumnMatches = ReadonlyMap<string, string | null>;
 
-/** Why a file cannot be read; `unnamed` are the columns of which somebody could tell what they hold. */
-interface Refusal {
+/** Reason why a file cannot be read; `unnamed` are columns that the user could match. */
+interface HeaderRefusal {
   refusal: string;
   unnamed?: readonly string[];
-  /** How many of its columns have names that are known. */
+  /** Number of columns with known headers. */
   known: number;
 }
 
-/** What a line says as a head: the field of each column, or why it is none. */
-export type Header = { fields: (string | null)[] } | Refusal;
+/** Result of reading a line as the header: the field of each column, or why it is no header. */
+export type HeaderMatch = { fields: (string | null)[] } | HeaderRefusal;
 
-/** Which field each column of a file fills, null for one that is passed over; or why the file cannot be read. */
-export function fieldsOfHeader(
+/** Match a file's header to fields, null for ignored columns; or return why the file cannot be read. */
+export function matchHeader(
   header: readonly string[],
   {
     columns,
@@ -60,115 +67,115 @@ export function fieldsOfHeader(
     many,
     refuseColumns,
   }: {
-    columns: Columns;
+    columns: HeaderColumns;
     passedOver?: readonly string[];
     many: string;
     refuseColumns?: (fields: readonly string[]) => string | null;
   },
-  named: NamedColumns = new Map(),
-): Header {
+  named: ColumnMatches = new Map(),
+): HeaderMatch {
   const known = new Map<string, string | null>([
-    // A column's own name goes before what somebody once told of it.
+    // A column's own header takes precedence over earlier matches.
     ...named,
-    ...passedOver.map((name) => [plainHeader(name), null] as const),
-    // What files of all companies have goes before a company's own column of the same name.
+    ...passedOver.map((name) => [normalizeHeader(name), null] as const),
+    // Standard columns take precedence over a company's own column of the same name.
     ...columns
       .toReversed()
-      .flatMap(({ header, alsoCalled = [], field }) =>
-        [header, ...alsoCalled].map((name) => [plainHeader(name), field] as const),
+      .flatMap(({ header, aliases = [], field }) =>
+        [header, ...aliases].map((name) => [normalizeHeader(name), field] as const),
       ),
   ]);
-  const names = header.map(plainHeader);
-  const unknown = header.filter((_, place) => !known.has(names[place] ?? ""));
+  const names = header.map(normalizeHeader);
+  const unknown = header.filter((_, index) => !known.has(names[index] ?? ""));
   if (unknown.length > 0) return refuseUnknown(unknown, header, { columns, many });
-  const refuse = (refusal: string): Refusal => ({ refusal, known: header.length });
+  const refuse = (refusal: string): HeaderRefusal => ({ refusal, known: header.length });
   const fields = names.map((name) => known.get(name) ?? null);
-  const twice = header.filter(
-    (_, place) => names.indexOf(names[place] ?? "") < place || (fields[place] && fields.indexOf(fields[place]) < place),
+  const repeated = header.filter(
+    (_, index) => names.indexOf(names[index] ?? "") < index || (fields[index] && fields.indexOf(fields[index]) < index),
   );
-  if (twice.length > 0) return refuse(`The column ${quoted(twice)} is there twice. Take one out.`);
+  if (repeated.length > 0) return refuse(`The first line repeats ${quoted(repeated)}. Remove the extra column.`);
   const missing = columns.filter((column) => column.isRequired && !fields.includes(column.field));
-  if (missing.length > 0) return refuse(`The column ${quoted(missing.map((column) => column.header))} is missing.`);
+  if (missing.length > 0) return refuse(`The first line is missing ${quoted(missing.map((column) => column.header))}.`);
   const refusal = refuseColumns?.(fields.filter((field) => field !== null)) ?? null;
   return refusal === null ? { fields } : refuse(refusal);
 }
 
-/** How many unknown columns somebody is asked about; with more the file is another one. */
-const MOST_UNNAMED = 40;
+/** Largest number of unknown columns that the user can match; with more it is the wrong file. */
+const MAX_UNKNOWN_COLUMNS = 40;
 
 function refuseUnknown(
   unknown: readonly string[],
   header: readonly string[],
-  { columns, many }: { columns: Columns; many: string },
-): Refusal {
-  const canBeTold = unknown.length <= MOST_UNNAMED && unknown.every((name) => isHeader(plainHeader(name)));
-  const unnamed = canBeTold ? unknown.map((name) => name.trim()) : [];
+  { columns, many }: { columns: HeaderColumns; many: string },
+): HeaderRefusal {
+  const canMatch = unknown.length <= MAX_UNKNOWN_COLUMNS && unknown.every((name) => isHeader(normalizeHeader(name)));
+  const unnamed = canMatch ? unknown.map((name) => name.trim()) : [];
   const known = header.length - unknown.length;
   if (known === 0) {
-    const needed = quoted(required(columns));
-    return { refusal: `The first line names none of the columns. It needs ${needed}.`, unnamed, known };
+    const needed = quoted(requiredHeaders(columns));
+    return { refusal: `We don't recognize any column in the first line. Add ${needed}.`, unnamed, known };
   }
-  const [it, holds] = unknown.length > 1 ? ["them", "they hold"] : ["it", "it holds"];
-  const way = canBeTold ? `Say below what ${holds}` : `Take ${it} out, or name ${it} as below`;
-  return { refusal: `${unknownWords(unknown)} among ${many}. ${way}.`, unnamed, known };
+  const it = unknown.length > 1 ? "them" : "it";
+  const advice = canMatch ? `Match ${it} below` : `Remove ${it}, or rename ${it} as shown below`;
+  return { refusal: `We don't recognize ${unknownColumnsText(unknown)} for ${many}. ${advice}.`, unnamed, known };
 }
 
-/** A line as a row of fields, and what is wrong with it before anybody looks at what it says. */
-export function rowOf(
+/** Turn a line into a row of fields, with the problems that the file alone shows. */
+export function toImportRow(
   line: number,
   record: readonly string[],
   fields: readonly (string | null)[],
-  columns: readonly Pick<ImportColumn, "field" | "plain">[] = [],
+  columns: readonly Pick<ImportColumn, "field" | "normalize">[] = [],
 ): ImportRow & { problems: CellProblem[] } {
   const problems: CellProblem[] = [];
   if (record.length !== fields.length) {
-    const words = `${countText(record.length, "cell")}, the first line ${numberText(fields.length)}`;
-    problems.push({ field: null, sentence: `This line has ${words}. Put text that holds a separator in quotes.` });
+    const words = `${countText(record.length, "cell")}, but the first line has ${numberText(fields.length)}`;
+    problems.push({ field: null, sentence: `This line has ${words}. Put text with a separator in quotes.` });
   }
   const cells: Record<string, string> = {};
-  for (const [place, field] of fields.entries()) {
+  for (const [index, field] of fields.entries()) {
     if (field === null) continue;
-    const written = record[place] ?? "";
-    const plain = columns.find((column) => column.field === field)?.plain;
+    const written = record[index] ?? "";
+    const plain = columns.find((column) => column.field === field)?.normalize;
     const text = plain && written.trim() !== "" ? plain(written) : written;
     cells[field] = text;
     if (ERROR_VALUE.test(text)) {
-      problems.push({ field, sentence: `The cell shows ${text.trim()}. Correct its formula, or clear it.` });
+      problems.push({ field, sentence: `The cell shows ${text.trim()}. Fix its formula or clear it.` });
     }
-    if (text.length > LONGEST_CELL) {
+    if (text.length > MAX_CELL_LENGTH) {
       cells[field] = `${text.slice(0, 100).toWellFormed()}…`;
-      problems.push({ field, sentence: `Use at most ${numberText(LONGEST_CELL)} characters.` });
+      problems.push({ field, sentence: `Use ${numberText(MAX_CELL_LENGTH)} characters or fewer.` });
     }
   }
   return { line, cells, problems };
 }
 
-/** What a spreadsheet shows, and writes into a CSV, where a formula has no value. */
+/** Error values that spreadsheets show, and write into a CSV, when a formula fails. */
 const ERROR_VALUE =
   /^\s*#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)\s*$/i;
 
-/** What tells a row apart from the others of its file; null where its key columns are empty. */
-export function keyOf({ cells }: ImportRow, key: readonly string[]): string | null {
+/** Return the key that identifies a row within its file, null when its key columns are empty. */
+export function importRowKey({ cells }: ImportRow, key: readonly string[]): string | null {
   const parts = key.map((field) => (cells[field] ?? "").trim().toLowerCase());
   return parts.every((part) => part === "") ? null : JSON.stringify(parts);
 }
 
-/** Why nothing of a checked import can be saved, as a sentence; null when it can. */
-export function refusalToSave({ newRows, changedRows, badRows }: OutcomeCounts, many: string): string | null {
+/** Return why a checked import cannot be saved, null when it can. */
+export function importSaveRefusal({ newRows, changedRows, badRows }: OutcomeCounts, many: string): string | null {
   if (badRows > 0) {
-    return `${countText(badRows, "row needs", "rows need")} fixing. Nothing is saved until every row fits.`;
+    return `${countText(badRows, "row needs", "rows need")} fixing. Fix the file and upload it again.`;
   }
-  return newRows + changedRows === 0 ? `The ${many} are as the file says already. There is nothing to save.` : null;
+  return newRows + changedRows === 0 ? `The ${many} already match the file. No changes to save.` : null;
 }
 
-/** Words that begin a line: "Users", and "{Locations}" where they are the company's own. */
-export function capitalised(words: string): string {
+/** Capitalize the first letter: "Users", and "{Locations}" for a company's own term. */
+export function capitalizeText(words: string): string {
   const first = words.startsWith("{") ? 1 : 0;
   return words.slice(0, first) + words.charAt(first).toUpperCase() + words.slice(first + 1);
 }
 
-/** "37 new and 4 changed users". */
-export function savableWords(
+/** Format the counts as "37 new and 4 changed users". */
+export function savableRowsText(
   { newRows, changedRows }: Pick<OutcomeCounts, "newRows" | "changedRows">,
   { one, many }: { one: string; many: string },
 ): string {
@@ -179,51 +186,51 @@ export function savableWords(
   return `${parts.join(" and ")} ${(changedRows || newRows) === 1 ? one : many}`;
 }
 
-/** "37 new and 4 changed users are saved." */
-export function savedWords(
+/** Format the counts as "37 new and 4 changed users saved." */
+export function savedRowsText(
   counts: Pick<OutcomeCounts, "newRows" | "changedRows">,
   words: { one: string; many: string },
 ): string {
-  return `${savableWords(counts, words)} ${counts.newRows + counts.changedRows === 1 ? "is" : "are"} saved.`;
+  return `${savableRowsText(counts, words)} saved.`;
 }
 
-/** Headers compare by their letters and figures: "E-mail", "email" and "EMAIL" are one. */
-export function plainHeader(header: string): string {
+/** Normalize a header to its letters and digits: "Email", "email" and "EMAIL" are the same. */
+export function normalizeHeader(header: string): string {
   return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** What somebody tells of headers: beside each "" for nothing yet, PASSED_OVER, or the field that it fills. */
-export interface ToldColumns {
+/** Columns as the user matched them: for each header "" for no choice yet, IGNORED_COLUMN, or a field. */
+export interface SubmittedColumnMatches {
   headers: readonly string[];
   fields: readonly string[];
 }
 
-/** What of it makes sense for these columns. */
-export function namedColumnsOf({ headers, fields }: ToldColumns, columns: Columns): NamedColumns {
-  const told = headers.flatMap((header, place): [string, string | null][] => {
-    const [name, field] = [plainHeader(header), fields[place]];
+/** Return the matches that are valid for these columns. */
+export function parseColumnMatches({ headers, fields }: SubmittedColumnMatches, columns: HeaderColumns): ColumnMatches {
+  const matches = headers.flatMap((header, index): [string, string | null][] => {
+    const [name, field] = [normalizeHeader(header), fields[index]];
     if (!isHeader(name)) return [];
-    if (field === PASSED_OVER) return [[name, null]];
+    if (field === IGNORED_COLUMN) return [[name, null]];
     return columns.some((column) => column.field === field) && field ? [[name, field]] : [];
   });
-  return new Map(told.slice(0, MOST_UNNAMED));
+  return new Map(matches.slice(0, MAX_UNKNOWN_COLUMNS));
 }
 
-export const PASSED_OVER = "-";
-const LONGEST_HEADER = 100;
+export const IGNORED_COLUMN = "-";
+const MAX_HEADER_LENGTH = 100;
 
 function isHeader(plain: string): boolean {
-  return plain !== "" && plain.length <= LONGEST_HEADER && plain.isWellFormed();
+  return plain !== "" && plain.length <= MAX_HEADER_LENGTH && plain.isWellFormed();
 }
 
-function required(columns: Columns): string[] {
+function requiredHeaders(columns: HeaderColumns): string[] {
   return columns.filter((column) => column.isRequired).map((column) => column.header);
 }
 
-function unknownWords(headers: readonly string[]): string {
+function unknownColumnsText(headers: readonly string[]): string {
   const named = headers.map((header) => header.trim()).filter((header) => header !== "");
-  if (named.length === 0) return "A column without a name is not known";
-  return headers.length > 1 ? `The columns ${quoted(named)} are not known` : `The column ${quoted(named)} is not known`;
+  if (named.length === 0) return "a column without a name";
+  return headers.length > 1 ? `the columns ${quoted(named)}` : `the column ${quoted(named)}`;
 }
 
 function quoted(words: readonly string[]): string {

@@ -1,8 +1,8 @@
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 
-/** An import of a company, locked for a change; null when it is absent or out of reach. */
-export async function lockImport(db: Db, reach: Reach, companyId: number, importId: number) {
+/** Find and lock a company's import; null when it is absent or not visible. */
+export async function lockImport(db: Db, access: AccessScope, companyId: number, importId: number) {
   const found = await db
     .selectFrom("imports")
     .select([
@@ -19,7 +19,7 @@ export async function lockImport(db: Db, reach: Reach, companyId: number, import
     ])
     .where("id", "=", importId)
     .where("companyId", "=", companyId)
-    .where(reach.company("imports.companyId"))
+    .where(access.company("imports.companyId"))
     .forUpdate()
     .executeTakeFirst();
   return found ?? null;

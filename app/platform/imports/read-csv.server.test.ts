@@ -78,7 +78,7 @@ describe("a file is refused", () => {
     ["bytes that look like UTF-16", Buffer.from([0x50, 0, 0x4b, 0, 3, 0, 4, 0])],
     ["empty bytes far down", Buffer.from(`Name\r\n${"Ada\r\n".repeat(30_000)}\u0000`)],
   ])("because %s is no CSV", async (_, content) => {
-    expect(await refusalOf(content)).toMatch(/^This is neither a CSV file nor a workbook /);
+    expect(await refusalOf(content)).toMatch(/^This file isn't a CSV or a workbook /);
   });
 
   test("because it is damaged, and not misread as Windows-1252", async () => {
@@ -91,9 +91,7 @@ describe("a file is refused", () => {
     async (cell) => {
       const line = (place: number) => (place === 7_002 ? `${cell},x` : `Name ${place},"Main St ${place}"`);
       const content = Array.from({ length: 20_000 }, (_, index) => line(index + 1)).join("\r\n");
-      expect(await refusalOf(content)).toBe(
-        "Line 7002 has a quotation mark that is not closed. Double it or take it out.",
-      );
+      expect(await refusalOf(content)).toBe("Line 7002 has an unclosed quotation mark. Double it or remove it.");
     },
   );
 });

@@ -5,18 +5,19 @@ import { readCsv } from "./read-csv.server.ts";
 import { type FileLine, UnreadableFile } from "./read-text.server.ts";
 import { readWorkbook } from "./read-workbook.server.ts";
 
-/** The lines of a CSV file or of a workbook's first sheet, told apart by how the file begins. Throws UnreadableFile. */
-export async function* readLines(path: string): AsyncGenerator<FileLine> {
+/**
+ * Read the lines of a CSV file or of a workbook's first sheet, depending on the file's first bytes. Throws
+ * UnreadableFile.
+ */
+export async function* readFileLines(path: string): AsyncGenerator<FileLine> {
   const begin = await firstBytes(path);
   if (begin.equals(OLD_WORKBOOK))
-    throw new UnreadableFile(
-      "This is a workbook of an old kind, or one with a password. Save it as .xlsx without one.",
-    );
+    throw new UnreadableFile("This workbook has an old format or a password. Save it as .xlsx without a password.");
   yield* begin.equals(WORKBOOK) ? readWorkbook(path) : readCsv(path);
 }
 
-/** The file's SHA-256, by which the same file is known again. */
-export async function hashOf(path: string): Promise<string> {
+/** Return the file's SHA-256, which identifies a file that is uploaded again. */
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return hash.digest("hex");

@@ -3,15 +3,15 @@ import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { type FileLine, UnreadableFile } from "./read-text.server.ts";
-import { TOO_LARGE, UNREADABLE } from "./read-xlsx.server.ts";
+import { WORKBOOK_TOO_LARGE, WORKBOOK_UNREADABLE } from "./read-xlsx.server.ts";
 
-/** The memory that the strings and objects of a workbook may take while it is read. */
+/** Heap that reading a workbook may take. */
 const MAX_HEAP_MB = 384;
-/** So many workbooks are read at a time in a process; others wait. */
+/** Largest number of workbooks read at a time in one process; others wait. */
 const MAX_THREADS = 2;
 
-/** What the thread answers to "next": lines, and whether there are more, or why there are none. */
-const answer = z.union([
+/** Reply of the thread to "next": lines and whether they are the last, or why there are none. */
+const threadReply = z.union([
   z.object({
     lines: z.array(z.object({ line: z.number(), cells: z.array(z.string()), isOfSheet: z.boolean().optional() })),
     isLast: z.boolean(),
@@ -24,13 +24,13 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Reads the lines of a workbook's first sheet in a thread of its own, so that no workbook holds up the web server or takes
- * its memory. Throws UnreadableFile, also for whatever the reading of a damaged workbook breaks by.
+ * Read the lines of a workbook's first sheet in a thread, so that no workbook blocks the web server or takes its
+ * memory. Throws UnreadableFile, also for any other error that a damaged workbook causes.
  */
 export async function* readWorkbook(path: string): AsyncGenerator<FileLine> {
   if (running >= MAX_THREADS) await new Promise<void>((go) => waiting.push(go));
   else running += 1;
-  // The commands' bundle has the thread; every process of the product, and every test, runs in the product's folder.
+  // The thread is built with the commands; every process and every test runs in the product's folder.
   const thread = new Worker(resolve("build/commands/xlsx-thread.js"), {
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
@@ -48,11 +48,11 @@ export async function* readWorkbook(path: string): AsyncGenerator<FileLine> {
 async function* linesOf(thread: Worker): AsyncGenerator<FileLine> {
   for (;;) {
     thread.postMessage("next");
-    const told = answer.parse(await nextMessage(thread));
-    if ("refusal" in told) throw new UnreadableFile(told.refusal, told.unnamed);
-    if ("fault" in told) throw Object.assign(new UnreadableFile(UNREADABLE), { cause: told.fault });
-    yield* told.lines;
-    if (told.isLast) return;
+    const reply = threadReply.parse(await nextMessage(thread));
+    if ("refusal" in reply) throw new UnreadableFile(reply.refusal, reply.unnamed);
+    if ("fault" in reply) throw Object.assign(new UnreadableFile(WORKBOOK_UNREADABLE), { cause: reply.fault });
+    yield* reply.lines;
+    if (reply.isLast) return;
   }
 }
 
@@ -62,7 +62,7 @@ async function nextMessage(thread: Worker): Promise<unknown> {
     return message;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY") {
-      throw new UnreadableFile(TOO_LARGE);
+      throw new UnreadableFile(WORKBOOK_TOO_LARGE);
     }
     throw error;
   }

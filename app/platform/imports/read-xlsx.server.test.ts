@@ -4,9 +4,9 @@ import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { workbook } from "#tests/support/workbook.ts";
-import { unpackedBytes } from "./packed-size.ts";
-import { readLines } from "./read-file.server.ts";
+import { makeWorkbook } from "#tests/support/workbook.ts";
+import { unpackedSize } from "./unpacked-size.ts";
+import { readFileLines } from "./read-file.server.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -18,11 +18,11 @@ async function linesOf(bytes: Uint8Array) {
   const file = path.join(folder, "file");
   writeFileSync(file, bytes);
   const lines = [];
-  for await (const line of readLines(file)) lines.push(line);
+  for await (const line of readFileLines(file)) lines.push(line);
   return lines;
 }
 
-/** The archive with every size in its directory changed. */
+/** Archive with every size in its directory changed. */
 function claiming(archive: Buffer, size: number): Buffer {
   const changed = Buffer.from(archive);
   for (let at = changed.indexOf("PK\u0001\u0002"); at >= 0; at = changed.indexOf("PK\u0001\u0002", at + 4))
@@ -39,7 +39,7 @@ test("a sheet reads as a CSV of it would: days, times, percentages, numbers as t
     { header: "At", numFmt: "mm/dd/yyyy hh:mm" },
     { header: "Open" },
   ];
-  const bytes = await workbook(columns, [
+  const bytes = await makeWorkbook(columns, [
     ["007", new Date("2026-11-02T00:00:00Z"), 0.07, 0.1 + 0.2, new Date("2026-11-02T15:30:00Z"), true],
     ["'=1+1", null, 0.005, 1_234_567, null, false],
     [null, null, null, null, null, null],
@@ -60,7 +60,7 @@ test("numbers keep the zeros and signs that their format shows, and errors are r
     { header: "Phone", numFmt: "(000) 000-0000" },
     { header: "Count", numFmt: "0" },
   ];
-  const bytes = await workbook(columns, [
+  const bytes = await makeWorkbook(columns, [
     [123, 60_201_012, 6_145_550_123, 7],
     [1_234_567, null, null, 8],
     ["A-7", null, null, null],
@@ -81,37 +81,39 @@ describe("what cannot be read is refused in a sentence", () => {
     );
 
   it("of workbooks that are cut off, hide a size, say they are huge, or are none", async () => {
-    const bytes = await workbook([{ header: "A" }], [["x"]]);
-    expect(unpackedBytes(bytes)).toBeGreaterThan(bytes.length);
-    const unreadable = "This workbook cannot be read. Save it as .xlsx without a password, or as CSV.";
+    const bytes = await makeWorkbook([{ header: "A" }], [["x"]]);
+    expect(unpackedSize(bytes)).toBeGreaterThan(bytes.length);
+    const unreadable = "We can't read this workbook. Save it as .xlsx without a password, or as CSV.";
     expect(await refusalOf(bytes.subarray(0, bytes.length / 2))).toBe(unreadable);
     expect(await refusalOf(Buffer.concat([bytes.subarray(0, 4), Buffer.alloc(5_000, 7)]))).toBe(unreadable);
     expect(await refusalOf(claiming(bytes, 0))).toBe(unreadable);
     expect(await refusalOf(claiming(bytes, 10))).toBe(unreadable);
     expect(await refusalOf(claiming(bytes, 400_000_000))).toContain("too large");
-    expect(await refusalOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]))).toContain("of an old kind");
-    expect(await refusalOf(await workbook([{ header: " " }], []))).toContain("empty");
+    expect(await refusalOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]))).toContain("has an old format");
+    expect(await refusalOf(await makeWorkbook([{ header: " " }], []))).toContain("empty");
   });
 
   it("of workbooks that unpack to more than 64 MB, and of a cell that no spreadsheet would take", async () => {
-    const large = await workbook([{ header: "A" }], [["x".repeat(65 * 1_048_576)]]);
+    const large = await makeWorkbook([{ header: "A" }], [["x".repeat(65 * 1_048_576)]]);
     expect(large.length).toBeLessThan(1_048_576);
     expect(await refusalOf(large)).toBe("The workbook is too large. Save its sheet as CSV.");
-    expect(await refusalOf(await workbook([{ header: "A" }], [["x"], ["y".repeat(32_768)]]))).toBe(
-      "Line 3 has a cell of over 32,767 characters. Shorten it.",
+    expect(await refusalOf(await makeWorkbook([{ header: "A" }], [["x"], ["y".repeat(32_768)]]))).toBe(
+      "Line 3 has a cell with more than 32,767 characters. Shorten it.",
     );
-    expect(await refusalOf(await workbook([{ header: "A" }], [["y".repeat(32_767)]]))).toBe("");
+    expect(await refusalOf(await makeWorkbook([{ header: "A" }], [["y".repeat(32_767)]]))).toBe("");
   });
 
   it("of a workbook that is damaged anywhere", async () => {
     const rows = Array.from({ length: 50 }, (_, index) => [`Shop ${index}`, index, new Date("2026-11-02T00:00:00Z")]);
-    const bytes = await workbook([{ header: "A" }, { header: "B" }, { header: "C", numFmt: "mm/dd/yyyy" }], rows);
+    const bytes = await makeWorkbook([{ header: "A" }, { header: "B" }, { header: "C", numFmt: "mm/dd/yyyy" }], rows);
     for (let at = 4; at < bytes.length; at += Math.ceil(bytes.length / 40)) {
       const damaged = Buffer.from(bytes);
       damaged.fill(0xa5, at, Math.min(at + 12, bytes.length));
-      expect(await refusalOf(damaged), `damaged at ${at}`).toMatch(/^$|^(This workbook|The workbook|The first sheet) /);
+      expect(await refusalOf(damaged), `damaged at ${at}`).toMatch(
+        /^$|^(We can't read this workbook\.|The workbook|The first sheet) /,
+      );
     }
-    expect(await refusalOf(await workbook([{ header: "A" }], [["<"]]))).toBe("");
+    expect(await refusalOf(await makeWorkbook([{ header: "A" }], [["<"]]))).toBe("");
   }, 120_000);
 
   it("of a column in which 0.05 is 5% in one line and 0.05 in another", async () => {
@@ -119,7 +121,7 @@ describe("what cannot be read is refused in a sentence", () => {
     const bytes = await writeXlsx({
       sheets: [{ name: "S", rows: [["Share"], [0.05], [0.06]], cells: new Map([["1,0", percent(0.05)]]) }],
     });
-    expect(await refusalOf(bytes)).toContain("The column “Share” shows some numbers as percentages and some not.");
+    expect(await refusalOf(bytes)).toContain("The column “Share” mixes percentages and plain numbers.");
   });
 
   it("of a column in which 7 is 000007 in one line and 7 in another", async () => {
@@ -129,17 +131,17 @@ describe("what cannot be read is refused in a sentence", () => {
         sheets: [{ name: "S", rows: [["PC number"], [7], [bare]], cells: new Map([["1,0", zeros(7)]]) }],
       });
     expect(await refusalOf(await sheet(8))).toBe(
-      "The column “PC number” shows some numbers with zeros in front and some not. Format all alike.",
+      "The column “PC number” mixes numbers with and without leading zeros. Use one format.",
     );
     expect(await refusalOf(await sheet(300_008))).toBe("");
   });
 });
 
 test("a large workbook is read beside the main thread, which goes on working", async () => {
-  const bytes = await workbook([{ header: "A" }], [["x".repeat(60 * 1_048_576)]]);
+  const bytes = await makeWorkbook([{ header: "A" }], [["x".repeat(60 * 1_048_576)]]);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  await expect(linesOf(bytes)).rejects.toThrow(/cell of over 32,767|too large/);
+  await expect(linesOf(bytes)).rejects.toThrow(/cell with more than 32,767|too large/);
   delay.disable();
   expect(delay.max / 1e6, "the longest moment in ms that nothing else could be done").toBeLessThan(1_000);
 }, 60_000);

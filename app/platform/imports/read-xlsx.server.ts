@@ -1,37 +1,36 @@
 import { readFile } from "node:fs/promises";
 import type { CellValue, Sheet } from "hucre/xlsx";
-import { unguarded } from "#db/csv-cells.ts";
-import { unpackedBytes } from "./packed-size.ts";
+import { unescapeFormula } from "#db/csv-cells.ts";
+import { unpackedSize } from "./unpacked-size.ts";
 import { type FileLine, UnreadableFile } from "./read-text.server.ts";
 
-/** What a workbook may take when it is unpacked, so that a small file cannot fill the memory. */
+/** Largest unpacked size of a workbook, so that a small file cannot fill the memory. */
 export const MAX_UNPACKED_BYTES = 64 * 1_048_576;
-/** As many characters as a spreadsheet takes into a cell. */
+/** Largest number of characters that spreadsheets allow in a cell. */
 const MAX_CELL_CHARACTERS = 32_767;
-/** How many lines tell which columns hold percentages. */
-const LINES_LOOKED_AT = 50;
+/** Number of lines that decide which columns are percentages. */
+const SAMPLE_LINES = 50;
 
 /**
- * The lines of a workbook's first sheet that hold something, as a CSV of it would have them: days as YYYY-MM-DD, and
- * 0.05 that shows as 5% as "5%" and 123 that shows as 000123 as "000123". Each ends with its last filled cell. Throws
- * UnreadableFile.
+ * Read the non-blank lines of a workbook's first sheet as its CSV would have them: days as YYYY-MM-DD, 0.05 shown as 5%
+ * as "5%", and 123 shown as 000123 as "000123". Each line ends at its last filled cell. Throws UnreadableFile.
  */
 export async function* readXlsx(path: string): AsyncGenerator<FileLine> {
   const bytes = new Uint8Array(await readFile(path));
-  const unpacked = unpackedBytes(bytes);
-  if (unpacked === null) throw new UnreadableFile(UNREADABLE);
-  if (unpacked > MAX_UNPACKED_BYTES) throw new UnreadableFile(TOO_LARGE);
-  // Loaded with the first workbook, since many a process never reads one.
+  const unpacked = unpackedSize(bytes);
+  if (unpacked === null) throw new UnreadableFile(WORKBOOK_UNREADABLE);
+  if (unpacked > MAX_UNPACKED_BYTES) throw new UnreadableFile(WORKBOOK_TOO_LARGE);
+  // Loaded with the first workbook, because many processes never read one.
   const { readXlsx, streamXlsxRows } = await import("hucre/xlsx");
   let isEmpty = true;
   try {
-    const looked = await readXlsx(bytes, { sheets: [0], maxRows: LINES_LOOKED_AT, readStyles: true });
-    const sheet = looked.sheets[0] ?? { rows: [] };
+    const sample = await readXlsx(bytes, { sheets: [0], maxRows: SAMPLE_LINES, readStyles: true });
+    const sheet = sample.sheets[0] ?? { rows: [] };
     const formats = { percents: percentColumns(sheet), zeros: zeroColumns(sheet) };
     for await (const { index, values } of streamXlsxRows(bytes)) {
       if (values.some(isTooLong))
-        throw new UnreadableFile(`Line ${index + 1} has a cell of over 32,767 characters. Shorten it.`);
-      const cells = values.map((value, column) => unguarded(textOf(value, column, formats)));
+        throw new UnreadableFile(`Line ${index + 1} has a cell with more than 32,767 characters. Shorten it.`);
+      const cells = values.map((value, column) => unescapeFormula(cellText(value, column, formats)));
       const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
       if (width === 0) continue;
       isEmpty = false;
@@ -40,16 +39,19 @@ export async function* readXlsx(path: string): AsyncGenerator<FileLine> {
   } catch (error) {
     if (error instanceof UnreadableFile || !(error instanceof Error)) throw error;
     if (!LIBRARY_ERRORS.has(error.name)) throw error;
-    throw new UnreadableFile(UNREADABLE);
+    throw new UnreadableFile(WORKBOOK_UNREADABLE);
   }
   if (isEmpty) throw new UnreadableFile("The first sheet is empty. Choose another file.");
 }
 
-export const TOO_LARGE = "The workbook is too large. Save its sheet as CSV.";
-export const UNREADABLE = "This workbook cannot be read. Save it as .xlsx without a password, or as CSV.";
+export const WORKBOOK_TOO_LARGE = "The workbook is too large. Save its sheet as CSV.";
+export const WORKBOOK_UNREADABLE = "We can't read this workbook. Save it as .xlsx without a password, or as CSV.";
 const LIBRARY_ERRORS = new Set(["ParseError", "ZipError", "XmlError", "EncryptedFileError", "UnsupportedFormatError"]);
 
-/** The places of the columns whose numbers show as percentages. One that mixes them with others would be misread. */
+/**
+ * Return the indexes of the percentage columns. A column that mixes them with other numbers is refused, as it would be
+ * misread.
+ */
 function percentColumns({ rows, cells }: Pick<Sheet, "rows" | "cells">): Set<number> {
   const isPercent = new Map<number, boolean>();
   for (const [row, values] of rows.entries()) {
@@ -58,9 +60,7 @@ function percentColumns({ rows, cells }: Pick<Sheet, "rows" | "cells">): Set<num
       const percent = cells?.get(`${row},${column}`)?.style?.numFmt?.includes("%") ?? false;
       if ((isPercent.get(column) ?? percent) !== percent) {
         const name = String(rows[0]?.[column] ?? column + 1);
-        throw new UnreadableFile(
-          `The column “${name}” shows some numbers as percentages and some not. Format all alike.`,
-        );
+        throw new UnreadableFile(`The column “${name}” mixes percentages and plain numbers. Use one format.`);
       }
       isPercent.set(column, percent);
     }
@@ -69,8 +69,8 @@ function percentColumns({ rows, cells }: Pick<Sheet, "rows" | "cells">): Set<num
 }
 
 /**
- * The formats of the columns whose numbers show with zeros in front, as in 000000 or 00000-0000. Where a short number shows
- * without them beside others that have them, nobody can tell which of the two is meant.
+ * Return the formats of columns with leading zeros, such as 000000 or 00000-0000. A column where a short number has
+ * none next to others that do is ambiguous and refused.
  */
 function zeroColumns({ rows, cells }: Pick<Sheet, "rows" | "cells">): Map<number, string> {
   const formats = new Map<number, string>();
@@ -91,14 +91,14 @@ function zeroColumns({ rows, cells }: Pick<Sheet, "rows" | "cells">): Map<number
   return formats;
 }
 
-/** A number format of zeros and signs alone, without what marks the signs as such; null for any other. */
+/** Return a number format of zeros and punctuation, without quotes and escapes; null for any other. */
 function zeroFormatOf(format: string | undefined): string | null {
   const [first = ""] = (format ?? "").split(";");
   const plain = first.replace(/["\\]|_.|\*./g, "");
   return /^[0\-() ]+$/.test(plain) && plain.includes("00") ? plain : null;
 }
 
-/** A number in a format of zeros, each of which stands for a digit, from the right. */
+/** Format a number by zeros that each stand for a digit, filled from the right. */
 function withZeros(value: number, format: string): string {
   const places = format.match(/0/g)?.length ?? 0;
   const digits = [...String(value).padStart(places, "0")];
@@ -108,25 +108,23 @@ function withZeros(value: number, format: string): string {
 
 function refuseMixed(rows: readonly CellValue[][], column: number): never {
   const name = String(rows.flatMap((row) => row[column] ?? [])[0] ?? column + 1);
-  throw new UnreadableFile(
-    `The column “${name}” shows some numbers with zeros in front and some not. Format all alike.`,
-  );
+  throw new UnreadableFile(`The column “${name}” mixes numbers with and without leading zeros. Use one format.`);
 }
 
-/** Spreadsheets show 15 digits of a number and keep more. */
-const DIGITS = 15;
+/** Spreadsheets show 15 digits of a number and store more. */
+const SHOWN_DIGITS = 15;
 
 interface ColumnFormats {
   percents: ReadonlySet<number>;
   zeros: ReadonlyMap<number, string>;
 }
 
-function textOf(value: CellValue, column: number, { percents, zeros }: ColumnFormats): string {
+function cellText(value: CellValue, column: number, { percents, zeros }: ColumnFormats): string {
   if (value === null) return "";
   const format = zeros.get(column);
   if (typeof value === "number") {
     if (format && Number.isSafeInteger(value) && value >= 0) return withZeros(value, format);
-    return percents.has(column) ? `${shown(value * 100)}%` : shown(value);
+    return percents.has(column) ? `${plainNumberText(value * 100)}%` : plainNumberText(value);
   }
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   if (!(value instanceof Date)) return value;
@@ -140,8 +138,8 @@ function isTooLong(value: CellValue): boolean {
   return typeof value === "string" && value.length > MAX_CELL_CHARACTERS;
 }
 
-function shown(value: number): string {
-  const rounded = Number(value.toPrecision(DIGITS));
-  // No column is read with an exponent.
-  return String(rounded).includes("e") ? rounded.toFixed(DIGITS).replace(/\.?0+$/, "") : String(rounded);
+function plainNumberText(value: number): string {
+  const rounded = Number(value.toPrecision(SHOWN_DIGITS));
+  // No column accepts an exponent.
+  return String(rounded).includes("e") ? rounded.toFixed(SHOWN_DIGITS).replace(/\.?0+$/, "") : String(rounded);
 }

@@ -1,35 +1,42 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { addJob } from "#db/jobs.ts";
-import type { Problems } from "#app/http/problems.ts";
-import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
+import type { FieldErrors } from "#app/http/errors.ts";
+import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import type { Importer } from "./import-kind.ts";
 import { lockImport } from "./lock-import.server.ts";
 
 /**
- * Checks a file again that was checked before, since what it is compared with may have changed meanwhile. True when it
- * begins; null: absent or out of reach.
+ * Check an import again, since the stored records may have changed; `saved` is true when it starts. Null when it is
+ * absent or not visible.
  */
 export async function recheckImport(
   db: Db,
-  importer: Importer,
-  companyId: number,
-  importId: number,
-  seen?: SeenVersion,
-): Promise<{ saved: true } | { saved: false; problems?: Problems; status?: 409 } | null> {
+  {
+    importer,
+    companyId,
+    importId,
+    seen,
+  }: { importer: Importer; companyId: number; importId: number; seen?: SeenVersion },
+): Promise<{ saved: true } | { saved: false; fieldErrors?: FieldErrors; status?: 409 } | null> {
   return db.transaction().execute(async (db) => {
-    const found = await lockImport(db, importer.reach, companyId, importId);
+    const found = await lockImport(db, importer.access, companyId, importId);
     if (!found) return null;
     if (found.status !== "checked") return { saved: false };
-    const ofVersion = refusalOfSeen("import", seen, found.version);
-    if (ofVersion) return ofVersion;
-    await beginAgain(db, importId, null, importer.origin);
+    const staleRefusal = validateSeenVersion("import", seen, found.version);
+    if (staleRefusal) return staleRefusal;
+    await restartCheck(db, importId, null, importer.origin);
     return { saved: true };
   });
 }
 
-/** Takes an import back from saving to checking, and says why; one that was taken back already stays as it is. */
-export async function checkAgain(db: Db, importId: number, reason: string, origin: Importer["origin"]): Promise<void> {
+/** Return an import from saving to checking with a reason; does nothing when it is no longer saving. */
+export async function returnToChecking(
+  db: Db,
+  importId: number,
+  reason: string,
+  origin: Importer["origin"],
+): Promise<void> {
   await db.transaction().execute(async (db) => {
     const saving = await db
       .selectFrom("imports")
@@ -38,11 +45,16 @@ export async function checkAgain(db: Db, importId: number, reason: string, origi
       .where("status", "=", "saving")
       .forUpdate()
       .executeTakeFirst();
-    if (saving) await beginAgain(db, importId, reason, origin);
+    if (saving) await restartCheck(db, importId, reason, origin);
   });
 }
 
-async function beginAgain(db: Db, importId: number, failure: string | null, origin: Importer["origin"]): Promise<void> {
+async function restartCheck(
+  db: Db,
+  importId: number,
+  failure: string | null,
+  origin: Importer["origin"],
+): Promise<void> {
   await sql`
     update import_rows set outcome = null, problems = null, changes = null, record_id = null
     where import_id = ${importId} and (problems is null or not problems @> '[{"isOfFile": true}]')

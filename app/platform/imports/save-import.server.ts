@@ -1,54 +1,66 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { withAudit, writeAudits } from "#app/platform/audit/write-audit.server.ts";
-import { isDouble } from "#app/platform/records/taken.server.ts";
-import { ROWS_A_BATCH, failImport } from "./check-import.server.ts";
-import type { CellChange, Checked, FindImportKind, Importer, ImportKind, ImportRow, Savable } from "./import-kind.ts";
-import { IMPORTER_GONE, findImporter } from "./importer.server.ts";
-import { checkAgain } from "./recheck-import.server.ts";
+import { withAudit, writeAuditBatch } from "#app/platform/audit/write-audit.server.ts";
+import { isUniqueViolation } from "#app/platform/records/unique-violations.server.ts";
+import { IMPORT_BATCH_SIZE, failImport } from "./check-import.server.ts";
+import type {
+  CellChange,
+  CheckedRow,
+  FindImportKind,
+  Importer,
+  ImportKind,
+  ImportRow,
+  SavableRow,
+} from "./import-kind.ts";
+import { IMPORTER_LOST_ACCESS, findImporter } from "./importer.server.ts";
+import { returnToChecking } from "./recheck-import.server.ts";
 
-export interface SaveChoices {
+export interface SaveImportOptions {
   origin: Importer["origin"];
   isExtraOn: boolean;
 }
 
 /**
- * Saves a confirmed import in one transaction: all of its rows or none. Each row is compared once more under lock; where
- * the preview is no longer true, nothing is saved and the import is checked again. Does nothing for an import that is
- * not being saved, so it may run twice.
+ * Save a confirmed import in one transaction: all of its rows or none. Each row is compared again under lock; when the
+ * preview is outdated, nothing is saved and the import is checked again. Does nothing unless the import is being saved,
+ * so it may run twice.
  */
 export async function saveImport(
   db: Db,
-  findKind: FindImportKind,
-  importId: number,
-  choices: SaveChoices,
-  now: Date,
+  {
+    findKind,
+    importId,
+    choices,
+    now,
+  }: { findKind: FindImportKind; importId: number; choices: SaveImportOptions; now: Date },
 ): Promise<void> {
   try {
-    await db.transaction().execute((db) => saveAll(db, findKind, importId, choices, now));
+    await db.transaction().execute((db) => saveAll(db, { findKind, importId, saveImportOptions: choices, now }));
   } catch (error) {
     if (!(error instanceof PreviewOutdated)) throw error;
-    await checkAgain(db, importId, error.sentence, choices.origin);
+    await returnToChecking(db, importId, error.sentence, choices.origin);
   }
 }
 
-/** What the preview promised is not what would be saved. */
+/** Thrown when saving would differ from the preview. */
 class PreviewOutdated extends Error {
   readonly sentence: string;
 
   constructor(reason: string) {
     super(reason);
     this.name = "PreviewOutdated";
-    this.sentence = `${reason} Nothing is saved; this is how it looks now.`;
+    this.sentence = `${reason} Nothing was saved. Review the file again.`;
   }
 }
 
 async function saveAll(
   db: Db,
-  findKind: FindImportKind,
-  importId: number,
-  { origin, isExtraOn }: SaveChoices,
-  now: Date,
+  {
+    findKind,
+    importId,
+    saveImportOptions: { origin, isExtraOn },
+    now,
+  }: { findKind: FindImportKind; importId: number; saveImportOptions: SaveImportOptions; now: Date },
 ): Promise<void> {
   const saving = await db
     .selectFrom("imports")
@@ -60,11 +72,11 @@ async function saveAll(
   if (!saving) return;
   const { companyId, fileName, newRows, changedRows } = saving;
   const kind = findKind(saving.kind);
-  const importer = kind && (await findImporter(db, saving.savedBy, companyId, kind, origin));
-  if (!importer) return failImport(db, importId, IMPORTER_GONE);
+  const importer = kind && (await findImporter(db, { userId: saving.savedBy, companyId, kind, origin }));
+  if (!importer) return failImport(db, importId, IMPORTER_LOST_ACCESS);
 
-  if (!("saveAll" in kind)) await saveRows(kind, { isExtraOn }, db, importer, companyId, importId, now);
-  else if (!(await kind.saveAll(db, companyId, importId))) throw new PreviewOutdated(reasonOf(kind, undefined));
+  if (!("saveAll" in kind)) await saveRows({ kind, options: { isExtraOn }, db, importer, companyId, importId, now });
+  else if (!(await kind.saveAll(db, companyId, importId))) throw new PreviewOutdated(outdatedReason(kind, undefined));
   await withAudit(db, importer, {
     action: "import.save",
     object: { type: "import", id: importId },
@@ -83,26 +95,34 @@ async function saveAll(
     .execute();
 }
 
-async function saveRows(
-  kind: ImportKind,
-  options: { isExtraOn: boolean },
-  db: Db,
-  importer: Importer,
-  companyId: number,
-  importId: number,
-  now: Date,
-): Promise<void> {
-  await planForManyRows(db);
-  await kind.lockFirst?.(db, companyId);
+async function saveRows({
+  kind,
+  options,
+  db,
+  importer,
+  companyId,
+  importId,
+  now,
+}: {
+  kind: ImportKind;
+  options: { isExtraOn: boolean };
+  db: Db;
+  importer: Importer;
+  companyId: number;
+  importId: number;
+  now: Date;
+}): Promise<void> {
+  await replanForIndexes(db);
+  await kind.lockParents?.(db, companyId);
   await lockRecords(db, importId, kind);
-  await kind.lock?.(db, companyId);
+  await kind.lockReferences?.(db, companyId);
   for (let after = 1, rows: PreviewedRow[]; ; after = rows.at(-1)?.line ?? after) {
     rows = await previewedRows(db, importId, after);
     if (rows.length === 0) break;
-    const checked = await kind.check(db, importer, companyId, rows, now);
-    const savable = savableOf(kind, rows, checked);
-    const created = await orOutdated(kind, kind.save(db, importer, companyId, savable, options, now));
-    await writeAudits(
+    const checked = await kind.check({ db, actor: importer, now }, companyId, rows);
+    const savable = toSavableRows(kind, rows, checked);
+    const created = await throwIfOutdated(kind, kind.save({ db, actor: importer, now }, companyId, savable, options));
+    await writeAuditBatch(
       db,
       importer,
       rows.map((row) => auditEntry(kind, companyId, row, created)),
@@ -111,17 +131,17 @@ async function saveRows(
 }
 
 /**
- * The plans by which Postgres checks the foreign keys of each row are made once and kept. Those of a small table walk
- * through all of it, and would still do so when the import has filled it, so here they are made anew and by indexes.
- * What has no index then looks too dear to Postgres, which must not compile it.
+ * Make Postgres plan the foreign key checks anew, by index. Cached plans of a small table scan all of it and would keep
+ * doing so after the import has filled it. Without sequential scans some queries look expensive enough to trigger JIT
+ * compilation, so that is off too.
  */
-async function planForManyRows(db: Db): Promise<void> {
+async function replanForIndexes(db: Db): Promise<void> {
   await sql`discard plans`.execute(db);
   await sql`set local enable_seqscan = off`.execute(db);
   await sql`set local jit = off`.execute(db);
 }
 
-/** The kept records that the import changes, all at once in the order of their ids, so that two saves never wait in a ring. */
+/** Lock the records that the import changes, in the order of their ids, so that two imports never deadlock. */
 async function lockRecords(db: Db, importId: number, kind: ImportKind): Promise<void> {
   await sql`
     select id from ${sql.table(kind.table)}
@@ -136,40 +156,40 @@ async function previewedRows(db: Db, importId: number, after: number): Promise<P
   const { rows } = await sql<PreviewedRow>`
     select line, cells, outcome, changes, record_id from import_rows
     where import_id = ${importId} and outcome in ('new', 'changed') and line > ${after}
-    order by line limit ${ROWS_A_BATCH}
+    order by line limit ${IMPORT_BATCH_SIZE}
   `.execute(db);
   return rows;
 }
 
-/** The rows as they are saved; throws where one of them is not what the preview showed. */
-function savableOf(kind: ImportKind, rows: readonly PreviewedRow[], checked: readonly Checked[]): Savable[] {
+/** Return the rows to save. Throws PreviewOutdated when a row differs from the preview. */
+function toSavableRows(kind: ImportKind, rows: readonly PreviewedRow[], checked: readonly CheckedRow[]): SavableRow[] {
   const byLine = new Map(checked.map((row) => [row.line, row]));
   return rows.map((row) => {
     const now = byLine.get(row.line);
     if (now?.outcome === "new" && row.outcome === "new") return { line: row.line, value: now.value, recordId: null };
-    if (now?.outcome === "changed" && row.recordId === now.recordId && isSame(row.changes ?? [], now.changes)) {
+    if (now?.outcome === "changed" && row.recordId === now.recordId && hasSameChanges(row.changes ?? [], now.changes)) {
       return { line: row.line, value: now.value, recordId: now.recordId };
     }
-    throw new PreviewOutdated(reasonOf(kind, now));
+    throw new PreviewOutdated(outdatedReason(kind, now));
   });
 }
 
-/** Where somebody else makes the record of a row at the same moment, the preview is outdated too. */
-async function orOutdated<Saved>(kind: ImportKind, save: Promise<Saved>): Promise<Saved> {
+/** Treat a record created at the same moment by another user as an outdated preview too. */
+async function throwIfOutdated<Saved>(kind: ImportKind, save: Promise<Saved>): Promise<Saved> {
   try {
     return await save;
   } catch (error) {
-    if (!isDouble(error)) throw error;
-    throw new PreviewOutdated(reasonOf(kind, undefined));
+    if (!isUniqueViolation(error)) throw error;
+    throw new PreviewOutdated(outdatedReason(kind, undefined));
   }
 }
 
-function reasonOf(kind: { many: string }, row: Checked | undefined): string {
+function outdatedReason(kind: { many: string }, row: CheckedRow | undefined): string {
   const sentence = row?.outcome === "bad" ? row.problems[0]?.sentence : undefined;
   return row && sentence ? `Line ${row.line}: ${sentence}` : `The ${kind.many} changed after the preview.`;
 }
 
-function isSame(previewed: readonly CellChange[], now: readonly CellChange[]): boolean {
+function hasSameChanges(previewed: readonly CellChange[], now: readonly CellChange[]): boolean {
   const plain = (changes: readonly CellChange[]) =>
     JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]));
   return plain(previewed) === plain(now);

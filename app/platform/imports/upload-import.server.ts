@@ -1,53 +1,62 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { addJob } from "#db/jobs.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { numberText } from "#app/ui/format.ts";
 import type { AnyImportKind, CellProblem, Importer } from "./import-kind.ts";
-import { findHead } from "./find-head.server.ts";
+import { findHeader } from "./find-header.server.ts";
 import {
-  ROWS_AT_ONCE,
-  type NamedColumns,
-  type ToldColumns,
-  fieldsOfHeader,
-  keyOf,
-  mostOf,
-  namedColumnsOf,
-  rowOf,
+  MAX_IMMEDIATE_ROWS,
+  type ColumnMatches,
+  type SubmittedColumnMatches,
+  matchHeader,
+  importRowKey,
+  importLimits,
+  parseColumnMatches,
+  toImportRow,
 } from "./import-rules.ts";
-import { ofCompany } from "./kind-of-company.server.ts";
-import { findNamedColumns, keepNamedColumns } from "./named-columns.server.ts";
-import { hashOf, readLines } from "./read-file.server.ts";
+import { withCompanyColumns } from "./company-columns.server.ts";
+import { findColumnMatches, saveColumnMatches } from "./column-matches.server.ts";
+import { hashFile, readFileLines } from "./read-file.server.ts";
 import { UnreadableFile } from "./read-text.server.ts";
 
-const ROWS_A_STATEMENT = 1_000;
-const LONGEST_NAME = 255;
+const INSERT_BATCH_SIZE = 1_000;
+const MAX_FILE_NAME_LENGTH = 255;
 
-export type UploadOutcome =
+export type UploadImportOutcome =
   | { saved: true; importId: number; isKnown: boolean; isSmall: boolean }
-  | { saved: false; problems: Problems; unnamed: readonly string[] }
+  | { saved: false; fieldErrors: FieldErrors; unnamed: readonly string[] }
   | null;
 
 /**
- * Keeps the rows of a file for checking and queues that. A file that is imported already, or about to be, is known and
- * kept once. What `told` says of its columns is kept for the next file. Null: no such company in reach.
+ * Store the rows of a file and queue its check. A file that is already imported, or about to be, is not stored again.
+ * The user's column matches in `submittedMatches` are saved for the next file. Null when the company is absent or not visible.
  */
 export async function uploadImport(
   db: Db,
-  importer: Importer,
-  companyId: number,
-  kind: AnyImportKind,
-  file: { path: string; name: string },
-  now: Date,
-  told: ToldColumns = { headers: [], fields: [] },
-): Promise<UploadOutcome> {
-  const fileHash = await hashOf(file.path);
-  const upload = db.transaction().execute(async (db): Promise<UploadOutcome> => {
+  {
+    importer,
+    companyId,
+    kind,
+    file,
+    now,
+    submittedMatches = { headers: [], fields: [] },
+  }: {
+    importer: Importer;
+    companyId: number;
+    kind: AnyImportKind;
+    file: { path: string; name: string };
+    now: Date;
+    submittedMatches?: SubmittedColumnMatches;
+  },
+): Promise<UploadImportOutcome> {
+  const fileHash = await hashFile(file.path);
+  const upload = db.transaction().execute(async (db): Promise<UploadImportOutcome> => {
     const company = await db
       .selectFrom("companies")
       .select("id")
       .where("id", "=", companyId)
-      .where(importer.reach.company("companies.id"))
+      .where(importer.access.company("companies.id"))
       .executeTakeFirst();
     if (!company) return null;
     const created = await db
@@ -55,7 +64,7 @@ export async function uploadImport(
       .values({
         companyId,
         kind: kind.name,
-        fileName: plainName(file.name),
+        fileName: cleanUploadName(file.name),
         fileHash,
         createdAt: now,
         createdBy: importer.userId,
@@ -68,20 +77,25 @@ export async function uploadImport(
       )
       .returning("id")
       .executeTakeFirst();
-    if (!created) return known(db, companyId, kind, fileHash);
-    const own = await ofCompany(db, importer.reach, kind, companyId);
-    const newlyTold = namedColumnsOf(told, own.columns);
-    const named = new Map([...(await findNamedColumns(db, companyId, own)), ...newlyTold]);
-    const totalRows = await keepRows(db, created.id, own, file.path, named);
-    await keepNamedColumns(db, importer, companyId, kind, newlyTold);
+    if (!created) return findSameFile(db, companyId, kind, fileHash);
+    const companyKind = await withCompanyColumns(db, importer.access, kind, companyId);
+    const newMatches = parseColumnMatches(submittedMatches, companyKind.columns);
+    const matches = new Map([...(await findColumnMatches(db, companyId, companyKind)), ...newMatches]);
+    const totalRows = await insertFileRows(db, { importId: created.id, kind: companyKind, path: file.path, matches });
+    await saveColumnMatches(db, { importer, companyId, kind, named: newMatches });
     await db.updateTable("imports").set({ totalRows }).where("id", "=", created.id).execute();
     await addJob(db, "check-import", { importId: created.id, origin: importer.origin });
-    return { saved: true, importId: created.id, isKnown: false, isSmall: totalRows <= ROWS_AT_ONCE };
+    return { saved: true, importId: created.id, isKnown: false, isSmall: totalRows <= MAX_IMMEDIATE_ROWS };
   });
-  return orUnreadable(upload);
+  return refuseUnreadable(upload);
 }
 
-async function known(db: Db, companyId: number, kind: AnyImportKind, fileHash: string): Promise<UploadOutcome> {
+async function findSameFile(
+  db: Db,
+  companyId: number,
+  kind: AnyImportKind,
+  fileHash: string,
+): Promise<UploadImportOutcome> {
   const { id, totalRows } = await db
     .selectFrom("imports")
     .select(["id", "totalRows"])
@@ -90,71 +104,68 @@ async function known(db: Db, companyId: number, kind: AnyImportKind, fileHash: s
     .where("fileHash", "=", fileHash)
     .where("status", "in", ["checking", "checked", "saving", "saved", "undoing"])
     .executeTakeFirstOrThrow();
-  return { saved: true, importId: id, isKnown: true, isSmall: totalRows <= ROWS_AT_ONCE };
+  return { saved: true, importId: id, isKnown: true, isSmall: totalRows <= MAX_IMMEDIATE_ROWS };
 }
 
-/** Writes the file's rows as they are read, so that memory holds a thousand of them; returns how many there are. */
-async function keepRows(
+/** Store the file's rows while reading them, so that memory holds a thousand at a time; return their number. */
+async function insertFileRows(
   db: Db,
-  importId: number,
-  kind: AnyImportKind,
-  path: string,
-  named: NamedColumns,
+  { importId, kind, path, matches }: { importId: number; kind: AnyImportKind; path: string; matches: ColumnMatches },
 ): Promise<number> {
-  const { fields, rows } = await findHead(readLines(path), (cells) => fieldsOfHeader(cells, kind, named));
-  const most = mostOf(kind).rows;
+  const { fields, rows } = await findHeader(readFileLines(path), (cells) => matchHeader(cells, kind, matches));
+  const most = importLimits(kind).rows;
   let total = 0;
-  let waiting: KeptRow[] = [];
+  let batch: NewImportRow[] = [];
   const lineOfKey = new Map<string, number>();
   for await (const { line, cells } of rows) {
     total += 1;
     if (total > most) throw new UnreadableFile(tooManyRows(most));
-    const row = rowOf(line, cells, fields, kind.columns);
-    const key = "checkAll" in kind ? null : keyOf(row, kind.key);
-    const twin = key === null ? undefined : lineOfKey.get(key);
-    if (twin !== undefined)
+    const row = toImportRow(line, cells, fields, kind.columns);
+    const key = "checkAll" in kind ? null : importRowKey(row, kind.key);
+    const duplicateLine = key === null ? undefined : lineOfKey.get(key);
+    if (duplicateLine !== undefined)
       row.problems.push({
         field: kind.key[0] ?? null,
-        sentence: `Line ${twin} is about the same.`,
+        sentence: `Line ${duplicateLine} is for the same record. Remove one.`,
         code: "duplicate",
       });
     else if (key !== null) lineOfKey.set(key, line);
-    waiting.push({ line, cells: row.cells, problems: row.problems.length > 0 ? row.problems.map(ofFile) : null });
-    if (waiting.length === ROWS_A_STATEMENT) {
-      await insertRows(db, importId, kind, waiting);
-      waiting = [];
+    batch.push({ line, cells: row.cells, problems: row.problems.length > 0 ? row.problems.map(asFileProblem) : null });
+    if (batch.length === INSERT_BATCH_SIZE) {
+      await insertRows(db, importId, kind, batch);
+      batch = [];
     }
   }
-  if (total === 0) throw new UnreadableFile(`The file has no line below its first. Add a ${kind.one} a line.`);
-  await insertRows(db, importId, kind, waiting);
+  if (total === 0) throw new UnreadableFile(`The file has only its first line. Add one ${kind.one} per line.`);
+  await insertRows(db, importId, kind, batch);
   return total;
 }
 
-/** A problem of the file itself, which checking again does not take away. */
-function ofFile(problem: CellProblem) {
+/** Mark a problem of the file itself, which checking again does not clear. */
+function asFileProblem(problem: CellProblem) {
   return { ...problem, isOfFile: true };
 }
 
-interface KeptRow {
+interface NewImportRow {
   line: number;
   cells: Readonly<Record<string, string | undefined>>;
   problems: unknown[] | null;
 }
 
-/** What a row counts as before it is checked: a kind that tells of all rows at once begins with new ones. */
-function untoldOutcome(kind: AnyImportKind): "new" | null {
+/** Return a row's outcome before the check; kinds with `checkAll` start with new rows. */
+function initialOutcome(kind: AnyImportKind): "new" | null {
   return "checkAll" in kind ? "new" : null;
 }
 
-async function insertRows(db: Db, importId: number, kind: AnyImportKind, rows: readonly KeptRow[]): Promise<void> {
+async function insertRows(db: Db, importId: number, kind: AnyImportKind, rows: readonly NewImportRow[]): Promise<void> {
   await sql`
     insert into import_rows (import_id, line, cells, problems, outcome)
-    select ${importId}, line, cells, problems, case when problems is not null then 'bad' else ${untoldOutcome(kind)} end
+    select ${importId}, line, cells, problems, case when problems is not null then 'bad' else ${initialOutcome(kind)} end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line integer, cells jsonb, problems jsonb)
   `.execute(db);
 }
 
-async function orUnreadable(upload: Promise<UploadOutcome>): Promise<UploadOutcome> {
+async function refuseUnreadable(upload: Promise<UploadImportOutcome>): Promise<UploadImportOutcome> {
   try {
     return await upload;
   } catch (error) {
@@ -163,20 +174,20 @@ async function orUnreadable(upload: Promise<UploadOutcome>): Promise<UploadOutco
       const { log } = await import("#app/http/log.server.ts");
       log.warn({ error: error.cause }, "a file could not be read");
     }
-    return { saved: false, problems: problem("file", error.sentence), unnamed: error.unnamed };
+    return { saved: false, fieldErrors: fieldError("file", error.sentence), unnamed: error.unnamed };
   }
 }
 
 function tooManyRows(most: number): string {
-  return `A file holds at most ${numberText(most)} rows. Split it and import its parts.`;
+  return `A file can have up to ${numberText(most)} rows. Split it and import the parts.`;
 }
 
-/** A sent file name without folders and control characters. */
-function plainName(sent: string): string {
+/** Return an uploaded file's name without folders and control characters. */
+function cleanUploadName(sent: string): string {
   const base = sent.split(/[\\/]/).at(-1) ?? "";
   const readable = base
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]/gu, "")
     .trim();
-  return [...readable].slice(0, LONGEST_NAME).join("") || "import.csv";
+  return [...readable].slice(0, MAX_FILE_NAME_LENGTH).join("") || "import.csv";
 }

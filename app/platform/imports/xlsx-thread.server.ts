@@ -3,16 +3,16 @@ import { z } from "zod";
 import { type FileLine, UnreadableFile } from "./read-text.server.ts";
 import { readXlsx } from "./read-xlsx.server.ts";
 
-/** Lines are told in pieces of so many cells, so that the reader's end never has more of them than it works on. */
-const CELLS_A_PIECE = 5_000;
+/** Cells per message, so that the receiver never holds many more than it works on. */
+const CELLS_PER_CHUNK = 5_000;
 
 const lines = readXlsx(z.string().parse(workerData));
 
-parentPort?.on("message", () => void tellNext());
+parentPort?.on("message", () => void sendNext());
 
-async function tellNext(): Promise<void> {
+async function sendNext(): Promise<void> {
   try {
-    parentPort?.postMessage(await nextPiece());
+    parentPort?.postMessage(await nextChunk());
   } catch (error) {
     if (error instanceof UnreadableFile) {
       parentPort?.postMessage({ refusal: error.sentence, unnamed: [...error.unnamed] });
@@ -22,9 +22,9 @@ async function tellNext(): Promise<void> {
   }
 }
 
-async function nextPiece(): Promise<{ lines: FileLine[]; isLast: boolean }> {
+async function nextChunk(): Promise<{ lines: FileLine[]; isLast: boolean }> {
   const piece: FileLine[] = [];
-  for (let cells = 0; cells < CELLS_A_PIECE;) {
+  for (let cells = 0; cells < CELLS_PER_CHUNK;) {
     const next = await lines.next();
     if (next.done) return { lines: piece, isLast: true };
     piece.push(next.value);

@@ -1,9 +1,9 @@
 import type { Task } from "graphile-worker";
 
-/** One kind of work of the job queue. A task may run twice for one job and does its work once. */
+/** Kind of job of the queue. A task may run twice for one job, so it must be idempotent. */
 export interface Job {
   name: string;
   task: Task;
-  /** When the clock starts it, in UTC, as cron writes it. */
+  /** Cron expression of a scheduled job, in UTC. */
   cron?: string;
 }

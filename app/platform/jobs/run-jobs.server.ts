@@ -6,15 +6,15 @@ import { env } from "#app/env.server.ts";
 import { log } from "#app/http/log.server.ts";
 import { countJob } from "#app/platform/operations/job-counts.ts";
 import type { Job } from "./job.ts";
-import { reportPresence, unlockDeadInstances } from "./presence.server.ts";
+import { reportHeartbeat, unlockDeadInstances } from "./heartbeat.server.ts";
 
-const PRESENCE_MS = 30_000;
+const INSTANCE_HEARTBEAT_MS = 30_000;
 const instanceId = randomUUID();
 const workerIds = new Set<string>();
 let runner: Runner | null = null;
-let presence: NodeJS.Timeout | null = null;
+let heartbeat: NodeJS.Timeout | null = null;
 
-/** Starts this instance's share of the work: queued jobs and the clock's own. Any number of instances may run. */
+/** Start running queued and scheduled jobs in this instance. Any number of instances may run. */
 export async function startJobs(jobs: readonly Job[]): Promise<void> {
   if (env.WORKER_CONCURRENCY === 0 || runner) return;
   const events: WorkerEvents = new EventEmitter();
@@ -27,7 +27,7 @@ export async function startJobs(jobs: readonly Job[]): Promise<void> {
     events,
     concurrency: env.WORKER_CONCURRENCY,
     noHandleSignals: true,
-    // The embedded database is one session, where named statements of two connections would collide.
+    // The embedded database is one session, in which prepared statements of two connections would collide.
     noPreparedStatements: env.DATABASE_KIND === "embedded",
     pollInterval: 2_000,
     taskList: Object.fromEntries(jobs.map((job) => [job.name, job.task])),
@@ -38,22 +38,22 @@ export async function startJobs(jobs: readonly Job[]): Promise<void> {
       if (level === "error" || level === "warning") log.warn({ scope }, message);
     }),
   });
-  presence = setInterval(() => void keepPresence(), PRESENCE_MS);
-  await keepPresence();
+  heartbeat = setInterval(() => void sendHeartbeat(), INSTANCE_HEARTBEAT_MS);
+  await sendHeartbeat();
 }
 
-/** Lets running jobs finish, then stops. */
+/** Let running jobs finish, then stop. */
 export async function stopJobs(): Promise<void> {
-  if (presence) clearInterval(presence);
+  if (heartbeat) clearInterval(heartbeat);
   await runner?.stop();
   runner = null;
 }
 
-async function keepPresence(): Promise<void> {
+async function sendHeartbeat(): Promise<void> {
   try {
-    await reportPresence(db, instanceId, [...workerIds]);
+    await reportHeartbeat(db, instanceId, [...workerIds]);
     await unlockDeadInstances(db);
   } catch (error) {
-    log.warn({ error: error instanceof Error ? error.message : String(error) }, "the job queue is out of reach");
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, "job queue unreachable");
   }
 }

@@ -1,16 +1,16 @@
 import type { Db } from "#db/connect.ts";
-import type { Transport } from "./transport.server.ts";
+import type { MailTransport } from "./transport.server.ts";
 
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 
-/** Nothing is read from a mail that is sent or given up, and what it said may be a secret. */
-const emptied = { text: "", html: "", unsubscribe: null };
+/** A sent or failed mail is never read again, and it may hold a secret. */
+const clearedContent = { text: "", html: "", unsubscribe: null };
 
 /**
- * Hands one queued mail to the transport, marks it sent and empties it. A mail already sent is left alone. Each try carries the same
- * Message-ID, so a doubled one folds into one. Throws what the transport throws, so that the queue tries again.
+ * Send one queued mail, mark it sent and empty it; a mail already sent is skipped. Every try has the same Message-ID,
+ * so that mail programs merge duplicates. Throws the transport's error, so that the queue tries again.
  */
-export async function sendMail(db: Db, transport: Transport, mailId: number, now: Date): Promise<void> {
+export async function sendMail(db: Db, transport: MailTransport, mailId: number, now: Date): Promise<void> {
   const mail = await db
     .updateTable("mails")
     .set((of) => ({ attempts: of("attempts", "+", 1) }))
@@ -33,7 +33,7 @@ export async function sendMail(db: Db, transport: Transport, mailId: number, now
       .updateTable("mails")
       .set({
         lastError: error instanceof Error ? error.message.slice(0, 500) : "unknown",
-        ...(mail.attempts >= MOST_ATTEMPTS ? { status: "failed", ...emptied } : {}),
+        ...(mail.attempts >= MAX_ATTEMPTS ? { status: "failed", ...clearedContent } : {}),
       })
       .where("id", "=", mailId)
       .execute();
@@ -41,7 +41,7 @@ export async function sendMail(db: Db, transport: Transport, mailId: number, now
   }
   await db
     .updateTable("mails")
-    .set({ status: "sent", sentAt: now, lastError: null, ...emptied })
+    .set({ status: "sent", sentAt: now, lastError: null, ...clearedContent })
     .where("id", "=", mailId)
     .execute();
 }

@@ -10,7 +10,7 @@ Object.assign(process.env, {
   LOG_LEVEL: "silent",
   DATA_DIR: folder,
 });
-const { transport } = await import("./transport.server.ts");
+const { mailTransport } = await import("./transport.server.ts");
 afterAll(() => rm(folder, { recursive: true }));
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
 ])("%s asks other programs not to answer it", async (name, unsubscribe) => {
   const messageId = `<${name.replaceAll(" ", "-")}@example.test>`;
   const words = { subject: "Today", text: "One action is due.", html: "<p>One action is due.</p>" };
-  await transport.send({ messageId, to: "ada@example.test", unsubscribe, ...words });
+  await mailTransport.send({ messageId, to: "ada@example.test", unsubscribe, ...words });
   const mails = await readdir(path.join(folder, "mail"));
   const mail = mails.find((file) => messageId.includes(path.parse(file).name)) ?? "";
   const head = (await readFile(path.join(folder, "mail", mail), "utf8")).split("\r\n\r\n")[0]?.split("\r\n");

@@ -4,24 +4,26 @@ import nodemailer from "nodemailer";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/http/log.server.ts";
 
-export interface Message {
+export interface MailMessage {
   messageId: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The address that ends mails of this kind with one post (RFC 8058); null where there is none. */
+  /** Address that unsubscribes from mails of this type with one POST (RFC 8058); null without one. */
   unsubscribe: string | null;
 }
 
-export interface Transport {
-  send(message: Message): Promise<void>;
+export interface MailTransport {
+  send(message: MailMessage): Promise<void>;
 }
 
-/** SMTP where `SMTP_URL` names a server; otherwise each mail becomes a file under DATA_DIR/mail that one can open. */
-export const transport: Transport = env.SMTP_URL ? smtp(env.SMTP_URL) : folder(path.join(env.DATA_DIR, "mail"));
+/** SMTP if `SMTP_URL` names a server, else a folder DATA_DIR/mail with one file for each mail. */
+export const mailTransport: MailTransport = env.SMTP_URL
+  ? smtpTransport(env.SMTP_URL)
+  : folderTransport(path.join(env.DATA_DIR, "mail"));
 
-function smtp(url: string): Transport {
+function smtpTransport(url: string): MailTransport {
   const mailer = nodemailer.createTransport(
     { url, connectionTimeout: 10_000, socketTimeout: 30_000 },
     { from: env.MAIL_FROM },
@@ -33,8 +35,8 @@ function smtp(url: string): Transport {
   };
 }
 
-/** The message as .eml, which mail programs open; the log names the file and never the secret inside. */
-function folder(directory: string): Transport {
+/** Return a transport that writes .eml files, which mail programs open. The log names the file and never its secret. */
+function folderTransport(directory: string): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from: env.MAIL_FROM });
   return {
     async send(message) {
@@ -50,8 +52,8 @@ function folder(directory: string): Transport {
   };
 }
 
-/** Ask other programs not to answer (RFC 3834, and Exchange's own header), and name the address that ends mails of this kind. */
-function withHeaders({ unsubscribe, ...message }: Message) {
+/** Add headers that suppress automatic replies (RFC 3834, and Exchange's own) and name the unsubscribe address. */
+function withHeaders({ unsubscribe, ...message }: MailMessage) {
   const headers = {
     "Auto-Submitted": "auto-generated",
     "X-Auto-Response-Suppress": "All",

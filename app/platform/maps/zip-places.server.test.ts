@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askAboutPlace, withPlace } from "./zip-places.server.ts";
+import { zipMismatchQuestion, resolvePlace } from "./zip-places.server.ts";
 
 const evanston = { latitude: 42.0477, longitude: -87.681, zip: "60201" };
 
@@ -12,22 +12,22 @@ describe("coordinates beside a ZIP code", () => {
     ["of a ZIP code that is not known", { ...evanston, longitude: 87.681, zip: "00000" }],
     ["in Alaska, whose ZIP codes are wide", { latitude: 70.2, longitude: -148.4, zip: "99723" }],
   ])("%s are taken", async (_, place) => {
-    expect(await askAboutPlace(place)).toBeNull();
+    expect(await zipMismatchQuestion(place)).toBeNull();
   });
 
   test("of the other side of the globe are asked about, and whether a minus sign is missing", async () => {
-    const asked = /^This is [\d,]+ miles from the ZIP code 60201\. Is a minus sign missing\?$/;
-    expect(await askAboutPlace({ ...evanston, longitude: 87.681 })).toMatch(asked);
-    expect(await askAboutPlace({ ...evanston, latitude: -42.0477 })).toMatch(asked);
-    expect(await withPlace({ ...evanston, longitude: 87.681 })).toEqual({
+    const asked = /^This is [\d,]+ miles from ZIP code 60201\. Check for a missing minus sign\.$/;
+    expect(await zipMismatchQuestion({ ...evanston, longitude: 87.681 })).toMatch(asked);
+    expect(await zipMismatchQuestion({ ...evanston, latitude: -42.0477 })).toMatch(asked);
+    expect(await resolvePlace({ ...evanston, longitude: 87.681 })).toEqual({
       placed: null,
-      problems: { longitude: [expect.stringMatching(asked)] },
+      fieldErrors: { longitude: [expect.stringMatching(asked)] },
     });
   });
 
   test("of another city are asked about, and no sign is meant", async () => {
-    expect(await askAboutPlace({ ...evanston, latitude: 40.71, longitude: -74 })).toMatch(
-      /^This is 7\d\d miles from the ZIP code 60201\. Correct the coordinates or the ZIP code\.$/,
+    expect(await zipMismatchQuestion({ ...evanston, latitude: 40.71, longitude: -74 })).toMatch(
+      /^This is 7\d\d miles from ZIP code 60201\. Correct the coordinates or the ZIP code\.$/,
     );
   });
 });

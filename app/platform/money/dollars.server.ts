@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Cents of an SQL expression as a number of dollars with two decimals, for downloads; null stays null. */
-export function dollars(cents: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Convert cents to dollars with two decimals in SQL, for downloads; null stays null. */
+export function dollarsSql(cents: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`round(${cents} / 100.0, 2)`;
 }

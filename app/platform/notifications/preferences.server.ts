@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { changesOf } from "#app/platform/audit/changes.ts";
+import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
-import { type Actor, system } from "#app/platform/identity/actor.ts";
-import { catalogue, type Channels, type NotificationTypeName } from "./catalogue.ts";
-import type { PreferencesForm } from "./preferences-form.ts";
+import { type AuditActor, systemActor } from "#app/platform/identity/actor.ts";
+import { notificationCatalog, type NotificationChannels, type NotificationTypeName } from "./notification-catalog.ts";
+import type { NotificationPreferencesForm } from "./preferences-form.ts";
 import type { Subscription } from "./unsubscribe-token.server.ts";
 
-/** How often somebody gets a digest, and what differs from the catalogue in where they are told. */
-export async function findPreferences(db: Db, userId: number) {
+/** Find a user's digest and channels; types the user never changed have the catalog's defaults. */
+export async function findNotificationPreferences(db: Db, userId: number) {
   const { mailDigest } = await db
     .selectFrom("users")
     .select("mailDigest")
@@ -19,66 +19,75 @@ export async function findPreferences(db: Db, userId: number) {
     .select(["type", "inApp", "byMail"])
     .where("userId", "=", userId)
     .execute();
-  const own = new Map<string, Channels>(chosen.map(({ type, ...channels }) => [type, channels]));
-  return { mailDigest, channelsOf: (type: NotificationTypeName) => own.get(type) ?? catalogue[type].standard };
+  const own = new Map<string, NotificationChannels>(chosen.map(({ type, ...channels }) => [type, channels]));
+  return {
+    mailDigest,
+    channelsOf: (type: NotificationTypeName) => own.get(type) ?? notificationCatalog[type].standard,
+  };
 }
 
-/** Keeps where somebody is told of each of some types, and how often they get a digest. */
-export async function savePreferences(
+/** Save the channels by which a user gets some notification types, and the frequency of their digest. */
+export async function saveNotificationPreferences(
   db: Db,
-  person: Actor & { userId: number },
+  user: AuditActor & { userId: number },
   types: readonly NotificationTypeName[],
-  { digest, inApp, byMail }: PreferencesForm,
+  { digest, inApp, byMail }: NotificationPreferencesForm,
 ): Promise<void> {
   const rows = types.map((type) => ({ type, inApp: inApp.includes(type), byMail: byMail.includes(type) }));
   await db.transaction().execute(async (db) => {
-    await lock(db, person.userId);
-    const { mailDigest, channelsOf } = await findPreferences(db, person.userId);
-    const kept = types.map((type) => ({ type, ...channelsOf(type) }));
-    const before = { digest: mailDigest, ...listed(kept) };
-    const changes = changesOf(before, { digest, ...listed(rows) });
+    await lockUserPreferences(db, user.userId);
+    const { mailDigest, channelsOf } = await findNotificationPreferences(db, user.userId);
+    const stored = types.map((type) => ({ type, ...channelsOf(type) }));
+    const before = { digest: mailDigest, ...typesByChannel(stored) };
+    const changes = changedFields(before, { digest, ...typesByChannel(rows) });
     if (!changes) return;
-    await writeAudit(db, person, {
+    await writeAudit(db, user, {
       action: "user.change-notifications",
-      object: { type: "user", id: person.userId },
+      object: { type: "user", id: user.userId },
       ...changes,
     });
-    await sql`update users set mail_digest = ${digest} where id = ${person.userId}`.execute(db);
-    await keep(db, person.userId, rows);
+    await sql`update users set mail_digest = ${digest} where id = ${user.userId}`.execute(db);
+    await upsertPreferences(db, user.userId, rows);
   });
 }
 
-/** The types of which somebody is told here, and by mail. */
-function listed(rows: readonly ({ type: string } & Channels)[]) {
+/** Return the types notified in the portal, and those by mail. */
+function typesByChannel(rows: readonly ({ type: string } & NotificationChannels)[]) {
   return {
     inApp: rows.filter(({ inApp }) => inApp).map(({ type }) => type),
     byMail: rows.filter(({ byMail }) => byMail).map(({ type }) => type),
   };
 }
 
-/** Ends what somebody is told of the type of one of their notifications, in the product and by mail. */
-export async function muteTypeOf(db: Db, person: Actor & { userId: number }, id: number): Promise<boolean> {
+/** Turn off the type of one of the user's notifications, in the portal and by mail; false when it is not the user's. */
+export async function muteNotificationType(
+  db: Db,
+  user: AuditActor & { userId: number },
+  id: number,
+): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    const told = await db
+    const notification = await db
       .selectFrom("notifications")
       .select("type")
       .where("id", "=", id)
-      .where("userId", "=", person.userId)
+      .where("userId", "=", user.userId)
       .executeTakeFirst();
-    if (!told) return false;
-    const changed = await keep(db, person.userId, [{ type: told.type, inApp: false, byMail: false }]);
+    if (!notification) return false;
+    const changed = await upsertPreferences(db, user.userId, [
+      { type: notification.type, inApp: false, byMail: false },
+    ]);
     if (!changed) return true;
-    await writeAudit(db, person, {
+    await writeAudit(db, user, {
       action: "user.mute-notifications",
-      object: { type: "user", id: person.userId },
-      after: { type: told.type },
+      object: { type: "user", id: user.userId },
+      after: { type: notification.type },
     });
     return true;
   });
 }
 
-/** Ends the mails of one type for whoever holds their link; once or many times is the same. False for nobody's. */
-export async function unsubscribe(db: Db, { userId, type }: Subscription): Promise<boolean> {
+/** Turn off mails of one type for the owner of a link; repeating it has no effect. False when the user is gone. */
+export async function unsubscribeFromMails(db: Db, { userId, type }: Subscription): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     const user = await db
       .selectFrom("users")
@@ -92,11 +101,11 @@ export async function unsubscribe(db: Db, { userId, type }: Subscription): Promi
         ? await sql`update users set mail_digest = 'off' where id = ${userId} and mail_digest <> 'off'`.execute(db)
         : await sql`
             insert into notification_preferences (user_id, type, in_app, by_mail)
-            values (${userId}, ${type}, ${catalogue[type].standard.inApp}, false)
+            values (${userId}, ${type}, ${notificationCatalog[type].standard.inApp}, false)
             on conflict (user_id, type) do update set by_mail = false, updated_at = now()
             where notification_preferences.by_mail`.execute(db);
     if ((changed.numAffectedRows ?? 0n) === 0n) return true;
-    await writeAudit(db, system, {
+    await writeAudit(db, systemActor, {
       action: "user.unsubscribe",
       object: { type: "user", id: userId },
       companyId: user.companyId,
@@ -106,8 +115,12 @@ export async function unsubscribe(db: Db, { userId, type }: Subscription): Promi
   });
 }
 
-/** Keeps some choices; whether that changed anything. */
-async function keep(db: Db, userId: number, rows: readonly ({ type: string } & Channels)[]): Promise<boolean> {
+/** Save some preferences; true when that changed anything. */
+async function upsertPreferences(
+  db: Db,
+  userId: number,
+  rows: readonly ({ type: string } & NotificationChannels)[],
+): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into notification_preferences as kept (user_id, type, in_app, by_mail)
     select ${userId}, type, "inApp", "byMail"
@@ -118,7 +131,7 @@ async function keep(db: Db, userId: number, rows: readonly ({ type: string } & C
   return numAffectedRows > 0n;
 }
 
-/** Makes changes of one person's choices take turns. */
-async function lock(db: Db, userId: number): Promise<void> {
+/** Serialize changes of one user's preferences. */
+async function lockUserPreferences(db: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(db);
 }

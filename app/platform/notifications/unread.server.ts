@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { MOST_UNREAD } from "#app/ui/shell/most-unread.ts";
+import { MAX_UNREAD } from "#app/ui/shell/max-unread.ts";
 
-/** How many notifications the query's `users` have not read, up to one more than the bell counts: a look into an index. */
-export function unreadOf(now: Date): RawBuilder<number> {
+/** Count the unread notifications of the query's `users`, up to one more than the bell shows; reads only an index. */
+export function unreadCountSql(now: Date): RawBuilder<number> {
   return sql`(select count(*) from (
     select from notifications where user_id = users.id and is_listed and read_at is null
-      and (snoozed_until is null or snoozed_until <= ${now}) limit ${sql.lit(MOST_UNREAD + 1)}) as unread)`;
+      and (snoozed_until is null or snoozed_until <= ${now}) limit ${sql.lit(MAX_UNREAD + 1)}) as unread)`;
 }

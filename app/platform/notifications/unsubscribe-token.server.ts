@@ -1,27 +1,27 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { isNotificationType, type NotificationTypeName } from "./catalogue.ts";
+import { isNotificationType, type NotificationTypeName } from "./notification-catalog.ts";
 
 export interface Subscription {
   userId: number;
-  /** "digest" is the mail that gathers all others. */
+  /** "digest" is the mail that summarizes all other types. */
   type: NotificationTypeName | "digest";
 }
 
 /**
- * What ends one person's mails of one type without signing in: nobody can make one without the secret, and all it does is
- * to end these mails, so it is kept nowhere and holds for as long as the mail lies in a mailbox.
+ * Return the token that ends one user's mails of one type without signing in. It cannot be forged without the secret
+ * and does nothing else, so it is not stored and never expires.
  */
-export function unsubscribeToken({ userId, type }: Subscription, secret: string): string {
+export function createUnsubscribeToken({ userId, type }: Subscription, secret: string): string {
   return `${userId}.${type}.${signatureOf(`${userId}.${type}`, secret)}`;
 }
 
-/** Whose mails of which type a token ends; null for a forged one. */
-export function readUnsubscribeToken(token: string, secret: string): Subscription | null {
+/** Verify an unsubscribe token, and return its user and notification type; null when it is forged. */
+export function verifyUnsubscribeToken(token: string, secret: string): Subscription | null {
   const [, id = "", type = "", signature = ""] = /^(\d{1,9})\.([a-zA-Z.]{1,40})\.([\w-]{43})$/.exec(token) ?? [];
   if (type !== "digest" && !isNotificationType(type)) return null;
   const expected = Buffer.from(signatureOf(`${id}.${type}`, secret));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const received = Buffer.from(signature);
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
   return { userId: Number(id), type };
 }
 

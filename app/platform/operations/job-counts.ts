@@ -1,13 +1,13 @@
 const counts = new Map<string, { job: string; outcome: "done" | "failed" | "given-up"; count: number }>();
 
-/** Counts what became of a job in this process: done, failed and to be tried again, or given up. */
+/** Count a job's outcome in this process: done, failed (it will be retried) or given up. */
 export function countJob(job: string, outcome: "done" | "failed" | "given-up"): void {
   const key = `${job} ${outcome}`;
   const known = counts.get(key) ?? { job, outcome, count: 0 };
   counts.set(key, { ...known, count: known.count + 1 });
 }
 
-/** Since the process began. */
-export function jobCounts() {
+/** Return the counts since the process began. */
+export function readJobCounts() {
   return [...counts.values()];
 }

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 
-/** What waits in the database: jobs whose time has come, and mails. */
+/** Due jobs and unsent mails in the database. */
 export interface QueueState {
   jobs: { waiting: number; running: number; givenUp: number };
-  /** How long the oldest due job waits; 0 where none does. */
+  /** Seconds that the oldest due job has waited; 0 without any. */
   oldestSeconds: number;
-  /** Waiting for their first try, tried in vain and to be tried again, and given up within a day. */
+  /** Mails waiting for their first try, failed and to be retried, and given up within a day. */
   mails: { waiting: number; retrying: number; failed: number };
 }
 
-/** One statement over the queue's own rows and two partial indexes of mails. */
+/** Read the queue's state in one statement, over the queue's own rows and two partial indexes of mails. */
 export async function readQueueState(db: Db): Promise<QueueState> {
   const { rows } = await sql<QueueState>`
     select
@@ -32,16 +32,20 @@ export async function readQueueState(db: Db): Promise<QueueState> {
   return state;
 }
 
-/** An answer that came too late for its question serves later ones for so long. */
-const KEPT_MS = 60_000;
+/** Time in which a late answer still serves later calls. */
+const MAX_STALE_MS = 60_000;
 
 /**
- * Makes a reader that never takes longer than `mostMs` milliseconds and never throws: null where the database is away. One
- * question is under way at a time, so a database that does not answer is not asked again and again.
+ * Create a reader of the queue's state that never takes longer than `timeoutMs` and never throws; it returns null when
+ * the database is unavailable. Only one query runs at a time, so that a database that does not answer is not queried
+ * again and again.
  */
-export function makeQueueReader(read: () => Promise<QueueState>, mostMs: number): () => Promise<QueueState | null> {
+export function createQueueReader(
+  read: () => Promise<QueueState>,
+  timeoutMs: number,
+): () => Promise<QueueState | null> {
   let last: { state: QueueState; at: number } | null = null;
-  let underWay: Promise<QueueState | null> | null = null;
+  let pending: Promise<QueueState | null> | null = null;
   const ask = () =>
     read()
       .then((state) => {
@@ -49,15 +53,15 @@ export function makeQueueReader(read: () => Promise<QueueState>, mostMs: number)
         return state;
       })
       .catch(() => (last = null))
-      .finally(() => (underWay = null));
+      .finally(() => (pending = null));
   return async () => {
-    underWay ??= ask();
+    pending ??= ask();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<"late">((resolve) => {
-      timer = setTimeout(() => resolve("late"), mostMs);
+      timer = setTimeout(() => resolve("late"), timeoutMs);
     });
-    const answer = await Promise.race([underWay, late]).finally(() => clearTimeout(timer));
+    const answer = await Promise.race([pending, late]).finally(() => clearTimeout(timer));
     if (answer !== "late") return answer;
-    return last && performance.now() - last.at < KEPT_MS ? last.state : null;
+    return last && performance.now() - last.at < MAX_STALE_MS ? last.state : null;
   };
 }

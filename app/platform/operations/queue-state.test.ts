@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { makeQueueReader, type QueueState } from "./queue-state.server.ts";
+import { createQueueReader, type QueueState } from "./queue-state.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,7 +15,7 @@ const later = (ms: number, waiting: number) =>
 test("a database that is slow once is told of as it was a moment ago, and for a minute only", async () => {
   const answers = [later(1, 1), later(500, 2), new Promise<QueueState>(() => undefined)];
   const read = vi.fn(() => answers.shift() ?? Promise.reject(new Error("asked while a question was under way")));
-  const ask = makeQueueReader(read, 8);
+  const ask = createQueueReader(read, 8);
   const asked = async () => {
     const answer = ask();
     await vi.advanceTimersByTimeAsync(8);
@@ -24,7 +24,7 @@ test("a database that is slow once is told of as it was a moment ago, and for a 
   expect(await asked()).toBe(1);
   expect(await asked()).toBe(1);
   await vi.advanceTimersByTimeAsync(500);
-  // The late answer of the second question serves the third, which is never answered.
+  // The late answer of the second query serves the third, which is never answered.
   expect(await asked()).toBe(2);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await asked()).toBe(null);
@@ -33,7 +33,7 @@ test("a database that is slow once is told of as it was a moment ago, and for a 
 
 test("a database that refuses is away at once", async () => {
   const answers = [Promise.resolve(state(1)), Promise.reject(new Error("away"))];
-  const ask = makeQueueReader(() => answers.shift() ?? Promise.reject(new Error("away")), 8);
+  const ask = createQueueReader(() => answers.shift() ?? Promise.reject(new Error("away")), 8);
   expect((await ask())?.jobs.waiting).toBe(1);
   expect(await ask()).toBe(null);
   expect(await ask()).toBe(null);

@@ -1,32 +1,35 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Db, Schema } from "#db/connect.ts";
-import { type Problems, problem, stale } from "#app/http/problems.ts";
-import { changesOf } from "#app/platform/audit/changes.ts";
-import { auditOfMade, auditRows } from "#app/platform/audit/write-audit.server.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
+import { type FieldErrors, fieldError, staleError } from "#app/http/errors.ts";
+import { changedFields } from "#app/platform/audit/changed-fields.ts";
+import { insertAuditOfCreated, insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
-import { type Keyed, once } from "./once.server.ts";
-import { orTaken } from "./taken.server.ts";
+import type { Context } from "./context.ts";
+import { type Idempotent, idempotent } from "./idempotent.server.ts";
+import { mapUniqueViolation } from "./unique-violations.server.ts";
 
-/** What came of a save; null where the record is absent or out of reach. */
-export type Outcome<Result extends object = object> =
-  ({ saved: true } & Result) | { saved: false; problems: Problems; status?: 409 } | null;
+/** Outcome of a save; null when the record is absent or not visible. */
+export type RecordOutcome<Result extends object = object> =
+  ({ saved: true } & Result) | { saved: false; fieldErrors: FieldErrors; status?: 409 } | null;
 
 type Table = keyof Schema & string;
 type Fields = Record<string, unknown>;
-/** Every change, creation and removal that is declared, as the audit log calls it: "network.change"; nets walk them. */
+/**
+ * Action of every declared change, creation and removal, as in "network.change"; repository-wide tests go through them.
+ */
 export const declaredChanges = new Set<string>();
 
-/** A sentence about the whole form, or problems by field; null where nothing speaks against it. */
-type Refusal = string | Problems | null;
-/** By the name of a unique index: the field that another record has already, and the sentence. */
-type Taken = Record<string, { field: string; sentence: string }>;
+/** Error of the whole form or errors by field; null when nothing is wrong. */
+type Refusal = string | FieldErrors | null;
+/** Field and error for each unique index, by the index's name. */
+type UniqueViolations = Record<string, { field: string; sentence: string }>;
 
-interface Kind<T extends Table> {
+interface RecordType<T extends Table> {
   table: T;
-  /** What people call the record, as in "Someone else changed this network"; with hyphens the audit's type. */
+  /** Noun of the record in messages, as in "Someone else changed this network"; with hyphens the audit type. */
   noun: string;
-  /** The audit's type where people call it something else. */
+  /** Audit type, when it differs from the noun. */
   type?: string;
 }
 
@@ -37,36 +40,40 @@ interface Change<
   Found,
   Result,
   Columns = Updateable<Schema[T]> & Fields,
-> extends Kind<T> {
-  /** The audit's action is "network.change"; another verb where it is told. */
-  verb?: string;
-  /** The record within the reach, with what the rules ask; its row is locked. */
+> extends RecordType<T> {
+  /** Verb of the audit action, "change" by default: "network.change". */
+  action?: string;
+  /** Selects the record in the user's scope with the columns that the rules need; its row is locked. */
   find: (
     db: Db,
-    editor: Editor,
+    actor: Actor,
     where: Where,
     form: Form,
   ) => { forUpdate(tables?: never): { executeTakeFirst(): Promise<Found | undefined> } };
-  /** Why the record cannot be changed at all. */
-  refuse?: (found: Found, form: Form, editor: Editor) => Refusal;
-  /** Why it cannot be changed to this; asked only where something changes. */
-  check?: (found: Found, form: Form, db: Db, where: Where) => Refusal | Promise<Refusal>;
-  /** The columns that the form sets. */
+  /** Return why the record cannot be changed at all. */
+  refuse?: (found: Found, form: Form, actor: Actor) => Refusal;
+  /** Return why these values are not allowed; called only when something changes. */
+  validate?: (found: Found, form: Form, db: Db, where: Where) => Refusal | Promise<Refusal>;
+  /** Return the columns that the form sets. */
   columns: (form: Form, found: Found, now: Date) => Columns;
-  /** Columns that are set along with others and that the audit does not tell. */
-  along?: (form: Form, found: Found, editor: Editor, now: Date) => Fields;
-  /** What the audit tells instead of the columns that changed. */
-  told?: (changes: { before: Fields; after: Fields }, form: Form, found: Found) => { before: Fields; after: Fields };
-  taken?: (form: Form) => Taken;
-  /** What else is done in the same transaction, once something changed. */
-  then?: (db: Db, editor: Editor, saved: { found: Found; form: Form; where: Where; now: Date }) => Promise<void>;
-  /** What the caller learns besides that it is saved. */
+  /** Return further columns to set that the audit row leaves out. */
+  extraColumns?: (form: Form, found: Found, actor: Actor, now: Date) => Fields;
+  /** Return the audit details, instead of the columns that changed. */
+  auditDetails?: (
+    changes: { before: Fields; after: Fields },
+    form: Form,
+    found: Found,
+  ) => { before: Fields; after: Fields };
+  uniqueViolations?: (form: Form) => UniqueViolations;
+  /** Runs in the same transaction after the save, only when something changed. */
+  afterSave?: (db: Db, actor: Actor, saved: { found: Found; form: Form; where: Where; now: Date }) => Promise<void>;
+  /** Return further properties of the outcome. */
   result?: (found: Found, form: Form) => Result;
 }
 
 /**
- * Declares a change of one record: transaction, reach, stale version, changes, audit row and unique violations are the
- * same for all. A save that changes nothing is saved and leaves no trace.
+ * Define a change of one record. Transaction, scope, stale version, change detection, audit row and unique violations
+ * are the same for all. A save without changes succeeds and writes nothing.
  */
 export function defineChange<
   T extends Table,
@@ -75,43 +82,48 @@ export function defineChange<
   Found extends { id: number; companyId?: number | null; version: number },
   Result extends object = object,
 >(change: Change<T, Where, Form, Found, Result>) {
-  return changeOf(change);
+  return defineUntypedChange(change);
 }
 
-/** The same for columns that no type names, such as those of a kind of settings. */
-export function changeOf<
+/** Define a change whose columns are not typed, such as those of settings. */
+export function defineUntypedChange<
   T extends Table,
   Where,
   Form extends object,
   Found extends { id: number; companyId?: number | null; version: number },
   Result extends object = object,
 >(change: Change<T, Where, Form, Found, Result, Fields>) {
-  const { table, noun, type = auditType(noun), verb = "change" } = change;
-  declaredChanges.add(`${type}.${verb}`);
-  return async (db: Db, editor: Editor, where: Where, form: Form, now: Date): Promise<Outcome<Result>> => {
-    const save = db.transaction().execute(async (db): Promise<Outcome<Result>> => {
-      const found = await change.find(db, editor, where, form).forUpdate().executeTakeFirst();
+  const { table, noun, type = auditType(noun), action = "change" } = change;
+  declaredChanges.add(`${type}.${action}`);
+  return async ({ db, actor, now }: Context, where: Where, form: Form): Promise<RecordOutcome<Result>> => {
+    const save = db.transaction().execute(async (db): Promise<RecordOutcome<Result>> => {
+      const found = await change.find(db, actor, where, form).forUpdate().executeTakeFirst();
       if (!found) return null;
-      const saved = savedWith<Result>(change.result?.(found, form));
-      const refusal = change.refuse?.(found, form, editor);
-      if (refusal) return refused(refusal);
+      const saved = savedOutcome<Result>(change.result?.(found, form));
+      const refusal = change.refuse?.(found, form, actor);
+      if (refusal) return toRefusedOutcome(refusal);
       if ("version" in form && form.version !== found.version) {
-        return { saved: false, problems: stale(noun), status: 409 };
+        return { saved: false, fieldErrors: staleError(noun), status: 409 };
       }
       const columns = change.columns(form, found, now);
-      const changes = changesOf<Fields>({ ...found }, columns);
+      const changes = changedFields<Fields>({ ...found }, columns);
       if (!changes) return saved;
-      const problems = await change.check?.(found, form, db, where);
-      if (problems) return refused(problems);
-      const entry = { action: `${type}.${verb}`, object: { type, id: found.id }, ...companyOf(found) };
-      const told = { ...entry, ...(change.told?.(changes, form, found) ?? changes) };
-      const set = { ...columns, ...change.along?.(form, found, editor, now), updatedAt: now, updatedBy: editor.userId };
-      await sql`with audited as (${auditRows(editor, [told])})
+      const fieldErrors = await change.validate?.(found, form, db, where);
+      if (fieldErrors) return toRefusedOutcome(fieldErrors);
+      const entry = { action: `${type}.${action}`, object: { type, id: found.id }, ...companyOf(found) };
+      const auditEntry = { ...entry, ...(change.auditDetails?.(changes, form, found) ?? changes) };
+      const set = {
+        ...columns,
+        ...change.extraColumns?.(form, found, actor, now),
+        updatedAt: now,
+        updatedBy: actor.userId,
+      };
+      await sql`with audited as (${insertAuditRows(actor, [auditEntry])})
         update ${sql.table(table)} set version = version + 1, ${assignments(set)} where id = ${found.id}`.execute(db);
-      await change.then?.(db, editor, { found, form, where, now });
+      await change.afterSave?.(db, actor, { found, form, where, now });
       return saved;
     });
-    return change.taken ? orTaken(save, change.taken(form)) : save;
+    return change.uniqueViolations ? mapUniqueViolation(save, change.uniqueViolations(form)) : save;
   };
 }
 
@@ -121,108 +133,127 @@ interface Creation<
   Form,
   Found,
   Columns = Partial<Insertable<Schema[T]>> & Fields,
-> extends Kind<T> {
-  /** What the record is made in, such as its company, within the reach, with what the rules ask. */
-  find: (db: Db, editor: Editor, where: Where, form: Form) => { executeTakeFirst(): Promise<Found | undefined> };
+> extends RecordType<T> {
+  /** Selects the parent in the user's scope, such as the company, with the columns that the rules need. */
+  find: (db: Db, actor: Actor, where: Where, form: Form) => { executeTakeFirst(): Promise<Found | undefined> };
   refuse?: (found: Found, form: Form, db: Db, where: Where) => Refusal | Promise<Refusal>;
-  /** The columns that the form sets and the audit tells. */
+  /** Return the columns that the form sets and the audit row has. */
   columns: (form: Form, found: Found, now: Date) => Columns;
-  /** Columns that the audit does not tell, such as its place in an order. */
-  along?: (form: Form, found: Found, where: Where, now: Date) => Fields;
-  /** What the audit tells instead of the columns. */
-  told?: (form: Form, found: Found) => Fields;
-  taken?: (form: Form) => Taken;
-  then?: (
+  /** Return further columns that the audit row leaves out, such as the position. */
+  extraColumns?: (form: Form, found: Found, where: Where, now: Date) => Fields;
+  /** Return the audit details, instead of the columns. */
+  auditDetails?: (form: Form, found: Found) => Fields;
+  uniqueViolations?: (form: Form) => UniqueViolations;
+  afterSave?: (
     db: Db,
-    editor: Editor,
+    actor: Actor,
     made: { id: number; found: Found; form: Form; where: Where; now: Date },
   ) => Promise<void>;
 }
 
-/** Declares how a record of a company is made, once for each form (`once`), with its audit row. */
-export function defineCreation<T extends Table, Where extends { companyId: number }, Form extends Keyed, Found>(
+/** Define the creation of a company's record with its audit row, idempotent for each form (`idempotent`). */
+export function defineCreation<T extends Table, Where extends { companyId: number }, Form extends Idempotent, Found>(
   creation: Creation<T, Where, Form, Found>,
 ) {
-  return creationOf(creation);
+  return defineUntypedCreation(creation);
 }
 
-/** The same for columns that no type names, such as those of a kind of settings. */
-export function creationOf<T extends Table, Where extends { companyId: number }, Form extends Keyed, Found>(
-  creation: Creation<T, Where, Form, Found, Fields>,
-) {
+/** Define a creation whose columns are not typed, such as those of settings. */
+export function defineUntypedCreation<
+  T extends Table,
+  Where extends { companyId: number },
+  Form extends Idempotent,
+  Found,
+>(creation: Creation<T, Where, Form, Found, Fields>) {
   const { table, noun, type = auditType(noun) } = creation;
   declaredChanges.add(`${type}.create`);
-  return async (db: Db, editor: Editor, where: Where, form: Form, now: Date): Promise<Outcome<{ id: number }>> => {
+  return async ({ db, actor, now }: Context, where: Where, form: Form): Promise<RecordOutcome<{ id: number }>> => {
     const { companyId } = where;
-    const save = once(db, editor, form, now, async (db): Promise<Outcome<{ id: number }>> => {
-      const found = await creation.find(db, editor, where, form).executeTakeFirst();
+    const save = idempotent({ db, actor, now }, form, async (db): Promise<RecordOutcome<{ id: number }>> => {
+      const found = await creation.find(db, actor, where, form).executeTakeFirst();
       if (!found) return null;
       const refusal = await creation.refuse?.(found, form, db, where);
-      if (refusal) return refused(refusal);
+      if (refusal) return toRefusedOutcome(refusal);
       const columns = creation.columns(form, found, now);
-      const by = { createdAt: now, createdBy: editor.userId, updatedAt: now, updatedBy: editor.userId };
-      const values = Object.entries({ companyId, ...columns, ...creation.along?.(form, found, where, now), ...by });
-      const entry = { action: `${type}.create`, type, companyId, after: creation.told?.(form, found) ?? columns };
+      const by = { createdAt: now, createdBy: actor.userId, updatedAt: now, updatedBy: actor.userId };
+      const values = Object.entries({
+        companyId,
+        ...columns,
+        ...creation.extraColumns?.(form, found, where, now),
+        ...by,
+      });
+      const entry = {
+        action: `${type}.create`,
+        type,
+        companyId,
+        after: creation.auditDetails?.(form, found) ?? columns,
+      };
       const { rows } = await sql<{ id: number }>`
         with made as (
           insert into ${sql.table(table)} (${sql.join(values.map(([name]) => sql.ref(name)))})
           values (${sql.join(values.map(([, value]) => sql`${value}`))}) returning id
-        ), audited as ${auditOfMade(editor, entry)}
+        ), audited as ${insertAuditOfCreated(actor, entry)}
         select id from made`.execute(db);
       const id = rows[0]?.id ?? 0;
-      await creation.then?.(db, editor, { id, found, form, where, now });
+      await creation.afterSave?.(db, actor, { id, found, form, where, now });
       return { saved: true, id };
     });
-    return creation.taken ? orTaken(save, creation.taken(form)) : save;
+    return creation.uniqueViolations ? mapUniqueViolation(save, creation.uniqueViolations(form)) : save;
   };
 }
 
-interface Removal<T extends Table, Where, Found> extends Kind<T> {
-  verb?: string;
+interface Removal<T extends Table, Where, Found> extends RecordType<T> {
+  action?: string;
   find: (
     db: Db,
-    editor: Editor,
+    actor: Actor,
     where: Where,
   ) => { forUpdate(tables?: never): { executeTakeFirst(): Promise<Found | undefined> } };
-  refuse?: (found: Found, editor: Editor, db: Db) => Refusal | Promise<Refusal>;
-  /** What the audit keeps of what is gone. */
-  told: (found: Found) => Fields;
+  refuse?: (found: Found, actor: Actor, db: Db) => Refusal | Promise<Refusal>;
+  /** Return what the audit row keeps of the deleted record. */
+  auditDetails: (found: Found) => Fields;
 }
 
-/** Declares how a record is deleted, with its audit row; refused on another version than `seen`, where one is given. */
+/** Define the deletion of a record with its audit row; a version other than `seenVersion` is refused when one is given. */
 export function defineRemoval<
   T extends Table,
   Where,
   Found extends { id: number; companyId?: number | null; version?: number },
 >(removal: Removal<T, Where, Found>) {
-  const { table, noun, type = auditType(noun), verb = "delete" } = removal;
-  declaredChanges.add(`${type}.${verb}`);
-  return async (db: Db, editor: Editor, where: Where, seen?: number | null): Promise<Outcome<{ found: Found }>> =>
+  const { table, noun, type = auditType(noun), action = "delete" } = removal;
+  declaredChanges.add(`${type}.${action}`);
+  return async (
+    db: Db,
+    actor: Actor,
+    where: Where,
+    seenVersion?: number | null,
+  ): Promise<RecordOutcome<{ found: Found }>> =>
     db.transaction().execute(async (db) => {
-      const found = await removal.find(db, editor, where).forUpdate().executeTakeFirst();
+      const found = await removal.find(db, actor, where).forUpdate().executeTakeFirst();
       if (!found) return null;
-      const refusal = await removal.refuse?.(found, editor, db);
-      if (refusal) return refused(refusal);
-      if (seen !== undefined && seen !== found.version) return { saved: false, problems: stale(noun), status: 409 };
-      const told = {
-        action: `${type}.${verb}`,
+      const refusal = await removal.refuse?.(found, actor, db);
+      if (refusal) return toRefusedOutcome(refusal);
+      if (seenVersion !== undefined && seenVersion !== found.version)
+        return { saved: false, fieldErrors: staleError(noun), status: 409 };
+      const auditEntry = {
+        action: `${type}.${action}`,
         object: { type, id: found.id },
         ...companyOf(found),
-        before: removal.told(found),
+        before: removal.auditDetails(found),
       };
-      await sql`with audited as (${auditRows(editor, [told])})
+      await sql`with audited as (${insertAuditRows(actor, [auditEntry])})
         delete from ${sql.table(table)} where id = ${found.id}`.execute(db);
       return { saved: true, found };
     });
 }
 
-/** "channel option" as the audit log says it: "channel-option". */
+/** Return the audit type of a noun: "channel option" is "channel-option". */
 export function auditType(noun: string): string {
   return noun.replaceAll(" ", "-");
 }
 
-function refused(refusal: string | Problems): { saved: false; problems: Problems } {
-  return { saved: false, problems: typeof refusal === "string" ? problem("", refusal) : refusal };
+function toRefusedOutcome(refusal: string | FieldErrors): { saved: false; fieldErrors: FieldErrors } {
+  return { saved: false, fieldErrors: typeof refusal === "string" ? fieldError("", refusal) : refusal };
 }
 
 function companyOf({ companyId }: { companyId?: number | null }): { companyId?: number | null } {
@@ -233,7 +264,7 @@ function assignments(values: Fields): RawBuilder<unknown> {
   return sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
 }
 
-/** What a declaration's result adds to the outcome; a declaration without one adds nothing. */
-function savedWith<Result extends object>(result: Result | undefined): { saved: true } & Result {
+/** Return the outcome with a definition's result; nothing is added when it has none. */
+function savedOutcome<Result extends object>(result: Result | undefined): { saved: true } & Result {
   return assumeType<{ saved: true } & Result>({ saved: true, ...result });
 }

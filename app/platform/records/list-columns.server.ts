@@ -1,29 +1,29 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Schema } from "#db/connect.ts";
-import type { SortColumns } from "#db/order.ts";
-import { dollars } from "#app/platform/money/dollars.server.ts";
-import type { ColumnView, Format, SortKind } from "#app/ui/list/list-view.ts";
+import type { SortColumns } from "#db/sort-order.ts";
+import { dollarsSql } from "#app/platform/money/dollars.server.ts";
+import type { ColumnView, ColumnFormat, SortKind } from "#app/ui/list/list-view.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
-type Place = Omit<ColumnView, "id" | "head" | "format" | "sort">;
+type ColumnLayout = Omit<ColumnView, "id" | "head" | "format" | "sort">;
 
-/** One column of a list: what it holds, how it shows, is sorted by and stands in the CSV. */
-export interface Column<Value> extends Place {
+/** Column of a list: its value, format, sort order and CSV expression. */
+export interface ListColumn<Value> extends ColumnLayout {
   head: string;
-  /** Absent where the list's `more` selects what it holds. */
+  /** Absent when the list's `more` selects the value. */
   sql?: RawBuilder<Value>;
-  format: Format;
+  format: ColumnFormat;
   sort?: SortColumns;
-  /** Which way it is sorted first, where its format does not say so. */
+  /** Default direction, when the format does not decide it. */
   kind?: SortKind;
-  /** What the CSV holds of it. */
+  /** CSV expression of the value. */
   csv: RawBuilder<unknown>;
 }
 
-export type ValueOf<One> = One extends Column<infer Value> ? Value : never;
+export type ColumnValue<One> = One extends ListColumn<infer Value> ? Value : never;
 
-interface Options extends Place {
-  /** True for the order of what it holds; "nulls" where what is missing comes before everything else. */
+interface ColumnOptions extends ColumnLayout {
+  /** True to sort by the value; "nulls" to put missing values before all others. */
   sort?: true | "nulls" | SortColumns;
   kind?: SortKind;
 }
@@ -35,153 +35,219 @@ type FieldOf<Name extends Ref> = Name extends `${infer Table extends keyof Schem
     : never
   : never;
 
-/** A table's column with its type, as in `field("networks.name")`. */
-export function field<Name extends Ref>(name: Name): RawBuilder<FieldOf<Name>> {
+/** Return a typed reference to a table's column, as in `fieldRef("networks.name")`. */
+export function fieldRef<Name extends Ref>(name: Name): RawBuilder<FieldOf<Name>> {
   return sql.ref(name);
 }
 
-/** Text, whatever the case where it is sorted; `none` stands for null and "". */
-export function text<Value extends string | null>(
+/** Text column, sorted regardless of case; `none` is shown for null and "". */
+export function textColumn<Value extends string | null>(
   head: string,
-  held: RawBuilder<Value>,
-  { none, ...options }: Options & { none?: string } = {},
-): Column<Value> {
-  return column(head, held, { as: "text", none }, options, sql`lower(${held})`);
+  value: RawBuilder<Value>,
+  { none, ...options }: ColumnOptions & { none?: string } = {},
+): ListColumn<Value> {
+  return defineColumn({
+    head,
+    value,
+    format: { as: "text", none },
+    columnOptions: options,
+    ordered: sql`lower(${value})`,
+  });
 }
 
-/** The number of a record, such as RB-2026-000123, by which rows are told apart; it leads where the row does. */
-export function recordNumber(head: string, held: RawBuilder<string>, options?: Options) {
-  const place = { sort: true, isLink: true, fixed: true, card: "title", size: 160 } as const;
-  return column(head, held, { as: "number" }, { ...place, ...options });
+/** Record number column, such as RB-2026-000123; it links to the row's page. */
+export function recordNumberColumn(head: string, value: RawBuilder<string>, options?: ColumnOptions) {
+  const layout = { sort: true, isLink: true, fixed: true, card: "title", size: 160 } as const;
+  return defineColumn({ head, value, format: { as: "number" }, columnOptions: { ...layout, ...options } });
 }
 
-export function email<Value extends string | null>(head: string, held: RawBuilder<Value>, options?: Options) {
-  return column(head, held, { as: "email" }, options);
-}
-
-/** A number, aligned to the right. */
-export function count<Value extends number | null>(head: string, held: RawBuilder<Value>, options?: Options) {
-  return column(head, held, { as: "count" }, options);
-}
-
-/** A fraction of 1, shown as a percentage with one decimal; in the CSV the percentage without its sign. */
-export function percent<Value extends number | null>(head: string, fraction: RawBuilder<Value>, options?: Options) {
-  return { ...column(head, fraction, { as: "percent" }, options), csv: sql`round((${fraction} * 100)::numeric, 1)` };
-}
-
-/** A number with two decimals, such as miles. */
-export function decimal<Value extends number | null>(head: string, held: RawBuilder<Value>, options?: Options) {
-  return { ...column(head, held, { as: "decimal" }, options), csv: sql`round((${held})::numeric, 2)` };
-}
-
-/** A number of days; `none` stands for 0. */
-export function days(
+export function emailColumn<Value extends string | null>(
   head: string,
-  held: RawBuilder<number>,
-  { none = "None", ...options }: Options & { none?: string } = {},
+  value: RawBuilder<Value>,
+  options?: ColumnOptions,
 ) {
-  return column(head, held, { as: "days", none }, options);
+  return defineColumn({ head, value, format: { as: "email" }, columnOptions: options });
 }
 
-/** Integer cents, in the CSV as dollars. */
-export function money<Value extends number | null>(head: string, cents: RawBuilder<Value>, options?: Options) {
-  return { ...column(head, cents, { as: "money" }, options), csv: dollars(cents) };
-}
-
-/** A calendar day; `none` stands for null. */
-export function day<Value extends string | null>(
+/** Number column, aligned to the right. */
+export function countColumn<Value extends number | null>(
   head: string,
-  held: RawBuilder<Value>,
-  { none, ...options }: Options & { none?: string } = {},
+  value: RawBuilder<Value>,
+  options?: ColumnOptions,
 ) {
-  return { ...column(head, held, { as: "day", none }, options), csv: csvDay(held) };
+  return defineColumn({ head, value, format: { as: "count" }, columnOptions: options });
 }
 
-/** An instant: a day in the list's time zone on the page, with its time in the CSV, in UTC unless the download is in a zone; `none` stands for null. */
-export function instant<Value extends Date | null>(
+/** Percentage column of a fraction of 1, with one decimal; in the CSV without the sign. */
+export function percentColumn<Value extends number | null>(
   head: string,
-  held: RawBuilder<Value>,
-  { none, withTime, ...options }: Options & { none?: string; withTime?: boolean } = {},
-): Column<Value> {
-  return { ...column(head, held, { as: "instant", timeZone: "", none, withTime }, options), csv: csvInstant(held) };
-}
-
-export function yesNo(head: string, held: RawBuilder<boolean>, options?: Options) {
-  return { ...column(head, held, { as: "yesNo" }, options), csv: csvYesNo(held) };
-}
-
-/** Several names, of which the page shows the first. */
-export function names(
-  head: string,
-  held: RawBuilder<string[]>,
-  { none = "None", ...options }: Options & { none?: string } = {},
+  fraction: RawBuilder<Value>,
+  options?: ColumnOptions,
 ) {
-  return { ...column(head, held, { as: "names", none }, options), csv: sql`array_to_string(${held}, '; ')` };
+  return {
+    ...defineColumn({ head, value: fraction, format: { as: "percent" }, columnOptions: options }),
+    csv: sql`round((${fraction} * 100)::numeric, 1)`,
+  };
 }
 
-/** One of some values by its word; the CSV holds what is kept. */
-export function word<Value extends string>(
+/** Number column with two decimals, such as miles. */
+export function decimalColumn<Value extends number | null>(
   head: string,
-  held: RawBuilder<Value>,
+  value: RawBuilder<Value>,
+  options?: ColumnOptions,
+) {
+  return {
+    ...defineColumn({ head, value, format: { as: "decimal" }, columnOptions: options }),
+    csv: sql`round((${value})::numeric, 2)`,
+  };
+}
+
+/** Column of a number of days; `none` is shown for 0. */
+export function daysColumn(
+  head: string,
+  value: RawBuilder<number>,
+  { none = "None", ...options }: ColumnOptions & { none?: string } = {},
+) {
+  return defineColumn({ head, value, format: { as: "days", none }, columnOptions: options });
+}
+
+/** Money column of integer cents; the CSV has dollars. */
+export function moneyColumn<Value extends number | null>(
+  head: string,
+  cents: RawBuilder<Value>,
+  options?: ColumnOptions,
+) {
+  return {
+    ...defineColumn({ head, value: cents, format: { as: "money" }, columnOptions: options }),
+    csv: dollarsSql(cents),
+  };
+}
+
+/** Day column; `none` is shown for null. */
+export function dayColumn<Value extends string | null>(
+  head: string,
+  value: RawBuilder<Value>,
+  { none, ...options }: ColumnOptions & { none?: string } = {},
+) {
+  return { ...defineColumn({ head, value, format: { as: "day", none }, columnOptions: options }), csv: csvDay(value) };
+}
+
+/**
+ * Instant column: a day in the list's time zone on the page; the CSV adds the time, in UTC unless the download has a
+ * time zone. `none` is shown for null.
+ */
+export function instantColumn<Value extends Date | null>(
+  head: string,
+  value: RawBuilder<Value>,
+  { none, withTime, ...options }: ColumnOptions & { none?: string; withTime?: boolean } = {},
+): ListColumn<Value> {
+  return {
+    ...defineColumn({ head, value, format: { as: "instant", timeZone: "", none, withTime }, columnOptions: options }),
+    csv: csvInstant(value),
+  };
+}
+
+export function yesNoColumn(head: string, value: RawBuilder<boolean>, options?: ColumnOptions) {
+  return { ...defineColumn({ head, value, format: { as: "yesNo" }, columnOptions: options }), csv: csvYesNo(value) };
+}
+
+/** Column of several names; the page shows the first. */
+export function namesColumn(
+  head: string,
+  value: RawBuilder<string[]>,
+  { none = "None", ...options }: ColumnOptions & { none?: string } = {},
+) {
+  return {
+    ...defineColumn({ head, value, format: { as: "names", none }, columnOptions: options }),
+    csv: sql`array_to_string(${value}, '; ')`,
+  };
+}
+
+/** Column of a value shown by its word; the CSV has the value. */
+export function wordColumn<Value extends string>(
+  head: string,
+  value: RawBuilder<Value>,
   words: Readonly<Record<Value, string>>,
-  options?: Options,
+  options?: ColumnOptions,
 ) {
-  return column(head, held, { as: "word", words }, options);
+  return defineColumn({ head, value, format: { as: "word", words }, columnOptions: options });
 }
 
-/** A word with its tone; the CSV holds what is kept. */
-export function status<Value extends string>(
-  head: string,
-  held: RawBuilder<Value>,
-  words: Readonly<Record<Value, string>>,
-  tones: Readonly<Record<Value, Tone>>,
-  options?: Options,
-) {
-  return column(head, held, { as: "status", words, tones }, options);
+/** Column of a value shown as a badge; the CSV has the value. */
+export function statusColumn<Value extends string>({
+  head,
+  value,
+  words,
+  tones,
+  options,
+}: {
+  head: string;
+  value: RawBuilder<Value>;
+  words: Readonly<Record<Value, string>>;
+  tones: Readonly<Record<Value, Tone>>;
+  options?: ColumnOptions;
+}) {
+  return defineColumn({ head, value, format: { as: "status", words, tones }, columnOptions: options });
 }
 
-/** Whether it can be chosen for something new. */
-export function active(held: RawBuilder<boolean>, options: Options = { sort: true, card: "secondary", size: 110 }) {
+/** Active or inactive column: true when the record can be chosen for something new. */
+export function activeColumn(
+  value: RawBuilder<boolean>,
+  options: ColumnOptions = { sort: true, card: "secondary", size: 110 },
+) {
   const [words, tones] = [
     { true: "Active", false: "Inactive" },
     { true: "success", false: "neutral" },
   ] as const;
   return {
-    ...column("Status", held, { as: "status", words, tones }, options),
-    csv: csvYesNo(held),
+    ...defineColumn({ head: "Status", value, format: { as: "status", words, tones }, columnOptions: options }),
+    csv: csvYesNo(value),
     kind: "other" as const,
   };
 }
 
-/** What the list's `more` selects under the column's id, because it depends on the reach or the scope. */
-export function given(head: string, place?: Place): Column<unknown> {
-  return { head, csv: sql`null`, format: { as: "own" }, ...place };
+/**
+ * Column whose value the list's `more` selects under its id, because it depends on the access scope or the list's
+ * scope.
+ */
+export function scopedColumn(head: string, layout?: ColumnLayout): ListColumn<unknown> {
+  return { head, csv: sql`null`, format: { as: "own" }, ...layout };
 }
 
-/** What the page shows with a cell of its own; text orders as text. */
-export function own<Value>(head: string, held: RawBuilder<Value>, options?: Options): Column<Value> {
-  return column(head, held, { as: "own" }, options);
-}
-
-export function csvDay(held: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`to_char(${held}, 'MM/DD/YYYY')`;
-}
-
-export function csvInstant(held: RawBuilder<unknown>, timeZone = "UTC"): RawBuilder<unknown> {
-  return sql`to_char(${held} at time zone ${sql.lit(timeZone)}, 'MM/DD/YYYY HH12:MI AM')`;
-}
-
-export function csvYesNo(held: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when ${held} then 'Yes' else 'No' end`;
-}
-
-function column<Value>(
+/** Column that the page renders itself; text sorts as text. */
+export function customColumn<Value>(
   head: string,
-  held: RawBuilder<Value>,
-  format: Format,
-  { sort, ...place }: Options = {},
-  ordered: RawBuilder<unknown> = held,
-): Column<Value> {
+  value: RawBuilder<Value>,
+  options?: ColumnOptions,
+): ListColumn<Value> {
+  return defineColumn({ head, value, format: { as: "own" }, columnOptions: options });
+}
+
+export function csvDay(value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`to_char(${value}, 'MM/DD/YYYY')`;
+}
+
+export function csvInstant(value: RawBuilder<unknown>, timeZone = "UTC"): RawBuilder<unknown> {
+  return sql`to_char(${value} at time zone ${sql.lit(timeZone)}, 'MM/DD/YYYY HH12:MI AM')`;
+}
+
+export function csvYesNo(value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${value} then 'Yes' else 'No' end`;
+}
+
+function defineColumn<Value>({
+  head,
+  value,
+  format,
+  columnOptions: { sort, ...layout } = {},
+  ordered = value,
+}: {
+  head: string;
+  value: RawBuilder<Value>;
+  format: ColumnFormat;
+  columnOptions?: ColumnOptions;
+  ordered?: RawBuilder<unknown>;
+}): ListColumn<Value> {
   const by = sort === true ? { by: [ordered] } : sort === "nulls" ? { by: [ordered], nulls: "least" as const } : sort;
-  return { head, sql: held, csv: held, format, sort: by, ...place };
+  return { head, sql: value, csv: value, format, sort: by, ...layout };
 }

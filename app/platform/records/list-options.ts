@@ -1,20 +1,20 @@
-import type { Words } from "#app/ui/words.ts";
+import type { Terms } from "#app/ui/terms.ts";
 
-/** How a page asks for a list. */
-export interface PageOptions {
-  /** Parameters of the page's own that every link keeps, such as "company". */
+/** Options of a list's page. */
+export interface ListPageOptions {
+  /** Search params of the page itself that every link of the list keeps, such as "company". */
   kept?: readonly string[];
-  /** Where the instants of the page are told. */
+  /** Time zone of the page's instants. */
   timeZone?: string;
-  /** Columns that are shown here though they are hidden by default. */
+  /** Columns shown here although they are hidden by default. */
   shown?: readonly string[];
 }
 
-/** How a CSV file of a list is asked for. */
-export interface FileOptions {
-  words?: Words;
-  /** Where its instants are told, which their heads name; null tells them in UTC and names none. */
+/** Options of a list's CSV file. */
+export interface ListFileOptions {
+  words?: Terms;
+  /** Time zone of the file's instants, named in their heads; null writes UTC and names none. */
   timeZone?: string | null;
-  /** A column of one text before all others. */
+  /** Column with the same text in every row, before all others. */
   first?: { head: string; text: string };
 }

@@ -1,19 +1,19 @@
 import type { CellValue } from "hucre/xlsx";
-import { guarded } from "#db/csv-cells.ts";
-import type { Format } from "#app/ui/list/list-view.ts";
+import { escapeFormula } from "#db/csv-cells.ts";
+import type { ColumnFormat } from "#app/ui/list/list-view.ts";
 
-/** What a spreadsheet holds: its columns, and its rows in chunks. An instant is in seconds, as a clock on a wall shows it. */
-export interface Sheet {
-  columns: readonly { head: string; format: Format; isHidden: boolean }[];
+/** Spreadsheet: its columns, and its rows in chunks. An instant is local time in seconds, without a time zone. */
+export interface Spreadsheet {
+  columns: readonly { head: string; format: ColumnFormat; isHidden: boolean }[];
   rows: AsyncIterable<unknown[][]>;
 }
 
 /**
- * The bytes of an XLSX file, made as they are asked for, so that memory stays flat however many rows there are. Numbers,
- * days and instants are such and no text; text is guarded as in a CSV.
+ * Write an XLSX file as a stream of bytes, so that memory stays flat for any number of rows. Numbers, days and instants
+ * are typed cells; text is guarded against formulas as in a CSV.
  */
-export async function* xlsxOf({ columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
-  // Loaded with the first file, since many a process never writes one.
+export async function* streamXlsx({ columns, rows }: Spreadsheet): AsyncGenerator<Uint8Array> {
+  // Loaded with the first file, because many processes never write one.
   const { writeXlsxStream } = await import("hucre/xlsx");
   const stream = writeXlsxStream(cellsOf(columns, rows), {
     name: "Report",
@@ -26,14 +26,14 @@ export async function* xlsxOf({ columns, rows }: Sheet): AsyncGenerator<Uint8Arr
   });
   const reader = stream.getReader();
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value;
   } finally {
-    // Whoever stops reading ends the query too.
+    // Cancelling also ends the query when the consumer stops early.
     await reader.cancel();
   }
 }
 
-const NUMBER_FORMATS: Partial<Record<Format["as"], string>> = {
+const NUMBER_FORMATS: Partial<Record<ColumnFormat["as"], string>> = {
   money: "$#,##0.00",
   day: "mm/dd/yyyy",
   instant: "mm/dd/yyyy hh:mm AM/PM",
@@ -42,13 +42,13 @@ const NUMBER_FORMATS: Partial<Record<Format["as"], string>> = {
   count: "#,##0",
 };
 
-async function* cellsOf(columns: Sheet["columns"], chunks: Sheet["rows"]): AsyncGenerator<CellValue[]> {
+async function* cellsOf(columns: Spreadsheet["columns"], chunks: Spreadsheet["rows"]): AsyncGenerator<CellValue[]> {
   for await (const rows of chunks) {
-    for (const row of rows) yield columns.map(({ format }, place) => cellOf(format, row[place]));
+    for (const row of rows) yield columns.map(({ format }, index) => cellOf(format, row[index]));
   }
 }
 
-function cellOf(format: Format, value: unknown): CellValue {
+function cellOf(format: ColumnFormat, value: unknown): CellValue {
   if (value === null || value === undefined) return null;
   switch (format.as) {
     case "money":
@@ -72,13 +72,13 @@ function cellOf(format: Format, value: unknown): CellValue {
   }
 }
 
-/** The most characters that a cell holds. */
-const MOST_CHARACTERS = 32_767;
+/** Largest number of characters in a cell. */
+const MAX_CHARACTERS = 32_767;
 
 function textCell(text: string): string {
-  // Control characters that XML knows no way to write.
-  return guarded(text)
+  // XML cannot represent these control characters.
+  return escapeFormula(text)
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
     .toWellFormed()
-    .slice(0, MOST_CHARACTERS);
+    .slice(0, MAX_CHARACTERS);
 }

@@ -1,127 +1,84 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { guarded } from "#db/csv-cells.ts";
-import { csvLine, streamLines, streamRows } from "#db/lines.ts";
-import { orderOf, type SortColumns } from "#db/order.ts";
+import { escapeFormula } from "#db/csv-cells.ts";
+import { csvLine, streamCsvLines, streamRows } from "#db/csv-stream.ts";
+import { sortOrder, type SortColumns } from "#db/sort-order.ts";
 import { prepared } from "#db/prepared.ts";
 import { csvDownload } from "#app/http/download.server.ts";
-
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
 import {
   type ColumnView,
   type FilterView,
-  firstRow,
+  firstRowIndex,
   type ListState,
   type ListView,
   type SortKind,
 } from "#app/ui/list/list-view.ts";
-import { decodeFilters, encodeFilters, type FilterValues } from "#app/ui/list-filters.ts";
-import { say, type Words, plainWords } from "#app/ui/words.ts";
-import { decodeAddress, keptEntries, rememberedColumns } from "./list-address.server.ts";
-import { type Counted, countRows, type Totals } from "./list-count.server.ts";
-import { type Column, csvInstant, type ValueOf } from "./list-columns.server.ts";
-import type { AnyFilters, Filter } from "./list-filters.server.ts";
-import type { FileOptions, PageOptions } from "./list-options.ts";
-import { placeOf, registerList } from "./list-registry.server.ts";
-import type { Sheet } from "./list-sheet.server.ts";
+import { decodeFilters, encodeFilters } from "#app/ui/url-filters.ts";
+import { translate, type Terms, defaultTerms } from "#app/ui/terms.ts";
+import { parseListAddress, keptParams, readColumnCookie } from "./list-address.server.ts";
+import { type RowCount, countRows } from "./list-count.server.ts";
+import { type ListColumn, csvInstant } from "./list-columns.server.ts";
+import type { FilterOptionRecords, ListColumns, ListColumnValues, ListDefinition } from "./list-definition.ts";
+import type { ListFilters, ListFilter } from "./list-filters.server.ts";
+import type { ListFileOptions, ListPageOptions } from "./list-options.ts";
+import { signListPath, registerList } from "./list-registry.server.ts";
+import type { Spreadsheet } from "./list-sheet.server.ts";
 
-/** What a filter offers of the company's own records. */
-export type Offered = readonly { id: number; name: string }[];
-type Columns = Record<string, Column<unknown>>;
-type ValuesOf<Given> = { [Id in keyof Given]: ValueOf<Given[Id]> };
+/** Address of a list: a request, with its cookies, or a query string alone. */
+type ListAddress = Request | URLSearchParams;
 
-interface Definition<Scope, DB, TB extends keyof DB, More, Given extends Columns, Filters, Shown> {
-  /** In exports and where the browser remembers columns: "users". */
-  name: string;
-  /** A row and several in lower case: "{network}", "{networks}". */
-  one: string;
-  many: string;
-  /** What tells rows apart and settles ties: "networks.id". */
-  id: string;
-  /** The rows that somebody reaches; filters narrow them, and `chosen` holds their values where one of them widens. */
-  from: (db: Db, reach: Reach, scope: Scope, chosen: FilterValues<Filters>) => SelectQueryBuilder<DB, TB, object>;
-  columns: Given | ((scope: Scope) => Given);
-  /** What a page knows of each row besides its columns. */
-  more?: (query: SelectQueryBuilder<DB, TB, object>, scope: Scope, reach: Reach) => SelectQueryBuilder<DB, TB, More>;
-  /** What the page gets of a row, where that is not what was selected. */
-  shown?: (row: { id: number } & ValuesOf<Given> & More, scope: Scope) => Shown;
-  /** Orders that no column has. */
-  orders?: Record<string, SortColumns>;
-  /** The order of an address that names none; text ascending, all else descending unless told. */
-  standard: { by: string; desc?: boolean };
-  /** What Quick Search looks at, and the condition. */
-  search?: { label: string; where: (q: string, scope: Scope) => RawBuilder<boolean> };
-  filters?: Filters;
-  /** What filters offer of the company's own records, by the filter's name, in one statement. */
-  offers?: (
-    db: Db,
-    reach: Reach,
-    scope: Scope,
-    chosen: FilterValues<Filters>,
-  ) => Promise<Partial<Record<keyof Filters, Offered>>>;
-  /** How many rows the unfiltered list has, where that is counted already; null where it is not. */
-  count?: (db: Db, reach: Reach, scope: Scope) => Promise<number | null>;
-  /**
-   * What stands below the columns: the sum of their values, or an expression over all rows, in which
-   * `held.<column>` is a row's value. Told with the count, in its statement: of up to 2,000 rows, of more where
-   * the address asks for it with `totals=1`.
-   */
-  totals?: Totals<keyof Given & string>;
-  /** The CSV's columns by their heads: the id of one above, or an expression of its own; all columns unless told. */
-  csv?:
-    | Record<string, (keyof Given & string) | RawBuilder<unknown>>
-    | ((scope: Scope, reach: Reach) => Record<string, (keyof Given & string) | RawBuilder<unknown>>);
-  /** How many rows an action takes at once, chosen over all pages; 0 unless told. */
-  mostChosen?: number;
+/** Request of a list's rows: the user's access, the list's scope, and the address with the order, filters and page. */
+export interface ListRequest<Scope> {
+  access: AccessScope;
+  scope: Scope;
+  at: ListAddress;
 }
 
-/** Where a list is asked for: by a request, with its cookies, or by a query alone. */
-type At = Request | URLSearchParams;
-
-export type RowOf<Given> = Given extends { page(...asked: never): Promise<ListView<infer Row>> } ? Row : never;
+export type ListRow<Given> = Given extends { page(...asked: never): Promise<ListView<infer Row>> } ? Row : never;
 
 /**
- * Declares a list: its pages, count, order, filters, chips, addresses and CSV. `Scope` is what narrows it besides the
- * reach, as in `defineList<{ companyId: number }>()({ ... })`.
+ * Define a list: its pages, count, order, filters, chips, addresses and CSV. `Scope` narrows it further than the user's
+ * access scope, as in `defineList<{ companyId: number }>()({ ... })`.
  */
 export function defineList<Scope>() {
   return <
     DB,
     TB extends keyof DB,
-    Given extends Columns,
+    Given extends ListColumns,
     More = unknown,
-    const Filters extends AnyFilters<Scope> = Record<never, never>,
-    Shown extends object = { id: number } & ValuesOf<Given> & More,
+    const Filters extends ListFilters<Scope> = Record<never, never>,
+    Shown extends object = { id: number } & ListColumnValues<Given> & More,
   >(
-    list: Definition<Scope, DB, TB, More, Given, Filters, Shown>,
+    list: ListDefinition<Scope, DB, TB, More, Given, Filters, Shown>,
   ) => {
-    const filters = new Map<string, Filter<unknown, Scope>>(Object.entries(list.filters ?? {}));
+    const filters = new Map<string, ListFilter<unknown, Scope>>(Object.entries(list.filters ?? {}));
     registerList(list.name, list.filters ?? {});
 
     const columnsOf = (scope: Scope) => (typeof list.columns === "function" ? list.columns(scope) : list.columns);
 
-    function decode(at: At, scope: Scope) {
+    function decode(at: ListAddress, scope: Scope) {
       const given = at instanceof Request ? new URL(at.url).searchParams : at;
       const columns = columnsOf(scope);
       const orders: Record<string, SortColumns> = { ...list.orders };
       for (const [id, { sort }] of Object.entries(columns)) if (sort) orders[id] = sort;
       const { by } = list.standard;
-      const standard = { by, desc: list.standard.desc ?? kindOf(columns[by]) === "other" };
+      const standard = { by, desc: list.standard.desc ?? sortKindOf(columns[by]) === "other" };
       const values = decodeFilters<Filters>(list.filters, given);
-      const inForce = encodeFilters<Filters>(list.filters, values);
-      const state: ListState = { ...decodeAddress(given, Object.keys(orders), standard), filters: inForce };
+      const activeFilters = encodeFilters<Filters>(list.filters, values);
+      const state: ListState = { ...parseListAddress(given, Object.keys(orders), standard), filters: activeFilters };
       const sorts = state.sort.map(({ by, desc }) => ({ columns: orders[by] ?? { by: [] }, desc }));
-      const order = orderOf(sorts, sql.ref(list.id));
+      const order = sortOrder(sorts, sql.ref(list.id));
       return { given, columns, standard, values, state, order };
     }
 
     type Decoded = ReturnType<typeof decode>;
-    type Selected = { id: number } & ValuesOf<Given> & More;
+    type Selected = { id: number } & ListColumnValues<Given> & More;
 
-    /** The one filter: pages, count, choice and download stand on it. */
-    function filtered(db: Db, reach: Reach, scope: Scope, { state, values }: Decoded) {
-      let query = list.from(db, reach, scope, values);
+    /** Apply search and filters. Pages, counts, selections and downloads all use this one query. */
+    function filtered(db: Db, access: AccessScope, scope: Scope, { state, values }: Decoded) {
+      let query = list.from(db, access, scope, values);
       if (state.q !== "" && list.search) query = query.where(list.search.where(state.q, scope));
       for (const [name, value] of Object.entries<unknown>(values)) {
         const filter = filters.get(name);
@@ -131,17 +88,17 @@ export function defineList<Scope>() {
       return query;
     }
 
-    /** Ids are found first and joined after, so that what is worked out is worked out for one page alone. */
-    async function rowsOf(db: Db, reach: Reach, scope: Scope, decoded: Decoded): Promise<Selected[]> {
+    /** Select ids first and join afterwards, so that columns are computed for one page only. */
+    async function rowsOf(db: Db, access: AccessScope, scope: Scope, decoded: Decoded): Promise<Selected[]> {
       const { state, order, columns, values } = decoded;
-      const ids = filtered(db, reach, scope, decoded).select(idOfRow).orderBy(order).limit(state.size);
-      const page = list.from(db, reach, scope, values).where(isAmong(ids.offset(firstRow(state))));
+      const ids = filtered(db, access, scope, decoded).select(idOfRow).orderBy(order).limit(state.size);
+      const page = list.from(db, access, scope, values).where(isAmong(ids.offset(firstRowIndex(state))));
       const cells = cellsOf(columns);
       const complete = <Known>(query: SelectQueryBuilder<DB, TB, Known>): Promise<object[]> => {
         const whole = query.select([idOfRow, ...cells]).orderBy(order);
-        return (isPlain(state) && state.sort.length === 1 ? whole.modifyFront(prepared) : whole).execute();
+        return (isUnfiltered(state) && state.sort.length === 1 ? whole.modifyFront(prepared) : whole).execute();
       };
-      const rows = await (list.more ? complete(list.more(page, scope, reach)) : complete(page));
+      const rows = await (list.more ? complete(list.more(page, scope, access)) : complete(page));
       return assumeType<Selected[]>(rows);
     }
 
@@ -151,19 +108,19 @@ export function defineList<Scope>() {
       return sql<boolean>`${sql.ref(list.id)} = any(array${ids})`;
     }
 
-    async function countOf(db: Db, reach: Reach, scope: Scope, decoded: Decoded): Promise<Counted> {
-      const total = isPlain(decoded.state) ? ((await list.count?.(db, reach, scope)) ?? null) : null;
+    async function countOf(db: Db, access: AccessScope, scope: Scope, decoded: Decoded): Promise<RowCount> {
+      const total = isUnfiltered(decoded.state) ? ((await list.count?.(db, access, scope)) ?? null) : null;
       if (total !== null) return { total, totals: null };
-      const held = filtered(db, reach, scope, decoded);
-      const [rows, cells] = [held.select(idOfRow), held.select([idOfRow, ...cellsOf(decoded.columns)])];
+      const query = filtered(db, access, scope, decoded);
+      const [rows, cells] = [query.select(idOfRow), query.select([idOfRow, ...cellsOf(decoded.columns)])];
       return countRows(db, { rows, cells }, list.totals ?? {}, decoded.given.has("totals"));
     }
 
     function viewOf(
       name: string,
-      filter: Filter<unknown, Scope>,
+      filter: ListFilter<unknown, Scope>,
       { state }: Decoded,
-      offered: Offered = [],
+      offered: FilterOptionRecords = [],
     ): FilterView {
       const { label, kind, options, isFolded, anyLabel } = filter;
       const values = state.filters.flatMap(([known, value]) => (known === name ? [value] : []));
@@ -171,63 +128,74 @@ export function defineList<Scope>() {
       return { name, label, kind, values, options: [...options, ...records], isFolded, ...(anyLabel && { anyLabel }) };
     }
 
-    /** The heads and the values of the list's downloads; instants in a time zone where one is given, which the head names. */
-    function downloaded(reach: Reach, scope: Scope, { columns }: Decoded, words: Words, timeZone: string | null) {
-      const csv = typeof list.csv === "function" ? list.csv(scope, reach) : list.csv;
-      const told = csv ?? Object.fromEntries(Object.keys(columns).map((id) => [id, id]));
-      return Object.entries(told).map(([head, cell]) => {
+    /**
+     * Return the heads and expressions of the list's downloads. With a time zone, instants are local and their heads
+     * name it.
+     */
+    function downloadCells(
+      access: AccessScope,
+      scope: Scope,
+      { decoded: { columns }, words, timeZone }: { decoded: Decoded; words: Terms; timeZone: string | null },
+    ) {
+      const csv = typeof list.csv === "function" ? list.csv(scope, access) : list.csv;
+      const csvCells = csv ?? Object.fromEntries(Object.keys(columns).map((id) => [id, id]));
+      return Object.entries(csvCells).map(([head, cell]) => {
         const column = typeof cell === "string" ? columnOf(columns, cell) : null;
-        const said = list.csv || !column ? head : say(words, column.head);
+        const headText = list.csv || !column ? head : translate(words, column.head);
         if (timeZone === null || column?.format.as !== "instant")
-          return { head: said, column, csv: column?.csv ?? cell };
-        return { head: `${said} (${timeZone})`, column, csv: csvInstant(sql`${column.sql}`, timeZone) };
+          return { head: headText, column, csv: column?.csv ?? cell };
+        return { head: `${headText} (${timeZone})`, column, csv: csvInstant(sql`${column.sql}`, timeZone) };
       });
     }
 
     return {
       ...list,
 
-      /** The orders of its addresses, by the names that addresses have for them. */
+      /** Sort orders that an address can name. */
       get sorts(): Record<string, SortKind> {
-        const columns: Columns = typeof list.columns === "function" ? {} : list.columns;
+        const columns: ListColumns = typeof list.columns === "function" ? {} : list.columns;
         const sorted = Object.entries(columns).filter(([, { sort }]) => sort);
-        const ofColumns = sorted.map(([id, column]) => [id, kindOf(column)] as const);
+        const ofColumns = sorted.map(([id, column]) => [id, sortKindOf(column)] as const);
         return Object.fromEntries([
           ...Object.keys(list.orders ?? {}).map((id) => [id, "other"] as const),
           ...ofColumns,
         ]);
       },
 
-      /** The same of a list whose columns depend on its scope. */
+      /** Return the orders of a list whose columns depend on its scope. */
       sortsOf: (scope: Scope): Record<string, SortKind> => {
-        const sorted = Object.entries<Column<unknown>>(columnsOf(scope)).filter(([, { sort }]) => sort);
-        return Object.fromEntries(sorted.map(([id, column]) => [id, kindOf(column)] as const));
+        const sorted = Object.entries<ListColumn<unknown>>(columnsOf(scope)).filter(([, { sort }]) => sort);
+        return Object.fromEntries(sorted.map(([id, column]) => [id, sortKindOf(column)] as const));
       },
 
-      /** Whether an address holds all of the list's rows: nothing is searched for and nothing filtered. */
-      isWhole: (scope: Scope, at: At) => isPlain(decode(at, scope).state),
+      /** Tell whether an address has no search and no filters, so that it holds all rows. */
+      isWhole: (scope: Scope, at: ListAddress) => isUnfiltered(decode(at, scope).state),
 
-      /** The rows that an address holds, as a query that selects nothing yet: for what is done to all of them. */
-      filtered: (db: Db, reach: Reach, scope: Scope, at: At) => filtered(db, reach, scope, decode(at, scope)),
+      /** Return the query of an address's rows, with nothing selected yet, for actions on all of them. */
+      filtered: (db: Db, { access, scope, at }: ListRequest<Scope>) => filtered(db, access, scope, decode(at, scope)),
 
-      /** One page as its component takes it. Never throws for an address, however silly. */
+      /** Return one page for its component. Never throws for any address. */
       async page(
         db: Db,
-        reach: Reach,
-        scope: Scope,
-        at: At,
-        { kept = [], timeZone = "UTC", shown: alsoShown = [] }: PageOptions = {},
+        { access, scope, at }: ListRequest<Scope>,
+        { kept = [], timeZone = "UTC", shown: alsoShown = [] }: ListPageOptions = {},
       ): Promise<ListView<Shown>> {
         const decoded = decode(at, scope);
         const { given, columns, standard, values, state } = decoded;
-        const { total, totals } = await countOf(db, reach, scope, decoded);
-        const rows = await rowsOf(db, reach, scope, decoded);
-        const offered = await list.offers?.(db, reach, scope, values);
-        const remembered = rememberedColumns(at instanceof Request ? at.headers.get("Cookie") : null, list.name);
+        const { total, totals } = await countOf(db, access, scope, decoded);
+        const rows = await rowsOf(db, access, scope, decoded);
+        const offered = await list.offers?.(db, access, scope, values);
+        const remembered = readColumnCookie(at instanceof Request ? at.headers.get("Cookie") : null, list.name);
         const { name, one, many, shown, mostChosen = 0 } = list;
         return {
-          ...{ name, one, many, search: list.search?.label ?? null, standard, total, mostChosen },
-          place: at instanceof Request ? await placeOf(name, at) : null,
+          name,
+          one,
+          many,
+          search: list.search?.label ?? null,
+          standard,
+          total,
+          mostChosen,
+          place: at instanceof Request ? await signListPath(name, at) : null,
           sizes: remembered.sizes,
           columns: Object.entries(columns).map(([id, column]) => ({
             ...columnView(id, column, timeZone),
@@ -235,16 +203,16 @@ export function defineList<Scope>() {
           })),
           filters: [...filters].map(([name, filter]) => viewOf(name, filter, decoded, offered?.[name])),
           state: { ...state, hide: state.hide ?? remembered.hide },
-          kept: keptEntries(given, list.totals ? [...kept, "totals"] : kept),
+          kept: keptParams(given, list.totals ? [...kept, "totals"] : kept),
           rows: assumeType<Shown[]>(shown ? rows.map((row) => shown(row, scope)) : rows),
           ...(list.totals && { totals }),
         };
       },
 
-      /** The first rows that a scope holds, with their columns, for a table inside a page; one statement. */
-      async first(db: Db, reach: Reach, scope: Scope, most: number, timeZone = "UTC") {
+      /** Return the first rows of a scope with their columns, for a table inside a page; one statement. */
+      async first(db: Db, { access, scope }: Omit<ListRequest<Scope>, "at">, most: number, timeZone = "UTC") {
         const decoded = decode(new URLSearchParams(), scope);
-        const rows = await rowsOf(db, reach, scope, { ...decoded, state: { ...decoded.state, size: most } });
+        const rows = await rowsOf(db, access, scope, { ...decoded, state: { ...decoded.state, size: most } });
         const columns = Object.entries(decoded.columns).map(([id, column]) => columnView(id, column, timeZone));
         return {
           columns,
@@ -252,34 +220,34 @@ export function defineList<Scope>() {
         };
       },
 
-      /** The CSV of everything that the filter holds, in the list's order. */
-      download(db: Db, reach: Reach, scope: Scope, at: At, fileName: string, options?: FileOptions): Response {
-        const { heads, lines } = this.lines(db, reach, scope, at, options);
-        return csvDownload(fileName, heads.map(guarded), lines);
+      /** Return the CSV download of all rows of an address, in the list's order. */
+      download(db: Db, request: ListRequest<Scope>, fileName: string, options?: ListFileOptions): Response {
+        const { heads, lines } = this.lines(db, request, options);
+        return csvDownload(fileName, heads.map(escapeFormula), lines);
       },
 
-      /** The lines of that CSV behind its heads. */
-      lines(db: Db, reach: Reach, scope: Scope, at: At, options: FileOptions = {}) {
-        const { words = plainWords, timeZone = null, first } = options;
+      /** Return the headers of the list's CSV file, and its lines. */
+      lines(db: Db, { access, scope, at }: ListRequest<Scope>, options: ListFileOptions = {}) {
+        const { words = defaultTerms, timeZone = null, first } = options;
         const decoded = decode(at, scope);
-        const own = downloaded(reach, scope, decoded, words, timeZone);
+        const own = downloadCells(access, scope, { decoded, words, timeZone });
         const cells = [...(first ? [{ head: first.head, csv: sql`${first.text}::text` }] : []), ...own];
         const line = csvLine(cells.map(({ csv }) => sql`${csv}`)).as("line");
-        const query = filtered(db, reach, scope, decoded).select(line).orderBy(decoded.order);
-        return { heads: cells.map(({ head }) => head), lines: streamLines(db, query) };
+        const query = filtered(db, access, scope, decoded).select(line).orderBy(decoded.order);
+        return { heads: cells.map(({ head }) => head), lines: streamCsvLines(db, query) };
       },
 
-      /** The same rows with numbers, days and instants as such, for a spreadsheet. */
-      sheet(db: Db, reach: Reach, scope: Scope, at: At, timeZone: string, words = plainWords): Sheet {
+      /** Return the same rows as a spreadsheet with typed numbers, days and instants. */
+      sheet(db: Db, { access, scope, at }: ListRequest<Scope>, timeZone: string, words = defaultTerms): Spreadsheet {
         const decoded = decode(at, scope);
-        const cells = downloaded(reach, scope, decoded, words, null);
+        const cells = downloadCells(access, scope, { decoded, words, timeZone: null });
         const values = cells.map(({ column, csv }, place) => {
           const value = sql`${column?.sql ?? csv}`;
-          // Spreadsheets know no time zones.
+          // Spreadsheets have no time zones.
           const onClock = sql`extract(epoch from ${value} at time zone ${timeZone})::float8`;
           return (column?.format.as === "instant" ? onClock : value).as(`c${place}`);
         });
-        const query = filtered(db, reach, scope, decoded).select(values).orderBy(decoded.order);
+        const query = filtered(db, access, scope, decoded).select(values).orderBy(decoded.order);
         return {
           columns: cells.map(({ head, column }) => ({
             head,
@@ -290,55 +258,55 @@ export function defineList<Scope>() {
         };
       },
 
-      /** The ids of all that the filter holds, in the list's order, at most as many as an action takes at once. */
-      async ids(db: Db, reach: Reach, scope: Scope, at: At): Promise<number[]> {
+      /** Return the ids of an address's rows in the list's order, at most as many as an action takes at once. */
+      async ids(db: Db, { access, scope, at }: ListRequest<Scope>): Promise<number[]> {
         const decoded = decode(at, scope);
-        const held = filtered(db, reach, scope, decoded).select(idOfRow).orderBy(decoded.order);
-        const { rows } = await sql<{ id: number }>`select id from ${held.limit(list.mostChosen ?? 0)} as held`.execute(
+        const query = filtered(db, access, scope, decoded).select(idOfRow).orderBy(decoded.order);
+        const { rows } = await sql<{ id: number }>`select id from ${query.limit(list.mostChosen ?? 0)} as held`.execute(
           db,
         );
         return rows.map(({ id }) => id);
       },
 
-      /** Where a form of ticked rows asks for `all`, these are the rows that it names. */
-      async nameAll(form: FormData, db: Db, reach: Reach, scope: Scope, at: At): Promise<void> {
+      /** Replace `all` in a form of selected rows by the ids of all rows of the address. */
+      async nameAll(form: FormData, db: Db, request: ListRequest<Scope>): Promise<void> {
         if (!form.has("all")) return;
         form.delete("all");
         form.delete("id");
-        for (const id of await this.ids(db, reach, scope, at)) form.append("id", String(id));
+        for (const id of await this.ids(db, request)) form.append("id", String(id));
       },
     };
   };
 }
 
-function columnOf(columns: Columns, id: string): Column<unknown> {
+function columnOf(columns: ListColumns, id: string): ListColumn<unknown> {
   const column = columns[id];
   if (!column) throw new Error(`The CSV names a column ${id} that the list does not have.`);
   return column;
 }
 
-function cellsOf(columns: Columns) {
+function cellsOf(columns: ListColumns) {
   return Object.entries(columns).flatMap(([id, column]) => column.sql?.as(id) ?? []);
 }
 
 function columnView(
   id: string,
-  { head, format, sort, kind, sql: _, csv: __, ...place }: Column<unknown>,
+  { head, format, sort, kind, sql: _, csv: __, ...place }: ListColumn<unknown>,
   timeZone: string,
 ): ColumnView {
   const shown = format.as === "instant" ? { ...format, timeZone } : format;
-  return { id, head, format: shown, ...(sort && { sort: kindOf({ format, kind }) }), ...place };
+  return { id, head, format: shown, ...(sort && { sort: sortKindOf({ format, kind }) }), ...place };
 }
 
-/** Text columns sort ascending first, all others descending first (specification, section 9). */
-function kindOf(column: Pick<Column<unknown>, "format" | "kind"> | undefined): SortKind {
+/** Text columns sort ascending first, all others descending (specification, section 9). */
+function sortKindOf(column: Pick<ListColumn<unknown>, "format" | "kind"> | undefined): SortKind {
   if (column?.kind) return column.kind;
   return column && ["text", "number", "email", "word", "status", "own", "names"].includes(column.format.as)
     ? "text"
     : "other";
 }
 
-/** Nothing searched for and nothing filtered: what most pages are, so that its statements are kept planned. */
-function isPlain({ q, filters }: ListState): boolean {
+/** Tell whether a list has no search and no filters; its statements are then prepared. */
+function isUnfiltered({ q, filters }: ListState): boolean {
   return q === "" && filters.length === 0;
 }

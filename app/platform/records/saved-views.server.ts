@@ -1,28 +1,28 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
-import { intent, lineOfText, recordId } from "#app/platform/fields/text-fields.ts";
-import { may, rolesWith } from "#app/platform/identity/permissions.ts";
+import { intentField, requiredText, recordIdField } from "#app/platform/fields/text-fields.ts";
+import { can, rolesWith } from "#app/platform/identity/permissions.ts";
 import { isNotExpired } from "#app/platform/identity/expiry.server.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
+import type { AuditActor } from "#app/platform/identity/actor.ts";
 import type { SavedView } from "#app/ui/list/saved-views.tsx";
-import { ownQuery, pathOfPlace } from "./list-registry.server.ts";
+import { normalizeListQuery, verifyListPath } from "./list-registry.server.ts";
 
-/** So many views somebody has of one list (PRODUCT-DETAILS.md B41). */
-const MOST_VIEWS = 50;
+/** Largest number of views that a user has of one list (docs/product/fields.md, limits elsewhere). */
+const MAX_SAVED_VIEWS = 50;
 
 /**
- * The views of a statement's `users` and those that others share with them, for the frame around their pages. Whether the
- * other may share is asked now: people share within their networks, advisors within their companies.
+ * Views of the query's `users` and views shared with them, as JSON for the frame around their pages. The owner's
+ * permission to share is checked now: customers share within their networks, advisors within their companies.
  */
 export function savedViewsAsJson(now: Date): RawBuilder<SavedView[]> {
-  const mayShare = sql`(keepers.role = any(${rolesWith("views:share")}::text[]) and keepers.status = 'Registered'
+  const canShare = sql`(keepers.role = any(${rolesWith("views:share")}::text[]) and keepers.status = 'Registered'
     and ${isNotExpired(now, "keepers")})`;
-  const meets = sql`(case when users.company_id is not null
+  const sharesScope = sql`(case when users.company_id is not null
     then exists (select from memberships own join memberships other on other.network_id = own.network_id
       where own.user_id = users.id and other.user_id = keepers.id)
     else 'Senior Advisor' in (users.role, keepers.role)
@@ -33,83 +33,86 @@ export function savedViewsAsJson(now: Date): RawBuilder<SavedView[]> {
   return sql`coalesce((
     select json_agg(json_build_object('id', saved_views.id, 'list', list, 'name', name, 'query', query,
       'sharedWith', shared_with, 'opensAt', ${opensAt},
-      'by', case when keepers.id <> users.id then ${nameInFull("keepers")} end) order by lower(name), saved_views.id)
+      'by', case when keepers.id <> users.id then ${fullNameSql("keepers")} end) order by lower(name), saved_views.id)
     from saved_views join users keepers on keepers.id = saved_views.user_id
     where saved_views.user_id = users.id
       or shared_with is not null and coalesce(saved_views.company_id, 0) = coalesce(users.company_id, 0)
         and keepers.company_id is not distinct from saved_views.company_id
-        and ${mayShare} and ${meets} and (shared_with = 'company' or keepers.role = users.role)), '[]')`;
+        and ${canShare} and ${sharesScope} and (shared_with = 'company' or keepers.role = users.role)), '[]')`;
 }
 
-/** The views as their lists read them; what is of no list is left out. */
-export function readableViews(views: readonly SavedView[]): SavedView[] {
+/** Normalize views' queries as their lists read them; views of unknown lists are left out. */
+export function normalizeViews(views: readonly SavedView[]): SavedView[] {
   return views.flatMap((view) => {
-    const query = ownQuery(view.list, view.query);
+    const query = normalizeListQuery(view.list, view.query);
     return query === null ? [] : [{ ...view, query }];
   });
 }
 
 export const saveViewForm = z.strictObject({
-  intent,
+  intent: intentField,
   list: z.string().min(1).max(60),
-  name: lineOfText(60, "Enter a name for this view."),
-  query: z.string().max(2_000, "This view has too many filters to be kept.").default(""),
+  name: requiredText(60, "Enter a name for this view."),
+  query: z.string().max(2_000, "This view has too many filters. Remove some.").default(""),
   sharedWith: z.enum(["", "role", "company"]).default(""),
   isStandard: z.boolean().default(false),
-  /** The list's address as its page gave it. */
+  /** Signed path of the list, from its page. */
   place: z.string().max(400).default(""),
   back: z.string(),
 });
-export const oneViewForm = z.strictObject({ intent, id: recordId, back: z.string() });
+export const viewIdForm = z.strictObject({ intent: intentField, id: recordIdField, back: z.string() });
 
-type Keeper = Actor & { userId: number; role: Role };
+type ViewOwner = AuditActor & { userId: number; role: Role };
 
 /**
- * Keeps a list as it is filtered and sorted; under a name that is there already, in its place. A standard one takes the
- * place of the one before it.
+ * Save a list's filters and order as a view, replacing the user's view of the same name. A new default view replaces
+ * the earlier default.
  */
 export async function saveView(
   db: Db,
-  person: Keeper,
-  { list, name, query: given, sharedWith, isStandard, place }: z.output<typeof saveViewForm>,
-): Promise<{ saved: true } | { saved: false; problems: Problems }> {
+  user: ViewOwner,
+  { list, name, query: rawQuery, sharedWith, isStandard, place }: z.output<typeof saveViewForm>,
+): Promise<{ saved: true } | { saved: false; fieldErrors: FieldErrors }> {
   const shared = sharedWith === "" ? null : sharedWith;
-  if (shared && !may(person, "views:share"))
-    return { saved: false, problems: problem("sharedWith", "You keep views for yourself alone.") };
-  const query = ownQuery(list, given);
-  if (query === null) return { saved: false, problems: problem("", "This list keeps no views.") };
-  const path = await pathOfPlace(list, place);
+  if (shared && !can(user, "views:share"))
+    return { saved: false, fieldErrors: fieldError("sharedWith", "You can only save views for yourself.") };
+  const query = normalizeListQuery(list, rawQuery);
+  if (query === null) return { saved: false, fieldErrors: fieldError("", "You can't save views of this list.") };
+  const path = await verifyListPath(list, place);
   if (isStandard && path === null)
-    return { saved: false, problems: problem("", "Keep this view from the page of its list.") };
+    return { saved: false, fieldErrors: fieldError("", "Open the list and save the default view there.") };
   return db.transaction().execute(async (db) => {
-    if (isStandard) await endStandard(db, person.userId, list, name);
+    if (isStandard) await clearDefaultView(db, user.userId, list, name);
     const { rows } = await sql<{ id: number }>`
       insert into saved_views (user_id, company_id, list, name, query, shared_with, is_standard, path)
-      select ${person.userId}::integer, ${person.companyId}::integer, ${list}, ${name}, ${query}, ${shared}::text,
+      select ${user.userId}::integer, ${user.companyId}::integer, ${list}, ${name}, ${query}, ${shared}::text,
         ${isStandard}::boolean, ${path}::text
-      where (select count(*) from saved_views where user_id = ${person.userId} and list = ${list}
-        and lower(name) <> lower(${name})) < ${MOST_VIEWS}
+      where (select count(*) from saved_views where user_id = ${user.userId} and list = ${list}
+        and lower(name) <> lower(${name})) < ${MAX_SAVED_VIEWS}
       on conflict (user_id, list, lower(name)) do update
         set name = excluded.name, query = excluded.query, shared_with = excluded.shared_with,
           is_standard = excluded.is_standard, path = excluded.path
         where (saved_views.name, saved_views.query, saved_views.shared_with, saved_views.is_standard)
           is distinct from (excluded.name, excluded.query, excluded.shared_with, excluded.is_standard)
       returning id`.execute(db);
-    const isThere = rows.length === 0 && (await isKept(db, person.userId, list, name));
-    if (isThere) return { saved: true };
+    const isUnchanged = rows.length === 0 && (await isViewUnchanged(db, user.userId, list, name));
+    if (isUnchanged) return { saved: true };
     if (rows.length === 0)
-      return { saved: false, problems: problem("name", `Keep ${MOST_VIEWS} views at most. Delete one first.`) };
-    await writeAudit(db, person, {
+      return {
+        saved: false,
+        fieldErrors: fieldError("name", `You can save up to ${MAX_SAVED_VIEWS} views. Delete one first.`),
+      };
+    await writeAudit(db, user, {
       action: "user.save-view",
-      object: { type: "user", id: person.userId },
+      object: { type: "user", id: user.userId },
       after: { list, name, query, sharedWith: shared, isStandard },
     });
     return { saved: true };
   });
 }
 
-/** A list opens by one view at most: what was its standard before, under another name, is an ordinary view. */
-async function endStandard(db: Db, userId: number, list: string, name: string): Promise<void> {
+/** Clear the list's earlier default view, because a list opens with one view at most. */
+async function clearDefaultView(db: Db, userId: number, list: string, name: string): Promise<void> {
   await db
     .updateTable("savedViews")
     .set({ isStandard: false })
@@ -120,7 +123,7 @@ async function endStandard(db: Db, userId: number, list: string, name: string): 
     .execute();
 }
 
-async function isKept(db: Db, userId: number, list: string, name: string): Promise<boolean> {
+async function isViewUnchanged(db: Db, userId: number, list: string, name: string): Promise<boolean> {
   const view = await db
     .selectFrom("savedViews")
     .select("id")
@@ -131,29 +134,32 @@ async function isKept(db: Db, userId: number, list: string, name: string): Promi
   return view !== undefined;
 }
 
-/** Forgets a view; null where it is absent or somebody else's. */
-export async function deleteView(db: Db, person: Keeper, id: number): Promise<{ saved: true; name: string } | null> {
+/** Delete a view; null when it is absent or not the user's. */
+export async function deleteView(db: Db, user: ViewOwner, id: number): Promise<{ saved: true; name: string } | null> {
   return db.transaction().execute(async (db) => {
     const view = await db
       .deleteFrom("savedViews")
       .where("id", "=", id)
-      .where("userId", "=", person.userId)
+      .where("userId", "=", user.userId)
       .returning(["list", "name", "query", "sharedWith"])
       .executeTakeFirst();
     if (!view) return null;
-    await writeAudit(db, person, {
+    await writeAudit(db, user, {
       action: "user.delete-view",
-      object: { type: "user", id: person.userId },
+      object: { type: "user", id: user.userId },
       before: view,
     });
     return { saved: true, name: view.name };
   });
 }
 
-/** Stops opening a list by a view that somebody shares, one of those that the person sees; null where it is absent. */
-export async function leaveView(
+/**
+ * Dismiss a shared default view for this user, so that the list opens without it. Null when the user sees no such view
+ * of another user.
+ */
+export async function dismissDefaultView(
   db: Db,
-  person: Keeper,
+  user: ViewOwner,
   views: readonly SavedView[],
   id: number,
 ): Promise<{ saved: true; name: string } | null> {
@@ -162,14 +168,14 @@ export async function leaveView(
   return db.transaction().execute(async (db) => {
     const left = await db
       .insertInto("leftViews")
-      .values({ userId: person.userId, viewId: id })
+      .values({ userId: user.userId, viewId: id })
       .onConflict((known) => known.doNothing())
       .returning("viewId")
       .executeTakeFirst();
     if (left) {
-      await writeAudit(db, person, {
+      await writeAudit(db, user, {
         action: "user.leave-view",
-        object: { type: "user", id: person.userId },
+        object: { type: "user", id: user.userId },
         after: { list: view.list, name: view.name },
       });
     }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Permission } from "#app/platform/identity/permissions.ts";
-import { idempotencyKey, intent, version } from "#app/platform/fields/text-fields.ts";
+import { idempotencyKeyField, intentField, versionField } from "#app/platform/fields/text-fields.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
 
 type Fields = Record<string, z.ZodType>;
@@ -9,14 +9,14 @@ type Check<Given extends Fields> = (
   context: z.RefinementCtx,
 ) => void;
 
-interface Declaration<Given extends Fields> {
-  /** One and several in lower case: "metric type", "metric types". */
+interface SettingDeclaration<Given extends Fields> {
+  /** Singular and plural in lower case: "metric type", "metric types". */
   one: string;
   many: string;
   title: string;
-  /** What they are for, in a sentence. */
+  /** Purpose of the records, in one sentence. */
   purpose: string;
-  /** What to add first, in a sentence. */
+  /** Text of the empty list, with what to add first. */
   empty: string;
   paths: {
     list: (companyId: number) => string;
@@ -24,27 +24,30 @@ interface Declaration<Given extends Fields> {
     edit: (companyId: number, id: number) => string;
     download: (companyId: number) => string;
   };
-  /** Who changes them, where that is more than the right to edit settings. */
+  /** Permission to change them, when the right to edit settings is not enough. */
   editPermission?: Permission;
-  /** What people say of one, each with its label, help and widget; a column of the same name keeps it. */
+  /** Form fields, each with its label, help and widget; each is stored in the column of its name. */
   fields: Given;
-  /** The fields in the order of the form; those of an inner list stand beside each other. */
+  /** Fields in the order of the form; those of an inner array are side by side. */
   layout: readonly ((keyof Given & string) | readonly (keyof Given & string)[])[];
-  /** What a new one begins with. */
+  /** Initial values of a new record. */
   begins?: Record<string, unknown>;
-  /** What more than one field decides. */
+  /** Validates fields that depend on each other. */
   check?: Check<Given>;
 }
 
 /**
- * Declares a kind of record that each company keeps a list of, in an order of its own: channels, objectives. Both sides
- * read it; `defineSettings` adds what the server alone knows.
+ * Define a kind of record of which each company keeps an ordered list, such as channels and objectives. Both pages and
+ * server read it; `defineSettings` adds the server's part.
  */
-export function defineSetting<const Given extends Fields>(declaration: Declaration<Given>) {
+export function defineSetting<const Given extends Fields>(declaration: SettingDeclaration<Given>) {
   const { check, ...rest } = declaration;
   const { fields } = rest;
-  const schema = z.strictObject({ intent, ...fields });
-  const whole = { newForm: schema.extend({ idempotencyKey }), form: schema.extend({ version }) };
+  const schema = z.strictObject({ intent: intentField, ...fields });
+  const whole = {
+    newForm: schema.extend({ idempotencyKey: idempotencyKeyField }),
+    form: schema.extend({ version: versionField }),
+  };
   const checked = <Schema extends z.ZodType>(one: Schema) => {
     if (!check) return one;
     // The strict object around them has parsed every field.
@@ -55,8 +58,8 @@ export function defineSetting<const Given extends Fields>(declaration: Declarati
 
 type FormSchema = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 
-/** A kind as pages and the server read it. */
-export interface Setting extends Omit<Declaration<Fields>, "check" | "layout"> {
+/** Definition as pages and the server read it. */
+export interface SettingDefinition extends Omit<SettingDeclaration<Fields>, "check" | "layout"> {
   layout: readonly (string | readonly string[])[];
   newForm: FormSchema;
   form: FormSchema;

@@ -1,47 +1,48 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { SortColumns } from "#db/order.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { SortColumns } from "#db/sort-order.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import { changeOf, creationOf } from "./change.server.ts";
-import { type EntryKind, lockedChoice, nextPosition, usesOf } from "./entry-kind.server.ts";
-import { choice } from "./list-filters.server.ts";
-import type { Setting } from "./setting.ts";
+import type { ListRequest } from "./list.server.ts";
+import { defineUntypedChange, defineUntypedCreation } from "./change.server.ts";
+import { type OrderedSetting, selectForShare, nextPosition, usesAsJson } from "./ordered-setting.server.ts";
+import { oneOfFilter } from "./list-filters.server.ts";
+import type { SettingDefinition } from "./setting.ts";
 import { type Use, usesText } from "./uses.ts";
 
 type Fields = Record<string, unknown>;
 type Form = Fields & { idempotencyKey?: string };
 
-interface InCompany {
+interface CompanyRef {
   companyId: number;
 }
 
-/** A row of a kind's list. */
+/** Row of a kind's list. */
 export interface SettingRow {
   id: number;
   name: string;
   isActive: boolean;
-  /** "4 channel options and 1 event"; "" where it is not used. */
+  /** "4 channel options and 1 event"; "" when it is not used. */
   usedBy: string;
 }
 
-interface Definition<Row extends SettingRow> extends Omit<EntryKind, "noun"> {
+interface ServerSettingDefinition<Row extends SettingRow> extends Omit<OrderedSetting, "noun"> {
   list: {
-    page(db: Db, reach: Reach, scope: InCompany, at: Request): Promise<ListView<Row>>;
-    download(db: Db, reach: Reach, scope: InCompany, at: Request, fileName: string): Response;
+    page(db: Db, request: ListRequest<CompanyRef>): Promise<ListView<Row>>;
+    download(db: Db, request: ListRequest<CompanyRef>, fileName: string): Response;
   };
-  /** The unique index of its names, and what a name is called in a sentence where not by the kind. */
+  /** Unique index of the names, and the noun of a name when it is not the kind's. */
   nameKey: string;
   nameNoun?: string;
-  /** Other unique indexes, with what a form that meets one is told. */
-  alsoTaken?: (form: Form) => Record<string, { field: string; sentence: string }>;
-  /** Why one cannot be kept beside the company's others; `id` is null for a new one. */
-  refuse?: (db: Db, companyId: number, id: number | null, form: Form) => Promise<Problems | null>;
-  /** The fields that name another record of the company, with the records' tables. */
-  chosen?: Readonly<Record<string, "channels" | "metricTypes">>;
-  /** What those fields offer, by field. */
-  choices?: (db: Db, reach: Reach, companyId: number) => Promise<Record<string, readonly Choice[]>>;
+  /** Return the field and error for each other unique index. */
+  otherUniqueViolations?: (form: Form) => Record<string, { field: string; sentence: string }>;
+  /** Return why a record conflicts with the company's others; `id` is null for a new one. */
+  refuse?: (db: Db, companyId: number, id: number | null, form: Form) => Promise<FieldErrors | null>;
+  /** Fields that refer to another record of the company, with the records' tables. */
+  references?: Readonly<Record<string, "channels" | "metricTypes">>;
+  /** Reads the options of those fields, by field. */
+  choices?: (db: Db, access: AccessScope, companyId: number) => Promise<Record<string, readonly Choice[]>>;
 }
 
 interface Choice {
@@ -51,37 +52,43 @@ interface Choice {
 }
 
 /**
- * What the server knows of a kind of record that each company keeps a list of: where it is kept and used. Finding,
- * creating and changing one come from it; its place in the order, switching off and deleting are `makeEntryMove`'s.
+ * Define the server side of a setting that each company keeps as an ordered list: its table, and the records that use
+ * it. It finds, creates and changes rows; `applySettingCommand` moves, deactivates and deletes them.
  */
-export function defineSettings<Row extends SettingRow>(setting: Setting, definition: Definition<Row>) {
-  const { table, nameKey, chosen = {} } = definition;
+export function defineSettings<Row extends SettingRow>(
+  setting: SettingDefinition,
+  definition: ServerSettingDefinition<Row>,
+) {
+  const { table, nameKey, references = {} } = definition;
   const noun = setting.one;
-  const kind: EntryKind = { ...definition, noun };
+  const kind: OrderedSetting = { ...definition, noun };
   const names = Object.keys(setting.fields);
   const refs = sql.join(names.map((name) => sql.ref(name)));
   const columns = (form: Form): Fields => Object.fromEntries(names.map((name) => [name, form[name] ?? null]));
-  const isReached = (reach: Reach) => reach.company(`${table}.companyId`);
+  const isReached = (access: AccessScope) => access.company(`${table}.companyId`);
 
-  /** The records that a form names, as far as they are the company's; locked, so that none is deleted meanwhile. */
-  function named(companyId: number, form: Form): RawBuilder<Fields> {
-    const pairs = Object.entries(chosen).map(
-      ([name, of]) => sql`${name}::text, ${lockedChoice(of, companyId, idOf(form[name]))}`,
+  /** Return the ids of the referenced records that belong to the company; locked against deletion in the meantime. */
+  function referencedIds(companyId: number, form: Form): RawBuilder<Fields> {
+    const pairs = Object.entries(references).map(
+      ([name, of]) => sql`${name}::text, ${selectForShare(of, companyId, idOf(form[name]))}`,
     );
     return sql`json_build_object(${sql.join(pairs)})`;
   }
 
   function refuse({ known }: { known: Fields }, form: Form) {
-    const name = Object.keys(chosen).find((one) => idOf(form[one]) !== idOf(known[one]));
-    const table = name && chosen[name];
-    return table ? problem(name, `Choose a ${nouns[table]} from the list.`) : null;
+    const name = Object.keys(references).find((one) => idOf(form[one]) !== idOf(known[one]));
+    const table = name && references[name];
+    return table ? fieldError(name, `Choose a ${referenceNouns[table]} from the list.`) : null;
   }
 
   const taken = (form: Form) => ({
-    ...definition.alsoTaken?.(form),
-    [nameKey]: { field: "name", sentence: `Another ${definition.nameNoun ?? noun} is called ${String(form["name"])}.` },
+    ...definition.otherUniqueViolations?.(form),
+    [nameKey]: {
+      field: "name",
+      sentence: `Another ${definition.nameNoun ?? noun} is already named ${String(form["name"])}.`,
+    },
   });
-  const refuseBeside = async (db: Db, companyId: number, id: number | null, form: Form) =>
+  const refuseConflict = async (db: Db, companyId: number, id: number | null, form: Form) =>
     (await definition.refuse?.(db, companyId, id, form)) ?? null;
 
   return {
@@ -89,68 +96,70 @@ export function defineSettings<Row extends SettingRow>(setting: Setting, definit
     setting,
     kind,
 
-    /** One of a company with where it is used; null when either is absent or out of reach. */
+    /** Find a company's record with its uses; null when it is absent or not visible. */
     async find(
       db: Db,
-      reach: Reach,
+      access: AccessScope,
       companyId: number,
       id: number,
     ): Promise<(SettingRow & { version: number }) | null> {
       const { rows } = await sql<SettingRow & { version: number; uses: Use[] }>`
-        select id, is_active, version, ${refs}, ${usesOf(kind.uses, sql.ref(`${table}.id`))} as uses
-        from ${sql.table(table)} where id = ${id} and company_id = ${companyId} and ${isReached(reach)}`.execute(db);
+        select id, is_active, version, ${refs}, ${usesAsJson(kind.uses, sql.ref(`${table}.id`))} as uses
+        from ${sql.table(table)} where id = ${id} and company_id = ${companyId} and ${isReached(access)}`.execute(db);
       const found = rows[0];
       if (!found) return null;
       const { uses, ...known } = found;
       return { ...known, usedBy: usesText(uses) };
     },
 
-    /** Adds one at the end of its order. Null when the company is absent or out of reach. */
-    create: creationOf({
-      ...{ table, noun },
-      find: (db, { reach }, { companyId }: InCompany, form: Form) => ({
+    /** Create a record at the end of its order. Null when the company is absent or not visible. */
+    create: defineUntypedCreation({
+      table,
+      noun,
+      find: (db, { access }, { companyId }: CompanyRef, form: Form) => ({
         executeTakeFirst: async () => {
-          const { rows } = await sql<{ known: Fields }>`select ${named(companyId, form)} as known from companies
-            where id = ${companyId} and ${reach.company("companies.id")}`.execute(db);
+          const { rows } = await sql<{ known: Fields }>`select ${referencedIds(companyId, form)} as known from companies
+            where id = ${companyId} and ${access.company("companies.id")}`.execute(db);
           return rows[0];
         },
       }),
-      refuse: (found, form, db, { companyId }) => refuse(found, form) ?? refuseBeside(db, companyId, null, form),
+      refuse: (found, form, db, { companyId }) => refuse(found, form) ?? refuseConflict(db, companyId, null, form),
       columns: (form) => columns(form),
-      along: (form, _, { companyId }) => ({ position: nextPosition(kind, orderOf(kind, companyId, form)) }),
-      taken: (form) => taken(form),
+      extraColumns: (form, _, { companyId }) => ({ position: nextPosition(kind, orderOf(kind, companyId, form)) }),
+      uniqueViolations: (form) => taken(form),
     }),
 
-    /** Changes one; where it comes into another order, it stands last there. Null when absent or out of reach. */
-    change: changeOf({
-      ...{ table, noun },
-      find: (db, { reach }, { companyId, id }: InCompany & { id: number }, form: Form) => ({
+    /** Change a record; in a new order it goes last. Null when it is absent or not visible. */
+    change: defineUntypedChange({
+      table,
+      noun,
+      find: (db, { access }, { companyId, id }: CompanyRef & { id: number }, form: Form) => ({
         forUpdate: () => ({
           executeTakeFirst: async () => {
             const { rows } = await sql<Fields & { id: number; companyId: number; version: number; known: Fields }>`
-              select id, company_id, version, ${refs}, ${named(companyId, form)} as known from ${sql.table(table)}
-              where id = ${id} and company_id = ${companyId} and ${isReached(reach)} for update`.execute(db);
+              select id, company_id, version, ${refs}, ${referencedIds(companyId, form)} as known from ${sql.table(table)}
+              where id = ${id} and company_id = ${companyId} and ${isReached(access)} for update`.execute(db);
             return rows[0];
           },
         }),
       }),
-      check: (found, form, db, { companyId, id }) => refuse(found, form) ?? refuseBeside(db, companyId, id, form),
+      validate: (found, form, db, { companyId, id }) => refuse(found, form) ?? refuseConflict(db, companyId, id, form),
       columns: (form) => columns(form),
-      along: (form, found) => {
+      extraColumns: (form, found) => {
         const order = orderOf(kind, found.companyId, form);
         return order === orderOf(kind, found.companyId, found) ? {} : { position: nextPosition(kind, order) };
       },
-      taken: (form) => taken(form),
+      uniqueViolations: (form) => taken(form),
     }),
   };
 }
 
-export type Settings<Row extends SettingRow = SettingRow> = ReturnType<typeof defineSettings<Row>>;
+export type DefinedSettings<Row extends SettingRow = SettingRow> = ReturnType<typeof defineSettings<Row>>;
 
-const nouns = { channels: "channel", metricTypes: "metric type" };
+const referenceNouns = { channels: "channel", metricTypes: "metric type" };
 
-/** The company, or the channel, whose order a record stands in. */
-function orderOf({ orderedWithin }: EntryKind, companyId: number, form: Fields): number {
+/** Return the company or channel whose order a record belongs to. */
+function orderOf({ orderedWithin }: OrderedSetting, companyId: number, form: Fields): number {
   return orderedWithin === "companyId" ? companyId : (idOf(form[orderedWithin]) ?? 0);
 }
 
@@ -158,18 +167,18 @@ function idOf(value: unknown): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** A list's row that says in words where it is used. */
+/** Return a list's row with its uses as text. */
 export function withUses<Row extends { uses: Use[] }>({ uses, ...row }: Row) {
   return { ...row, usedBy: usesText(uses) };
 }
 
-/** Narrows a list to what can be chosen, or cannot; `isActive` is the column. */
+/** Return the filter by active or inactive; `isActive` is the column. */
 export function activeFilter(isActive: RawBuilder<boolean>) {
-  return choice("Status", { yes: "Active", no: "Inactive" }, { yes: isActive, no: sql<boolean>`not ${isActive}` });
+  return oneOfFilter("Status", { yes: "Active", no: "Inactive" }, { yes: isActive, no: sql<boolean>`not ${isActive}` });
 }
 
-/** The orders of a kind's list: the company's own, unless another is asked for. */
-export function inOwnOrder(...by: readonly RawBuilder<unknown>[]) {
+/** Return a list's `orders` and default: the company's own order. */
+export function companyOrder(...by: readonly RawBuilder<unknown>[]) {
   const orders: Record<string, SortColumns> = { order: { by } };
   return { orders, standard: { by: "order", desc: false } };
 }

@@ -1,12 +1,12 @@
-import fc from "#tests/support/properties.ts";
 import ICAL from "ical.js";
 import rrule from "rrule";
 import { describe, expect, it, vi } from "vitest";
-import { addDays, dayNumber, dayOfNumber } from "#app/platform/dates/calendar-days.ts";
-import { daysOneByOne } from "#tests/support/day-by-day.ts";
-import { happensOn, nextOccurrences, occurrencesWithin, type Recurrence, sharedExpansion } from "./recurrence.ts";
-import { refusalOfRecurrence } from "./recurrence-rules.ts";
-import { rruleOf } from "./rrule.ts";
+import fc from "#tests/support/properties.ts";
+import { addDays, dayNumber, dayFromNumber } from "#app/platform/dates/calendar-days.ts";
+import { bruteForceDays } from "#tests/support/brute-force-days.ts";
+import { occursOn, nextOccurrences, occurrencesWithin, type Recurrence, createExpander } from "./recurrence.ts";
+import { recurrenceRefusal } from "./recurrence-rules.ts";
+import { toRRule } from "./rrule.ts";
 
 const daily: Recurrence = { startsOn: "2026-01-01", endsOn: null, every: {}, on: {}, exceptions: [] };
 
@@ -91,7 +91,7 @@ describe("repeats that are expanded together", () => {
     const [from, until] = ["2026-11-01", "2026-12-12"];
     fc.assert(
       fc.property(repeats, ({ of: rules, starts, end, leftOut }) => {
-        const expand = sharedExpansion(dayNumber(from), dayNumber(until));
+        const expand = createExpander(dayNumber(from), dayNumber(until));
         const endsOn = end === null ? null : addDays(from, end);
         const exceptions = leftOut.map((day) => addDays(from, day));
         for (const startsOn of starts.map((day) => addDays(from, day))) {
@@ -100,7 +100,7 @@ describe("repeats that are expanded together", () => {
             endsOn: endsOn === null ? null : dayNumber(endsOn),
             exceptions: exceptions.map(dayNumber),
           };
-          const together = expand({ rules, ...numbered }).map(dayOfNumber);
+          const together = expand({ rules, ...numbered }).map(dayFromNumber);
           expect(together).toEqual(occurrencesWithin({ ...rules, startsOn, endsOn, exceptions }, { from, until }));
         }
       }),
@@ -109,7 +109,7 @@ describe("repeats that are expanded together", () => {
 
   it("are expanded once where ten thousand fall alike, in ten different years", () => {
     const between = vi.spyOn(rrule.RRule.prototype, "between");
-    const expand = sharedExpansion(dayNumber("2026-11-01"), dayNumber("2026-11-30"));
+    const expand = createExpander(dayNumber("2026-11-01"), dayNumber("2026-11-30"));
     const rules = { every: { weeks: 1 }, on: {} };
     const sunday = dayNumber("2016-11-06");
     for (let count = 0; count < 10_000; count += 1) {
@@ -122,29 +122,32 @@ describe("repeats that are expanded together", () => {
 
 describe("what a repeat refuses", () => {
   it.each<[string, Partial<Recurrence>]>([
-    ["Choose how it repeats.", {}],
-    ["An interval is greater than zero.", { every: { days: 0 } }],
-    ["An interval is greater than zero.", { every: { weeks: -1 } }],
-    ["An interval is a whole number.", { every: { months: 1.5 } }],
-    ["An interval is a whole number.", { every: { months: Number.NaN } }],
-    ["An interval is at most 999.", { every: { days: 1e9 } }],
+    ["Choose how often it repeats.", {}],
+    ["Enter an interval greater than zero.", { every: { days: 0 } }],
+    ["Enter an interval greater than zero.", { every: { weeks: -1 } }],
+    ["Enter a whole number for the interval.", { every: { months: 1.5 } }],
+    ["Enter a whole number for the interval.", { every: { months: Number.NaN } }],
+    ["Enter an interval of 999 or less.", { every: { days: 1e9 } }],
     ["Days of the week run from 0, Sunday, to 6, Saturday.", { on: { daysOfWeek: [9] } }],
     ["Days of the month run from 1 to 31, or -1 for the last day.", { on: { daysOfMonth: [0] } }],
     ["Weeks of the month run from 1 to 5, or -1 for the last seven days.", { on: { weeksOfMonth: [6] } }],
     ["Weeks of the year run from 1 to 53.", { on: { weeksOfYear: [-1] } }],
     ["Months run from 1 to 12.", { on: { monthsOfYear: [13] } }],
-    ["Months are whole numbers.", { on: { monthsOfYear: [1.5] } }],
+    ["Enter whole numbers for months.", { on: { monthsOfYear: [1.5] } }],
     ["Choose at least one of the months.", { on: { monthsOfYear: [] } }],
-    ["The repeat ends before it starts.", { every: { days: 1 }, endsOn: "2025-12-31" }],
-    ["This schedule never happens.", { on: { daysOfMonth: [30], monthsOfYear: [2] } }],
-    ["This schedule never happens.", { every: { days: 1 }, endsOn: "2026-01-01", exceptions: ["2026-01-01"] }],
+    ["The end date is before the start date.", { every: { days: 1 }, endsOn: "2025-12-31" }],
+    ["No dates match this schedule. Change its days or end date.", { on: { daysOfMonth: [30], monthsOfYear: [2] } }],
+    [
+      "No dates match this schedule. Change its days or end date.",
+      { every: { days: 1 }, endsOn: "2026-01-01", exceptions: ["2026-01-01"] },
+    ],
   ])("%s", (sentence, rules) => {
-    expect(refusalOfRecurrence({ ...daily, ...rules })).toBe(sentence);
+    expect(recurrenceRefusal({ ...daily, ...rules })).toBe(sentence);
   });
 
   it("takes every other one", () => {
     expect(
-      refusalOfRecurrence({ ...daily, every: { years: 1 }, on: { monthsOfYear: [2], daysOfMonth: [29] } }),
+      recurrenceRefusal({ ...daily, every: { years: 1 }, on: { monthsOfYear: [2], daysOfMonth: [29] } }),
     ).toBeNull();
   });
 });
@@ -158,7 +161,7 @@ const values = (from: number, to: number, last = false) =>
       maxLength: 4,
     },
   );
-/** Mostly one interval and up to two calendar rules, as people make them; now and then anything at all. */
+/** Mostly one interval and up to two calendar rules, as users choose them; sometimes anything at all. */
 const recurrences: fc.Arbitrary<Recurrence> = fc
   .record({
     startsOn: day,
@@ -176,7 +179,10 @@ const recurrences: fc.Arbitrary<Recurrence> = fc
     ),
   })
   .map(({ startsOn, length, every, on }) => ({
-    ...{ startsOn, every, on, exceptions: [] },
+    startsOn,
+    every,
+    on,
+    exceptions: [],
     endsOn: length === null ? null : addDays(startsOn, length),
   }));
 
@@ -203,16 +209,16 @@ describe("the meaning of a repeat is RFC 5545's", () => {
       fc.property(recurrences, offsets, (recurrence, offset) => {
         const from = addDays(recurrence.startsOn, offset);
         const until = addDays(from, 90);
-        const days = daysOneByOne(recurrence, from, until);
+        const days = bruteForceDays(recurrence, from, until);
         expect(occurrencesWithin(recurrence, { from, until })).toEqual(days);
         if (days.length === 0) return;
         expect(nextOccurrences(recurrence, from, days.length)).toEqual(days);
         const [first = ""] = nextOccurrences(recurrence, recurrence.startsOn, 1);
-        const rule = rruleOf(recurrence);
-        // rrule takes the first and the last week of some years for another.
+        const rule = toRRule(recurrence);
+        // rrule assigns the first and the last week of some years to the wrong year.
         if (rule === null || recurrence.on.weeksOfYear?.some((week) => week === 1 || week > 51)) return;
         said += 1;
-        expect(expandedByRrule(rule, first, recurrence.endsOn, from, until)).toEqual(days);
+        expect(expandedByRrule({ rule, first, end: recurrence.endsOn, from, until })).toEqual(days);
       }),
       { numRuns: 20_000 },
     );
@@ -233,7 +239,7 @@ describe("the meaning of a repeat is RFC 5545's", () => {
     const recurrence = { ...daily, ...rules };
     const [first = ""] = nextOccurrences(recurrence, recurrence.startsOn, 1);
     const ours = occurrencesWithin(recurrence, { from: "2026-01-01", until: "2030-12-31" }, 10_000);
-    expect(ours).toEqual(expandedByIcal(rruleOf(recurrence) ?? "", first, "2030-12-31"));
+    expect(ours).toEqual(expandedByIcal(toRRule(recurrence) ?? "", first, "2030-12-31"));
   });
 
   it("alike for each day asked alone", () => {
@@ -241,13 +247,25 @@ describe("the meaning of a repeat is RFC 5545's", () => {
       fc.property(recurrences, (recurrence) => {
         const [from, until] = [recurrence.startsOn, addDays(recurrence.startsOn, 60)];
         const alone = Array.from({ length: 61 }, (_, later) => addDays(from, later));
-        expect(alone.filter((one) => happensOn(recurrence, one))).toEqual(daysOneByOne(recurrence, from, until));
+        expect(alone.filter((one) => occursOn(recurrence, one))).toEqual(bruteForceDays(recurrence, from, until));
       }),
     );
   });
 });
 
-function expandedByRrule(rule: string, first: string, end: string | null, from: string, until: string): string[] {
+function expandedByRrule({
+  rule,
+  first,
+  end,
+  from,
+  until,
+}: {
+  rule: string;
+  first: string;
+  end: string | null;
+  from: string;
+  until: string;
+}): string[] {
   const dtstart = new Date(`${first}T00:00:00Z`);
   const last = end !== null && end < until ? end : until;
   const options = { ...rrule.RRule.parseString(rule), dtstart };

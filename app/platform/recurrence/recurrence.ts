@@ -3,10 +3,10 @@ import {
   type CalendarDay,
   calendarDay,
   dayNumber,
-  dayOfNumber,
-  firstOfMonth,
+  dayFromNumber,
+  firstDayNumberOfMonth,
   modulo,
-  MS_A_DAY,
+  MS_PER_DAY,
 } from "#app/platform/dates/calendar-days.ts";
 
 export const INTERVALS = ["days", "weeks", "months", "years"] as const;
@@ -15,12 +15,12 @@ export type Interval = (typeof INTERVALS)[number];
 export type CalendarRule = (typeof CALENDAR_RULES)[number];
 
 /**
- * A repeat as people set it (specification, sections 4 and 5; PRODUCT.md 4.6): interval rules and calendar rules, all of
- * which must match, the values of one calendar rule being alternatives. Days of the week count from 0, Sunday; -1 means
- * the last day of a month, or its last seven days. Exceptions always win.
+ * Recurrence by interval and calendar rules (specification, sections 4 and 5; docs/product/recurrence.md). All
+ * rules must match, while the values of one calendar rule are alternatives. Days of the week count from 0, Sunday; -1
+ * is the last day of a month, or its last seven days. Exceptions always win.
  */
 export interface Recurrence {
-  /** YYYY-MM-DD, both included; null means without end. */
+  /** YYYY-MM-DD, both included; `endsOn` is null without an end. */
   startsOn: string;
   endsOn: string | null;
   every: Partial<Record<Interval, number>>;
@@ -28,50 +28,56 @@ export interface Recurrence {
   exceptions: readonly string[];
 }
 
-/** A query expands no more than this of one series. */
-const MOST_OCCURRENCES = 500;
-const YEARS_LOOKED_AHEAD = 400;
+/** Largest number of days that one query expands of a series. */
+const MAX_OCCURRENCES = 500;
+const SEARCHED_YEARS = 400;
 const LAST_DAY = dayNumber("9999-12-31");
 
 /**
- * The days on which a repeat happens within a span (YYYY-MM-DD, both included). The cost is that of the span: how long ago
- * the repeat began adds nothing to it.
+ * Return the days of a recurrence within a span (YYYY-MM-DD, both included). The cost depends on the span only, not on
+ * how long ago the recurrence began.
  */
 export function occurrencesWithin(
   recurrence: Recurrence,
   { from, until }: { from: string; until: string },
-  most = MOST_OCCURRENCES,
+  limit = MAX_OCCURRENCES,
 ): string[] {
-  return daysAmong(recurrence, dayNumber(from), dayNumber(until), most);
+  return listOccurrences(recurrence, dayNumber(from), dayNumber(until), limit);
 }
 
-/** The first days on or after one; fewer where the repeat ends before. Empty when it never happens again. */
+/** Return the first `count` days on or after `from`; fewer when it ends before, none when it never occurs again. */
 export function nextOccurrences(recurrence: Recurrence, from: string, count: number): string[] {
   const first = Math.max(dayNumber(from), dayNumber(recurrence.startsOn));
-  return daysAmong(recurrence, first, Math.min(first + YEARS_LOOKED_AHEAD * 366, LAST_DAY), count);
+  return listOccurrences(recurrence, first, Math.min(first + SEARCHED_YEARS * 366, LAST_DAY), count);
 }
 
-/** Whether a repeat happens on a day. */
-export function happensOn(recurrence: Recurrence, day: string): boolean {
+/** Tell whether a recurrence has an occurrence on a day. */
+export function occursOn(recurrence: Recurrence, day: string): boolean {
   return occurrencesWithin(recurrence, { from: day, until: day }).length > 0;
 }
 
-function daysAmong(recurrence: Recurrence, from: number, until: number, most: number): string[] {
+function listOccurrences(recurrence: Recurrence, from: number, until: number, limit: number): string[] {
   const start = dayNumber(recurrence.startsOn);
   const last = recurrence.endsOn === null ? until : Math.min(dayNumber(recurrence.endsOn), until);
   const found: string[] = [];
-  expand(recurrence, calendarDay(start), Math.max(start, from), last, (number) => {
-    const day = dayOfNumber(number);
-    if (!recurrence.exceptions.includes(day)) found.push(day);
-    return found.length < most;
+  expand({
+    rules: recurrence,
+    start: calendarDay(start),
+    first: Math.max(start, from),
+    last,
+    take: (number) => {
+      const day = dayFromNumber(number);
+      if (!recurrence.exceptions.includes(day)) found.push(day);
+      return found.length < limit;
+    },
   });
   return found;
 }
 
-/** The rules of a repeat without when it begins and ends. */
+/** Rules of a recurrence without its start and end. */
 export type RepeatRules = Pick<Recurrence, "every" | "on">;
 
-/** A repeat by its rules and by numbers of days; `endsOn` is null without an end. */
+/** Recurrence by its rules and by day numbers; `endsOn` is null without an end. */
 export interface NumberedRepeat {
   rules: RepeatRules;
   startsOn: number;
@@ -80,12 +86,12 @@ export interface NumberedRepeat {
 }
 
 /**
- * Expands thousands of repeats within one span of days, all as numbers of days. Those of one rules object that fall on the
- * same days share the work, wherever each of them began.
+ * Return a function that expands thousands of recurrences within one span, all in day numbers. Recurrences with the
+ * same rules object that fall on the same days share the work, wherever each began.
  */
-export function sharedExpansion(first: number, last: number): (repeat: NumberedRepeat) => readonly number[] {
-  const anchorsOf = remembered((rules: RepeatRules) => anchorsIn(rules));
-  const knownOf = remembered((_rules: RepeatRules) => new Map<string, readonly number[]>());
+export function createExpander(first: number, last: number): (repeat: NumberedRepeat) => readonly number[] {
+  const anchorsOf = memoize((rules: RepeatRules) => anchorFunctions(rules));
+  const knownOf = memoize((_rules: RepeatRules) => new Map<string, readonly number[]>());
 
   return ({ rules, startsOn, endsOn, exceptions }) => {
     if (startsOn > last || (endsOn !== null && endsOn < first)) return [];
@@ -94,7 +100,7 @@ export function sharedExpansion(first: number, last: number): (repeat: NumberedR
       .map((anchorOf) => anchorOf(start))
       .join(" ");
     const known = knownOf(rules);
-    const all = known.get(key) ?? allWithin(rules, start, first, last);
+    const all = known.get(key) ?? expandAll(rules, start, first, last);
     known.set(key, all);
     const isWhole = startsOn <= first && (endsOn === null || endsOn >= last) && exceptions.length === 0;
     if (isWhole) return all;
@@ -102,7 +108,7 @@ export function sharedExpansion(first: number, last: number): (repeat: NumberedR
   };
 }
 
-function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
     const found = known.get(key) ?? make(key);
@@ -111,55 +117,66 @@ function remembered<Key extends object, Value>(make: (key: Key) => Value): (key:
   };
 }
 
-function allWithin(rules: RepeatRules, start: CalendarDay, first: number, last: number): number[] {
+function expandAll(rules: RepeatRules, start: CalendarDay, first: number, last: number): number[] {
   const days: number[] = [];
-  expand(rules, start, first, last, (day) => days.push(day) > 0);
+  expand({ rules, start, first, last, take: (day) => days.push(day) > 0 });
   return days;
 }
 
-/** The days of 400 years, after which the calendar comes back, weekdays and all. */
-const CYCLE = 146_097;
+/** Days of 400 years, after which the calendar repeats, weekdays included. */
+const CALENDAR_CYCLE_DAYS = 146_097;
 
 /**
- * Hands over each day of a span on which repeats of these rules fall that begin on a day, before it too, until `take` wants
- * no more. `rrule` expands them from an interval close to the span on; what it cannot say besides is asked of each day.
+ * Pass each day of a span that the rules of a recurrence starting on `start` match, days before it included, to `take`
+ * until that returns false. `rrule` expands them from an interval near the span; rules that it cannot express are
+ * checked for each day.
  */
-function expand(
-  rules: RepeatRules,
-  start: CalendarDay,
-  first: number,
-  last: number,
-  take: (day: number) => boolean,
-): void {
+function expand({
+  rules,
+  start,
+  first,
+  last,
+  take,
+}: {
+  rules: RepeatRules;
+  start: CalendarDay;
+  first: number;
+  last: number;
+  take: (day: number) => boolean;
+}): void {
   if (first > last) return;
-  const { every, on } = spelledOut(rules, start);
+  const { every, on } = withImpliedRules(rules, start);
   const unit = unitOf({ every, on });
   const interval = every[unit] ?? 1;
-  const place = placeIn[unit](calendarDay(first));
-  const beginning = firstDayOf[unit](place - modulo(place - placeIn[unit](start), interval));
-  // rrule looks for what never comes until the year 9999, so it looks in the last 400 years before.
-  const shift = CYCLE * Math.floor((LAST_DAY - last) / CYCLE);
-  const dateOf = (day: number) => new Date((day + shift) * MS_A_DAY);
+  const index = indexIn[unit](calendarDay(first));
+  const beginning = firstDayOf[unit](index - modulo(index - indexIn[unit](start), interval));
+  // rrule searches up to the year 9999 for days that never come, so the search is shifted to the last 400 years before
+  // it.
+  const shift = CALENDAR_CYCLE_DAYS * Math.floor((LAST_DAY - last) / CALENDAR_CYCLE_DAYS);
+  const dateOf = (day: number) => new Date((day + shift) * MS_PER_DAY);
   const matchers = [
     ...intervalMatchers({ ...every, [unit]: 1 }, start),
-    // rrule takes 1 and 2 January of some years for another week.
+    // rrule assigns January 1 and 2 of some years to the wrong week.
     ...calendarMatchers({ weeksOfYear: on.weeksOfYear, weeksOfMonth: on.daysOfMonth && on.weeksOfMonth }),
   ];
   const options = {
-    ...{ freq: frequencies[unit], interval, wkst: rrule.RRule.SU, dtstart: dateOf(beginning) },
+    freq: frequencies[unit],
+    interval,
+    wkst: rrule.RRule.SU,
+    dtstart: dateOf(beginning),
     bymonth: listOf(on.monthsOfYear),
     bymonthday: listOf(on.daysOfMonth ?? (on.weeksOfMonth && daysOfWeeks(on.weeksOfMonth))),
-    // Without any, rrule repeats the weekday of DTSTART.
+    // Without BYDAY, rrule repeats the weekday of DTSTART.
     byweekday: (on.daysOfWeek ?? EVERY_DAY).map((day) => modulo(day - 1, 7)),
   };
   new rrule.RRule(options, true).between(dateOf(first), dateOf(last), true, (date) => {
-    const number = date.getTime() / MS_A_DAY - shift;
-    const isMeant = matchers.length === 0 || matchesAll(matchers, calendarDay(number));
-    return !isMeant || take(number);
+    const number = date.getTime() / MS_PER_DAY - shift;
+    const isMatch = matchers.length === 0 || matchesAll(matchers, calendarDay(number));
+    return !isMatch || take(number);
   });
 }
 
-/** The longest unit that a rule speaks of. Weekdays alone are found three times as fast in months as in weeks. */
+/** Return the longest unit of a rule. Weekdays alone expand three times as fast in months as in weeks. */
 function unitOf({ every, on }: RepeatRules): Interval {
   const isCounted = (interval: Interval) => (every[interval] ?? 1) > 1;
   if (isCounted("years") || on.monthsOfYear) return "years";
@@ -172,18 +189,18 @@ const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const { DAILY, WEEKLY, MONTHLY, YEARLY } = rrule.RRule;
 const frequencies = { days: DAILY, weeks: WEEKLY, months: MONTHLY, years: YEARLY };
 
-const firstDayOf: Record<Interval, (place: number) => number> = {
-  days: (place) => place,
-  weeks: (place) => place * 7 - 4,
-  months: (place) => firstOfMonth(place),
-  years: (place) => firstOfMonth((place - 1970) * 12),
+const firstDayOf: Record<Interval, (index: number) => number> = {
+  days: (index) => index,
+  weeks: (index) => index * 7 - 4,
+  months: (index) => firstDayNumberOfMonth(index),
+  years: (index) => firstDayNumberOfMonth((index - 1970) * 12),
 };
 
 function listOf(values: readonly number[] | undefined): number[] | null {
   return values ? [...values] : null;
 }
 
-/** The days of the month in some of its weeks; negative ones count from the month's end. */
+/** Return the days of the month in some of its weeks; negative ones count from the end. */
 export function daysOfWeeks(weeksOfMonth: readonly number[]): number[] {
   const days = weeksOfMonth.flatMap((week) =>
     week === -1 ? [-7, -6, -5, -4, -3, -2, -1] : [1, 2, 3, 4, 5, 6, 7].map((day) => (week - 1) * 7 + day),
@@ -192,44 +209,44 @@ export function daysOfWeeks(weeksOfMonth: readonly number[]): number[] {
 }
 
 /**
- * The rules with what they leave to the start spelled out: where no rule is fine enough to name days, the start's own
+ * Return the rules with those added that the start implies: when no rule is fine enough to name days, the start's
  * weekday repeats in a week, its day in a month, its month and day in a year.
  */
 export function explicitRules({ startsOn, every, on }: Recurrence): RepeatRules {
-  return spelledOut({ every, on }, calendarDay(dayNumber(startsOn)));
+  return withImpliedRules({ every, on }, calendarDay(dayNumber(startsOn)));
 }
 
-/** The values of a calendar rule in order, each once. */
-export function inOrder(values: readonly number[]): number[] {
+/** Return the values of a calendar rule sorted, each once. */
+export function sortedUnique(values: readonly number[]): number[] {
   return [...new Set(values)].sort((one, other) => one - other);
 }
 
-function spelledOut({ every, on }: RepeatRules, start: CalendarDay): RepeatRules {
-  const own = Object.fromEntries(impliedBy({ every, on }).map((rule) => [rule, [ownValue[rule](start)]]));
+function withImpliedRules({ every, on }: RepeatRules, start: CalendarDay): RepeatRules {
+  const own = Object.fromEntries(impliedRules({ every, on }).map((rule) => [rule, [startValue[rule](start)]]));
   return { every, on: { ...on, ...own } };
 }
 
-const ownValue = {
+const startValue = {
   daysOfWeek: ({ dayOfWeek }: CalendarDay) => dayOfWeek,
   daysOfMonth: ({ dayOfMonth }: CalendarDay) => dayOfMonth,
   monthsOfYear: ({ month }: CalendarDay) => month,
 } satisfies Partial<Record<CalendarRule, (start: CalendarDay) => number>>;
 
-/** The calendar rules that a repeat leaves to its start. */
-function impliedBy({ every, on }: RepeatRules): readonly (keyof typeof ownValue)[] {
+/** Return the calendar rules that the start implies. */
+function impliedRules({ every, on }: RepeatRules): readonly (keyof typeof startValue)[] {
   if (every.days !== undefined || on.daysOfWeek || on.daysOfMonth) return [];
   if (every.weeks !== undefined || on.weeksOfMonth || on.weeksOfYear) return ["daysOfWeek"];
   return on.monthsOfYear || every.months !== undefined ? ["daysOfMonth"] : ["daysOfMonth", "monthsOfYear"];
 }
 
-/** What of their first days decides on which days repeats of these rules fall: alike for two of them, they fall alike. */
-function anchorsIn(rules: RepeatRules): ((start: CalendarDay) => number)[] {
+/** Return functions of the start that decide the days of these rules: starts with equal results give the same days. */
+function anchorFunctions(rules: RepeatRules): ((start: CalendarDay) => number)[] {
   const ofIntervals = countedIntervals(rules.every).map(
     ([interval, count]) =>
       (start: CalendarDay) =>
-        modulo(placeIn[interval](start), count),
+        modulo(indexIn[interval](start), count),
   );
-  return [...ofIntervals, ...impliedBy(rules).map((rule) => ownValue[rule])];
+  return [...ofIntervals, ...impliedRules(rules).map((rule) => startValue[rule])];
 }
 
 type Matcher = (day: CalendarDay) => boolean;
@@ -238,14 +255,14 @@ function matchesAll(matchers: readonly Matcher[], day: CalendarDay): boolean {
   return matchers.every((matches) => matches(day));
 }
 
-const placeIn: Record<Interval, (day: CalendarDay) => number> = {
+const indexIn: Record<Interval, (day: CalendarDay) => number> = {
   days: (day) => day.number,
   weeks: (day) => day.weekIndex,
   months: (day) => day.monthIndex,
   years: (day) => day.year,
 };
 
-/** The intervals that leave any days out. */
+/** Return the intervals above 1, which skip days. */
 function countedIntervals(every: RepeatRules["every"]): [interval: Interval, count: number][] {
   return INTERVALS.flatMap((interval) => {
     const count = every[interval] ?? 1;
@@ -255,14 +272,14 @@ function countedIntervals(every: RepeatRules["every"]): [interval: Interval, cou
 
 function intervalMatchers(every: RepeatRules["every"], start: CalendarDay): Matcher[] {
   return countedIntervals(every).map(([interval, count]) => {
-    const placeOf = placeIn[interval];
-    const place = placeOf(start);
-    return (day) => (placeOf(day) - place) % count === 0;
+    const indexOf = indexIn[interval];
+    const index = indexOf(start);
+    return (day) => (indexOf(day) - index) % count === 0;
   });
 }
 
-/** Whether the values of a calendar rule name a day. */
-export const isNamedBy: Record<CalendarRule, (day: CalendarDay, values: ReadonlySet<number>) => boolean> = {
+/** Matchers of each calendar rule: true when the values include the day. */
+export const matchesCalendarRule: Record<CalendarRule, (day: CalendarDay, values: ReadonlySet<number>) => boolean> = {
   daysOfWeek: (day, values) => values.has(day.dayOfWeek),
   daysOfMonth: (day, values) => values.has(day.dayOfMonth) || (values.has(-1) && day.dayOfMonth === day.daysInMonth),
   weeksOfMonth: (day, values) =>
@@ -276,6 +293,6 @@ function calendarMatchers(on: RepeatRules["on"]): Matcher[] {
     const values = on[rule];
     if (!values) return [];
     const set = new Set(values);
-    return [(day: CalendarDay) => isNamedBy[rule](day, set)];
+    return [(day: CalendarDay) => matchesCalendarRule[rule](day, set)];
   });
 }

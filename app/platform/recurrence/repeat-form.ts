@@ -1,24 +1,24 @@
 import { z } from "zod";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 import { INTERVALS, type Interval, nextOccurrences, type Recurrence } from "./recurrence.ts";
-import { refusalOfRecurrence } from "./recurrence-rules.ts";
-import { monthNames, recurrenceWords, weekdayNames } from "./recurrence-words.ts";
+import { recurrenceRefusal } from "./recurrence-rules.ts";
+import { monthNames, recurrenceText, weekdayNames } from "./recurrence-text.ts";
 
-/** How an event repeats: not, on days of the calendar alone, or at an interval that those days can limit. */
+/** Repeat options: none, on calendar days only, or at an interval that calendar days can limit. */
 const REPEATS = ["no", "calendar", ...INTERVALS] as const;
 export type Repeat = (typeof REPEATS)[number];
 
-const MOST_EXCEPTIONS = 500;
+const MAX_EXCEPTIONS = 500;
 
 const chosen = z.array(z.string().max(4)).max(60).default([]);
-const typed = z.string().trim().max(200, "Use 200 characters or less.").default("");
+const typed = z.string().trim().max(200, "Use 200 characters or fewer.").default("");
 
 const units = {
-  calendar: "On days that you choose",
-  days: "Every so many days",
-  weeks: "Every so many weeks",
-  months: "Every so many months",
-  years: "Every so many years",
+  calendar: "On selected days",
+  days: "Daily",
+  weeks: "Weekly",
+  months: "Monthly",
+  years: "Yearly",
 };
 const weekdays = numbered(weekdayNames, 0);
 const weeks = { ...numbered(["1st", "2nd", "3rd", "4th", "5th"], 1), "-1": "Last" };
@@ -28,38 +28,39 @@ function numbered(names: readonly string[], first: number): Record<string, strin
   return Object.fromEntries(names.map((name, index) => [index + first, name]));
 }
 
-const ticks = (words: Readonly<Record<string, string>>) => ({ widget: { as: "ticks", words, columns: 3 } }) as const;
-const untilDay = z.iso.date({ error: "Enter a day." }).optional();
-const leftOut = z.array(z.iso.date({ error: "Choose from the list." }));
+const checkboxWidget = (words: Readonly<Record<string, string>>) =>
+  ({ widget: { as: "ticks", words, columns: 3 } }) as const;
+const untilDay = z.iso.date({ error: "Enter a date." }).optional();
+const skippedDays = z.array(z.iso.date({ error: "Choose from the list." }));
 
-/** The fields stay as they are typed, so that one rule refuses each with its own sentence, here and in the preview. */
+/** Fields stay as typed, so that one rule validates them with the same errors in the form and in the preview. */
 export const repeatFields = {
-  repeat: said(z.enum(REPEATS, { error: "Choose from the list." }).default("no"), "How often", {
+  repeat: field(z.enum(REPEATS, { error: "Choose from the list." }).default("no"), "How often", {
     widget: { as: "select", words: units },
   }),
-  interval: said(z.string().trim().max(20, "An interval is a whole number.").default("1"), "Every"),
-  daysOfWeek: said(chosen, "On these days of the week", ticks(weekdays)),
-  daysOfMonth: said(typed, "On these days of the month", { help: "Such as 1, 15, last." }),
-  weeksOfMonth: said(chosen, "In these weeks of the month", ticks(weeks)),
-  weeksOfYear: said(typed, "In these weeks of the year", { help: "Numbers from 1 to 53, such as 1, 26." }),
-  monthsOfYear: said(chosen, "In these months", ticks(months)),
-  /** The last day on which it may begin; null for no end. */
-  until: said(
+  interval: field(z.string().trim().max(20, "Enter a whole number for the interval.").default("1"), "Every"),
+  daysOfWeek: field(chosen, "Days of the week", checkboxWidget(weekdays)),
+  daysOfMonth: field(typed, "Days of the month", { help: "For example, 1, 15, last." }),
+  weeksOfMonth: field(chosen, "Weeks of the month", checkboxWidget(weeks)),
+  weeksOfYear: field(typed, "Weeks of the year", { help: "Numbers from 1 to 53, such as 1, 26." }),
+  monthsOfYear: field(chosen, "Months", checkboxWidget(months)),
+  /** Last day on which it may begin; null without an end. */
+  until: field(
     untilDay.transform((day) => day ?? null),
     "Until",
     { widget: "day" },
   ),
-  exceptionDays: said(
-    leftOut
-      .max(MOST_EXCEPTIONS)
+  exceptionDays: field(
+    skippedDays
+      .max(MAX_EXCEPTIONS)
       .default([])
       .transform((days) => [...new Set(days)].sort()),
-    "Left out",
-    { help: "Untick a day to bring it back.", widget: { as: "ticks", columns: 3 } },
+    "Skipped dates",
+    { help: "Clear a date to bring it back.", widget: { as: "ticks", columns: 3 } },
   ),
 };
 
-export interface TypedRepeat {
+export interface RepeatFormValues {
   startsOn: string;
   repeat: Repeat;
   interval: string;
@@ -72,8 +73,10 @@ export interface TypedRepeat {
   exceptionDays: readonly string[];
 }
 
-/** The repeat that a form means; null for a single event. What is no number becomes NaN, which the rules refuse. */
-export function recurrenceOfForm(form: TypedRepeat): Recurrence | null {
+/**
+ * Return the recurrence of a form, null for a single event. Text that is no number becomes NaN, which the rules refuse.
+ */
+export function recurrenceFromForm(form: RepeatFormValues): Recurrence | null {
   const { startsOn, repeat, until, exceptionDays } = form;
   if (repeat === "no") return null;
   const values = {
@@ -88,15 +91,15 @@ export function recurrenceOfForm(form: TypedRepeat): Recurrence | null {
   return { startsOn, endsOn: until, every, on, exceptions: exceptionDays.filter((day) => day >= startsOn) };
 }
 
-/** Adds why a form's repeat cannot be. */
-export function checkRepeat(form: TypedRepeat, context: z.RefinementCtx): void {
-  const recurrence = recurrenceOfForm(form);
-  const refusal = recurrence && refusalOfRecurrence(recurrence);
+/** Add the error of a form's recurrence. */
+export function validateRepeat(form: RepeatFormValues, context: z.RefinementCtx): void {
+  const recurrence = recurrenceFromForm(form);
+  const refusal = recurrence && recurrenceRefusal(recurrence);
   if (refusal) context.addIssue({ code: "custom", path: ["repeat"], message: refusal });
 }
 
-/** The fields of a form that say a repeat. */
-export function typedOf(recurrence: Recurrence | null) {
+/** Return the form's values for a recurrence. */
+export function toRepeatFormValues(recurrence: Recurrence | null) {
   const { every, on, endsOn, exceptions } = recurrence ?? single;
   const interval = INTERVALS.find((name: Interval) => every[name] !== undefined);
   const repeat: Repeat = recurrence ? (interval ?? "calendar") : "no";
@@ -104,9 +107,9 @@ export function typedOf(recurrence: Recurrence | null) {
     repeat,
     interval: String(interval ? every[interval] : 1),
     daysOfWeek: on.daysOfWeek?.map(String) ?? [],
-    daysOfMonth: textOf(on.daysOfMonth),
+    daysOfMonth: numbersText(on.daysOfMonth),
     weeksOfMonth: on.weeksOfMonth?.map(String) ?? [],
-    weeksOfYear: textOf(on.weeksOfYear),
+    weeksOfYear: numbersText(on.weeksOfYear),
     monthsOfYear: on.monthsOfYear?.map(String) ?? [],
     until: endsOn ?? "",
     exceptionDays: [...exceptions],
@@ -118,44 +121,50 @@ const single: Omit<Recurrence, "startsOn"> = { every: {}, on: {}, endsOn: null, 
 export type RepeatPreview = { words: string; days: string[] } | { refusal: string } | null;
 
 const previewSchema = z.object({ ...repeatFields, startsOn: z.iso.date() });
-const NEXT = 5;
+const PREVIEWED_DATES = 5;
 
-/** What a form that is still being filled in would do: in words, with the next dates from a day on; null where it does not repeat. */
-export function previewOf(values: unknown, from: string): RepeatPreview {
+/**
+ * Preview a form that is being filled in: the recurrence as text and its next dates from a day on. Null when it does
+ * not repeat.
+ */
+export function previewRepeat(values: unknown, from: string): RepeatPreview {
   const parsed = previewSchema.safeParse(values);
   if (!parsed.success) return null;
-  const recurrence = recurrenceOfForm(parsed.data);
+  const recurrence = recurrenceFromForm(parsed.data);
   if (!recurrence) return null;
-  const refusal = refusalOfRecurrence(recurrence);
+  const refusal = recurrenceRefusal(recurrence);
   if (refusal) return { refusal };
-  return { words: recurrenceWords(recurrence), days: nextOccurrences(recurrence, from, NEXT) };
+  return { words: recurrenceText(recurrence), days: nextOccurrences(recurrence, from, PREVIEWED_DATES) };
 }
 
-const [ONE, LISTS] = [
+const [SINGLE_FIELDS, LIST_FIELDS] = [
   ["startsOn", "repeat", "interval", "daysOfMonth", "weeksOfYear", "until"],
   ["daysOfWeek", "weeksOfMonth", "monthsOfYear"],
 ] as const;
 
-interface Filled {
+interface FieldState {
   value?: unknown;
   initialValue?: unknown;
 }
 
-/** The same for the fields of a form on a page, from `today` on; `leaveOut` is one more day that is left out. */
-export function previewOfFields(
-  fields: Record<(typeof ONE)[number] | (typeof LISTS)[number] | "exceptionDays", Filled>,
+/** Preview the fields of a form on a page from `today` on; `skippedDay` is one more date to skip. */
+export function previewRepeatFields(
+  fields: Record<(typeof SINGLE_FIELDS)[number] | (typeof LIST_FIELDS)[number] | "exceptionDays", FieldState>,
   today: string,
-  leaveOut: Filled = {},
+  skippedDay: FieldState = {},
 ): RepeatPreview {
-  const valueOf = ({ value, initialValue }: Filled) => value ?? initialValue;
+  const valueOf = ({ value, initialValue }: FieldState) => value ?? initialValue;
   const startsOn = valueOf(fields.startsOn);
-  // An empty field is one that is left out, and a single tick is posted as text and not as a list.
+  // An empty field counts as absent, and a single checked box is posted as text instead of a list.
   const values = Object.fromEntries([
-    ...ONE.map((name) => [name, valueOf(fields[name]) || undefined]),
-    ...LISTS.map((name) => [name, [valueOf(fields[name]) || []].flat()]),
+    ...SINGLE_FIELDS.map((name) => [name, valueOf(fields[name]) || undefined]),
+    ...LIST_FIELDS.map((name) => [name, [valueOf(fields[name]) || []].flat()]),
   ]);
-  const exceptionDays = [valueOf(fields.exceptionDays) || [], valueOf(leaveOut) || []].flat();
-  return previewOf({ ...values, exceptionDays }, typeof startsOn === "string" && startsOn > today ? startsOn : today);
+  const exceptionDays = [valueOf(fields.exceptionDays) || [], valueOf(skippedDay) || []].flat();
+  return previewRepeat(
+    { ...values, exceptionDays },
+    typeof startsOn === "string" && startsOn > today ? startsOn : today,
+  );
 }
 
 function numbersOf(text: string): number[] {
@@ -165,6 +174,6 @@ function numbersOf(text: string): number[] {
     .map((word) => (/^last$/i.test(word) ? -1 : Number(word)));
 }
 
-function textOf(numbers: readonly number[] | undefined): string {
+function numbersText(numbers: readonly number[] | undefined): string {
   return (numbers ?? []).map((number) => (number === -1 ? "last" : String(number))).join(", ");
 }

@@ -1,11 +1,11 @@
 import rrule from "rrule";
 import { expect, it } from "vitest";
 import { nextOccurrences, type Recurrence } from "./recurrence.ts";
-import { rruleOf } from "./rrule.ts";
+import { toRRule } from "./rrule.ts";
 
 type Example = [title: string, startsOn: string, rules: Partial<Recurrence>, days: string];
 
-// RFC 5545, section 3.8.5.3: every example that the rules of a repeat can say.
+// RFC 5545, section 3.8.5.3: every example that a recurrence can express.
 it.each<Example>([
   [
     "daily until December 24",
@@ -134,6 +134,6 @@ it.each<Example>([
   const days = text.split(" ");
   expect(nextOccurrences(recurrence, startsOn, days.length)).toEqual(days);
   const dtstart = new Date(`${days[0]}T00:00:00Z`);
-  const plain = new rrule.RRule({ ...rrule.RRule.parseString(rruleOf(recurrence) ?? ""), dtstart });
+  const plain = new rrule.RRule({ ...rrule.RRule.parseString(toRRule(recurrence) ?? ""), dtstart });
   expect(plain.all((_date, count) => count < days.length).map((date) => date.toISOString().slice(0, 10))).toEqual(days);
 });

@@ -1,58 +1,58 @@
 import { z } from "zod";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import type { Recurrence, RepeatRules } from "./recurrence.ts";
-import { recurrenceOfForm, type TypedRepeat } from "./repeat-form.ts";
-import { rruleOf } from "./rrule.ts";
+import { recurrenceFromForm, type RepeatFormValues } from "./repeat-form.ts";
+import { toRRule } from "./rrule.ts";
 
-/** An event as far as it is stored on which days it begins. */
+/** Columns of an event that decide the days on which it begins. */
 export interface StoredRepeat {
   startsOn: string;
-  /** The rules as JSON; null for a single event. */
+  /** Rules as JSON; null for a single event. */
   recurrence: string | null;
   repeatsUntil: string | null;
   exceptionDays: readonly string[];
 }
 
-/** The repeat of an event; null for a single one. */
+/** Return the recurrence of an event, null for a single event. */
 export function recurrenceOf({ recurrence, startsOn, repeatsUntil, exceptionDays }: StoredRepeat): Recurrence | null {
   if (recurrence === null) return null;
-  return { startsOn, endsOn: repeatsUntil, exceptions: exceptionDays, ...rulesOf(recurrence) };
+  return { startsOn, endsOn: repeatsUntil, exceptions: exceptionDays, ...readStoredRules(recurrence) };
 }
 
-/** A repeat by its stored rules, as many are expanded together; null for a single event. */
-export function numberedRepeatOf({ recurrence, startsOn, repeatsUntil, exceptionDays }: StoredRepeat) {
+/** Return an event's recurrence in day numbers, for expanding many together; null for a single event. */
+export function toNumberedRepeat({ recurrence, startsOn, repeatsUntil, exceptionDays }: StoredRepeat) {
   if (recurrence === null) return null;
   const endsOn = repeatsUntil === null ? null : dayNumber(repeatsUntil);
   return {
-    rules: rulesOf(recurrence),
+    rules: readStoredRules(recurrence),
     startsOn: dayNumber(startsOn),
     endsOn,
     exceptions: exceptionDays.map(dayNumber),
   };
 }
 
-/** What stands for the rule of a repeat that one RRULE cannot say: calendar programs get its dates. */
+/** Value of `rrule` for a recurrence that one RRULE cannot express: calendar programs receive its dates. */
 export const BY_DATES = "RDATE";
 
-/** The columns that the repeat of a form sets. */
-export function repeatColumnsOf(form: TypedRepeat) {
-  const recurrence = recurrenceOfForm(form);
+/** Return the columns that a form's recurrence sets. */
+export function toRepeatColumns(form: RepeatFormValues) {
+  const recurrence = recurrenceFromForm(form);
   if (!recurrence) return { recurrence: null, rrule: "", repeatsUntil: null, exceptionDays: [] };
   return {
-    recurrence: storedRules(recurrence),
-    rrule: rruleOf(recurrence) ?? BY_DATES,
+    recurrence: serializeRules(recurrence),
+    rrule: toRRule(recurrence) ?? BY_DATES,
     repeatsUntil: recurrence.endsOn,
     exceptionDays: [...recurrence.exceptions],
   };
 }
 
-/** What is stored of a repeat; the start, the end and the exceptions have columns of their own. */
-export function storedRules({ every, on }: Recurrence): string {
-  return JSON.stringify({ every: inOrder(every), on: inOrder(on) });
+/** Serialize the rules of a recurrence; the start, the end and the exceptions have columns of their own. */
+export function serializeRules({ every, on }: Recurrence): string {
+  return JSON.stringify({ every: sortKeys(every), on: sortKeys(on) });
 }
 
-// Postgres keeps the names of a JSON object in an order of its own.
-function inOrder<Value>(values: Readonly<Record<string, Value>>): Record<string, Value> {
+// Keys are sorted because Postgres stores JSON objects in an order of its own.
+function sortKeys<Value>(values: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -68,12 +68,12 @@ const rulesSchema = z.object({
   }),
 });
 
-const MOST_KNOWN = 1_000;
-// Thousands of events share few rules, and reading one costs more than expanding it.
-const known = new Map<string, RepeatRules>();
+const MAX_CACHED_RULES = 1_000;
+// Thousands of events share few rules, and parsing one costs more than expanding it.
+const ruleCache = new Map<string, RepeatRules>();
 
-/** The rules that a text from outside says; null where it says none. */
-export function rulesIn(text: string): RepeatRules | null {
+/** Parse rules from outside text, null when it is not valid. */
+export function parseRules(text: string): RepeatRules | null {
   try {
     return rulesSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
@@ -81,12 +81,12 @@ export function rulesIn(text: string): RepeatRules | null {
   }
 }
 
-/** The rules that are stored as text; the same object for the same text. */
-export function rulesOf(text: string): RepeatRules {
-  const found = known.get(text);
+/** Parse stored rules; the same text gives the same object, which expansions share. Throws for invalid rules. */
+export function readStoredRules(text: string): RepeatRules {
+  const found = ruleCache.get(text);
   if (found) return found;
   const rules = rulesSchema.parse(JSON.parse(text));
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(text, rules);
+  if (ruleCache.size >= MAX_CACHED_RULES) ruleCache.clear();
+  ruleCache.set(text, rules);
   return rules;
 }

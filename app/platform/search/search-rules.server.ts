@@ -1,39 +1,39 @@
-import { escapeLike } from "#db/like.ts";
-import { plainText } from "#app/ui/plain-text.ts";
+import { escapeLike } from "#db/text-search.ts";
+import { toSearchText } from "#app/ui/search-text.ts";
 
-/** What a typed text is looked for by: at the start, at the start of a word, and anywhere; null for what is too short. */
-export interface Patterns {
+/** LIKE patterns of a search text: at the start, at the start of a word, and anywhere; null when it is too short. */
+export interface SearchPatterns {
   start: string;
   word: string;
   anywhere: string | null;
 }
 
-/** Below three characters a trigram index tells only how words begin. */
-const SHORTEST_WITHIN = 3;
+/** With fewer than three characters a trigram index only finds the starts of words. */
+const MIN_TRIGRAM_LENGTH = 3;
 
-export function patternsOf(typed: string): Patterns {
+export function toSearchPatterns(typed: string): SearchPatterns {
   const plain = escapeLike(typed);
-  const isShort = (typed.match(/[\p{L}\p{N}]{3,}/u)?.[0].length ?? 0) < SHORTEST_WITHIN;
+  const isShort = (typed.match(/[\p{L}\p{N}]{3,}/u)?.[0].length ?? 0) < MIN_TRIGRAM_LENGTH;
   return { start: `${plain}%`, word: `% ${plain}%`, anywhere: isShort ? null : `%${plain}%` };
 }
 
-/** Whether there is anything to look for. */
-export function hasWords(typed: string): boolean {
-  return wordsOf(typed).length > 0;
+/** Tell whether a text has anything to search for. */
+export function hasSearchWords(typed: string): boolean {
+  return searchWordsOf(typed).length > 0;
 }
 
-/** Every number of a record has a digit. */
-export function findsByNumber(typed: string): boolean {
+/** Tell whether a text can be a record number: every record number has a digit. */
+export function looksLikeRecordNumber(typed: string): boolean {
   return /\d/.test(typed);
 }
 
-/** Whether a label says all of the words that were typed, each at the start of one of its own. */
-export function saysWords(label: string, typed: string): boolean {
-  const said = wordsOf(label);
-  const asked = wordsOf(typed);
-  return asked.length > 0 && asked.every((word) => said.some((one) => one.startsWith(word)));
+/** Tell whether a label contains all typed words, each as the start of one of its own. */
+export function matchesAllWords(label: string, typed: string): boolean {
+  const labelWords = searchWordsOf(label);
+  const typedWords = searchWordsOf(typed);
+  return typedWords.length > 0 && typedWords.every((word) => labelWords.some((one) => one.startsWith(word)));
 }
 
-function wordsOf(text: string): string[] {
-  return plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+function searchWordsOf(text: string): string[] {
+  return toSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,35 +1,35 @@
 import type { RawBuilder } from "kysely";
 import type { Permission } from "#app/platform/identity/permissions.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 
-interface Place {
+interface FoundRecord {
   id: number;
   companyId: number;
 }
 
-/** How a kind of record is found in one tree: by whom, which of them, and where each leads. */
-interface Face {
+/** Search of a kind of record in one area: the permission, the visible records, and their links. */
+interface AreaSearch {
   permission: Permission;
-  /** Which records there are; never anything outside the reach. */
-  where: (reach: Reach) => RawBuilder<boolean>;
-  link: (place: Place) => string;
-  /** The list whose search finds the same, of one company for advisors; absent where the tree has none. */
+  /** Return the condition of the records to search; never beyond the access scope. */
+  where: (access: AccessScope) => RawBuilder<boolean>;
+  link: (place: FoundRecord) => string;
+  /** Return the list whose search finds the same, of one company for advisors; absent when the area has none. */
   list?: (companyId: number) => string;
 }
 
-/** A kind of record that the search over everything finds. All its expressions are of `table` and what `joins` adds. */
+/** Kind of record in the global search. Its expressions refer to `table` and to what `joins` adds. */
 export interface SearchSource {
   kind: string;
-  /** Above what is found: "{Plans}". */
+  /** Heading of the results: "{Plans}". */
   label: string;
   table: string;
   joins?: RawBuilder<unknown>;
-  /** Its number, which `lower(number) collate "C"` has an index for; absent for what has none. */
+  /** Record number, indexed as `lower(number) collate "C"`; absent for kinds without numbers. */
   number?: RawBuilder<string>;
-  /** What is looked through, exactly as the trigram index has it. */
+  /** Searched text, exactly as the trigram index has it. */
   text: RawBuilder<string>;
   title: RawBuilder<string | null>;
   note: RawBuilder<string | null>;
-  user?: Face;
-  admin?: Face;
+  user?: AreaSearch;
+  admin?: AreaSearch;
 }

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { type Aliases, isTerm, type Term, standardWords } from "#app/ui/words.ts";
+import { type CompanyAliases, isTerm, type Term, standardTerms } from "#app/ui/terms.ts";
 
-const LONGEST = 30;
+const MAX_TERM_LENGTH = 30;
 
-/** A word as it stands within a sentence; empty for the product's own. */
+/** Term as it appears within a sentence; empty for the default. */
 const word = z
   .string()
   .trim()
-  .max(LONGEST, `Use ${LONGEST} characters or less.`)
-  .regex(/^[^<>{}]*$/, "Use no < > { }.")
-  .regex(/^[^\p{Cc}]*$/u, "Write it on one line.")
+  .max(MAX_TERM_LENGTH, `Use ${MAX_TERM_LENGTH} characters or fewer.`)
+  .regex(/^[^<>{}]*$/, "Remove < > { }.")
+  .regex(/^[^\p{Cc}]*$/u, "Use one line of text.")
   .optional()
   .transform((typed) => typed ?? "");
 
@@ -33,22 +33,22 @@ const pairs = {
   incentive: pair,
 } satisfies Record<Term, typeof pair>;
 
-/** What a company calls things, all terms at once. `version` is that of all its words together. */
+/** Form of all of a company's terms. `version` covers all of them together. */
 export const aliasForm = z.strictObject({ version: z.number().int().min(0), intent: z.string().optional(), ...pairs });
-export type AliasChange = z.output<typeof aliasForm>;
+export type AliasForm = z.output<typeof aliasForm>;
 
-/** What was typed for each term, with the product's own words where nothing was. */
-export function wordsTyped(form: Record<Term, { singular: string; plural: string }>) {
+/** Return the terms of a form, with the defaults for empty ones. */
+export function termsFromForm(form: Record<Term, { singular: string; plural: string }>) {
   return TERMS.map((term) => {
-    const [singular, plural] = standardWords[term];
+    const [singular, plural] = standardTerms[term];
     const typed = form[term];
     return { term, singular: typed.singular || singular, plural: typed.plural || plural };
   });
 }
 
-export const TERMS: readonly Term[] = Object.keys(standardWords).filter(isTerm);
+export const TERMS: readonly Term[] = Object.keys(standardTerms).filter(isTerm);
 
-/** The aliases that rows of the database hold. */
-export function aliasesOf(rows: readonly { term: string; singular: string; plural: string }[]): Aliases {
+/** Turn database rows into aliases. */
+export function toAliases(rows: readonly { term: string; singular: string; plural: string }[]): CompanyAliases {
   return Object.fromEntries(rows.map(({ term, ...words }) => [term, words]));
 }

@@ -1,30 +1,30 @@
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { aliasesAsJson } from "./voice.server.ts";
-import { type Words, isTerm, plainWords, wordsOf } from "#app/ui/words.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { type Terms, isTerm, defaultTerms, termsOf } from "#app/ui/terms.ts";
+import { aliasesAsJson } from "./company-texts.server.ts";
 
-/** What a company in reach calls things. */
-export async function findWords(db: Db, reach: Reach, companyId: number): Promise<Words> {
+/** Find the terms of a company in the user's scope; the defaults when it is absent or not visible. */
+export async function findTerms(db: Db, access: AccessScope, companyId: number): Promise<Terms> {
   const company = await db
     .selectFrom("companies")
     .select(aliasesAsJson.as("aliases"))
     .where("companies.id", "=", companyId)
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .executeTakeFirst();
-  return company ? wordsOf(company.aliases) : plainWords;
+  return company ? termsOf(company.aliases) : defaultTerms;
 }
 
-/** The own words of a company in reach, and the version that they make together; 0 where it never had any. */
-export async function findAliases(db: Db, reach: Reach, companyId: number) {
+/** Find a company's own terms and their combined version; 0 when it never had any. */
+export async function findAliases(db: Db, access: AccessScope, companyId: number) {
   const rows = await db
     .selectFrom("aliases")
     .select(["term", "singular", "plural", "version"])
     .where("companyId", "=", companyId)
-    .where(reach.company("aliases.companyId"))
+    .where(access.company("aliases.companyId"))
     .execute();
   return {
     aliases: rows.filter(({ term }) => isTerm(term)),
-    // Rows are kept once they are made, so the sum only grows.
+    // Rows are never deleted, so the sum only grows.
     version: rows.reduce((sum, { version }) => sum + version, 0),
   };
 }

@@ -1,73 +1,73 @@
-export interface MailTexts {
-  /** What the mail is about, as lists name it: "invitation". */
+export interface MailText {
+  /** Subject matter of the mail, as lists name it: "invitation". */
   about: string;
   subject: string;
   body: string;
-  /** What the body stands above: "the button" unless told. */
+  /** Element below the body; "the button" by default. */
   above?: string;
-  /** What is filled in besides the product and the company, in both or in the body alone. */
+  /** Placeholders in addition to the product and the company: of subject and body, and of the body only. */
   placeholders?: readonly string[];
   inBody?: readonly string[];
-  /** Those without which readers miss something. */
+  /** Placeholders that should not be left out. */
   needed?: Partial<Record<"subject" | "body", readonly string[]>>;
 }
 
 const invitation = {
-  subject: "You are invited to {product}",
+  subject: "You're invited to {product}",
   body:
-    "{invitedBy} invites you to {product} for {company}. Choose a password and your account is ready.\n\n" +
-    "The link works once and for 14 days. A newer invitation replaces it.",
+    "{invitedBy} invited you to {product} for {company}. Choose a password to set up your account.\n\n" +
+    "The link works once and expires in 14 days. A newer invitation replaces it.",
   placeholders: ["invitedBy"],
   inBody: ["firstName"],
   needed: { body: ["invitedBy"] },
 };
 
-/** What mails say. The greeting, the button, the code and the footer are the product's own. */
+/** Default texts of mails. Greeting, button, code and footer are fixed. */
 export const mailTexts = {
   invitation: { about: "invitation", ...invitation },
   guestInvitation: { about: "guest invitation", ...invitation },
   code: {
     about: "verification code",
     subject: "Your code for {product}",
-    body: "Enter this code in the browser in which you create your account. It works for 15 minutes.",
+    body: "Enter this code in the browser where you are creating your account. It expires in 15 minutes.",
     above: "the code",
     inBody: ["firstName"],
   },
   reset: {
     about: "new password",
     subject: "Choose a new password for {product}",
-    body: "Choose a new password with the link below. It works once and for 60 minutes.",
+    body: "Use the link below to choose a new password. It works once and expires in 60 minutes.",
     inBody: ["firstName"],
   },
   passwordChanged: {
     about: "password changed",
-    subject: "Your password for {product} is changed",
+    subject: "Your {product} password was changed",
     body:
-      "Your password was just changed, and every other browser is signed out. " +
-      "Calendar feeds and links that you shared no longer work.\n\n" +
-      "If it was not you, choose a new password at once and tell your {advisor}.",
+      "Your password was just changed, and we signed you out in every other browser. " +
+      "Your calendar feeds and shared links no longer work.\n\n" +
+      "If this wasn't you, choose a new password now and tell your {advisor}.",
     inBody: ["firstName"],
   },
   moreAccess: {
-    about: "more access",
-    subject: "You see more at {product}",
-    body: "{givenBy} gives you access to {access}, besides what you see already.",
+    about: "new access",
+    subject: "You have new access in {product}",
+    body: "{givenBy} gave you access to {access}, in addition to the access you have.",
     placeholders: ["givenBy"],
     inBody: ["firstName", "access"],
     needed: { body: ["access"] },
   },
   unblocked: {
-    about: "account open again",
-    subject: "Your account at {product} works again",
-    body: "Your account was blocked and is open again. Sign in with your password as before.",
+    about: "account unblocked",
+    subject: "Your {product} account is unblocked",
+    body: "Your account is no longer blocked. Sign in with your usual password.",
     inBody: ["firstName"],
   },
   planActivated: {
     about: "plan activated",
     subject: "{number}: {planName} is active",
     body:
-      "{activatedBy} activated the {plan} {planName} for {locationName}. It runs from {startsOn} to {endsOn} and costs {cost} as planned.\n\n" +
-      "Its steps stand on the implementation {checklist} now.",
+      "{activatedBy} activated the {plan} {planName} for {locationName}. It runs from {startsOn} to {endsOn}, with planned costs of {cost}.\n\n" +
+      "Its steps are now on your implementation {checklist}.",
     placeholders: ["number", "planName", "locationName"],
     inBody: ["startsOn", "endsOn", "cost", "activatedBy"],
     needed: { subject: ["number"], body: ["planName"] },
@@ -76,8 +76,8 @@ export const mailTexts = {
     about: "several plans activated",
     subject: "{count} {plans} are active",
     body:
-      "{activatedBy} activated {count} {plans} at once. They cost {cost} as planned.\n\n" +
-      "Their steps stand on the implementation {checklist} now.",
+      "{activatedBy} activated {count} {plans}, with planned costs of {cost}.\n\n" +
+      "Their steps are now on your implementation {checklist}.",
     above: "the list",
     placeholders: ["count"],
     inBody: ["cost", "activatedBy"],
@@ -85,25 +85,25 @@ export const mailTexts = {
   },
   planReady: {
     about: "autopilot plan ready",
-    subject: "A ready {plan} is waiting: {set}",
+    subject: "A {plan} is ready for your review: {set}",
     body:
-      "A {plan} was made for your {location}: {set}, from {startsOn}.\n\n" +
-      "Accept it as it is, change what you like, or say that it is not for you now. Nothing runs before you do.",
+      "We prepared a {plan} for your {location}: {set}, starting {startsOn}.\n\n" +
+      "Accept it, customize it, or decline it. Nothing starts until you decide.",
     placeholders: ["set"],
     inBody: ["startsOn"],
     needed: { body: ["set"] },
   },
   plansReady: {
     about: "autopilot plans ready",
-    subject: "{count} {plans} are ready and waiting: {set}",
+    subject: "{count} {plans} are ready for your review: {set}",
     body:
-      "A {plan} was made for each of {count} {locations} of yours: {set}, from {startsOn}.\n\n" +
-      "Accept them as they are, change what you like, or say that they are not for you now. Nothing runs before you do.",
+      "We prepared a {plan} for each of your {count} {locations}: {set}, starting {startsOn}.\n\n" +
+      "Accept, customize or decline each one. Nothing starts until you decide.",
     placeholders: ["count", "set"],
     inBody: ["startsOn"],
     needed: { body: ["set"] },
   },
-} satisfies Record<string, MailTexts>;
+} satisfies Record<string, MailText>;
 
 /** "mail.invitation.subject". */
 export type MailTextKey = `mail.${keyof typeof mailTexts}.${"subject" | "body"}`;

@@ -1,31 +1,36 @@
 import type { TextEntry } from "./text-entry.ts";
 
-const TITLE = 80;
-const READER = ["product", "company", "firstName"];
+const MAX_TITLE = 80;
+const USER_PLACEHOLDERS = ["product", "company", "firstName"];
 
-export type PageText = Pick<TextEntry, "place" | "standard" | "kind" | "placeholders"> & { most?: number };
-interface Page {
+export type ScreenText = Pick<TextEntry, "place" | "standard" | "kind" | "placeholders"> & { most?: number };
+interface ScreenTexts {
   screen: string;
-  /** Of 300 characters at most, HTML of 5,000, unless told. */
-  texts: Record<string, PageText>;
+  /** At most 300 characters by default, 5,000 for HTML. */
+  texts: Record<string, ScreenText>;
 }
 
-/** What pages say. */
+/** Default texts of pages. */
 export const screenTexts = {
   welcome: {
     screen: "Welcome",
     texts: {
-      title: { place: "The title", standard: "Welcome to {product}!", most: TITLE, placeholders: READER },
+      title: {
+        place: "The title",
+        standard: "Welcome to {product}!",
+        most: MAX_TITLE,
+        placeholders: USER_PLACEHOLDERS,
+      },
       purpose: {
-        place: "The sentence below the title",
+        place: "The text below the title",
         standard: "Get ready to start your journey!",
-        placeholders: READER,
+        placeholders: USER_PLACEHOLDERS,
       },
       note: {
-        place: "A note above the button; none where it is empty",
+        place: "A note above the button. Leave it empty to hide it.",
         standard: "",
         kind: "html",
-        placeholders: READER,
+        placeholders: USER_PLACEHOLDERS,
       },
       button: { place: "The button", standard: "Get Started", most: 30 },
     },
@@ -36,7 +41,7 @@ export const screenTexts = {
       title: {
         place: "The title of the dialog",
         standard: "Please review and agree to our Terms and Conditions.",
-        most: TITLE,
+        most: MAX_TITLE,
         placeholders: ["company"],
       },
       accept: { place: "The button", standard: "Accept", most: 30 },
@@ -46,51 +51,51 @@ export const screenTexts = {
     screen: "Dashboard",
     texts: {
       note: {
-        place: "A note to everybody at the top; none where it is empty",
+        place: "A note at the top for everyone. Leave it empty to hide it.",
         standard: "",
         kind: "html",
-        placeholders: READER,
+        placeholders: USER_PLACEHOLDERS,
       },
       "greeting.first": {
         place: "The greeting of the first visit",
         standard: "Welcome to {product}, {firstName}",
-        most: TITLE,
-        placeholders: READER,
+        most: MAX_TITLE,
+        placeholders: USER_PLACEHOLDERS,
       },
       "greeting.firstText": {
-        place: "The sentence below the first greeting",
-        standard: "This page shows your {locations} and your team. It grows with what you do.",
+        place: "The text below the first greeting",
+        standard: "This page shows your {locations} and your team. It fills up as you work.",
         placeholders: ["product", "company"],
       },
       "greeting.again": {
         place: "The greeting of later visits",
         standard: "Welcome back, {firstName}",
-        most: TITLE,
-        placeholders: READER,
+        most: MAX_TITLE,
+        placeholders: USER_PLACEHOLDERS,
       },
       "noLocations.title": {
-        place: "The title for people who see nothing yet",
+        place: "The title for people without {locations}",
         standard: "No {locations} yet",
-        most: TITLE,
+        most: MAX_TITLE,
       },
       "noLocations.owner": {
-        place: "What owners read who see nothing yet",
-        standard: "Your {networks} have no {locations} here yet. Ask your {advisor} to add them.",
+        place: "The text for owners without {locations}",
+        standard: "Your {networks} have no {locations} yet. Ask your {advisor} to add them.",
         placeholders: ["company"],
       },
       "noLocations.guest": {
-        place: "What guests read who see nothing yet",
-        standard: "No {location} was given to you yet. Ask the person who invited you to choose yours.",
+        place: "The text for guests without {locations}",
+        standard: "You don't have a {location} yet. Ask the person who invited you to assign one.",
         placeholders: ["company"],
       },
       "invite.title": {
-        place: "The title of the offer to invite",
+        place: "The title of the invitation card",
         standard: "Invite the people who run your {locations}",
-        most: TITLE,
+        most: MAX_TITLE,
       },
       "invite.text": {
-        place: "The sentence of the offer to invite",
-        standard: "{Guests} work for the {locations} that you choose, with an account of their own.",
+        place: "The text of the invitation card",
+        standard: "{Guests} get their own account for the {locations} you choose.",
       },
     },
   },
@@ -100,35 +105,38 @@ export const screenTexts = {
       title: {
         place: "The title",
         standard: "This feature is turned off for {company}.",
-        most: TITLE,
+        most: MAX_TITLE,
         placeholders: ["company"],
       },
-      text: { place: "What to do", standard: "Ask your {advisor} if you need it.", placeholders: ["company"] },
-      button: { place: "The button that leads back", standard: "Go to the start page", most: 30 },
+      text: {
+        place: "The text below the title",
+        standard: "Ask your {advisor} if you need it.",
+        placeholders: ["company"],
+      },
+      button: { place: "The button back", standard: "Go to the home page", most: 30 },
     },
   },
   guests: {
     screen: "Guest accounts",
     texts: {
       purpose: {
-        place: "The sentence below the title",
-        standard: "People who work for single {locations} or look in, without an owner's rights.",
+        place: "The text below the title",
+        standard: "People who work at individual {locations} or have view-only access.",
         placeholders: ["company"],
       },
       "empty.text": {
-        place: "The sentence of the empty list",
-        standard: "Invite the people who run your {locations}, or somebody who only needs to look in.",
+        place: "The text of the empty list",
+        standard: "Invite the people who run your {locations}, or anyone who only needs to view them.",
       },
       add: { place: "The button", standard: "Add {guest} account", most: 40 },
       "noNetwork.title": {
         place: "The title for owners without a network",
         standard: "No {locations} to share yet",
-        most: TITLE,
+        most: MAX_TITLE,
       },
       "noNetwork.text": {
-        place: "The sentence for owners without a network",
-        standard:
-          "Your account is not connected to a {network}. Ask your {advisor} to add yours; then you can invite {guests}.",
+        place: "The text for owners without a network",
+        standard: "Your account has no {network}. Ask your {advisor} to add yours, then invite {guests}.",
       },
     },
   },
@@ -136,13 +144,13 @@ export const screenTexts = {
     screen: "Personal details",
     texts: {
       purpose: {
-        place: "The sentence below the title",
-        standard: "How you sign in, and how the product speaks to you.",
+        place: "The text below the title",
+        standard: "Manage your sign-in, preferences and notifications.",
         placeholders: ["product", "company"],
       },
     },
   },
-} satisfies Record<string, Page>;
+} satisfies Record<string, ScreenTexts>;
 
 type Pages = typeof screenTexts;
 /** "welcome.title". */

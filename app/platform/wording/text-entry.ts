@@ -1,14 +1,14 @@
-/** A text that a company may word for itself. */
+/** Text that a company can customize. */
 export interface TextEntry {
   screen: string;
-  /** Where it stands: "The title". */
+  /** Place of the text on its screen: "The title". */
   place: string;
   standard: string;
   kind?: "html";
-  /** Characters. */
+  /** Largest number of characters. */
   most: number;
-  /** What is filled in, besides the company's words for things. */
+  /** Placeholders in addition to the company's terms. */
   placeholders?: readonly string[];
-  /** Those without which readers miss something. */
+  /** Placeholders that should not be left out. */
   needed?: readonly string[];
 }

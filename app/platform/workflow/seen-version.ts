@@ -1,22 +1,22 @@
-import { idOf } from "#app/http/ids.ts";
-import { type Problems, problem, stale } from "#app/http/problems.ts";
-import { UNSEEN } from "./step-form.ts";
+import { parseId } from "#app/http/ids.ts";
+import { type FieldErrors, fieldError, staleError } from "#app/http/errors.ts";
+import { MISSING_VERSION_MESSAGE } from "./record-action-form.ts";
 
-/** The version of a record that a page showed; null where a posted form tells none, undefined where code acts for itself. */
+/** Record version that the page showed; null when a form has none, undefined when code acts without a page. */
 export type SeenVersion = number | null | undefined;
 
-/** Read the version that a posted form carries; null where it carries none. */
-export function seenVersionOf(posted: FormData): number | null {
-  return idOf(posted.get("version")) || null;
+/** Parse the version of a posted form, null when it has none. */
+export function parseSeenVersion(form: FormData): number | null {
+  return parseId(form.get("version")) || null;
 }
 
-/** Refuse what was decided on another version of a record, or on one that nobody told; null where it is the record's. */
-export function refusalOfSeen(
+/** Refuse an action on another version of the record, or without a version; null when the version matches. */
+export function validateSeenVersion(
   noun: string,
   seen: SeenVersion,
   version: number,
-): { saved: false; problems: Problems; status?: 409 } | null {
+): { saved: false; fieldErrors: FieldErrors; status?: 409 } | null {
   if (seen === undefined || seen === version) return null;
-  if (seen === null) return { saved: false, problems: problem("", UNSEEN) };
-  return { saved: false, problems: stale(noun), status: 409 };
+  if (seen === null) return { saved: false, fieldErrors: fieldError("", MISSING_VERSION_MESSAGE) };
+  return { saved: false, fieldErrors: staleError(noun), status: 409 };
 }

@@ -1,72 +1,88 @@
-import { may, type Permission, refusalOf } from "#app/platform/identity/permissions.ts";
+import { can, type Permission, permissionRefusal } from "#app/platform/identity/permissions.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
-import { refusalOfMove } from "./moves.ts";
+import { statusRefusal } from "./transition-rules.ts";
 
-/** Somebody who looks at a record or changes it. */
-export interface Person {
+/** User who views a record or changes it. */
+export interface WorkflowUser {
   userId: number;
   role: Role;
-  /** Whether a guest may place orders; of nobody else it says anything. */
+  /** True when a guest may place orders; meaningless for other roles. */
   canOrder?: boolean;
 }
 
-/** Whether somebody whose role may order does: a Location Level Guest needs the right by itself (PRODUCT.md 1.1). */
-export function mayOrder({ role, canOrder = false }: Pick<Person, "role" | "canOrder">): boolean {
+/**
+ * Tell whether a user whose role can order may do so: a guest needs the right as well (docs/product/roles.md).
+ */
+export function canOrder({ role, canOrder = false }: Pick<WorkflowUser, "role" | "canOrder">): boolean {
   return role !== "Location Level Guest" || canOrder;
 }
 
-/** One way of a record from its status to the next (PRODUCT-DETAILS.md B62). */
+export const ORDER_REFUSAL = "You can't place orders. Ask the owner of your {network}.";
+
+/** Return why a user cannot make a transition of any kind of order, null when they have the right to order. */
+export function guestRefusal(_: unknown, user: Pick<WorkflowUser, "role" | "canOrder">): string | null {
+  return canOrder(user) ? null : ORDER_REFUSAL;
+}
+
+/** Transition of a record from one of its statuses to the next (docs/product/workflows.md). */
 export interface Transition<Facts = never> {
   from: readonly string[];
   to: string;
-  /** Its button: "Approve claim". */
+  /** Label of its button: "Approve claim". */
   label: string;
-  /** As in "This claim is paid and cannot be approved." */
+  /** Participle, as in "This claim can't be approved because its status is Paid." */
   done: string;
   permission: Permission;
-  /** Whether it takes a reason, which people read in the history. */
+  /** True when it requires a reason, which the history shows. */
   needsReason?: boolean;
-  /** Whether it is what somebody most likely does next. */
+  /** True for the most likely next action. */
   isLikely?: boolean;
-  /** What else keeps a record from it, as a sentence; null when nothing. Serves guard and button alike. */
-  refuse?(record: Facts, person: Person, now: Date): string | null;
+  /** Return why else the transition is not allowed, null when it is. Guards and buttons use it alike. */
+  refuse?(record: Facts, user: WorkflowUser, now: Date): string | null;
 }
 
 export type Transitions<Facts = never> = Readonly<Record<string, Transition<Facts>>>;
 
-/** Why somebody cannot take a record a way now, as a sentence; null when they can. `word` is its status in words. */
-export function refusalOfTransition<Facts extends { status: string }>(
-  noun: string,
-  transition: Transition<Facts>,
-  record: Facts,
-  word: string,
-  person: Person,
-  now: Date,
-): string | null {
-  const ofStatus = refusalOfMove(noun, transition, record.status, word);
+/** Return why a user cannot make a transition now, null when they can. `word` is the status as shown to users. */
+export function transitionRefusal<Facts extends { status: string }>({
+  noun,
+  transition,
+  record,
+  word,
+  user,
+  now,
+}: {
+  noun: string;
+  transition: Transition<Facts>;
+  record: Facts;
+  word: string;
+  user: WorkflowUser;
+  now: Date;
+}): string | null {
+  const ofStatus = statusRefusal(noun, transition, record.status, word);
   if (ofStatus) return ofStatus;
-  if (!may(person, transition.permission)) return refusalOf(person);
-  return transition.refuse?.(record, person, now) ?? null;
+  if (!can(user, transition.permission)) return permissionRefusal(user);
+  return transition.refuse?.(record, user, now) ?? null;
 }
 
-/** A way that is open to somebody, as its button takes it. */
-export interface OpenStep {
-  verb: string;
+/** Action available to a user, as its button needs it. */
+export interface AvailableAction {
+  action: string;
   label: string;
   needsReason: boolean;
   isLikely: boolean;
 }
 
-/** The ways that are open to somebody now, in their declared order. */
-export function openSteps<Facts extends { status: string }>(
+/** Return the actions available to a user now, in their declared order. */
+export function availableActions<Facts extends { status: string }>(
   transitions: Transitions<Facts>,
   record: Facts,
-  person: Person,
+  user: WorkflowUser,
   now: Date,
-): OpenStep[] {
-  return Object.entries(transitions).flatMap(([verb, transition]) => {
-    if (refusalOfTransition("", transition, record, record.status, person, now) !== null) return [];
+): AvailableAction[] {
+  return Object.entries(transitions).flatMap(([action, transition]) => {
+    if (transitionRefusal({ noun: "", transition, record, word: record.status, user, now }) !== null) return [];
     const { label, needsReason = false, isLikely = false } = transition;
-    return [{ verb, label, needsReason, isLikely }];
+    return [{ action, label, needsReason, isLikely }];
   });
 }

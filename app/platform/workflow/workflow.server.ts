@@ -1,17 +1,18 @@
 import type { z } from "zod";
 import type { Db, Schema } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
-import type { Outcome } from "#app/platform/records/change.server.ts";
-import { type Keyed, once } from "#app/platform/records/once.server.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
+import type { RecordOutcome } from "#app/platform/records/change.server.ts";
+import { type Idempotent, idempotent } from "#app/platform/records/idempotent.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import { assumeType } from "#app/ui/assume-type.ts";
 import { changeStatus } from "./change-status.server.ts";
-import { refusalOfReason } from "./moves.ts";
-import { refusalOfSeen } from "./seen-version.ts";
-import { plainStepForm, UNSEEN } from "./step-form.ts";
-import { refusalOfTransition, type Transitions } from "./transitions.ts";
+import { shortReasonRefusal } from "./transition-rules.ts";
+import { validateSeenVersion } from "./seen-version.ts";
+import { plainRecordActionForm, MISSING_VERSION_MESSAGE } from "./record-action-form.ts";
+import { transitionRefusal, type Transitions } from "./transitions.ts";
 
-/** What every record of a workflow has. */
+/** Columns of every workflow record. */
 export interface WorkflowRecord {
   id: number;
   companyId: number;
@@ -19,137 +20,140 @@ export interface WorkflowRecord {
   version: number;
 }
 
-/** A kind of record that goes from status to status, such as claims. */
+/** Kind of record with a workflow of statuses, such as claims. */
 export interface Workflow<Found extends WorkflowRecord, Ways extends Transitions<Found>> {
   table: keyof Schema & string;
-  /** In the audit log and of its history: "claim". */
+  /** Type in the audit log and the history: "claim". */
   type: string;
-  /** What people call it: "claim", "gift card order". */
+  /** Noun in messages: "claim", "gift card order". */
   noun: string;
   words: Readonly<Record<string, string>>;
   transitions: Ways;
-  /** The record within the reach, with what its rules ask; its row is locked. Null when absent or out of reach. */
-  lock: (db: Db, editor: Editor, id: number) => Promise<Found | null>;
+  /** Locks and reads the record with what its rules need. Null when it is absent or not visible. */
+  lock: (db: Db, actor: Actor, id: number) => Promise<Found | null>;
 }
 
-export interface StepForm extends Keyed {
+export interface RecordActionForm extends Idempotent {
   reason?: string;
-  /** The version that the page showed; where it is another one by now, the step is refused. */
+  /** Version that the page showed; the action is refused when it is outdated. */
   version?: number;
 }
 
 type Fields = Record<string, unknown>;
-/** What a step does besides: problems, where it cannot be done, or columns of the record that change along. */
-export type StepEffect = { refused: Problems } | { along?: Fields; to?: string; told?: Fields };
-export type StepOutcome<Found> = Outcome<{ found: Found; to: string }>;
+/** Effect of an action: field errors that refuse it, or further columns of the record to set. */
+export type TransitionEffect = { refused: FieldErrors } | { extraColumns?: Fields; to?: string; auditDetails?: Fields };
+export type ActionOutcome<Found> = RecordOutcome<{ found: Found; to: string }>;
 
-/** A step as it is taken by code, and as a posted form takes it (`answerStep`). */
-export interface Step<Found, Form> {
-  (db: Db, editor: Editor, id: number, form: Form & StepForm, now: Date): Promise<StepOutcome<Found>>;
+/** Action that code calls directly, and posted forms through `runPostedAction`. */
+export interface RecordAction<Found, Form> {
+  (context: Context, id: number, form: Form & RecordActionForm): Promise<ActionOutcome<Found>>;
   noun: string;
   form: z.ZodType<object>;
-  /** Whether the record is within the reach. */
-  isThere(db: Db, editor: Editor, id: number): Promise<boolean>;
-  /** Takes it with what its form read. */
-  withRead(db: Db, editor: Editor, id: number, read: object, now: Date): Promise<StepOutcome<Found>>;
+  /** Tells whether the record is in the user's scope. */
+  isThere(db: Db, actor: Actor, id: number): Promise<boolean>;
+  /** Runs the action with the parsed form. */
+  withRead(context: Context, id: number, read: object): Promise<ActionOutcome<Found>>;
 }
 
-/** A step whatever its record and form are. */
-export type DeclaredStep = Pick<Step<WorkflowRecord, never>, "noun" | "form" | "isThere" | "withRead">;
+/** Action of any record and form. */
+export type DeclaredAction = Pick<RecordAction<WorkflowRecord, never>, "noun" | "form" | "isThere" | "withRead">;
 
-/** Every step that the loaded modules declare, as "claim.approve"; nets walk them. */
-export const declaredSteps = new Map<string, DeclaredStep>();
-/** Every transition of their workflows. */
+/** Every action that the loaded modules declare, as "claim.approve"; repository-wide tests go through them. */
+export const declaredActions = new Map<string, DeclaredAction>();
+/** Every transition of the declared actions' workflows. */
 export const declaredTransitions = new Set<string>();
 
-/** What follows from a step after everything else is checked, such as entries of the ledger. */
+/** Further work after all checks, such as ledger entries. */
 type Apply<Found, Form> = (
   db: Db,
-  editor: Editor,
-  step: { found: Found; form: Form & StepForm; now: Date },
-) => Promise<StepEffect>;
+  actor: Actor,
+  step: { found: Found; form: Form & RecordActionForm; now: Date },
+) => Promise<TransitionEffect>;
 
 /**
- * Takes a step in the transaction of the caller: reach, rights, status, stale version, reason, history and audit are the
- * same for all.
+ * Run a transition in the caller's transaction. Scope, permission, status, stale version, reason, history and audit log
+ * are the same for all.
  */
-export async function takeStep<Found extends WorkflowRecord, Ways extends Transitions<Found>, Form extends object>(
+export async function runTransition<Found extends WorkflowRecord, Ways extends Transitions<Found>, Form extends object>(
   db: Db,
   workflow: Workflow<Found, Ways>,
   {
-    verb,
-    editor,
+    action,
+    actor,
     id,
     form,
     now,
-  }: { verb: keyof Ways & string; editor: Editor; id: number; form: Form & StepForm; now: Date },
+  }: { action: keyof Ways & string; actor: Actor; id: number; form: Form & RecordActionForm; now: Date },
   apply?: Apply<Found, Form>,
-): Promise<StepOutcome<Found>> {
-  const found = await workflow.lock(db, editor, id);
+): Promise<ActionOutcome<Found>> {
+  const found = await workflow.lock(db, actor, id);
   if (!found) return null;
-  const transition = workflow.transitions[verb];
-  if (!transition) throw new Error(`No ${workflow.noun} can ${verb}.`);
+  const transition = workflow.transitions[action];
+  if (!transition) throw new Error(`No ${workflow.noun} can ${action}.`);
   const word = workflow.words[found.status] ?? found.status;
-  const refusal = refusalOfTransition(workflow.noun, transition, found, word, editor, now);
-  if (refusal) return { saved: false, problems: problem("", refusal) };
-  const ofVersion = refusalOfSeen(workflow.noun, form.version, found.version);
-  if (ofVersion) return ofVersion;
-  const ofReason = transition.needsReason ? refusalOfReason(form.reason ?? "") : null;
-  if (ofReason) return { saved: false, problems: problem("reason", ofReason) };
-  const effect = (await apply?.(db, editor, { found, form, now })) ?? {};
-  if ("refused" in effect) return { saved: false, problems: effect.refused };
-  const { along, to = transition.to, told } = effect;
+  const refusal = transitionRefusal({ noun: workflow.noun, transition, record: found, word, user: actor, now });
+  if (refusal) return { saved: false, fieldErrors: fieldError("", refusal) };
+  const staleRefusal = validateSeenVersion(workflow.noun, form.version, found.version);
+  if (staleRefusal) return staleRefusal;
+  const reasonError = transition.needsReason ? shortReasonRefusal(form.reason ?? "") : null;
+  if (reasonError) return { saved: false, fieldErrors: fieldError("reason", reasonError) };
+  const effect = (await apply?.(db, actor, { found, form, now })) ?? {};
+  if ("refused" in effect) return { saved: false, fieldErrors: effect.refused };
+  const { extraColumns, to = transition.to, auditDetails } = effect;
   const reason = (form.reason ?? "").trim();
-  const step = { verb, to, reason, along: { statusSince: now, ...along }, told };
-  await changeStatus(db, editor, workflow, found, step, now);
+  const step = { action, to, reason, extraColumns: { statusSince: now, ...extraColumns }, auditDetails };
+  await changeStatus({ db, actor, now }, workflow, found, step);
   return { saved: true, found, to };
 }
 
-/**
- * Declares a step of a workflow with a transaction of its own, done once for a form. `form` is what it takes besides a
- * reason.
- */
-export function defineStep<Found extends WorkflowRecord, Ways extends Transitions<Found>, Form extends object>(
+/** Define a transition that runs in its own transaction, once for each form. `form` adds fields to the reason. */
+export function defineWorkflowTransition<
+  Found extends WorkflowRecord,
+  Ways extends Transitions<Found>,
+  Form extends object,
+>(
   workflow: Workflow<Found, Ways>,
-  verb: keyof Ways & string,
+  action: keyof Ways & string,
   apply?: Apply<Found, Form>,
   form?: z.ZodType<Form>,
-): Step<Found, Form> {
-  const take = (db: Db, editor: Editor, id: number, form: Form & StepForm, now: Date) =>
-    once(db, editor, form, now, (db) => takeStep(db, workflow, { verb, editor, id, form, now }, apply));
-  const isThere = async (db: Db, editor: Editor, id: number) => (await workflow.lock(db, editor, id)) !== null;
-  const step = Object.assign(take, {
+): RecordAction<Found, Form> {
+  const take = ({ db, actor, now }: Context, id: number, form: Form & RecordActionForm) =>
+    idempotent({ db, actor, now }, form, (db) => runTransition(db, workflow, { action, actor, id, form, now }, apply));
+  const isThere = async (db: Db, actor: Actor, id: number) => (await workflow.lock(db, actor, id)) !== null;
+  const transition = Object.assign(take, {
     noun: workflow.noun,
-    form: form ?? plainStepForm,
+    form: form ?? plainRecordActionForm,
     isThere,
-    // The step's own schema read it; no type follows that through a list of steps.
-    async withRead(db: Db, editor: Editor, id: number, read: object, now: Date) {
-      const form = assumeType<Form & StepForm>(read);
-      if (form.version !== undefined) return take(db, editor, id, form, now);
-      return (await isThere(db, editor, id)) ? { saved: false as const, problems: problem("", UNSEEN) } : null;
+    // The action's own schema parsed it; types cannot follow that through a list of actions.
+    async withRead({ db, actor, now }: Context, id: number, read: object) {
+      const form = assumeType<Form & RecordActionForm>(read);
+      if (form.version !== undefined) return take({ db, actor, now }, id, form);
+      return (await isThere(db, actor, id))
+        ? { saved: false as const, fieldErrors: fieldError("", MISSING_VERSION_MESSAGE) }
+        : null;
     },
   });
-  declareStep(workflow, verb, step);
-  return step;
+  declareAction(workflow, action, transition);
+  return transition;
 }
 
-/** Add a step, or other work on a record, to those that are declared. */
-export function declareStep(
+/** Register a transition, or other action on a record. */
+export function declareAction(
   { type, transitions }: { type: string; transitions: Transitions<never> },
-  verb: string,
-  step: DeclaredStep,
+  action: string,
+  declared: DeclaredAction,
 ): void {
-  declaredSteps.set(`${type}.${verb}`, step);
+  declaredActions.set(`${type}.${action}`, declared);
   for (const each of Object.keys(transitions)) declaredTransitions.add(`${type}.${each}`);
 }
 
-/** Declares steps of one workflow: `defineStep` with the workflow told already. */
-export function stepsOf<Found extends WorkflowRecord, Ways extends Transitions<Found>>(
+/** Return `defineWorkflowTransition` for one workflow. */
+export function bindTransitions<Found extends WorkflowRecord, Ways extends Transitions<Found>>(
   workflow: Workflow<Found, Ways>,
 ) {
   return <Form extends object = object>(
-    verb: keyof Ways & string,
+    action: keyof Ways & string,
     apply?: Apply<Found, Form>,
     form?: z.ZodType<Form>,
-  ): Step<Found, Form> => defineStep(workflow, verb, apply, form);
+  ): RecordAction<Found, Form> => defineWorkflowTransition(workflow, action, apply, form);
 }

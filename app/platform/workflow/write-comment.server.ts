@@ -1,14 +1,12 @@
-import type { Db } from "#db/connect.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
+import type { AuditActor } from "#app/platform/identity/actor.ts";
+import type { Context } from "#app/platform/records/context.ts";
 
-/** Writes a comment on a record that the caller has locked; an internal one is for advisors alone. */
+/** Write a comment on a record that the caller has locked; an internal one is for advisors only. */
 export async function writeComment(
-  db: Db,
-  actor: Actor,
+  { db, actor, now }: Context<AuditActor>,
   { type, id, companyId }: { type: string; id: number; companyId: number },
   text: string,
-  now: Date,
   isInternal = false,
 ): Promise<void> {
   await withAudit(db, actor, { action: `${type}.comment`, object: { type, id }, companyId, after: { text } })

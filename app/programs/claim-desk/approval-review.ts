@@ -1,10 +1,10 @@
-import { wordFrom } from "#app/platform/workflow/status-words.ts";
-import { refusalOfTransition, type Person } from "#app/platform/workflow/transitions.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
+import { transitionRefusal, type WorkflowUser } from "#app/platform/workflow/transitions.ts";
 import { type ClaimFacts, claimStatusWords, claimTransitions } from "#app/programs/claims/claim-rules.ts";
 import { countText, moneyText } from "#app/ui/format.ts";
 
-/** A claim in a review, with why it cannot be approved along with others; null when it can. */
-export interface Reviewed {
+/** Claim in a bulk review; `refusal` says why it cannot be approved with others, null when it can. */
+export interface ReviewedClaim {
   id: number;
   number: string;
   title: string;
@@ -15,25 +15,44 @@ export interface Reviewed {
   refusal: string | null;
 }
 
-type Claim = ClaimFacts & Omit<Reviewed, "cents" | "refusal">;
+type Claim = ClaimFacts & Omit<ReviewedClaim, "cents" | "refusal">;
 
-/** Whether somebody may approve a claim without looking at it once more; `twin` is the number of one that looks like it. */
-export function reviewClaim(claim: Claim, twin: string | null, person: Person, now: Date): Reviewed {
+/**
+ * Decide whether a claim can be approved in bulk; `duplicateNumber` is the number of a claim that looks like it, or
+ * null.
+ */
+export function reviewClaim(
+  claim: Claim,
+  duplicateNumber: string | null,
+  user: WorkflowUser,
+  now: Date,
+): ReviewedClaim {
   const { id, number, title, location, pcNumber, status, expectedCents } = claim;
-  const word = wordFrom(claimStatusWords, status);
-  // What was submitted is taken into review first, by the same person.
-  const standing = status === "submitted" ? { ...claim, status: "inReview" } : claim;
-  const ofTaking =
-    status === "submitted" ? refusalOfTransition("claim", claimTransitions.take, claim, word, person, now) : null;
+  const word = statusLabel(claimStatusWords, status);
+  // A submitted claim is taken into review first, by the same advisor.
+  const reviewable = status === "submitted" ? { ...claim, status: "inReview" } : claim;
+  const takeRefusal =
+    status === "submitted"
+      ? transitionRefusal({ noun: "claim", transition: claimTransitions.take, record: claim, word, user, now })
+      : null;
   const refusal =
-    ofTaking ??
-    refusalOfTransition("claim", claimTransitions.approve, standing, word, person, now) ??
-    (twin === null ? null : `It looks like ${twin}. Open it and decide it alone.`);
+    takeRefusal ??
+    transitionRefusal({
+      noun: "claim",
+      transition: claimTransitions.approve,
+      record: reviewable,
+      word,
+      user,
+      now,
+    }) ??
+    (duplicateNumber === null
+      ? null
+      : `Possible duplicate of ${duplicateNumber}. Open this claim to decide it separately.`);
   return { id, number, title, location, pcNumber, status, cents: expectedCents, refusal };
 }
 
-/** What came of it, in one line: "12 claims over $3,600.00 are approved. 1 stays as it is: RB-2026-000007 ..." */
-export function resultOf({
+/** Return the outcome in one line: "12 claims approved for $3,600.00. 1 not approved: RB-2026-000007 ..." */
+export function approvalResultText({
   approved,
   kept,
 }: {
@@ -41,10 +60,10 @@ export function resultOf({
   kept: readonly { number: string; why: string }[];
 }): string {
   const cents = approved.reduce((sum, one) => sum + one.cents, 0);
-  const done = `${countText(approved.length, "claim")} over ${moneyText(cents)} ${approved.length === 1 ? "is" : "are"} approved.`;
+  const done = `${countText(approved.length, "claim")} approved for ${moneyText(cents)}.`;
   const [first, ...others] = kept;
   if (!first) return done;
   const more = others.length > 0 ? ` and ${others.length} more` : "";
-  const stays = `${kept.length} ${kept.length === 1 ? "stays as it is" : "stay as they are"}: ${first.number}${more}. ${first.why}`;
+  const stays = `${kept.length} not approved: ${first.number}${more}. ${first.why}`;
   return approved.length > 0 ? `${done} ${stays}` : stays;
 }

@@ -1,83 +1,82 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
-import { sentencesOf } from "#app/http/problems.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
-import { duplicatesOf } from "#app/programs/claims/duplicate-claims.server.ts";
+import { fieldErrorText } from "#app/http/errors.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import { listDuplicatesOfClaims } from "#app/programs/claims/duplicate-claims.server.ts";
 import { approveClaim, takeClaim } from "#app/programs/claims/decide-claim.server.ts";
-import { claimsOf, factsOf, withFacts } from "#app/programs/claims/claims.server.ts";
-import { type Reviewed, reviewClaim } from "./approval-review.ts";
+import { selectClaims, toClaimFacts, selectClaimForRules } from "#app/programs/claims/claims.server.ts";
+import { type ReviewedClaim, reviewClaim } from "./approval-review.ts";
 
-/** How many claims are approved at once. */
-export const MOST_CLAIMS = 100;
+/** Largest number of claims of one bulk approval. */
+export const MAX_APPROVALS = 100;
 
-/** What the queue's buttons post: the claims that are ticked, or `all` that the queue's filter holds. */
+/** Form of the queue's buttons: the ticked claims, or `all` that match the queue's filter. */
 export const approvalForm = z.strictObject({
   intent: z.enum(["review", "approve"]),
   companyId: z.number().int().min(1),
   all: z.literal("on").optional(),
-  id: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(MOST_CLAIMS),
+  id: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(MAX_APPROVALS),
 });
 
-/** What approving some claims of a company would do, claim by claim; those out of reach are left out. Three statements. */
+/**
+ * Preview the approval of a company's claims, claim by claim, in three statements; claims out of scope are left out.
+ */
 export async function reviewClaims(
-  db: Db,
-  editor: Editor,
+  { db, actor, now }: Context,
   companyId: number,
   ids: readonly number[],
-  now: Date,
-): Promise<Reviewed[]> {
-  const rows = await withFacts(claimsOf(db, editor.reach))
+): Promise<ReviewedClaim[]> {
+  const rows = await selectClaimForRules(selectClaims(db, actor.access))
     .select("locations.name as location")
     .where("claims.companyId", "=", companyId)
     .where(sql<boolean>`claims.id = any(${ids}::integer[])`)
     .orderBy("claims.number")
     .execute();
-  const claims = rows.map(factsOf);
+  const claims = rows.map(toClaimFacts);
   const [first] = claims;
   if (!first) return [];
-  const twins = await duplicatesOf(
+  const duplicates = await listDuplicatesOfClaims(
     db,
     claims.map(({ id }) => id),
     first.rules.duplicateDays,
   );
-  const twinOf = new Map(twins.map(({ ofClaim, number }) => [ofClaim, number]));
-  return claims.map((claim) => reviewClaim(claim, twinOf.get(claim.id) ?? null, editor, now));
+  const duplicateByClaim = new Map(duplicates.map(({ ofClaim, number }) => [ofClaim, number]));
+  return claims.map((claim) => reviewClaim(claim, duplicateByClaim.get(claim.id) ?? null, actor, now));
 }
 
-/** What came of approving several claims. */
-export interface Approved {
+/** Outcome of a bulk approval; `why` says why a claim was not approved. */
+export interface ApprovalResult {
   approved: { number: string; cents: number }[];
   kept: { number: string; why: string }[];
 }
 
 /**
- * Approves several claims of a company, each taken and approved in transactions of its own, so that one refusal keeps
- * nobody else back. What is decided already, or cannot be approved by this advisor, is kept as it is.
+ * Approve several claims of a company. Each is taken and approved in its own transactions, so one refusal does not stop
+ * the others. Claims that are already decided, or that this advisor cannot approve, stay as they are.
  */
 export async function approveClaims(
-  db: Db,
-  editor: Editor,
+  { db, actor, now }: Context,
   companyId: number,
   ids: readonly number[],
-  now: Date,
-): Promise<Approved> {
-  const outcome: Approved = { approved: [], kept: [] };
-  for (const { id, number, status, cents, refusal } of await reviewClaims(db, editor, companyId, ids, now)) {
-    const why = refusal ?? (await approve(db, editor, { id, status }, now));
+): Promise<ApprovalResult> {
+  const outcome: ApprovalResult = { approved: [], kept: [] };
+  for (const { id, number, status, cents, refusal } of await reviewClaims({ db, actor, now }, companyId, ids)) {
+    const why = refusal ?? (await approve(db, actor, { id, status }, now));
     if (why === null) outcome.approved.push({ number, cents });
     else outcome.kept.push({ number, why });
   }
   return outcome;
 }
 
-/** Why one was not approved after all; null when it was. */
-async function approve(db: Db, editor: Editor, { id, status }: Pick<Reviewed, "id" | "status">, now: Date) {
+/** Take (if needed) and approve one claim; return why it was refused, null when it was approved. */
+async function approve(db: Db, actor: Actor, { id, status }: Pick<ReviewedClaim, "id" | "status">, now: Date) {
   const steps = status === "submitted" ? [takeClaim, approveClaim] : [approveClaim];
   for (const step of steps) {
-    const outcome = await step(db, editor, id, { isNoDuplicate: false }, now);
-    if (!outcome) return "It is not there any more.";
-    if (!outcome.saved) return sentencesOf(outcome.problems);
+    const outcome = await step({ db, actor, now }, id, { isNoDuplicate: false });
+    if (!outcome) return "It no longer exists.";
+    if (!outcome.saved) return fieldErrorText(outcome.fieldErrors);
   }
   return null;
 }

@@ -1,89 +1,98 @@
 import { sql } from "kysely";
-import { like } from "#db/like.ts";
-import { isOfCompany } from "#app/organization/companies/spanning-lists.server.ts";
-import { field, money, recordNumber, text } from "#app/platform/records/list-columns.server.ts";
-import { tallyOf } from "#app/platform/records/tallies.server.ts";
+import { textContains } from "#db/text-search.ts";
+import { isInSpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
+import { fieldRef, moneyColumn, recordNumberColumn, textColumn } from "#app/platform/records/list-columns.server.ts";
+import { readCounter } from "#app/platform/records/counters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { activityColumn } from "#app/programs/claims/activity-days.server.ts";
+import { activityColumn } from "#app/programs/claims/activity-column.server.ts";
 import { claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
-import { claimsOf } from "#app/programs/claims/claims.server.ts";
-import { MOST_CLAIMS } from "./approve-claims.server.ts";
+import { selectClaims } from "#app/programs/claims/claims.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Inflow } from "#app/programs/queue/inbox.server.ts";
+import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
-  isDaysAgo,
-  locationName,
+  isOlderThanDays,
+  locationWithNumber,
   queueColumns,
   queueFilters,
-  queueOffers,
+  queueFilterOptions,
   type QueueScope,
 } from "#app/programs/queue/queue-list.server.ts";
+import { MAX_APPROVALS } from "./approve-claims.server.ts";
 
-/** The expression that the trigram index holds. */
-export const searchedClaims = sql<string>`claims.number || ' ' || claims.title || ' ' || claims.vendor`;
-/** The expression that the queue's index holds. */
+/** Search text of claims; must equal the expression of the trigram index. */
+export const claimSearchText = sql<string>`claims.number || ' ' || claims.title || ' ' || claims.vendor`;
+/** True for claims that need no more work; must equal the expression of the queue's index. */
 const isSettled = sql<boolean>`(claims.status in ('paid', 'closed', 'rejected', 'withdrawn', 'void', 'expired'))`;
-/** Waits for an advisor for more than five business days, a week by the calendar (PRODUCT-DETAILS.md B62). */
+/**
+ * True for claims that have waited for an advisor for over five business days, a calendar week
+ * (docs/product/workflows.md, late records).
+ */
 const isLate = (now: Date) => sql<boolean>`(claims.status in ('submitted', 'inReview')
-  and ${isDaysAgo("claims.statusSince", 7, now)})`;
+  and ${isOlderThanDays("claims.statusSince", 7, now)})`;
 const { location, company, network, status, since, assignee } = queueColumns(
   "claims",
   claimStatusWords,
   claimStatusTones,
 );
 
-/** The claims of a company as its advisors work through them. */
+/** Queue of a company's claims for its advisors. */
 export const claimQueue = defineList<QueueScope>()({
-  ...{ name: "claimQueue", one: "claim", many: "claims", id: "claims.id" },
-  from: (db, reach, scope) =>
-    claimsOf(db, reach)
+  name: "claimQueue",
+  one: "claim",
+  many: "claims",
+  id: "claims.id",
+  from: (db, access, scope) =>
+    selectClaims(db, access)
       .innerJoin("networks", "networks.id", "claims.networkId")
-      .where(isOfCompany("claims.companyId", scope))
+      .where(isInSpanningScope("claims.companyId", scope))
       .where("claims.status", "<>", "draft"),
   columns: {
-    number: recordNumber("Number", field("claims.number")),
-    title: text("What", field("claims.title"), { sort: true, size: 230 }),
+    number: recordNumberColumn("Number", fieldRef("claims.number")),
+    title: textColumn("Title", fieldRef("claims.title"), { sort: true, size: 230 }),
     location: { ...location, size: 190 },
     company,
     network: { ...network, hidden: true },
     activity: { ...activityColumn, hidden: true },
-    requested: money("Requested", field("claims.requestedCents"), { sort: true, size: 100 }),
-    expected: money("Expected", field("claims.expectedCents"), { sort: true, size: 95 }),
+    requested: moneyColumn("Requested", fieldRef("claims.requestedCents"), { sort: true, size: 100 }),
+    expected: moneyColumn("Expected", fieldRef("claims.expectedCents"), { sort: true, size: 95 }),
     status,
     assignee: { ...assignee, size: 110 },
-    // What waits for somebody stands before what is settled.
-    since: { ...since, size: 100, sort: { by: [isSettled, sql`claims.status_since`] } },
+    // Open claims sort before settled ones.
+    since: { ...since, sort: { by: [isSettled, sql`claims.status_since`] } },
   },
-  mostChosen: MOST_CLAIMS,
+  mostChosen: MAX_APPROVALS,
   standard: { by: "since", desc: false },
-  search: { label: "Number, what or vendor", where: (q) => like(searchedClaims, q) },
+  search: { label: "Number, title or vendor", where: (q) => textContains(claimSearchText, q) },
   filters: queueFilters("claims", claimStatusWords, isLate),
-  offers: queueOffers,
-  count: (db, reach, { companyId }) => tallyOf(db, reach, companyId, "claims"),
+  offers: queueFilterOptions,
+  count: (db, access, { companyId }) => readCounter(db, access, companyId, "claims"),
   csv: {
     Number: "number",
-    What: "title",
-    "PC number": field("locations.pcNumber"),
-    Location: field("locations.name"),
+    Title: "title",
+    "PC number": fieldRef("locations.pcNumber"),
+    Location: fieldRef("locations.name"),
     Franchise: "company",
     Network: "network",
-    Program: field("incentivePrograms.name"),
-    Activity: "activity",
-    Vendor: field("claims.vendor"),
+    Program: fieldRef("incentivePrograms.name"),
+    "Activity dates": "activity",
+    Vendor: fieldRef("claims.vendor"),
     Requested: "requested",
     Expected: "expected",
     Approved: sql`round(claims.approved_cents / 100.0, 2)`,
     Status: "status",
-    Since: "since",
-    "Has it": "assignee",
+    "Status since": "since",
+    "Assigned to": "assignee",
   },
 });
 
-/** The claims that wait for a decision, and those that wait for what was asked of their owners. */
-export const claimInflow: Inflow = {
-  ...{ word: "Claim", words: claimStatusWords, tones: claimStatusTones, to: paths.decideClaim },
-  open: (db, reach, now) =>
-    claimsOf(db, reach)
+/** Claims in the advisors' inbox: those that await a decision, and those that await information from their owners. */
+export const claimInboxSource: InboxSource = {
+  word: "Claim",
+  words: claimStatusWords,
+  tones: claimStatusTones,
+  to: paths.decideClaim,
+  open: (db, access, now) =>
+    selectClaims(db, access)
       .where("claims.status", "in", ["submitted", "inReview", "infoRequested"])
       .select(["claims.id as recordId", "claims.companyId", "claims.networkId", "claims.requestedCents as cents"])
       .select([
@@ -91,7 +100,7 @@ export const claimInflow: Inflow = {
         "claims.statusSince",
         "claims.assigneeId",
         isLate(now).as("isLate"),
-        locationName.as("place"),
+        locationWithNumber.as("place"),
       ])
       .select([sql<string>`claims.number || ', ' || claims.title`.as("title")])
       .select(sql<boolean>`claims.status <> 'infoRequested'`.as("isOurs")),

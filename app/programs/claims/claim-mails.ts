@@ -1,12 +1,12 @@
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
-import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
+import { greetingText, type Mail } from "#app/platform/mail/mail.ts";
 import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
 import { paths } from "#app/paths.ts";
 import { dayText, moneyText, namesText } from "#app/ui/format.ts";
-import { type Aliases, say, wordsOf } from "#app/ui/words.ts";
+import { type CompanyAliases, translate, termsOf } from "#app/ui/terms.ts";
 import { reasonWords } from "./claim-rules.ts";
 
-/** A claim as its mails name it. */
+/** Claim as its mails describe it. */
 export interface MailedClaim {
   id: number;
   number: string;
@@ -18,17 +18,17 @@ export interface MailedClaim {
   expectedCents: number;
 }
 
-/** What is told of a claim. */
-export interface ClaimNews {
-  /** In the outbox: "claim.decided". */
+/** Content of a mail about a claim. */
+export interface ClaimMailContent {
+  /** Kind in the outbox: "claim.decided". */
   kind: string;
-  /** Behind the claim's number in the subject. */
+  /** Text after the claim's number in the subject. */
   subject: string;
   paragraphs: string[];
 }
 
-/** What a step changes, as far as mails tell it. */
-export interface StepFacts {
+/** Values that an action sets and that its mail mentions. */
+export interface ActionValues {
   reason?: string;
   informationDueOn?: string;
   /** YYYY-MM-DD; null after an appeal. */
@@ -39,40 +39,50 @@ export interface StepFacts {
   paymentRef?: string;
 }
 
-/** What a claim's people hear of a step; null for one that is nobody's news. */
-export function newsOfStep(verb: string, told: StepFacts): ClaimNews | null {
-  const { reason = "", informationDueOn = "", approvedCents = 0, reasonCodes = [], paidOn = "", paymentRef } = told;
-  const { heldUntil = null } = told;
+/** Return the mail content for an action on a claim; null for an action that sends no mail. */
+export function actionMailContent(action: string, values: ActionValues): ClaimMailContent | null {
+  const { reason = "", informationDueOn = "", approvedCents = 0, reasonCodes = [], paidOn = "", paymentRef } = values;
+  const { heldUntil = null } = values;
   const why = [...(reasonCodes.length > 0 ? [`${namesText(reasonCodes.map(reasonWords))}.`] : []), reason];
-  const decided = (subject: string, ...paragraphs: string[]): ClaimNews => ({
-    ...{ kind: "claim.decided", subject },
+  const decided = (subject: string, ...paragraphs: string[]): ClaimMailContent => ({
+    kind: "claim.decided",
+    subject,
     paragraphs: paragraphs.filter((paragraph) => paragraph !== ""),
   });
-  switch (verb) {
+  switch (action) {
     case "waive":
       return {
-        ...{ kind: "claim.decided", subject: "You can submit it" },
-        paragraphs: ["This claim may be submitted although its time has passed.", reason],
+        kind: "claim.decided",
+        subject: "Late submission allowed",
+        paragraphs: ["You can submit this claim even though its deadline has passed.", reason],
       };
     case "ask":
       return {
-        ...{ kind: "claim.infoRequested", subject: `Answer by ${dayText(informationDueOn)}` },
-        paragraphs: [reason, `Answer by ${dayText(informationDueOn)}. The money stays reserved until then.`],
+        kind: "claim.infoRequested",
+        subject: `More information needed by ${dayText(informationDueOn)}`,
+        paragraphs: [
+          reason,
+          `Your {advisor} needs your answer by ${dayText(informationDueOn)}. The money stays reserved until then.`,
+        ],
       };
     case "approve":
-      return decided("Approved", `${moneyText(approvedCents)} is approved. You hear again when it is paid.`);
+      return decided(
+        "Approved",
+        `Your claim was approved for ${moneyText(approvedCents)}. We'll email you when it's paid.`,
+      );
     case "approvePart":
       return decided(
-        "Partly approved",
-        `${moneyText(approvedCents)} is approved. You hear again when it is paid.`,
+        "Partially approved",
+        `${moneyText(approvedCents)} of your claim was approved. We'll email you when it's paid.`,
         ...why,
       );
     case "reject":
-      return decided("Rejected", `This claim is rejected. ${appealText(heldUntil)}`, ...why);
+      return decided("Declined", `Your claim was declined. ${appealText(heldUntil)}`, ...why);
     case "pay":
       return {
-        ...{ kind: "claim.paid", subject: "Paid" },
-        paragraphs: [`It was paid on ${dayText(paidOn)} under the reference ${paymentRef}.`],
+        kind: "claim.paid",
+        subject: "Paid",
+        paragraphs: [`Your claim was paid on ${dayText(paidOn)} with reference ${paymentRef}.`],
       };
     default:
       return null;
@@ -80,73 +90,79 @@ export function newsOfStep(verb: string, told: StepFacts): ClaimNews | null {
 }
 
 function appealText(heldUntil: string | null): string {
-  if (heldUntil === null) return "A claim is appealed once, so this decision stands. Its money is released.";
+  if (heldUntil === null)
+    return "You can appeal a claim only once, so this decision is final. Its reserved money was released.";
   return `You can appeal until ${dayText(heldUntil)}. Its money stays reserved until then.`;
 }
 
-/** What is told some days before a draft expires or an answer is due; `dueOn` is the last day. */
-export function newsOfDeadline(kind: "draft" | "information", dueOn: string): ClaimNews {
+/** Return the content of a warning some days before a draft expires or an answer is due; `dueOn` is the last day. */
+export function deadlineMailContent(kind: "draft" | "information", dueOn: string): ClaimMailContent {
   return kind === "draft"
     ? {
-        ...{ kind: "claim.draftExpires", subject: `This draft expires after ${dayText(dueOn)}` },
-        paragraphs: [`Nobody has touched this draft for a while. It expires after ${dayText(dueOn)} unless you go on.`],
+        kind: "claim.draftExpires",
+        subject: `Draft expires after ${dayText(dueOn)}`,
+        paragraphs: [
+          `You haven't changed this draft in a while. It expires after ${dayText(dueOn)} unless you edit it.`,
+        ],
       }
     : {
-        ...{ kind: "claim.infoRequested", subject: `Answer by ${dayText(dueOn)}` },
-        paragraphs: [`Your answer is due on ${dayText(dueOn)}. After that the claim becomes a draft again.`],
+        kind: "claim.infoRequested",
+        subject: `Answer by ${dayText(dueOn)}`,
+        paragraphs: [`If you don't reply by ${dayText(dueOn)}, this claim goes back to draft.`],
       };
 }
 
-/** What is told when nobody answered in time. */
-export function newsOfMissedAnswer(claim: MailedClaim & { heldUntil: string }, today: string): ClaimNews {
+/** Return the content of the mail about an answer that did not arrive in time. */
+export function missedAnswerMailContent(claim: MailedClaim & { heldUntil: string }, today: string): ClaimMailContent {
   const last = lastClaimDay(claim.activityOn, claim);
   const until =
     today <= last
       ? `You can submit it again until ${dayText(last)}.`
-      : `It could be submitted until ${dayText(last)}. Ask your {advisor} to open it for you.`;
+      : `The claim deadline was ${dayText(last)}. Ask your {advisor} to allow a late claim.`;
   return {
-    ...{ kind: "claim.infoRequested", subject: "A draft again" },
+    kind: "claim.infoRequested",
+    subject: "Back to draft",
     paragraphs: [
-      `Nobody answered in time, so the claim is a draft again. ${until}`,
+      `We didn't get your answer in time, so the claim is a draft again. ${until}`,
       `Its money stays reserved until ${dayText(claim.heldUntil)}.`,
     ],
   };
 }
 
-/** To the customer of a claim. */
+/** Compose the mail to a claim's customer. */
 export function claimMail(
   site: Site,
-  { firstName, aliases }: { firstName: string; aliases: Aliases },
+  { firstName, aliases }: { firstName: string; aliases: CompanyAliases },
   claim: MailedClaim,
-  { subject, paragraphs }: ClaimNews,
+  { subject, paragraphs }: ClaimMailContent,
 ): Mail {
-  const words = wordsOf(aliases);
+  const terms = termsOf(aliases);
   return {
-    subject: `${claim.number}: ${subject}`,
-    greeting: greetingOf(firstName),
+    subject: `${claim.number}: ${subject} (${claim.title})`,
+    greeting: greetingText(firstName),
     paragraphs: [
-      say(words, `${claim.title}, {pcNumber} ${claim.pcNumber}.`),
-      ...paragraphs.map((one) => say(words, one)),
+      translate(terms, `${claim.title}, {pcNumber} ${claim.pcNumber}.`),
+      ...paragraphs.map((one) => translate(terms, one)),
     ],
-    button: { label: "Open the claim", link: new URL(paths.claim(claim.id), site.url).href },
-    footer: say(words, `You receive this mail because you claim for a {location} on ${site.name}.`),
+    button: { label: "Open claim", link: new URL(paths.claim(claim.id), site.url).href },
+    footer: translate(terms, `You received this email because you submit claims for a {location} on ${site.name}.`),
   };
 }
 
-/** To the advisors who may take a claim that was submitted. */
-export function submittedMail(
+/** Compose the mail to the advisors who can review a submitted claim. */
+export function claimSubmittedMail(
   site: Site,
   { firstName, company }: { firstName: string; company: string },
   claim: MailedClaim,
 ): Mail {
   const { number, title, pcNumber, requestedCents, expectedCents } = claim;
   return {
-    subject: `${number}: Submitted`,
-    greeting: greetingOf(firstName),
+    subject: `${number}: Submitted (${title})`,
+    greeting: greetingText(firstName),
     paragraphs: [
-      `${title}, ${pcNumber} of ${company}, waits for a decision.`,
+      `A claim needs a decision: ${title}, ${pcNumber}, ${company}.`,
       `Requested: ${moneyText(requestedCents)}. Expected: ${moneyText(expectedCents)}.`,
     ],
-    footer: `You receive this mail because you decide claims of ${company} on ${site.name}.`,
+    footer: `You received this email because you review claims from ${company} on ${site.name}.`,
   };
 }

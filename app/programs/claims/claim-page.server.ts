@@ -1,132 +1,143 @@
-import { becameText } from "#app/platform/workflow/status-words.ts";
 import { json } from "@remix-run/node";
 import type { Db } from "#db/connect.ts";
+import { newStatusText } from "#app/platform/workflow/status-texts.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
-import { parseForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, type Problems, sentencesOf } from "#app/http/problems.ts";
+import { orNotFound, type FieldErrors, fieldErrorText } from "#app/http/errors.ts";
 import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { answerStep } from "#app/platform/workflow/answer-step.server.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
-import { openSteps } from "#app/platform/workflow/transitions.ts";
-import type { Step } from "#app/platform/workflow/workflow.server.ts";
-import { commentStep } from "#app/programs/queue/record-work.server.ts";
+import { availableActions } from "#app/platform/workflow/transitions.ts";
+import type { RecordAction } from "#app/platform/workflow/workflow.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import { defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
 import { addClaimFiles, receiveClaimFiles, removeClaimFile } from "./claim-files.server.ts";
-import { claimForm, type ClaimForm, claimUpload } from "./claim-form.ts";
+import { claimForm, type ClaimFormValues, claimUpload } from "./claim-form.ts";
 import { findClaim, listOfferedFiles } from "./claim-queries.server.ts";
 import { completeClaimForm } from "./complete-claim.ts";
-import { claimStatusWords, claimTransitions, isEditable } from "./claim-rules.ts";
+import { claimStatusWords, claimTransitions, isClaimEditable } from "./claim-rules.ts";
 import { claimWindow } from "./claim-source-rules.ts";
 import { type ClaimWithFacts, claimWorkflow } from "./claims.server.ts";
 import { saveClaim } from "./save-claim.server.ts";
 import { answerClaim, appealClaim, submitClaim, withdrawClaim } from "./submit-claim.server.ts";
 
-/** What a customer's page of a claim shows; 404 when it is absent or out of reach. */
+/** Load the customer's page of a claim. Throws 404 when it is absent or out of scope. */
 export async function loadClaimPage(db: Db, member: Member, id: number, now: Date) {
-  const claim = found(await findClaim(db, member.reach, id), "Claim");
+  const claim = orNotFound(await findClaim(db, member.access, id), "Claim");
   const record = { type: "claim", id };
-  const mayEdit = may(member, "claim:edit") && isEditable(claim, member);
+  const canEdit = can(member, "claim:edit") && isClaimEditable(claim, member);
   const today = dayIn(claim.timeZone, now);
   return {
     claim,
     today,
-    mayEdit,
-    maySubmit: may(member, "claim:submit"),
-    mayComment: may(member, "claim:edit"),
-    steps: openSteps(claimTransitions, claim, member, now),
+    canEdit,
+    canSubmit: can(member, "claim:submit"),
+    canComment: can(member, "claim:edit"),
+    steps: availableActions(claimTransitions, claim, member, now),
     window: claimWindow(claim.activityOn, claim, today),
-    offered: mayEdit ? await listOfferedFiles(db, claim) : [],
-    ...(await readRecordLog(db, member.reach, record)),
+    offered: canEdit ? await listOfferedFiles(db, claim) : [],
+    ...(await readRecordLog(db, member.access, record)),
   };
 }
 
-/** The steps that a customer takes by a button of its own. */
-const steps = { withdraw: withdrawClaim, appeal: appealClaim, comment: commentStep(claimWorkflow) };
+/** Customer actions that have a button of their own. */
+const steps = { withdraw: withdrawClaim, appeal: appealClaim, comment: defineCommentAction(claimWorkflow) };
 
-/** What a page of a claim besides the customer's does otherwise. */
-interface Answering {
-  /** The steps that its buttons take; all else saves the claim's form. */
-  steps: Readonly<Record<string, Step<ClaimWithFacts, never>>>;
-  /** What people read after a step. */
+/** Differences between the customer's page and other pages of a claim. */
+interface ClaimPageOptions {
+  /** Actions of the page's buttons; any other intent saves the claim's form. */
+  steps: Readonly<Record<string, RecordAction<ClaimWithFacts, never>>>;
+  /** Notice to show after an action. */
   told: (intent: string, answer: { found: { number: string }; to: string }) => string;
 }
 
-const ofCustomer: Answering = {
+const customerOptions: ClaimPageOptions = {
   steps,
-  told: (intent, answer) => (intent === "comment" ? "Your comment is added." : becameText(claimStatusWords, answer)),
+  told: (intent, answer) => (intent === "comment" ? "Comment added." : newStatusText(claimStatusWords, answer)),
 };
 
-/** Does what a page of a claim posts, the customer's unless told; `self` is that page. */
+/** Answer a post to a page of a claim, by default the customer's; `self` is the address of that page. */
 export function answerClaimPage(
-  db: Db,
-  call: Call,
-  editor: Editor,
-  id: number,
-  self: string,
-  now: Date,
-  { steps, told }: Answering = ofCustomer,
+  { db, actor, now }: Context,
+  {
+    call,
+    id,
+    self,
+    claimPageOptions: { steps, told } = customerOptions,
+  }: { call: Call; id: number; self: string; claimPageOptions?: ClaimPageOptions },
 ) {
   return readUpload(call.request, claimUpload, async (upload) => {
     const intent = String(upload.form.get("intent"));
     if (intent.startsWith("remove-file:")) {
-      const outcome = found(await removeClaimFile(db, editor, id, idOf(intent.slice(12)), now), "File");
-      if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
-      return redirectWithNotice(self, `${outcome.name} is removed.`);
+      const outcome = orNotFound(await removeClaimFile({ db, actor, now }, id, parseId(intent.slice(12))), "File");
+      if (!outcome.saved) return redirectWithNotice(self, fieldErrorText(outcome.fieldErrors), { tone: "danger" });
+      return redirectWithNotice(self, `${outcome.name} removed.`);
     }
-    if (!Object.hasOwn(steps, intent)) return save(db, call, editor, id, self, upload, now);
-    const answer = await answerStep(steps, db, editor, id, upload.form, now);
+    if (!Object.hasOwn(steps, intent)) return save({ db, actor, now }, { call, id, self, upload });
+    const answer = await runPostedAction({ db, actor, now }, steps, id, upload.form);
     if (!answer.saved) return redirectWithNotice(self, answer.sentence, { tone: "danger" });
     return redirectWithNotice(self, told(intent, answer));
   });
 }
 
-/** Keeps the files whatever else is wrong, then the claim, and then submits or answers where that was pressed. */
-async function save(db: Db, call: Call, editor: Editor, id: number, self: string, upload: Upload, now: Date) {
+/**
+ * Store the uploaded files even when the form has errors, then save the claim, then submit or answer it if the form's
+ * intent says so.
+ */
+async function save(
+  { db, actor, now }: Context,
+  { call, id, self, upload }: { call: Call; id: number; self: string; upload: Upload },
+) {
   const submission = parseForm(upload.form, claimForm);
   const intent = String(submission.payload.intent);
   const isSave = intent === "save" || intent === "submit" || intent === "answer";
   if (!isSave || submission.status !== "success") {
-    const claim = found(await findClaim(db, editor.reach, id), "Claim");
-    if (!isEditable(claim, editor)) {
-      return redirectWithNotice(self, "Nothing is changed. Choose one of the buttons.", { tone: "danger" });
+    const claim = orNotFound(await findClaim(db, actor.access, id), "Claim");
+    if (!isClaimEditable(claim, actor)) {
+      return redirectWithNotice(self, "Nothing changed. Reload the page and try again.", { tone: "danger" });
     }
   }
-  const fileProblems = await keepFiles(db, call, editor, id, upload, now);
-  // The other buttons add or remove a line: the form comes back with that done.
+  const fileProblems = await keepFiles({ db, actor, now }, call, id, upload);
+  // The other buttons add or remove a line; the reply renders the form with that change.
   if (!isSave && upload.form.has("__intent__")) return json(submission.reply());
-  const complete = await parseComplete(db, editor, id, upload.form, intent);
-  if (submission.status !== "success" || fileProblems) return refuse(complete, fileProblems ?? {});
+  const complete = await parseComplete(db, actor, { id, form: upload.form, intent });
+  if (submission.status !== "success" || fileProblems) return refuseForm(complete, fileProblems ?? {});
   const form = submission.value;
-  const kept = found(await saveClaim(db, editor, id, contentOf(form), now), "Claim");
-  if (!kept.saved) return refuse(submission, kept.problems, kept.status);
-  if (intent === "save") return redirectWithNotice(self, "The claim is saved.");
-  if (complete.status !== "success") return refuse(complete);
+  const saved = orNotFound(await saveClaim({ db, actor, now }, id, contentOf(form)), "Claim");
+  if (!saved.saved) return refuseForm(submission, saved.fieldErrors, saved.status);
+  if (intent === "save") return redirectWithNotice(self, "Claim saved.");
+  if (complete.status !== "success") return refuseForm(complete);
   const { certifiedName, acceptsLess, reason, idempotencyKey } = form;
-  const step = { version: kept.version, idempotencyKey };
-  const outcome = found(
+  const posted = { version: saved.version, idempotencyKey };
+  const outcome = orNotFound(
     intent === "submit"
-      ? await submitClaim(db, editor, id, { ...step, certifiedName, acceptsLess }, now)
-      : await answerClaim(db, editor, id, { ...step, reason }, now),
+      ? await submitClaim({ db, actor, now }, id, { ...posted, certifiedName, acceptsLess })
+      : await answerClaim({ db, actor, now }, id, { ...posted, reason }),
     "Claim",
   );
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(self, intent === "submit" ? becameText(claimStatusWords, outcome) : "Your answer is sent.");
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+  return redirectWithNotice(self, intent === "submit" ? newStatusText(claimStatusWords, outcome) : "Answer sent.");
 }
 
-function contentOf(form: ClaimForm) {
+function contentOf(form: ClaimFormValues) {
   const { intent: _, invoices: _i, photos: _p, reason: _r, certifiedName: _n, isCertified: _c, ...rest } = form;
   const { acceptsLess: _l, ...content } = rest;
   return content;
 }
 
-/** Parse a claim's form with all that is missing of the claim and its kept files, for the button that was pressed. */
-async function parseComplete(db: Db, editor: Editor, id: number, form: FormData, intent: string) {
-  const { files } = found(await findClaim(db, editor.reach, id), "Claim");
+/** Parse the claim's form together with everything the claim and its stored files still lack for the pressed button. */
+async function parseComplete(
+  db: Db,
+  actor: Actor,
+  { id, form, intent }: { id: number; form: FormData; intent: string },
+) {
+  const { files } = orNotFound(await findClaim(db, actor.access, id), "Claim");
   const hasInvoice = files.some(({ kind }) => kind === "invoice");
   return parseForm(
     form,
@@ -135,17 +146,15 @@ async function parseComplete(db: Db, editor: Editor, id: number, form: FormData,
 }
 
 async function keepFiles(
-  db: Db,
+  { db, actor, now }: Context,
   call: Call,
-  editor: Editor,
   id: number,
   { files: uploaded }: Upload,
-  now: Date,
-): Promise<Problems | null> {
+): Promise<FieldErrors | null> {
   if (uploaded.length === 0) return null;
-  const { files, problems } = await receiveClaimFiles(db, call, editor, uploaded, now);
-  const outcome = files.length > 0 ? found(await addClaimFiles(db, editor, id, files, now), "Claim") : null;
-  const refused = outcome && !outcome.saved ? outcome.problems : {};
-  const all = { ...problems, ...refused };
+  const { files, fieldErrors } = await receiveClaimFiles(db, { call, person: actor, uploaded, now });
+  const outcome = files.length > 0 ? orNotFound(await addClaimFiles({ db, actor, now }, id, files), "Claim") : null;
+  const refused = outcome && !outcome.saved ? outcome.fieldErrors : {};
+  const all = { ...fieldErrors, ...refused };
   return Object.keys(all).length > 0 ? all : null;
 }

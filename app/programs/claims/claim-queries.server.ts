@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
-import { claimsOf, factsOf, withFacts } from "./claims.server.ts";
+import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
+import { selectClaims, toClaimFacts, selectClaimForRules } from "./claims.server.ts";
 
 export interface ClaimLine {
   id: number;
@@ -22,9 +22,9 @@ export interface ClaimFile {
   kind: "invoice" | "proof";
 }
 
-/** A claim with all that its page shows; null when it is absent or out of reach. */
-export async function findClaim(db: Db, reach: Reach, id: number) {
-  const claim = await withFacts(claimsOf(db, reach))
+/** Find a claim with everything that its page shows; null when it is absent or out of scope. */
+export async function findClaim(db: Db, access: AccessScope, id: number) {
+  const claim = await selectClaimForRules(selectClaims(db, access))
     .innerJoin("budgetAccounts", "budgetAccounts.id", "claims.accountId")
     .innerJoin("networks", "networks.id", "claims.networkId")
     .innerJoin("companies", "companies.id", "claims.companyId")
@@ -35,41 +35,44 @@ export async function findClaim(db: Db, reach: Reach, id: number) {
     .select(["budgetAccounts.availableCents", "planItems.planId", "customEvents.title as event"])
     .select(sql<string>`coalesce(custom_events.starts_on, plan_items.starts_on, claims.activity_on)`.as("startsOn"))
     .select(sql<string>`coalesce(custom_events.ends_on, plan_items.ends_on, claims.activity_on)`.as("endsOn"))
-    .select([nameOfUser("claims.assigneeId").as("assignee"), nameOfUser("claims.decidedBy").as("decider")])
+    .select([selectUserName("claims.assigneeId").as("assignee"), selectUserName("claims.decidedBy").as("decider")])
     .select(["companies.name as company", "paymentBatches.number as batch", payeeAddress.as("payeeAddress")])
     .select([linesOfClaim.as("lineRows"), filesOfClaim.as("files"), decisionReason.as("decisionReason")])
     .where("claims.id", "=", id)
     .executeTakeFirst();
   if (!claim) return null;
-  const { savedRules: _, availableCents, ...shown } = factsOf(claim);
+  const { savedRules: _, availableCents, ...shown } = toClaimFacts(claim);
   return { ...shown, availableCents: availableCents ?? 0 };
 }
 
-export type FoundClaim = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
+export type ClaimDetail = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
 
-/** Where the query's `locations` are, on one line. */
+/** Address of the query's `locations`, on one line. */
 const payeeAddress = sql<string>`concat_ws(', ', nullif(locations.street, ''), nullif(locations.street2, ''),
   nullif(locations.city, ''), nullif(concat_ws(' ', nullif(locations.state, ''), nullif(locations.zip, '')), ''))`;
 
-/** What was written with the last decision of the query's `claims`; "" where nothing was. */
+/** Reason given with the last decision on the query's `claims`, "" when there is none. */
 const decisionReason = sql<string>`coalesce((
   select reason from status_changes where object_type = 'claim' and object_id = claims.id
     and to_status in ('approved', 'partlyApproved', 'rejected') and from_status = 'inReview'
   order by id desc limit 1), '')`;
 
-/** The lines of the query's `claims`, in their order. */
+/** Lines of the query's `claims`, by position. */
 export const linesOfClaim: RawBuilder<ClaimLine[]> = sql`coalesce((
   select json_agg(json_build_object('id', id, 'description', description, 'category', category,
     'amountCents', amount_cents, 'isEligible', is_eligible, 'receiptFileId', receipt_file_id) order by position, id)
   from claim_lines where claim_id = claims.id), '[]')`;
 
-/** The files of the query's `claims`, the oldest first. */
+/** Files of the query's `claims`, oldest first. */
 export const filesOfClaim: RawBuilder<ClaimFile[]> = sql`coalesce((
   select json_agg(json_build_object('id', files.id, 'key', files.key, 'name', files.name,
     'contentType', files.content_type, 'kind', claim_files.kind) order by files.id)
   from claim_files join files on files.id = claim_files.file_id where claim_files.claim_id = claims.id), '[]')`;
 
-/** The ids of the photos and papers of an event at a location, or of an item's checklist, that prove a claim as well. */
+/**
+ * Select the ids of files that can prove a claim too: an event's photos at the location and its papers, or the files of
+ * an item's checklist.
+ */
 export function offeredFileIds(claim: {
   eventId: number | null;
   planItemId: number | null;
@@ -83,7 +86,7 @@ export function offeredFileIds(claim: {
         (select plan_item_id from custom_events where id = ${eventId})))`;
 }
 
-/** Those of them that a claim does not hold yet; pictures and PDF alone. */
+/** List offered images and PDFs that the claim does not have yet. */
 export function listOfferedFiles(db: Db, claim: Parameters<typeof offeredFileIds>[0] & { id: number }) {
   return db
     .selectFrom("files")
@@ -95,8 +98,10 @@ export function listOfferedFiles(db: Db, claim: Parameters<typeof offeredFileIds
     .execute();
 }
 
-/** Holds for the `files` of the claims that somebody reads, whichever record a file came from. */
-export function isOfReadClaim(reach: Reach): RawBuilder<boolean> {
+/**
+ * Build the SQL condition that a row of `files` is attached to a claim within a scope, whichever record it came from.
+ */
+export function isFileOfVisibleClaim(access: AccessScope): RawBuilder<boolean> {
   return sql`files.id in (select claim_files.file_id from claim_files
-    join claims on claims.id = claim_files.claim_id where ${reachesRecord(reach, "claims")})`;
+    join claims on claims.id = claim_files.claim_id where ${isRecordInScope(access, "claims")})`;
 }

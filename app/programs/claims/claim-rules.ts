@@ -1,5 +1,5 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import type { Person, Transitions } from "#app/platform/workflow/transitions.ts";
+import type { WorkflowUser, Transitions } from "#app/platform/workflow/transitions.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
@@ -27,10 +27,10 @@ export const claimStatusWords: Record<ClaimStatus, string> = {
   draft: "Draft",
   submitted: "Submitted",
   inReview: "In review",
-  infoRequested: "Information requested",
+  infoRequested: "More information needed",
   approved: "Approved",
-  partlyApproved: "Partly approved",
-  rejected: "Rejected",
+  partlyApproved: "Partially approved",
+  rejected: "Declined",
   paymentPending: "Payment pending",
   paid: "Paid",
   closed: "Closed",
@@ -55,122 +55,187 @@ export const claimStatusTones: Record<ClaimStatus, Tone> = {
   expired: "neutral",
 };
 
-/** What the rules of a claim look at. */
+/** Claim as its rules see it; amounts in cents. */
 export interface ClaimFacts {
   status: string;
   expectedCents: number;
   requestedCents: number;
   createdBy: number | null;
   submittedBy: number | null;
-  /** The advisor who has it, from the first review on also while it waits for an answer. */
+  /** Assigned advisor, from the first review on, also while the claim awaits an answer. */
   assigneeId: number | null;
   decidedAt: Date | null;
   appealedAt: Date | null;
-  /** The last day of its money without a decision, YYYY-MM-DD; null where it keeps none. */
+  /** Last day (YYYY-MM-DD) on which an undecided claim keeps its money; null when it keeps none. */
   heldUntil: string | null;
   /** YYYY-MM-DD. */
   activityOn: string;
-  /** The program's. */
+  /** Days of the program's claim window. */
   claimWindowDays: number;
-  /** Who let it be claimed after its window; null for nobody. */
+  /** Id of the advisor who waived the claim window; null when it is not waived. */
   windowWaivedBy: number | null;
-  /** The location's. */
+  /** IANA time zone of the location. */
   timeZone: string;
-  /** The company's incentive rules. */
+  /** Incentive rules of the company. */
   rules: { appealDays: number; advisorLimitCents: number };
 }
 
-/** What may become of a claim (PRODUCT-DETAILS.md B62). Days that pass do the rest: see claim-days.server.ts. */
+/**
+ * Transitions of a claim (docs/product/workflows.md). claim-deadlines.server.ts makes those that follow from a
+ * deadline.
+ */
 export const claimTransitions = {
   submit: {
-    ...{ from: ["draft"], to: "submitted", label: "Submit claim", done: "submitted" },
-    ...{ permission: "claim:submit", isLikely: true },
+    from: ["draft"],
+    to: "submitted",
+    label: "Submit claim",
+    done: "submitted",
+    permission: "claim:submit",
+    isLikely: true,
   },
   answer: {
-    ...{ from: ["infoRequested"], to: "submitted", label: "Send answer", done: "answered" },
-    ...{ permission: "claim:edit", isLikely: true },
+    from: ["infoRequested"],
+    to: "submitted",
+    label: "Send answer",
+    done: "answered",
+    permission: "claim:edit",
+    isLikely: true,
   },
   appeal: {
-    ...{ from: ["rejected"], to: "inReview", label: "Appeal", done: "appealed" },
-    ...{ permission: "claim:submit", needsReason: true, refuse: refusalOfAppeal },
+    from: ["rejected"],
+    to: "inReview",
+    label: "Appeal decision",
+    done: "appealed",
+    permission: "claim:submit",
+    needsReason: true,
+    refuse: appealRefusal,
   },
   withdraw: {
-    ...{ from: ["draft", "submitted", "inReview", "infoRequested"], to: "withdrawn", label: "Withdraw" },
-    ...{ done: "withdrawn", permission: "claim:submit" },
+    from: ["draft", "submitted", "inReview", "infoRequested"],
+    to: "withdrawn",
+    label: "Withdraw claim",
+    done: "withdrawn",
+    permission: "claim:submit",
   },
   waive: {
-    ...{ from: ["draft"], to: "draft", label: "Let it be claimed late", done: "opened once more" },
-    ...{ permission: "program:decide", needsReason: true, refuse: refusalOfWaiver },
+    from: ["draft"],
+    to: "draft",
+    label: "Allow late claim",
+    done: "reopened for a late claim",
+    permission: "program:decide",
+    needsReason: true,
+    refuse: waiverRefusal,
   },
   take: {
-    ...{ from: ["submitted"], to: "inReview", label: "Take into review", done: "taken into review" },
-    ...{ permission: "claim:decide", isLikely: true, refuse: refusalOfTaking },
+    from: ["submitted"],
+    to: "inReview",
+    label: "Start review",
+    done: "moved to review",
+    permission: "claim:decide",
+    isLikely: true,
+    refuse: takeRefusal,
   },
   ask: {
-    ...{ from: ["inReview"], to: "infoRequested", label: "Ask for information", done: "asked about" },
-    ...{ permission: "claim:decide", needsReason: true, refuse: refusalOfOwn },
+    from: ["inReview"],
+    to: "infoRequested",
+    label: "Ask for more information",
+    done: "sent back for more information",
+    permission: "claim:decide",
+    needsReason: true,
+    refuse: fourEyesRefusal,
   },
   approve: {
-    ...{ from: ["inReview"], to: "approved", label: "Approve", done: "approved" },
-    ...{ permission: "claim:decide", isLikely: true, refuse: refusalOfDecision },
+    from: ["inReview"],
+    to: "approved",
+    label: "Approve claim",
+    done: "approved",
+    permission: "claim:decide",
+    isLikely: true,
+    refuse: decisionRefusal,
   },
   approvePart: {
-    ...{ from: ["inReview"], to: "partlyApproved", label: "Approve part", done: "approved" },
-    ...{ permission: "claim:decide", needsReason: true, refuse: refusalOfDecision },
+    from: ["inReview"],
+    to: "partlyApproved",
+    label: "Approve partial amount",
+    done: "approved",
+    permission: "claim:decide",
+    needsReason: true,
+    refuse: decisionRefusal,
   },
   reject: {
-    ...{ from: ["inReview"], to: "rejected", label: "Reject", done: "rejected" },
-    ...{ permission: "claim:decide", needsReason: true, refuse: refusalOfDecision },
+    from: ["inReview"],
+    to: "rejected",
+    label: "Decline claim",
+    done: "declined",
+    permission: "claim:decide",
+    needsReason: true,
+    refuse: decisionRefusal,
   },
   sendToPayment: {
-    ...{ from: ["approved", "partlyApproved"], to: "paymentPending", label: "Send to payment" },
-    ...{ done: "sent to payment", permission: "claim:decide" },
+    from: ["approved", "partlyApproved"],
+    to: "paymentPending",
+    label: "Send to payment",
+    done: "sent to payment",
+    permission: "claim:decide",
   },
   pay: {
-    ...{ from: ["paymentPending"], to: "paid", label: "Mark as paid", done: "paid" },
-    ...{ permission: "claim:pay", isLikely: true },
+    from: ["paymentPending"],
+    to: "paid",
+    label: "Mark as paid",
+    done: "paid",
+    permission: "claim:pay",
+    isLikely: true,
   },
   failPayment: {
-    ...{ from: ["paymentPending"], to: "approved", label: "Payment failed", done: "taken back from payment" },
-    ...{ permission: "claim:pay", needsReason: true },
+    from: ["paymentPending"],
+    to: "approved",
+    label: "Mark payment as failed",
+    done: "returned from payment",
+    permission: "claim:pay",
+    needsReason: true,
   },
   voidClaim: {
-    ...{ from: ["approved", "partlyApproved"], to: "void", label: "Void", done: "voided" },
-    ...{ permission: "claim:pay", needsReason: true },
+    from: ["approved", "partlyApproved"],
+    to: "void",
+    label: "Void claim",
+    done: "voided",
+    permission: "claim:pay",
+    needsReason: true,
   },
 } as const satisfies Transitions<ClaimFacts>;
 
-export type ClaimStep = keyof typeof claimTransitions;
+export type ClaimAction = keyof typeof claimTransitions;
 
-/** Four eyes: nobody decides a claim that they made or submitted. */
-function refusalOfOwn({ createdBy, submittedBy }: ClaimFacts, { userId }: Person): string | null {
+/** Return why an advisor cannot decide a claim that they created or submitted (four-eyes rule), null when they can. */
+function fourEyesRefusal({ createdBy, submittedBy }: ClaimFacts, { userId }: WorkflowUser): string | null {
   return userId === createdBy || userId === submittedBy
-    ? "You made or submitted this claim, so somebody else decides it."
+    ? "You created or submitted this claim, so another advisor must decide it."
     : null;
 }
 
-function refusalOfTaking(claim: ClaimFacts, person: Person): string | null {
-  const isTaken = claim.assigneeId !== null && claim.assigneeId !== person.userId;
+function takeRefusal(claim: ClaimFacts, user: WorkflowUser): string | null {
+  const isTaken = claim.assigneeId !== null && claim.assigneeId !== user.userId;
   return (
-    refusalOfOwn(claim, person) ?? (isTaken ? "Another advisor has this claim. Assign it to yourself first." : null)
+    fourEyesRefusal(claim, user) ??
+    (isTaken ? "This claim is assigned to another advisor. Assign it to yourself first." : null)
   );
 }
 
-function refusalOfDecision(claim: ClaimFacts, person: Person): string | null {
-  const ofOwn = refusalOfOwn(claim, person);
+function decisionRefusal(claim: ClaimFacts, user: WorkflowUser): string | null {
+  const ofOwn = fourEyesRefusal(claim, user);
   if (ofOwn) return ofOwn;
-  if (person.role === "Senior Advisor" || claim.expectedCents <= claim.rules.advisorLimitCents) return null;
-  return `Above ${moneyText(claim.rules.advisorLimitCents)} a Senior Advisor decides.`;
+  if (user.role === "Senior Advisor" || claim.expectedCents <= claim.rules.advisorLimitCents) return null;
+  return `Claims above ${moneyText(claim.rules.advisorLimitCents)} need a Senior Advisor's decision.`;
 }
 
-function refusalOfAppeal(claim: ClaimFacts, _: Person, now: Date): string | null {
-  if (claim.appealedAt) return "A claim is appealed once.";
-  if (!claim.decidedAt) return "This claim was not decided.";
+function appealRefusal(claim: ClaimFacts, _: WorkflowUser, now: Date): string | null {
+  if (claim.appealedAt) return "A claim can be appealed only once.";
+  if (!claim.decidedAt) return "This claim hasn't been decided yet.";
   const last = lastAppealDay(claim, claim.decidedAt);
-  return dayIn(claim.timeZone, now) <= last ? null : `This claim could be appealed until ${dayText(last)}.`;
+  return dayIn(claim.timeZone, now) <= last ? null : `The appeal deadline was ${dayText(last)}.`;
 }
 
-/** The last day on which a decision can be appealed: the day that its people were told, else as the company's rules say. */
+/** Return the last day of the appeal: the day given to the owners, else the one that the company's rules set. */
 export function lastAppealDay(
   { heldUntil, timeZone, rules }: Pick<ClaimFacts, "heldUntil" | "timeZone" | "rules">,
   decidedAt: Date,
@@ -178,29 +243,32 @@ export function lastAppealDay(
   return heldUntil ?? addDays(dayIn(timeZone, decidedAt), rules.appealDays);
 }
 
-function refusalOfWaiver(claim: ClaimFacts, _: Person, now: Date): string | null {
+function waiverRefusal(claim: ClaimFacts, _: WorkflowUser, now: Date): string | null {
   const last = lastClaimDay(claim.activityOn, claim);
-  if (claim.windowWaivedBy !== null) return "It may be claimed late already.";
-  return dayIn(claim.timeZone, now) > last ? null : `It can be claimed until ${dayText(last)} anyway.`;
+  if (claim.windowWaivedBy !== null) return "This claim can already be submitted late.";
+  return dayIn(claim.timeZone, now) > last ? null : `This can still be claimed until ${dayText(last)}.`;
 }
 
-/** Whether somebody may change what a claim holds: customers before they submit and when asked, advisors while it is a draft. */
-export function isEditable({ status }: { status: string }, { role }: Pick<Person, "role">): boolean {
+/**
+ * Tell whether a user can edit a claim's content: customers before submitting and when asked for information, advisors
+ * while it is a draft.
+ */
+export function isClaimEditable({ status }: { status: string }, { role }: Pick<WorkflowUser, "role">): boolean {
   return status === "draft" || (status === "infoRequested" && !isAdvisorRole(role));
 }
 
 export const REASON_CODES = {
   notEligible: "Not eligible",
-  missingProof: "Proof is missing",
+  missingProof: "Missing proof",
   duplicate: "Duplicate",
-  overCap: "Over the cap",
-  outOfWindow: "Too late",
-  mathError: "Amounts do not add up",
+  overCap: "Over the maximum per claim",
+  outOfWindow: "Submitted after the deadline",
+  mathError: "Amounts don't add up",
   other: "Other",
 } as const;
 export type ReasonCode = keyof typeof REASON_CODES;
 
-/** A kept reason in words; itself where it has none. */
+/** Return the words of a stored reason code, or the code itself when it is unknown. */
 export function reasonWords(code: string): string {
   const known = Object.entries(REASON_CODES).find(([one]) => one === code);
   return known ? known[1] : code;

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import type { SearchSource } from "#app/platform/search/search-source.server.ts";
-import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 
-/** Claims by their number, what they are for and the vendor; drafts are their customers'. */
+/** Search source of claims by number, title and vendor; advisors do not find drafts. */
 export const claimSearch: SearchSource = {
-  ...{ kind: "claims", label: "Claims", table: "claims" },
+  kind: "claims",
+  label: "Claims",
+  table: "claims",
   joins: sql`join locations on locations.id = claims.location_id`,
   number: sql`claims.number`,
   text: sql`(claims.number || ' ' || claims.title || ' ' || claims.vendor)`,
@@ -13,13 +15,13 @@ export const claimSearch: SearchSource = {
   note: sql`claims.number || ' · ' || locations.name || ' (' || locations.pc_number || ')'`,
   user: {
     permission: "incentive:view",
-    where: (reach) => reachesRecord(reach, "claims"),
+    where: (access) => isRecordInScope(access, "claims"),
     link: ({ id }) => paths.claim(id),
     list: paths.claims,
   },
   admin: {
     permission: "claim:decide",
-    where: (reach) => sql`(claims.status <> 'draft' and ${reachesRecord(reach, "claims")})`,
+    where: (access) => sql`(claims.status <> 'draft' and ${isRecordInScope(access, "claims")})`,
     link: ({ id }) => paths.decideClaim(id),
     list: (company) => paths.claimQueue({ company }),
   },

@@ -1,8 +1,8 @@
 import { isEventEligible, isItemEligible, lastClaimDay, matchedCents } from "#app/programs/incentives/program-rules.ts";
-import { sharesOf } from "#app/platform/money/shares.ts";
+import { splitCents } from "#app/platform/money/split-cents.ts";
 import { dayText } from "#app/ui/format.ts";
 
-/** A program of the company of an activity, with the account that pays for its location; null where it has none. */
+/** Program of an activity's company; `accountId` is the account that pays for the location, null when there is none. */
 export interface SourceProgram {
   id: number;
   name: string;
@@ -21,10 +21,10 @@ export interface SourceProgram {
   availableCents: number;
 }
 
-/** What a claim is for, at one location. */
-export interface Activity {
+/** Activity that a claim is for, at one location. */
+export interface ClaimableActivity {
   pcNumber: string;
-  /** YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD, both inclusive. */
   startsOn: string;
   endsOn: string;
   /** Today at the location. */
@@ -32,30 +32,33 @@ export interface Activity {
   formerOwners: readonly FormerOwner[];
 }
 
-/** Who had a location until a day, the first that was another's; whether that is another network than today's. */
+/**
+ * Former owner of a location; `untilDay` is the first day of its successor, `isOther` is true when today's network
+ * differs.
+ */
 export interface FormerOwner {
   untilDay: string;
   isOther: boolean;
 }
 
-export type SourceEvent = Activity & {
+export type SourceEvent = ClaimableActivity & {
   kind: "event";
   status: string;
-  /** Of its money and approval; null where it has none. */
+  /** Status of the event's approval; null when it needs none. */
   programStatus: string | null;
   isReimbursable: boolean;
-  /** Whether the item of the plan that it carries out is claimed itself. */
+  /** True when the plan item that the event carries out has a claim of its own. */
   isItemClaimed: boolean;
   categoryId: number;
   category: string;
 };
 
-export type SourceItem = Activity & {
+export type SourceItem = ClaimableActivity & {
   kind: "planItem";
   planStatus: string;
   itemStatus: string;
   isIncentiveEligible: boolean;
-  /** Whether an event with money carries it out. */
+  /** True when a reimbursable event carries it out. */
   hasEvent: boolean;
   ideaId: number | null;
   channelId: number;
@@ -64,37 +67,42 @@ export type SourceItem = Activity & {
 
 export type PayingProgram = SourceProgram & { accountId: number };
 
-/** An activity as it is once its owner says that money is claimed for it. */
+/** Return the activity as if its owner had marked it for reimbursement. */
 export function markedAsEligible(source: SourceEvent | SourceItem): SourceEvent | SourceItem {
   return source.kind === "event" ? { ...source, isReimbursable: true } : { ...source, isIncentiveEligible: true };
 }
 
-/** The day that counts for the program and its window: the last one, or the first of what still goes on. */
-export function activityDay({ startsOn, endsOn, today }: Activity): string {
+/**
+ * Return the day that selects the program and starts the claim window: the last day, or the first while the activity
+ * lasts.
+ */
+export function activityDay({ startsOn, endsOn, today }: ClaimableActivity): string {
   return endsOn <= today ? endsOn : startsOn;
 }
 
 /**
- * The program that pays for an activity, and why it cannot be claimed now, as a sentence; null when it can. What is still
- * to come has its program already, so that people see the money while they plan.
+ * Return the program that pays for an activity, and why it cannot be claimed now; each is null when there is none.
+ * Future activities get their program too, so that owners see the money while they plan.
  */
 export function claimTerms(
   source: SourceEvent | SourceItem,
   programs: readonly SourceProgram[],
 ): { program: PayingProgram | null; refusal: string | null } {
-  const ofSource =
-    refusalOfHandover(source) ?? (source.kind === "event" ? refusalOfEvent(source) : refusalOfItem(source));
+  const ofSource = handoverRefusal(source) ?? (source.kind === "event" ? eventRefusal(source) : itemRefusal(source));
   const paying = payingProgram(source, programs);
   if ("refusal" in paying) return { program: null, refusal: ofSource ?? paying.refusal };
   return { program: paying.program, refusal: ofSource };
 }
 
-/** What happened before a handover is claimed by who paid for it, never by who has the location now. */
-function refusalOfHandover(source: Activity): string | null {
+/**
+ * Return why a location's new owner cannot claim an activity before the handover, which belongs to the network that
+ * paid for it. Null when the activity is the network's own.
+ */
+function handoverRefusal(source: ClaimableActivity): string | null {
   const day = activityDay(source);
   const owner = source.formerOwners.find(({ untilDay }) => day < untilDay);
   if (!owner?.isOther) return null;
-  return `Your {network} has this {location} since ${dayText(owner.untilDay)}. Who had it before claims this.`;
+  return `Your {network} has had this {location} since ${dayText(owner.untilDay)}. Only the previous owner can claim this.`;
 }
 
 function payingProgram(
@@ -105,11 +113,12 @@ function payingProgram(
   const ofDay = programs.filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
   const open = ofDay.filter(({ status }) => status === "open" || status === "closing");
   const [closed] = ofDay;
-  if (!closed) return { refusal: `No program of your company covers ${dayText(day)}.` };
-  if (open.length === 0) return { refusal: `${closed.name} is closed, so nothing of ${dayText(day)} can be claimed.` };
+  if (!closed) return { refusal: `Your company has no program for ${dayText(day)}.` };
+  if (open.length === 0)
+    return { refusal: `${closed.name} is closed, so activities on ${dayText(day)} can't be claimed.` };
   const eligible = open.filter((program) => paysFor(source, program));
   const [first] = eligible;
-  if (!first) return { refusal: refusalOfKind(source, open[0]?.name ?? "") };
+  if (!first) return { refusal: eligibilityRefusal(source, open[0]?.name ?? "") };
   const funded = eligible.find((program): program is PayingProgram => program.accountId !== null);
   return funded
     ? { program: funded }
@@ -120,47 +129,51 @@ function paysFor(source: SourceEvent | SourceItem, program: SourceProgram): bool
   return source.kind === "event" ? isEventEligible(source, program) : isItemEligible(source, program);
 }
 
-function refusalOfKind(source: SourceEvent | SourceItem, program: string): string {
+function eligibilityRefusal(source: SourceEvent | SourceItem, program: string): string {
   return source.kind === "event"
-    ? `${program} does not pay for events of the category ${source.category}.`
-    : `${program} does not pay for this {idea}, its channel or its objectives.`;
+    ? `${program} doesn't cover events in the category ${source.category}.`
+    : `${program} doesn't cover this {idea}, its channel or its objectives.`;
 }
 
-function refusalOfEvent(event: SourceEvent): string | null {
-  if (!event.isReimbursable) return "This event is not marked as reimbursable. Mark it on the event's page first.";
-  if (event.isItemClaimed) return "The {plan}'s item of this event is claimed already.";
+function eventRefusal(event: SourceEvent): string | null {
+  if (!event.isReimbursable) return "This event isn't marked as reimbursable. Mark it on the event's page first.";
+  if (event.isItemClaimed) return "The {plan} item for this event is already claimed.";
   if (event.status === "cancelled") return "This event was cancelled.";
-  if (event.programStatus === "pendingApproval") return "This event waits for its approval.";
+  if (event.programStatus === "pendingApproval") return "This event is waiting for approval.";
   if (event.programStatus === "declined") return "This event was declined.";
   if (event.status === "held" || event.endsOn < event.today) return null;
-  return `This event ends on ${dayText(event.endsOn)}. Claim it from the day after.`;
+  return `This event ends on ${dayText(event.endsOn)}. You can claim it the day after.`;
 }
 
-function refusalOfItem(item: SourceItem): string | null {
-  if (!item.isIncentiveEligible) return "This item is not marked as eligible for incentive money.";
-  if (item.hasEvent) return "This item is claimed with its event.";
+function itemRefusal(item: SourceItem): string | null {
+  if (!item.isIncentiveEligible)
+    return "This item isn't marked as eligible for {incentive} money. Mark it in the {plan} first.";
+  if (item.hasEvent) return "Claim the event of this item instead.";
   if (item.planStatus !== "active" && item.planStatus !== "completed") {
-    return "Items of active and completed {plans} can be claimed. Activate the {plan} first.";
+    return "Only items in active or completed {plans} can be claimed. Activate the {plan} first.";
   }
-  if (item.itemStatus === "skipped") return "This item was left out.";
-  return item.startsOn > item.today ? `This item begins on ${dayText(item.startsOn)}. Claim it afterwards.` : null;
+  if (item.itemStatus === "skipped") return "This item was skipped.";
+  return item.startsOn > item.today ? `You can claim this item starting ${dayText(item.startsOn)}.` : null;
 }
 
-/** A place of an event. */
-export interface EventPlace {
+/** Location of an event. */
+export interface EventShare {
   locationId: number;
-  /** Of the event's cost, in hundredths of a percent; null where nothing is said. */
+  /** Share of the event's cost in basis points (hundredths of a percent); null when shares are not set. */
   basisPoints: number | null;
 }
 
-/** What a location bears of an event's cost, in cents; `places` are all of the event, by PC number. Evenly unless told. */
-export function shareOfEvent(cents: number, places: readonly EventPlace[], locationId: number): number {
+/**
+ * Return a location's share of an event's cost, in cents; equal shares unless some are set. `places` are all locations
+ * of the event, by PC number.
+ */
+export function eventShareCents(cents: number, places: readonly EventShare[], locationId: number): number {
   const isTold = places.some(({ basisPoints }) => basisPoints !== null);
   const weights = places.map(({ basisPoints }) => (isTold ? (basisPoints ?? 0) : 1));
-  return sharesOf(cents, weights)[places.findIndex((place) => place.locationId === locationId)] ?? 0;
+  return splitCents(cents, weights)[places.findIndex((place) => place.locationId === locationId)] ?? 0;
 }
 
-/** What becomes of some cents that are claimed: "What happens if I spend this?" */
+/** Compute the effect of claiming an amount, in cents: expected, limited, own share and balance left. */
 export function spendPreview(
   requestedCents: number,
   program: { matchPercent: number; capCents: number | null },
@@ -170,14 +183,17 @@ export function spendPreview(
   const expectedCents = Math.max(0, Math.min(matched, availableCents));
   const uncapped = matchedCents(requestedCents, { ...program, capCents: null });
   return {
-    ...{ requestedCents, expectedCents, availableCents, afterCents: availableCents - expectedCents },
+    requestedCents,
+    expectedCents,
+    availableCents,
+    afterCents: availableCents - expectedCents,
     isCapped: matched < uncapped,
     isShort: expectedCents < matched,
     ownCents: requestedCents - expectedCents,
   };
 }
 
-/** The last day on which an activity can be claimed, and whether it is over. */
+/** Return the last day on which an activity can be claimed, and tell whether it has passed. */
 export function claimWindow(activityOn: string, program: { claimWindowDays: number }, today: string) {
   const lastOn = lastClaimDay(activityOn, program);
   return { lastOn, isOver: today > lastOn };

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import { completeClaimForm } from "./complete-claim.ts";
 
-/** What is said of a posted form when a button is pressed, by field. */
+/** Return the names of the fields with errors when a button is pressed. */
 function problemsOf(fields: Record<string, string>, intent: string, hasInvoice = false) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -16,7 +16,7 @@ const draft = { version: "1", payeeName: "North Inc.", payMethod: "check" };
 test("an empty claim is told everything that it lacks in one answer", () => {
   const missing = ["certifiedName", "invoiceOn", "invoices", "isCertified", "lines", "vendor"];
   expect(problemsOf(draft, "submit")).toEqual(missing);
-  // What is wrong in other fields is said in the same answer.
+  // Errors in other fields come in the same answer.
   expect(problemsOf({ ...draft, payeeName: "" }, "submit")).toEqual([...missing, "payeeName"].sort());
 });
 

@@ -1,97 +1,99 @@
 import type { z } from "zod";
 import { addBusinessDays, addDays } from "#app/platform/dates/calendar-days.ts";
-import { problem } from "#app/http/problems.ts";
+import { fieldError } from "#app/http/errors.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { moneyText } from "#app/ui/format.ts";
-import { approveForm, approvePartForm, payForm, rejectForm } from "./claim-step-forms.ts";
-import { claimStep } from "./claims.server.ts";
-import { refusalOfDuplicate } from "./duplicate-claims.server.ts";
-import { entryOf, release } from "./submit-claim.server.ts";
+import { approveClaimForm, approvePartForm, payForm, rejectForm } from "./claim-action-forms.ts";
+import { defineClaimTransition } from "./claims.server.ts";
+import { validateNoDuplicate } from "./duplicate-claims.server.ts";
+import { claimLedgerEntry, releaseClaimMoney } from "./submit-claim.server.ts";
 
-/** Whoever takes a claim into review has it from then on. */
-export const takeClaim = claimStep("take", async (_, editor) => ({ along: { assigneeId: editor.userId } }));
+/** Start the review of a claim and assign it to the advisor. */
+export const takeClaim = defineClaimTransition("take", async (_, actor) => ({
+  extraColumns: { assigneeId: actor.userId },
+}));
 
-/** Asks the customer for something, who has some business days for it; the money stays reserved meanwhile. */
-export const askAboutClaim = claimStep("ask", async (_, __, { found: claim, form, now }) => {
+/** Ask the customer for information, due in some business days; the money stays reserved until then. */
+export const askAboutClaim = defineClaimTransition("ask", async (_, __, { found: claim, form, now }) => {
   const informationDueOn = addBusinessDays(dayIn(claim.timeZone, now), claim.rules.informationBusinessDays);
-  return { along: { information: form.reason?.trim() ?? "", informationDueOn } };
+  return { extraColumns: { information: form.reason?.trim() ?? "", informationDueOn } };
 });
 
 type Plain<Form> = Omit<Form, "intent" | "reason">;
 
-/** Approves what is expected; the money stays reserved until it is paid. */
-export const approveClaim = claimStep<Plain<z.output<typeof approveForm>>>(
+/** Approve the expected amount, which stays reserved until it is paid. */
+export const approveClaim = defineClaimTransition<Plain<z.output<typeof approveClaimForm>>>(
   "approve",
-  async (db, editor, { found: claim, form, now }) => {
-    const ofDuplicate = await refusalOfDuplicate(db, claim, form);
+  async (db, actor, { found: claim, form, now }) => {
+    const ofDuplicate = await validateNoDuplicate(db, claim, form);
     if (ofDuplicate) return { refused: ofDuplicate };
     return {
-      along: { ...decidedBy(editor, now), approvedCents: claim.expectedCents },
-      told: { approvedCents: claim.expectedCents },
+      extraColumns: { ...decidedBy(actor, now), approvedCents: claim.expectedCents },
+      auditDetails: { approvedCents: claim.expectedCents },
     };
   },
-  approveForm,
+  approveClaimForm,
 );
 
-/** Approves less than what is expected and releases the difference. */
-export const approvePartOfClaim = claimStep<Plain<z.output<typeof approvePartForm>>>(
+/** Approve less than the expected amount and release the difference. */
+export const approvePartOfClaim = defineClaimTransition<Plain<z.output<typeof approvePartForm>>>(
   "approvePart",
-  async (db, editor, { found: claim, form, now }) => {
+  async (db, actor, { found: claim, form, now }) => {
     const { approvedCents, reasonCodes } = form;
     if (approvedCents <= 0 || approvedCents >= claim.expectedCents) {
       const most = moneyText(claim.expectedCents);
-      return { refused: problem("approvedCents", `Enter more than $0.00 and less than ${most}.`) };
+      return { refused: fieldError("approvedCents", `Enter more than $0.00 and less than ${most}.`) };
     }
-    const ofDuplicate = await refusalOfDuplicate(db, claim, form);
+    const ofDuplicate = await validateNoDuplicate(db, claim, form);
     if (ofDuplicate) return { refused: ofDuplicate };
-    await release(db, editor, claim, claim.reservedCents - approvedCents, now);
+    await releaseClaimMoney({ db, actor, now }, claim, claim.reservedCents - approvedCents);
     return {
-      along: { ...decidedBy(editor, now), approvedCents, reasonCodes, reservedCents: approvedCents },
-      told: { approvedCents, reasonCodes },
+      extraColumns: { ...decidedBy(actor, now), approvedCents, reasonCodes, reservedCents: approvedCents },
+      auditDetails: { approvedCents, reasonCodes },
     };
   },
   approvePartForm,
 );
 
-/** Reject a claim. Its money stays reserved until its time to appeal is over; after an appeal it is released at once. */
-export const rejectClaim = claimStep<Plain<z.output<typeof rejectForm>>>(
+/** Reject a claim. Its money stays reserved until the appeal deadline; after an appeal it is released at once. */
+export const rejectClaim = defineClaimTransition<Plain<z.output<typeof rejectForm>>>(
   "reject",
-  async (db, editor, { found: claim, form: { reasonCodes }, now }) => {
-    const rejected = { ...decidedBy(editor, now), approvedCents: 0, reasonCodes };
+  async (db, actor, { found: claim, form: { reasonCodes }, now }) => {
+    const rejected = { ...decidedBy(actor, now), approvedCents: 0, reasonCodes };
     if (claim.appealedAt) {
-      await release(db, editor, claim, claim.reservedCents, now);
-      return { along: { ...rejected, reservedCents: 0 }, told: { reasonCodes } };
+      await releaseClaimMoney({ db, actor, now }, claim, claim.reservedCents);
+      return { extraColumns: { ...rejected, reservedCents: 0 }, auditDetails: { reasonCodes } };
     }
     const heldUntil = addDays(dayIn(claim.timeZone, now), claim.rules.appealDays);
-    return { along: { ...rejected, heldUntil }, told: { reasonCodes, heldUntil } };
+    return { extraColumns: { ...rejected, heldUntil }, auditDetails: { reasonCodes, heldUntil } };
   },
   rejectForm,
 );
 
-/** Spends what was approved, once it is paid. `paidOn` is a day as YYYY-MM-DD. */
-export const payClaim = claimStep<Plain<z.output<typeof payForm>>>(
+/** Mark a claim as paid and record its money as spent. `paidOn` is YYYY-MM-DD. */
+export const payClaim = defineClaimTransition<Plain<z.output<typeof payForm>>>(
   "pay",
-  async (db, editor, { found: claim, form: { paidOn, paymentRef }, now }) => {
+  async (db, actor, { found: claim, form: { paidOn, paymentRef }, now }) => {
     const amountCents = claim.reservedCents;
-    await postEntries(db, editor, [{ ...entryOf(claim), type: "spend", amountCents }], now);
-    return { along: { reservedCents: 0, paidOn, paymentRef }, told: { paidOn, paymentRef } };
+    await postEntries(db, actor, [{ ...claimLedgerEntry(claim), type: "spend", amountCents }], now);
+    return { extraColumns: { reservedCents: 0, paidOn, paymentRef }, auditDetails: { paidOn, paymentRef } };
   },
   payForm,
 );
 
-/** Hands an approved claim over to be paid. */
-export const sendClaimToPayment = claimStep("sendToPayment");
+/** Send an approved claim to payment. */
+export const sendClaimToPayment = defineClaimTransition("sendToPayment");
 
-/** Takes a claim back from payment, to what was decided. */
-export const failPayment = claimStep("failPayment", async (_, __, { found: claim }) => ({
-  along: { paymentBatchId: null },
+/** Return a claim from payment to its decision. */
+export const failPayment = defineClaimTransition("failPayment", async (_, __, { found: claim }) => ({
+  extraColumns: { paymentBatchId: null },
   to: claim.reservedCents < claim.expectedCents ? "partlyApproved" : "approved",
 }));
 
-export const voidClaim = claimStep("voidClaim", async (db, editor, { found: claim, now }) => {
-  await release(db, editor, claim, claim.reservedCents, now);
-  return { along: { reservedCents: 0 } };
+export const voidClaim = defineClaimTransition("voidClaim", async (db, actor, { found: claim, now }) => {
+  await releaseClaimMoney({ db, actor, now }, claim, claim.reservedCents);
+  return { extraColumns: { reservedCents: 0 } };
 });
 
 function decidedBy({ userId }: { userId: number }, now: Date) {

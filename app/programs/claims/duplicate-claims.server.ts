@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 
 interface Claimed {
   id: number;
   rules: { duplicateDays: number };
 }
 
-/** A claim that looks like another one, whose id is `ofClaim`. */
-export interface Duplicate {
+/** Possible duplicate of the claim `ofClaim`. */
+export interface DuplicateClaim {
   ofClaim: number;
   id: number;
   number: string;
@@ -19,18 +19,22 @@ export interface Duplicate {
   pcNumber: string;
 }
 
-/** List the claims that look like one that was found within the reach. */
-export function listDuplicates(db: Db, { id, rules }: Claimed): Promise<Duplicate[]> {
-  return duplicatesOf(db, [id], rules.duplicateDays);
+/** List the possible duplicates of a claim. The caller has found it within its scope. */
+export function listDuplicateClaims(db: Db, { id, rules }: Claimed): Promise<DuplicateClaim[]> {
+  return listDuplicatesOfClaims(db, [id], rules.duplicateDays);
 }
 
 /**
- * Claims of the same company that look like some others: the same vendor and amount with an invoice of about the same day,
- * or the same file (PRODUCT-DETAILS.md B17). What was withdrawn, voided or has expired is none. They are two searches with
- * an index each: as alternatives of one condition they would have every claim looked at.
+ * List possible duplicates within the company: same vendor and amount with an invoice date within `duplicateDays`, or
+ * the same file (docs/product/money.md); drafts and withdrawn, voided or expired claims are not. Two unioned searches
+ * use an index each; one condition with `or` would scan every claim.
  */
-export async function duplicatesOf(db: Db, claimIds: readonly number[], duplicateDays: number): Promise<Duplicate[]> {
-  const { rows } = await sql<Duplicate>`
+export async function listDuplicatesOfClaims(
+  db: Db,
+  claimIds: readonly number[],
+  duplicateDays: number,
+): Promise<DuplicateClaim[]> {
+  const { rows } = await sql<DuplicateClaim>`
     select claim.id as of_claim, twin.id, twin.number, twin.title, twin.status, twin.location_id,
       locations.name as location, locations.pc_number
     from claims claim
@@ -54,15 +58,18 @@ export async function duplicatesOf(db: Db, claimIds: readonly number[], duplicat
   return rows;
 }
 
-/** Why a claim is not approved yet: it looks like another one and nobody said that it is none; null when nothing does. */
-export async function refusalOfDuplicate(
+/** Return an error when a claim has a possible duplicate that the advisor has not confirmed; null otherwise. */
+export async function validateNoDuplicate(
   db: Db,
   claim: Claimed,
   { isNoDuplicate = false }: { isNoDuplicate?: boolean },
-): Promise<Problems | null> {
+): Promise<FieldErrors | null> {
   if (isNoDuplicate) return null;
-  const [first] = await listDuplicates(db, claim);
+  const [first] = await listDuplicateClaims(db, claim);
   return first
-    ? problem("isNoDuplicate", `This looks like ${first.number}. Tick that you looked at it, or reject this claim.`)
+    ? fieldError(
+        "isNoDuplicate",
+        `This may be a duplicate of ${first.number}. Confirm that you checked it, or decline this claim.`,
+      )
     : null;
 }

@@ -1,33 +1,44 @@
 import { sql } from "kysely";
-import { isToldOf } from "#app/programs/queue/told-customers.server.ts";
-import { decidersOf } from "#app/programs/queue/deciders.server.ts";
 import type { Db } from "#db/connect.ts";
-import { tell } from "#app/platform/notifications/tell.server.ts";
-import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
+import { isNotifiedAbout } from "#app/programs/queue/notified-customers.server.ts";
+import { deciderIds } from "#app/programs/queue/deciders.server.ts";
+import { notify } from "#app/platform/notifications/notify.server.ts";
+import { aliasesAsJson } from "#app/platform/wording/company-texts.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import {
   claimMail,
-  type ClaimNews,
+  type ClaimMailContent,
   type MailedClaim,
-  newsOfStep,
-  type StepFacts,
-  submittedMail,
+  actionMailContent,
+  type ActionValues,
+  claimSubmittedMail,
 } from "./claim-mails.ts";
 
-/** Tells of a step, in its transaction: the advisors what waits for them, the customer what became of it. */
-export async function mailStep(db: Db, verb: string, claim: MailedClaim, along: StepFacts & object): Promise<void> {
-  if (verb === "submit" || verb === "answer" || verb === "appeal") return mailAdvisors(db, { ...claim, ...along });
-  const news = newsOfStep(verb, along);
-  if (news) await mailCustomers(db, [{ claim, news }]);
+/**
+ * Mail about an action on a claim, in its transaction: advisors about claims to decide, customers about the outcome.
+ */
+export async function mailClaimAction(
+  db: Db,
+  action: string,
+  claim: MailedClaim,
+  values: ActionValues & object,
+): Promise<void> {
+  if (action === "submit" || action === "answer" || action === "appeal")
+    return mailAdvisors(db, { ...claim, ...values });
+  const news = actionMailContent(action, values);
+  if (news) await mailClaimCustomers(db, [{ claim, news }]);
 }
 
 /**
- * Mails the news of claims to whoever submitted or made each; where that is nobody who still sees it, to the owners who
- * do.
+ * Mail customers about their claims: the user who submitted or created each, or the network's owners when that user no
+ * longer sees it.
  */
-export async function mailCustomers(db: Db, told: readonly { claim: MailedClaim; news: ClaimNews }[]): Promise<void> {
-  if (told.length === 0) return;
-  const of = new Map(told.map((one) => [one.claim.id, one]));
+export async function mailClaimCustomers(
+  db: Db,
+  entries: readonly { claim: MailedClaim; news: ClaimMailContent }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const of = new Map(entries.map((one) => [one.claim.id, one]));
   const addressees = await db
     .selectFrom("claims")
     .innerJoin("companies", "companies.id", "claims.companyId")
@@ -35,22 +46,22 @@ export async function mailCustomers(db: Db, told: readonly { claim: MailedClaim;
     .innerJoin("users", "users.id", "memberships.userId")
     .select(["claims.id as claimId", "users.email", "users.firstName", aliasesAsJson.as("aliases")])
     .where(sql<boolean>`claims.id = any(${[...of.keys()]}::integer[])`)
-    .where(isToldOf("claims", sql`coalesce(claims.submitted_by, claims.created_by)`))
+    .where(isNotifiedAbout("claims", sql`coalesce(claims.submitted_by, claims.created_by)`))
     .orderBy("claims.id")
     .orderBy("users.id")
     .execute();
   const site = await findMailSite();
-  const kinds = new Set(told.map(({ news }) => news.kind));
+  const kinds = new Set(entries.map(({ news }) => news.kind));
   for (const kind of kinds) {
     const mails = addressees.flatMap((addressee) => {
       const one = of.get(addressee.claimId);
       return one && one.news.kind === kind ? [{ ...addressee, ...one }] : [];
     });
-    await tell(db, kind, mails, (mail) => claimMail(site, mail, mail.claim, mail.news));
+    await notify(db, kind, mails, (mail) => claimMail(site, mail, mail.claim, mail.news));
   }
 }
 
-/** Mails whoever has a claim; where nobody has it, the advisor of its network, and without one all of its company's. */
+/** Mail a claim's assignee, else its network's advisor, else all advisors of its company. */
 async function mailAdvisors(db: Db, claim: MailedClaim): Promise<void> {
   const addressees = await db
     .selectFrom("claims")
@@ -59,9 +70,9 @@ async function mailAdvisors(db: Db, claim: MailedClaim): Promise<void> {
     .innerJoin("users", (join) => join.on("users.status", "=", "Registered"))
     .select(["users.email", "users.firstName", "companies.name as company"])
     .where("claims.id", "=", claim.id)
-    .where(sql<boolean>`users.id = any(${decidersOf("claims")})`)
+    .where(sql<boolean>`users.id = any(${deciderIds("claims")})`)
     .orderBy("users.id")
     .execute();
   const site = await findMailSite();
-  await tell(db, "claim.submitted", addressees, (addressee) => submittedMail(site, addressee, claim));
+  await notify(db, "claim.submitted", addressees, (addressee) => claimSubmittedMail(site, addressee, claim));
 }

@@ -1,75 +1,75 @@
 import type { Db } from "#db/connect.ts";
-import { found, notFound } from "#app/http/problems.ts";
-import { daysText } from "#app/platform/dates/day-words.ts";
-import { factHeading as heading, factSentence, factTable as table } from "#app/platform/html/fact-blocks.ts";
+import { orNotFound, notFound } from "#app/http/errors.ts";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
+import { headingBlock as heading, sentenceBlock, tableBlock as table } from "#app/platform/html/text-blocks.ts";
 import type { Block } from "#app/platform/html/html-blocks.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
-import { say, type Words } from "#app/ui/words.ts";
-import { findClaim, type FoundClaim } from "./claim-queries.server.ts";
-import { claimAmounts, claimDifferences, type ClaimSums } from "./claim-sums.ts";
-import { methodText } from "./claim-form.ts";
+import { translate, type Terms } from "#app/ui/terms.ts";
+import { findClaim, type ClaimDetail } from "./claim-queries.server.ts";
+import { claimAmounts, claimDifferences, type ClaimAmountFacts } from "./claim-amounts.ts";
+import { paymentMethodText } from "./claim-form.ts";
 
-/** A claim within the reach that was paid. 404 for any other. */
-export async function findPaidClaim(db: Db, reach: Reach, id: number) {
-  const { paidOn, ...claim } = found(await findClaim(db, reach, id), "Claim");
+/** Find a paid claim in scope. Throws 404 for any other. */
+export async function findPaidClaim(db: Db, access: AccessScope, id: number) {
+  const { paidOn, ...claim } = orNotFound(await findClaim(db, access, id), "Claim");
   if (paidOn === null) throw notFound("Remittance");
   return { ...claim, paidOn };
 }
 
-/** What was paid of a claim, as a PDF for the books of whoever claimed, and the name of its file. */
-export async function remittancePdf(claim: Awaited<ReturnType<typeof findPaidClaim>>, words: Words) {
-  // Loaded with the first PDF: it takes 50 MB, and many a process never writes one.
+/** Write the remittance of a paid claim as a PDF, for the owner's books; return its file name and content. */
+export async function writeRemittancePdf(claim: Awaited<ReturnType<typeof findPaidClaim>>, terms: Terms) {
+  // Loaded with the first PDF: it takes 50 MB, and many processes never write one.
   const { writePdf } = await import("#app/platform/html/write-pdf.server.ts");
   const head = { title: "Remittance", subtitle: `${claim.number}, ${dayText(claim.paidOn)}` };
-  const content = await writePdf({ ...head, blocks: remittanceBlocks(claim, words) });
+  const content = await writePdf({ ...head, blocks: remittanceBlocks(claim, terms) });
   return { name: `Remittance ${claim.number}.pdf`, content };
 }
 
-type Remitted = Pick<FoundClaim, "number" | "title" | "location" | "pcNumber" | "network" | "program"> &
+type Remitted = Pick<ClaimDetail, "number" | "title" | "location" | "pcNumber" | "network" | "program"> &
   Pick<
-    FoundClaim,
+    ClaimDetail,
     "company" | "payeeAddress" | "batch" | "startsOn" | "endsOn" | "vendor" | "payeeName" | "paymentRef"
   > &
-  Pick<FoundClaim, "payMethod" | "accountLast4" | "lineRows"> &
-  ClaimSums;
+  Pick<ClaimDetail, "payMethod" | "accountLast4" | "lineRows"> &
+  ClaimAmountFacts;
 
-/** What a remittance says: who is paid what and how, and how it came to that. */
-export function remittanceBlocks(claim: Remitted & { paidOn: string }, words: Words): Block[] {
+/** Return the blocks of a remittance: payer, payee, payment and calculation. */
+export function remittanceBlocks(claim: Remitted & { paidOn: string }, terms: Terms): Block[] {
   const differences = claimDifferences(claim);
   const eligible = (isEligible: boolean) => (isEligible ? "Eligible" : "Not eligible");
   return [
     table([
-      ["Paid", moneyText(claim.approvedCents ?? 0)],
+      ["Amount paid", moneyText(claim.approvedCents ?? 0)],
       ["Paid on", dayText(claim.paidOn)],
       ["Payment number", claim.paymentRef],
       ["Payment batch", claim.batch ?? "None"],
       ["Payer", claim.company],
       ["Payee", claim.payeeName],
-      ["Payee's address", claim.payeeAddress],
-      ["Method", methodText(claim)],
+      ["Payee address", claim.payeeAddress],
+      ["Payment method", paymentMethodText(claim)],
     ]),
     heading("Claim"),
     table([
       ["Number", claim.number],
-      ["What", `${claim.title}, ${daysText(claim)}`],
-      [say(words, "{Location}"), `${claim.location} (${say(words, "{pcNumber}")} ${claim.pcNumber})`],
-      [say(words, "{Network}"), claim.network],
+      ["Activity", `${claim.title}, ${dateRangeText(claim)}`],
+      [translate(terms, "{Location}"), `${claim.location} (${translate(terms, "{pcNumber}")} ${claim.pcNumber})`],
+      [translate(terms, "{Network}"), claim.network],
       ["Program", claim.program],
       ["Vendor", claim.vendor],
     ]),
-    heading("What was bought"),
+    heading("Line items"),
     table(
       [
-        ["What", "Category", "Eligible", "Amount"],
+        ["Description", "Category", "Eligible", "Amount"],
         ...claim.lineRows.map(({ description, category, isEligible, amountCents }) => {
           return [description, category, eligible(isEligible), moneyText(amountCents)];
         }),
       ],
       { hasHead: true },
     ),
-    heading("How it is worked out"),
+    heading("Calculation"),
     table(claimAmounts(claim).map(({ term, cents }) => [term, moneyText(cents)])),
-    ...(differences.length > 0 ? [heading("Why the amounts differ"), ...differences.map(factSentence)] : []),
+    ...(differences.length > 0 ? [heading("Reasons for differences"), ...differences.map(sentenceBlock)] : []),
   ];
 }

@@ -1,87 +1,89 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem, stale } from "#app/http/problems.ts";
+import { type FieldErrors, fieldError, staleError } from "#app/http/errors.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { auditRows } from "#app/platform/audit/write-audit.server.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import type { Outcome } from "#app/platform/records/change.server.ts";
-import { once } from "#app/platform/records/once.server.ts";
+import { insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import type { RecordOutcome } from "#app/platform/records/change.server.ts";
+import { idempotent } from "#app/platform/records/idempotent.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import { matchedCents } from "#app/programs/incentives/program-rules.ts";
-import { type ClaimForm, MOST_FILES } from "./claim-form.ts";
+import { type ClaimFormValues, MAX_CLAIM_FILES } from "./claim-form.ts";
 import { filesOfClaim, linesOfClaim, offeredFileIds } from "./claim-queries.server.ts";
-import { isEditable } from "./claim-rules.ts";
-import { claimsOf, factsOf, withFacts } from "./claims.server.ts";
+import { isClaimEditable } from "./claim-rules.ts";
+import { selectClaims, toClaimFacts, selectClaimForRules } from "./claims.server.ts";
 
-/** What of a form is kept; the rest is for submitting and answering. */
-export type ClaimContent = Omit<
-  ClaimForm,
+/** Form fields that a save stores; the others are for submitting and answering. */
+export type SavedClaimContent = Omit<
+  ClaimFormValues,
   "intent" | "invoices" | "photos" | "reason" | "certifiedName" | "isCertified" | "acceptsLess"
 >;
 
-/** Keeps what a claim says; `version` is the next one. Null when it is absent or out of reach. */
+/** Save a claim's content and return its next `version`. Null when the claim is absent or out of scope. */
 export function saveClaim(
-  db: Db,
-  editor: Editor,
+  { db, actor, now }: Context,
   id: number,
-  form: ClaimContent,
-  now: Date,
-): Promise<Outcome<{ version: number }>> {
-  return once(db, editor, form, now, async (db): Promise<Outcome<{ version: number }>> => {
-    const claim = await lockWithParts(db, editor.reach, id);
+  form: SavedClaimContent,
+): Promise<RecordOutcome<{ version: number }>> {
+  return idempotent({ db, actor, now }, form, async (db): Promise<RecordOutcome<{ version: number }>> => {
+    const claim = await lockClaimWithContent(db, actor.access, id);
     if (!claim) return null;
-    if (!isEditable(claim, editor)) {
-      return { saved: false, problems: problem("", "This claim cannot be changed any more.") };
+    if (!isClaimEditable(claim, actor)) {
+      return { saved: false, fieldErrors: fieldError("", "This claim can no longer be changed.") };
     }
-    if (form.version !== claim.version) return { saved: false, problems: stale("claim"), status: 409 };
-    const refusal = refusalOfContent(claim, form, now);
-    if (refusal) return { saved: false, problems: refusal };
-    await keep(db, editor, claim, form, now);
+    if (form.version !== claim.version) return { saved: false, fieldErrors: staleError("claim"), status: 409 };
+    const refusal = validateContent(claim, form, now);
+    if (refusal) return { saved: false, fieldErrors: refusal };
+    await storeContent({ db, actor, now }, claim, form);
     return { saved: true, version: claim.version + 1 };
   });
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockWithParts>>>;
+type Locked = NonNullable<Awaited<ReturnType<typeof lockClaimWithContent>>>;
 
-/** The claim as `lockClaim` gives it, with its lines and files. */
-async function lockWithParts(db: Db, reach: Reach, id: number) {
-  const claim = await withFacts(claimsOf(db, reach))
+/** Lock a claim with its lines and files, as `lockClaim` does; null when it is absent or out of scope. */
+async function lockClaimWithContent(db: Db, access: AccessScope, id: number) {
+  const claim = await selectClaimForRules(selectClaims(db, access))
     .select([linesOfClaim.as("lineRows"), filesOfClaim.as("files")])
     .where("claims.id", "=", id)
     .forUpdate("claims")
     .executeTakeFirst();
-  return claim ? factsOf(claim) : null;
+  return claim ? toClaimFacts(claim) : null;
 }
 
-function refusalOfContent(claim: Locked, form: ClaimContent, now: Date): Problems | null {
+function validateContent(claim: Locked, form: SavedClaimContent, now: Date): FieldErrors | null {
   const { files } = claim;
   if (form.invoiceOn && form.invoiceOn > dayIn(claim.timeZone, now)) {
-    return problem("invoiceOn", "This day is still to come. Enter the day on the invoice.");
+    return fieldError("invoiceOn", "This date is in the future. Enter the date on the invoice.");
   }
   const foreign = form.lines.findIndex(
     ({ receiptFileId }) => receiptFileId !== undefined && !files.some(({ id }) => id === receiptFileId),
   );
-  if (foreign >= 0) return problem(`lines[${foreign}].receiptFileId`, "Choose from the list.");
-  return files.length + form.photoIds.length > MOST_FILES
-    ? problem("photoIds", `A claim has ${MOST_FILES} files at most.`)
+  if (foreign >= 0) return fieldError(`lines[${foreign}].receiptFileId`, "Choose from the list.");
+  return files.length + form.photoIds.length > MAX_CLAIM_FILES
+    ? fieldError("photoIds", `Add up to ${MAX_CLAIM_FILES} files.`)
     : null;
 }
 
-async function keep(db: Db, editor: Editor, claim: Locked, form: ClaimContent, now: Date): Promise<void> {
+async function storeContent({ db, actor, now }: Context, claim: Locked, form: SavedClaimContent): Promise<void> {
   const { id, companyId, vendor, invoiceOn, requestedCents, payeeName, payMethod } = claim;
   const eligible = form.lines.filter(({ isEligible }) => isEligible);
   const nextCents = eligible.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  // What is reserved for a submitted claim stays until its answer is sent.
+  // The reservation of a submitted claim stays unchanged until its answer is sent.
   const expectedCents = claim.status === "draft" ? matchedCents(nextCents, claim) : claim.expectedCents;
   const before = { vendor, invoiceOn, requestedCents, payeeName, payMethod, lines: claim.lineRows.length };
   const after = {
-    ...{ vendor: form.vendor, invoiceOn: form.invoiceOn ?? null, requestedCents: nextCents },
-    ...{ payeeName: form.payeeName, payMethod: form.payMethod, lines: form.lines.length },
+    vendor: form.vendor,
+    invoiceOn: form.invoiceOn ?? null,
+    requestedCents: nextCents,
+    payeeName: form.payeeName,
+    payMethod: form.payMethod,
+    lines: form.lines.length,
   };
   const entry = { action: "claim.change", object: { type: "claim", id }, companyId, before, after };
   const rows = form.lines.map((line, index) => ({ ...line, position: index + 1 }));
   await sql`
-    with audited as (${auditRows(editor, [entry])}), gone as (
+    with audited as (${insertAuditRows(actor, [entry])}), gone as (
       delete from claim_lines where claim_id = ${id}
     ), lined as (
       insert into claim_lines (claim_id, position, description, category, amount_cents, is_eligible, receipt_file_id)
@@ -93,7 +95,7 @@ async function keep(db: Db, editor: Editor, claim: Locked, form: ClaimContent, n
       where files.id = any(${form.photoIds}::integer[]) and files.id in ${offeredFileIds(claim)}
       on conflict do nothing
     )
-    update claims set version = version + 1, updated_at = ${now}, updated_by = ${editor.userId},
+    update claims set version = version + 1, updated_at = ${now}, updated_by = ${actor.userId},
       vendor = ${form.vendor}, invoice_on = ${form.invoiceOn ?? null}, requested_cents = ${nextCents},
       expected_cents = ${expectedCents}, attendance = ${form.attendance ?? null}, samples = ${form.samples ?? null},
       redemptions = ${form.redemptions ?? null}, proof_comment = ${form.proofComment}, payee_name = ${form.payeeName},

@@ -1,52 +1,55 @@
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { centsOf } from "#app/platform/money/typed-money.ts";
+import { parseId } from "#app/http/ids.ts";
+import { orNotFound } from "#app/http/errors.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { parseCents } from "#app/platform/money/parse-cents.ts";
 import { claimWindow } from "./claim-source-rules.ts";
 import { type ClaimSource, findItemSource, listEventSources } from "./claim-sources.server.ts";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
 /**
- * What the address of a claim's page names: the claim by its number or by what it is for; what has none yet; or an event
- * at several shops, of which one is chosen. 404 for what is absent or out of reach.
+ * Resolve the address of a claim's page: a claim by id or by activity, an activity without a claim, or an event at
+ * several locations to choose from. Throws 404 when it is absent or out of scope.
  */
-export async function findAddressed(
+export async function resolveClaimAddress(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   params: Params,
   now: Date,
 ): Promise<{ claimId: number } | { source: ClaimSource } | { places: ClaimSource[] }> {
-  if (params.claimId !== undefined) return { claimId: idOf(params.claimId) };
-  const source = await findSourceOf(db, reach, params, now);
+  if (params.claimId !== undefined) return { claimId: parseId(params.claimId) };
+  const source = await findSourceOf(db, access, params, now);
   if (Array.isArray(source)) return { places: source };
   return source.claimId === null ? { source } : { claimId: source.claimId };
 }
 
 async function findSourceOf(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   { eventId, itemId, locationDataIdentifier: pcNumber }: Params,
   now: Date,
 ): Promise<ClaimSource | ClaimSource[]> {
-  if (eventId === undefined) return found(await findItemSource(db, reach, idOf(itemId), now), "Item");
-  const sources = await listEventSources(db, reach, idOf(eventId), now);
+  if (eventId === undefined) return orNotFound(await findItemSource(db, access, parseId(itemId), now), "Item");
+  const sources = await listEventSources(db, access, parseId(eventId), now);
   const [first, ...others] = sources;
   const one = pcNumber === undefined ? first : sources.find((source) => source.pcNumber === pcNumber);
-  found(one, "Event");
-  return pcNumber === undefined && others.length > 0 ? sources : found(one, "Event");
+  orNotFound(one, "Event");
+  return pcNumber === undefined && others.length > 0 ? sources : orNotFound(one, "Event");
 }
 
-/** What the page of an activity shows before its claim; `address` may name the `amount` that somebody thinks of spending. */
-export function loadStart(member: Member, source: ClaimSource, address: URL) {
+/**
+ * Return the data of the page that starts a claim for an activity; the `amount` in the address replaces the planned
+ * cost.
+ */
+export function loadClaimStart(member: Member, source: ClaimSource, address: URL) {
   const { title, category, location, pcNumber, startsOn, endsOn, costCents, program, refusal, today } = source;
   return {
     source: { title, category, location, pcNumber, startsOn, endsOn, costCents, program, refusal },
     window: program && claimWindow(source.activityOn, program, today),
-    amountCents: centsOf(address.searchParams.get("amount") ?? "") ?? costCents,
-    mayStart: may(member, "claim:edit") && refusal === null,
+    amountCents: parseCents(address.searchParams.get("amount") ?? "") ?? costCents,
+    canStart: can(member, "claim:edit") && refusal === null,
   };
 }

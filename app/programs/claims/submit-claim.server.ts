@@ -1,68 +1,73 @@
 import type { z } from "zod";
-import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { lastClaimDay, matchedCents } from "#app/programs/incentives/program-rules.ts";
 import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
-import { submitForm } from "./claim-step-forms.ts";
-import { missingOf } from "./complete-claim.ts";
-import { claimStep, type ClaimWithFacts } from "./claims.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import { submitForm } from "./claim-action-forms.ts";
+import { missingClaimFields } from "./complete-claim.ts";
+import { defineClaimTransition, type ClaimWithFacts } from "./claims.server.ts";
 
 type Submission = Omit<z.output<typeof submitForm>, "intent" | "reason" | "isCertified">;
 
-/** Submits a draft: what the program is expected to pay is reserved, so that nobody else can spend it. */
-export const submitClaim = claimStep<Submission>(
+/** Submit a draft claim and reserve its expected amount. */
+export const submitClaim = defineClaimTransition<Submission>(
   "submit",
-  async (db, editor, { found: claim, form, now }) => {
-    const refusal = refusalOfSubmission(claim, now);
+  async (db, actor, { found: claim, form, now }) => {
+    const refusal = validateSubmission(claim, now);
     if (refusal) return { refused: refusal };
-    const reserved = await reserveFor(db, editor, claim, form.acceptsLess, now);
+    const reserved = await replaceReservation({ db, actor, now }, claim, form.acceptsLess);
     if ("refused" in reserved) return reserved;
     const certified = { certifiedName: form.certifiedName, certifiedAt: now };
     return {
-      along: { ...reserved, ...certified, submittedAt: now, submittedBy: editor.userId, heldUntil: null },
-      told: { expectedCents: reserved.expectedCents, certifiedName: form.certifiedName },
+      extraColumns: { ...reserved, ...certified, submittedAt: now, submittedBy: actor.userId, heldUntil: null },
+      auditDetails: { expectedCents: reserved.expectedCents, certifiedName: form.certifiedName },
     };
   },
   submitForm,
 );
 
-/** Sends a claim back into the queue after what was asked; what is reserved follows the lines as they are now. */
-export const answerClaim = claimStep("answer", async (db, editor, { found: claim, form, now }) => {
+/** Answer a request for information and return the claim to the queue; the reservation follows its current lines. */
+export const answerClaim = defineClaimTransition("answer", async (db, actor, { found: claim, form, now }) => {
   const isSilent = !form.reason?.trim() && claim.updatedAt <= claim.statusSince;
-  if (isSilent) return { refused: problem("reason", "Write an answer, change the claim or add a file first.") };
-  const ofLines = refusalOfLines(claim);
+  if (isSilent) return { refused: fieldError("reason", "Write an answer, change the claim or add a file first.") };
+  const ofLines = validateCompleteness(claim);
   if (ofLines) return { refused: ofLines };
-  const reserved = await reserveFor(db, editor, claim, true, now);
+  const reserved = await replaceReservation({ db, actor, now }, claim, true);
   if ("refused" in reserved) return reserved;
-  return { along: { ...reserved, information: "", informationDueOn: null } };
+  return { extraColumns: { ...reserved, information: "", informationDueOn: null } };
 });
 
-/** Review a rejected claim once more, with the money that it kept. One that kept none gets what there is. */
-export const appealClaim = claimStep("appeal", async (db, editor, { found: claim, now }) => {
+/** Appeal a rejected claim with the money still reserved for it; when none is, reserve the amount that is available. */
+export const appealClaim = defineClaimTransition("appeal", async (db, actor, { found: claim, now }) => {
   const appealed = { appealedAt: now, approvedCents: null, reasonCodes: [], heldUntil: null };
-  if (claim.reservedCents > 0) return { along: appealed };
-  const reserved = await reserveFor(db, editor, claim, true, now);
-  return "refused" in reserved ? reserved : { along: { ...reserved, ...appealed } };
+  if (claim.reservedCents > 0) return { extraColumns: appealed };
+  const reserved = await replaceReservation({ db, actor, now }, claim, true);
+  return "refused" in reserved ? reserved : { extraColumns: { ...reserved, ...appealed } };
 });
 
-export const withdrawClaim = claimStep("withdraw", async (db, editor, { found: claim, now }) => {
-  await release(db, editor, claim, claim.reservedCents, now);
-  return { along: { reservedCents: 0 } };
+export const withdrawClaim = defineClaimTransition("withdraw", async (db, actor, { found: claim, now }) => {
+  await releaseClaimMoney({ db, actor, now }, claim, claim.reservedCents);
+  return { extraColumns: { reservedCents: 0 } };
 });
 
-/** Lets a draft be submitted after its window, for a reason that people read in its history. */
-export const waiveWindow = claimStep("waive", async (_, editor) => ({ along: { windowWaivedBy: editor.userId } }));
+/** Allow a draft to be submitted after its claim window; the reason shows in its history. */
+export const waiveWindow = defineClaimTransition("waive", async (_, actor) => ({
+  extraColumns: { windowWaivedBy: actor.userId },
+}));
 
-/** Lets go of so many reserved cents of a claim. */
-export function release(db: Db, editor: Editor, claim: ClaimWithFacts, amountCents: number, now: Date): Promise<void> {
-  return postEntries(db, editor, [{ ...entryOf(claim), type: "release", amountCents }], now);
+/** Release reserved cents of a claim. */
+export function releaseClaimMoney(
+  { db, actor, now }: Context,
+  claim: ClaimWithFacts,
+  amountCents: number,
+): Promise<void> {
+  return postEntries(db, actor, [{ ...claimLedgerEntry(claim), type: "release", amountCents }], now);
 }
 
-/** What an entry of the ledger for a claim has. */
-export function entryOf({
+/** Return the fields that every ledger entry of a claim shares. */
+export function claimLedgerEntry({
   id,
   companyId,
   accountId,
@@ -71,52 +76,57 @@ export function entryOf({
   return { companyId, accountId, refType: "claim" as const, refId: id, memo: number };
 }
 
-/** Reserves what the program pays of a claim in place of what it holds, and at most what is there; the account takes turns. */
-async function reserveFor(
-  db: Db,
-  editor: Editor,
+/** Replace a claim's reservation by its expected amount, at most what the account has. Locks the account. */
+async function replaceReservation(
+  { db, actor, now }: Context,
   claim: ClaimWithFacts,
   acceptsLess: boolean,
-  now: Date,
-): Promise<{ refused: Problems } | { expectedCents: number; reservedCents: number }> {
+): Promise<{ refused: FieldErrors } | { expectedCents: number; reservedCents: number }> {
   const [account] = await lockAccounts(db, [claim.accountId]);
   const available = (account?.availableCents ?? 0) + claim.reservedCents;
   const wanted = matchedCents(claim.requestedCents, claim);
-  if (wanted === 0) return { refused: problem("", "The program pays nothing back of an amount this small.") };
+  if (wanted === 0) return { refused: fieldError("", "This amount is too small for the program to reimburse.") };
   const expectedCents = Math.min(wanted, available);
   if (expectedCents === 0 || (expectedCents < wanted && !(claim.overBudget === "warn" && acceptsLess))) {
-    return { refused: shortOf(claim, available) };
+    return { refused: shortfallErrors(claim, available) };
   }
-  const of = entryOf(claim);
+  const of = claimLedgerEntry(claim);
   const released = { ...of, type: "release" as const, amountCents: claim.reservedCents };
-  await postEntries(db, editor, [released, { ...of, type: "reserve", amountCents: expectedCents }], now);
+  await postEntries(db, actor, [released, { ...of, type: "reserve", amountCents: expectedCents }], now);
   return { expectedCents, reservedCents: expectedCents };
 }
 
-function shortOf({ overBudget, pcNumber }: ClaimWithFacts, available: number): Problems {
-  if (available === 0) return problem("", `Nothing is left for {pcNumber} ${pcNumber}.`);
+function shortfallErrors({ overBudget, pcNumber }: ClaimWithFacts, available: number): FieldErrors {
+  if (available === 0) return fieldError("", `No money is left for {pcNumber} ${pcNumber}.`);
   const left = `Only ${moneyText(available)} is left for {pcNumber} ${pcNumber}.`;
   return overBudget === "warn"
-    ? problem("acceptsLess", `${left} Tick that you accept it, or wait.`)
-    : problem("", left);
+    ? fieldError("acceptsLess", `${left} Accept the lower amount, or submit the claim later.`)
+    : fieldError("", left);
 }
 
-function refusalOfSubmission(claim: ClaimWithFacts, now: Date): Problems | null {
-  // What a draft has kept since its question ran out is not the program's to end.
+function validateSubmission(claim: ClaimWithFacts, now: Date): FieldErrors | null {
+  // A draft that still holds money after a missed answer can be submitted even when its program has closed.
   if (claim.programStatus !== "open" && claim.programStatus !== "closing" && claim.reservedCents === 0) {
-    return problem("", "The program of this claim is closed.");
+    return fieldError("", "This claim's program is closed.");
   }
   const today = dayIn(claim.timeZone, now);
-  if (claim.activityOn > today) return problem("", `It happens on ${dayText(claim.activityOn)}. Claim it afterwards.`);
+  if (claim.activityOn > today)
+    return fieldError("", `You can claim this activity starting ${dayText(claim.activityOn)}.`);
   const last = lastClaimDay(claim.activityOn, claim);
   if (today > last && claim.windowWaivedBy === null) {
-    return problem("", `This could be claimed until ${dayText(last)}. Ask your {advisor} to open it for you.`);
+    return fieldError("", `The claim deadline was ${dayText(last)}. Ask your {advisor} to allow a late claim.`);
   }
-  return refusalOfLines(claim);
+  return validateCompleteness(claim);
 }
 
-function refusalOfLines({ lines, invoices, requestedCents, vendor, invoiceOn }: ClaimWithFacts): Problems | null {
-  const missing = missingOf({
+function validateCompleteness({
+  lines,
+  invoices,
+  requestedCents,
+  vendor,
+  invoiceOn,
+}: ClaimWithFacts): FieldErrors | null {
+  const missing = missingClaimFields({
     hasAmount: lines > 0 && requestedCents > 0,
     vendor,
     invoiceOn,

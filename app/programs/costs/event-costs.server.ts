@@ -1,23 +1,37 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { like } from "#db/like.ts";
+import { textContains } from "#db/text-search.ts";
 import {
   companyColumn,
-  isOfCompany,
+  isInSpanningScope,
   offersOfCompany,
   spanningCsv,
   type SpanningScope,
 } from "#app/organization/companies/spanning-lists.server.ts";
 import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
-import { type EventStatus, statusWords } from "#app/planning/custom-events/custom-event-rules.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { csvDay, day, field, money, names, text, word } from "#app/platform/records/list-columns.server.ts";
-import { choice, choices, onDay, record, typed } from "#app/platform/records/list-filters.server.ts";
+import { type CustomEventStatus, customEventStatusWords } from "#app/planning/custom-events/custom-event-rules.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import {
+  csvDay,
+  dayColumn,
+  fieldRef,
+  moneyColumn,
+  namesColumn,
+  textColumn,
+  wordColumn,
+} from "#app/platform/records/list-columns.server.ts";
+import {
+  oneOfFilter,
+  anyOfFilter,
+  dayFilter,
+  recordFilter,
+  textFilter,
+} from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { claimSums, hasClaim } from "./claim-sums.server.ts";
+import { claimTotals, hasClaim } from "./claim-totals.server.ts";
 
 const ofEvent = sql<boolean>`claims.event_id = custom_events.id`;
-const { claimed, approved, paid } = claimSums(ofEvent);
+const { claimed, approved, paid } = claimTotals(ofEvent);
 const estimate = sql<number | null>`custom_events.estimated_cost_cents`;
 const atPlaces = sql`from custom_event_locations place join locations shop on shop.id = place.location_id
   where place.event_id = custom_events.id`;
@@ -31,7 +45,7 @@ const csv = spanningCsv({
   Network: "network",
   Category: "category",
   Starts: "starts",
-  Ends: csvDay(field("customEvents.endsOn")),
+  Ends: csvDay(fieldRef("customEvents.endsOn")),
   Status: "status",
   Estimate: "estimate",
   Claimed: "claimed",
@@ -40,70 +54,80 @@ const csv = spanningCsv({
 });
 
 /**
- * Events of a company, or of all, that incentive money can pay for or that have a claim: their costs, and the claims of all
- * their locations.
+ * Events of a company, or of all, that are reimbursable or have a claim, with their costs and the claims of all their
+ * locations.
  */
 export const eventCostList = defineList<SpanningScope>()({
-  ...{ name: "eventCosts", one: "event", many: "events", id: "customEvents.id" },
-  from: eventsOf,
+  name: "eventCosts",
+  one: "event",
+  many: "events",
+  id: "customEvents.id",
+  from: selectEventCosts,
   columns: {
-    title: text("Event", field("customEvents.title"), { sort: true, fixed: true, card: "title", size: 220 }),
+    title: textColumn("Event", fieldRef("customEvents.title"), { sort: true, fixed: true, card: "title", size: 220 }),
     company: companyColumn("customEvents.companyId"),
-    places: names("{Locations}", places, { size: 220 }),
-    network: text("{Network}", field("networks.name"), { sort: true, hidden: true, card: "hidden", size: 160 }),
-    category: text("Category", field("customEventCategories.name"), {
+    places: namesColumn("{Locations}", places, { size: 220 }),
+    network: textColumn("{Network}", fieldRef("networks.name"), {
+      sort: true,
+      hidden: true,
+      card: "hidden",
+      size: 160,
+    }),
+    category: textColumn("Category", fieldRef("customEventCategories.name"), {
       sort: true,
       hidden: true,
       card: "hidden",
       size: 150,
     }),
-    starts: day("Starts", field("customEvents.startsOn"), { sort: true, size: 110 }),
-    status: word("Status", sql.ref<EventStatus>("customEvents.status"), statusWords, {
-      ...{ sort: true, card: "secondary", size: 120 },
+    starts: dayColumn("Starts", fieldRef("customEvents.startsOn"), { sort: true, size: 110 }),
+    status: wordColumn("Status", sql.ref<CustomEventStatus>("customEvents.status"), customEventStatusWords, {
+      sort: true,
+      card: "secondary",
+      size: 120,
     }),
-    estimate: money("Estimate", estimate, { sort: "nulls", size: 105 }),
-    claimed: money("Claimed", claimed, { sort: true, size: 105 }),
-    approved: money("Approved", approved, { sort: true, size: 105 }),
-    paid: money("Paid", paid, { sort: true, size: 110 }),
+    estimate: moneyColumn("Estimate", estimate, { sort: "nulls", size: 105 }),
+    claimed: moneyColumn("Claimed", claimed, { sort: true, size: 105 }),
+    approved: moneyColumn("Approved", approved, { sort: true, size: 105 }),
+    paid: moneyColumn("Paid", paid, { sort: true, size: 110 }),
   },
   standard: { by: "starts" },
-  search: { label: "Event", where: (q) => like(field("customEvents.title"), q) },
+  search: { label: "Event", where: (q) => textContains(fieldRef("customEvents.title"), q) },
   filters: {
-    status: choices("Status", statusWords, (statuses) => sql`custom_events.status = any(${statuses})`),
-    network: record("{Network}", (id) => sql`custom_events.network_id = ${id}`),
-    location: typed("{Location} or {pcNumber}", (q) => {
+    status: anyOfFilter("Status", customEventStatusWords, (statuses) => sql`custom_events.status = any(${statuses})`),
+    network: recordFilter("{Network}", (id) => sql`custom_events.network_id = ${id}`),
+    location: textFilter("{Location} or {pcNumber}", (q) => {
       const name = sql<string>`shop.name || ' (' || shop.pc_number || ')'`;
-      return sql`exists (select ${atPlaces} and ${like(name, q)})`;
+      return sql`exists (select ${atPlaces} and ${textContains(name, q)})`;
     }),
-    claim: choice("Claim", { none: "Not claimed", some: "Claimed" }, (asked) =>
-      asked === "none" ? sql`not ${hasClaim(ofEvent)}` : hasClaim(ofEvent),
+    claim: oneOfFilter("Claim", { none: "Not claimed", some: "Claimed" }, (requested) =>
+      requested === "none" ? sql`not ${hasClaim(ofEvent)}` : hasClaim(ofEvent),
     ),
-    from: onDay("From", (from) => sql`custom_events.ends_on >= ${from}::date`, { folded: true }),
-    to: onDay("To", (to) => sql`custom_events.starts_on <= ${to}::date`, { folded: true }),
+    from: dayFilter("From", (from) => sql`custom_events.ends_on >= ${from}::date`, { folded: true }),
+    to: dayFilter("To", (to) => sql`custom_events.starts_on <= ${to}::date`, { folded: true }),
   },
-  offers: offersOfCompany(async (db, reach, companyId) => ({
-    network: await listNetworkChoices(db, reach, companyId),
+  offers: offersOfCompany(async (db, access, companyId) => ({
+    network: await listNetworkChoices(db, access, companyId),
   })),
   csv,
 });
 
-function eventsOf(db: Db, reach: Reach, scope: SpanningScope) {
+function selectEventCosts(db: Db, access: AccessScope, scope: SpanningScope) {
   return db
     .selectFrom("customEvents")
     .innerJoin("networks", "networks.id", "customEvents.networkId")
     .innerJoin("customEventCategories", "customEventCategories.id", "customEvents.categoryId")
-    .where(isOfCompany("customEvents.companyId", scope))
-    .where(reach.company("customEvents.companyId"))
+    .where(isInSpanningScope("customEvents.companyId", scope))
+    .where(access.company("customEvents.companyId"))
     .where(
       sql<boolean>`((custom_events.is_reimbursable and custom_events.status <> 'cancelled') or ${hasClaim(ofEvent)})`,
     );
 }
 
-/** What the events that an address holds come to, in cents. */
-export function sumEventCosts(db: Db, reach: Reach, companyId: number | null, at: Request | URLSearchParams) {
+/** Sum the event costs that match the filters of an address, in cents. */
+export function sumEventCosts(db: Db, access: AccessScope, companyId: number | null, at: Request | URLSearchParams) {
   const sum = (cents: RawBuilder<number | null>) => sql<number>`coalesce(sum(${cents}), 0)::bigint`;
   return eventCostList
-    .filtered(db, reach, { companyId }, at)
+    .filtered(db, { access, scope: { companyId }, at })
     .select([sum(estimate).as("costCents"), sum(claimed).as("claimedCents")])
     .select([sum(approved).as("approvedCents"), sum(paid).as("paidCents")])
     .executeTakeFirstOrThrow();

@@ -1,42 +1,49 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { like } from "#db/like.ts";
+import { textContains } from "#db/text-search.ts";
 import {
   companyColumn,
-  isOfCompany,
+  isInSpanningScope,
   offersOfCompany,
   spanningCsv,
   type SpanningScope,
 } from "#app/organization/companies/spanning-lists.server.ts";
 import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { csvDay, day, field, money, status, text } from "#app/platform/records/list-columns.server.ts";
-import { choice, onDay, record, typed } from "#app/platform/records/list-filters.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import {
+  csvDay,
+  dayColumn,
+  fieldRef,
+  moneyColumn,
+  statusColumn,
+  textColumn,
+} from "#app/platform/records/list-columns.server.ts";
+import { oneOfFilter, dayFilter, recordFilter, textFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { claimStatusTones, claimStatusWords, type ClaimStatus } from "#app/programs/claims/claim-rules.ts";
-import { costOfItem, isLive } from "#app/programs/claims/claim-sources.server.ts";
+import { costOfItem, isLiveClaim } from "#app/programs/claims/claim-sources.server.ts";
 import { listChannelChoices } from "#app/setup/channels/channels.server.ts";
-import { claimSums, hasClaim } from "./claim-sums.server.ts";
+import { claimTotals, hasClaim } from "./claim-totals.server.ts";
 
 const ofItem = sql<boolean>`claims.plan_item_id = plan_items.id`;
-const { claimed, approved, paid } = claimSums(ofItem);
+const { claimed, approved, paid } = claimTotals(ofItem);
 const claim = (column: string) =>
   sql`(select ${sql.ref(`claims.${column}`)} from claims
-    where ${ofItem} and ${isLive})`;
-const standing = sql<ClaimStatus | "none">`coalesce(${claim("status")}, 'none')`;
+    where ${ofItem} and ${isLiveClaim})`;
+const claimStatus = sql<ClaimStatus | "none">`coalesce(${claim("status")}, 'none')`;
 const location = sql<string>`locations.name || ' (' || locations.pc_number || ')'`;
 const searched = sql<string>`plan_items.title || ' ' || plans.name || ' ' || locations.name || ' ' || locations.pc_number`;
 
 const csv = spanningCsv({
   Item: "title",
   Plan: "plan",
-  "Plan number": field("plans.number"),
-  "PC number": field("locations.pcNumber"),
-  Location: field("locations.name"),
+  "Plan number": fieldRef("plans.number"),
+  "PC number": fieldRef("locations.pcNumber"),
+  Location: fieldRef("locations.name"),
   Network: "network",
   Channel: "channel",
   Starts: "starts",
-  Ends: csvDay(field("planItems.endsOn")),
+  Ends: csvDay(fieldRef("planItems.endsOn")),
   "Eligible cost": "cost",
   Claimed: "claimed",
   Approved: "approved",
@@ -44,71 +51,79 @@ const csv = spanningCsv({
   Claim: "claim",
 });
 
-/** Plan items of a company, or of all, that are marked as eligible or have a claim: their costs, and their claims. */
+/** Plan items of a company, or of all, that are eligible or have a claim, with their costs and claims. */
 export const planCostList = defineList<SpanningScope>()({
-  ...{ name: "planCosts", one: "item", many: "items", id: "planItems.id" },
-  from: costsOf,
+  name: "planCosts",
+  one: "item",
+  many: "items",
+  id: "planItems.id",
+  from: selectPlanCosts,
   columns: {
-    title: text("Item", field("planItems.title"), { sort: true, fixed: true, card: "title", size: 210 }),
+    title: textColumn("Item", fieldRef("planItems.title"), { sort: true, fixed: true, card: "title", size: 210 }),
     company: companyColumn("planItems.companyId"),
-    plan: text("{Plan}", field("plans.name"), { sort: true, card: "hidden", size: 150 }),
-    location: text("{Location}", location, { sort: { by: [sql`lower(locations.name)`] }, size: 190 }),
-    network: text("{Network}", field("networks.name"), { sort: true, hidden: true, card: "hidden", size: 160 }),
-    channel: text("Channel", field("channels.name"), { sort: true, hidden: true, card: "hidden", size: 140 }),
-    starts: day("Starts", field("planItems.startsOn"), { sort: true, size: 100 }),
-    cost: money("Eligible cost", costOfItem, { sort: true, size: 115 }),
-    claimed: money("Claimed", claimed, { sort: true, size: 95 }),
-    approved: money("Approved", approved, { sort: true, size: 100 }),
-    paid: money("Paid", paid, { sort: true, size: 90 }),
-    claim: status(
-      "Claim",
-      standing,
-      { none: "Not claimed", ...claimStatusWords },
-      { none: "neutral", ...claimStatusTones },
-      { card: "secondary", size: 140 },
-    ),
+    plan: textColumn("{Plan}", fieldRef("plans.name"), { sort: true, card: "hidden", size: 150 }),
+    location: textColumn("{Location}", location, { sort: { by: [sql`lower(locations.name)`] }, size: 190 }),
+    network: textColumn("{Network}", fieldRef("networks.name"), {
+      sort: true,
+      hidden: true,
+      card: "hidden",
+      size: 160,
+    }),
+    channel: textColumn("Channel", fieldRef("channels.name"), { sort: true, hidden: true, card: "hidden", size: 140 }),
+    starts: dayColumn("Starts", fieldRef("planItems.startsOn"), { sort: true, size: 100 }),
+    cost: moneyColumn("Eligible cost", costOfItem, { sort: true, size: 115 }),
+    claimed: moneyColumn("Claimed", claimed, { sort: true, size: 95 }),
+    approved: moneyColumn("Approved", approved, { sort: true, size: 100 }),
+    paid: moneyColumn("Paid", paid, { sort: true, size: 90 }),
+    claim: statusColumn({
+      head: "Claim",
+      value: claimStatus,
+      words: { none: "Not claimed", ...claimStatusWords },
+      tones: { none: "neutral", ...claimStatusTones },
+      options: { card: "secondary", size: 140 },
+    }),
   },
   more: (query) => query.select(sql<number | null>`${claim("id")}`.as("claimId")),
   standard: { by: "starts" },
-  search: { label: "Item, {plan} or {location}", where: (q) => like(searched, q) },
+  search: { label: "Item, {plan} or {location}", where: (q) => textContains(searched, q) },
   filters: {
-    network: record("{Network}", (id) => sql`locations.network_id = ${id}`),
-    location: typed("{Location} or {pcNumber}", (q) => like(location, q)),
-    channel: record("Channel", (id) => sql`plan_items.channel_id = ${id}`),
-    claim: choice("Claim", { none: "Not claimed", some: "Claimed" }, (asked) =>
-      asked === "none" ? sql`not ${hasClaim(ofItem)}` : hasClaim(ofItem),
+    network: recordFilter("{Network}", (id) => sql`locations.network_id = ${id}`),
+    location: textFilter("{Location} or {pcNumber}", (q) => textContains(location, q)),
+    channel: recordFilter("Channel", (id) => sql`plan_items.channel_id = ${id}`),
+    claim: oneOfFilter("Claim", { none: "Not claimed", some: "Claimed" }, (requested) =>
+      requested === "none" ? sql`not ${hasClaim(ofItem)}` : hasClaim(ofItem),
     ),
-    plan: typed("{Plan}", (q) => like(field("plans.name"), q), { folded: true }),
-    from: onDay("From", (from) => sql`plan_items.ends_on >= ${from}::date`, { folded: true }),
-    to: onDay("To", (to) => sql`plan_items.starts_on <= ${to}::date`, { folded: true }),
+    plan: textFilter("{Plan}", (q) => textContains(fieldRef("plans.name"), q), { folded: true }),
+    from: dayFilter("From", (from) => sql`plan_items.ends_on >= ${from}::date`, { folded: true }),
+    to: dayFilter("To", (to) => sql`plan_items.starts_on <= ${to}::date`, { folded: true }),
   },
-  offers: offersOfCompany(async (db, reach, companyId) => ({
-    network: await listNetworkChoices(db, reach, companyId),
-    channel: await listChannelChoices(db, reach, companyId),
+  offers: offersOfCompany(async (db, access, companyId) => ({
+    network: await listNetworkChoices(db, access, companyId),
+    channel: await listChannelChoices(db, access, companyId),
   })),
   csv,
 });
 
-function costsOf(db: Db, reach: Reach, scope: SpanningScope) {
+function selectPlanCosts(db: Db, access: AccessScope, scope: SpanningScope) {
   return db
     .selectFrom("planItems")
     .innerJoin("plans", "plans.id", "planItems.planId")
     .innerJoin("locations", "locations.id", "plans.locationId")
     .innerJoin("networks", "networks.id", "locations.networkId")
     .innerJoin("channels", "channels.id", "planItems.channelId")
-    .where(isOfCompany("planItems.companyId", scope))
-    .where(reach.company("planItems.companyId"))
+    .where(isInSpanningScope("planItems.companyId", scope))
+    .where(access.company("planItems.companyId"))
     .where(
       sql<boolean>`((plan_items.is_incentive_eligible and plans.status not in ('draft', 'archived')
         and plan_items.status <> 'skipped') or ${hasClaim(ofItem)})`,
     );
 }
 
-/** What the items that an address holds come to, in cents. */
-export function sumPlanCosts(db: Db, reach: Reach, companyId: number | null, at: Request | URLSearchParams) {
+/** Sum the plan item costs that match the filters of an address, in cents. */
+export function sumPlanCosts(db: Db, access: AccessScope, companyId: number | null, at: Request | URLSearchParams) {
   const sum = (cents: typeof claimed) => sql<number>`coalesce(sum(${cents}), 0)::bigint`;
   return planCostList
-    .filtered(db, reach, { companyId }, at)
+    .filtered(db, { access, scope: { companyId }, at })
     .select([sum(costOfItem).as("costCents"), sum(claimed).as("claimedCents")])
     .select([sum(approved).as("approvedCents"), sum(paid).as("paidCents")])
     .executeTakeFirstOrThrow();

@@ -1,78 +1,93 @@
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
-import { parseForm, refuse } from "#app/http/form.server.ts";
+import { parseForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, problem } from "#app/http/problems.ts";
+import { orNotFound, fieldError } from "#app/http/errors.ts";
 import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { receiveFiles } from "#app/platform/files/receive-file.server.ts";
-import { answerStep } from "#app/platform/workflow/answer-step.server.ts";
-import { commentStep } from "#app/programs/queue/record-work.server.ts";
+import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
+import { defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
 import { paths } from "#app/paths.ts";
 import { copyEvent } from "./copy-event.server.ts";
-import { copyForm, eventPlanForm, recapForm, splitForm } from "./event-forms.ts";
+import { copyEventForm, eventPlanForm, recapForm, splitForm } from "./event-forms.ts";
 import { changeEventPlan, splitEvent } from "./event-plan.server.ts";
 import { eventWorkflow, findEventProgram } from "./event-programs.server.ts";
-import { wordOfStatus } from "./event-rules.ts";
-import { memberSteps } from "./event-steps.server.ts";
+import { eventStatusWord } from "./event-rules.ts";
+import { memberEventActions } from "./event-actions.server.ts";
 import { photoRules, recapUpload } from "./photo-rules.ts";
 import { saveRecap } from "./save-recap.server.ts";
 
-const steps = { ...memberSteps, comment: commentStep(eventWorkflow) };
+const actions = { ...memberEventActions, comment: defineCommentAction(eventWorkflow) };
 
-/** Does what a customer's page of an event with money posts. */
-export function answerEventPage(db: Db, call: Call, member: Member, id: number, now: Date) {
+/** Answer a post to the customer's page of an event program. */
+export function answerEventPage(
+  db: Db,
+  { call, member, id, now }: { call: Call; member: Member; id: number; now: Date },
+) {
   return readUpload(call.request, recapUpload, async (upload) => {
     const intent = String(upload.form.get("intent"));
-    if (intent === "plan") return plan(db, member, id, upload.form, now);
-    if (intent === "split") return split(db, member, id, upload.form, now);
-    if (intent === "recap") return recap(db, call, member, id, upload, now);
-    if (intent === "copy") return copy(db, member, id, upload.form, now);
+    if (intent === "plan") return plan(db, { member, id, form: upload.form, now });
+    if (intent === "split") return split(db, { member, id, form: upload.form, now });
+    if (intent === "recap") return recap(db, { call, member, id, upload, now });
+    if (intent === "copy") return copy(db, { member, id, form: upload.form, now });
     const self = paths.eventProgram(id);
-    const answer = await answerStep(steps, db, member, id, upload.form, now);
+    const answer = await runPostedAction({ db, actor: member, now }, actions, id, upload.form);
     if (!answer.saved) return redirectWithNotice(self, answer.sentence, { tone: "danger" });
-    if (intent === "comment") return redirectWithNotice(self, "Your comment is added.");
-    return redirectWithNotice(self, `${answer.found.title} is ${wordOfStatus(answer.to).toLowerCase()}.`);
+    if (intent === "comment") return redirectWithNotice(self, "Comment added.");
+    return redirectWithNotice(self, `${answer.found.title}: ${eventStatusWord(answer.to)}.`);
   });
 }
 
-async function plan(db: Db, member: Member, id: number, form: FormData, now: Date) {
+async function plan(db: Db, { member, id, form, now }: { member: Member; id: number; form: FormData; now: Date }) {
   const submission = parseForm(form, eventPlanForm);
-  if (submission.status !== "success") return refuseFound(db, member, id, submission);
-  const outcome = found(await changeEventPlan(db, member, { id }, submission.value, now), "Event");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(paths.eventProgram(id), "The event is saved.");
+  if (submission.status !== "success") return refuseVisible(db, member, id, submission);
+  const outcome = orNotFound(await changeEventPlan({ db, actor: member, now }, { id }, submission.value), "Event");
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+  return redirectWithNotice(paths.eventProgram(id), "Event saved.");
 }
 
-async function split(db: Db, member: Member, id: number, form: FormData, now: Date) {
+async function split(db: Db, { member, id, form, now }: { member: Member; id: number; form: FormData; now: Date }) {
   const submission = parseForm(form, splitForm);
-  if (submission.status !== "success") return refuseFound(db, member, id, submission);
-  const outcome = found(await splitEvent(db, member, id, submission.value, now), "Event");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(paths.eventProgram(id, { tab: "money" }), "The split is saved.");
+  if (submission.status !== "success") return refuseVisible(db, member, id, submission);
+  const outcome = orNotFound(await splitEvent(db, { member, id, form: submission.value, now }), "Event");
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+  return redirectWithNotice(paths.eventProgram(id, { tab: "money" }), "Split saved.");
 }
 
-async function recap(db: Db, call: Call, member: Member, id: number, { form, files }: Upload, now: Date) {
+async function recap(
+  db: Db,
+  {
+    call,
+    member,
+    id,
+    upload: { form, files },
+    now,
+  }: { call: Call; member: Member; id: number; upload: Upload; now: Date },
+) {
   const submission = parseForm(form, recapForm);
-  if (submission.status !== "success") return refuseFound(db, member, id, submission);
-  const received = await receiveFiles(db, call, member, files, photoRules, now);
-  if ("problem" in received) return refuse(submission, problem("photoIds", received.problem));
-  const outcome = found(await saveRecap(db, member, id, submission.value, received.files, now), "Event");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  const sentence = outcome.isComplete ? "The recap is complete." : "The recap is saved.";
+  if (submission.status !== "success") return refuseVisible(db, member, id, submission);
+  const received = await receiveFiles(db, { call, person: member, uploaded: files, rules: photoRules, now });
+  if ("problem" in received) return refuseForm(submission, fieldError("photoIds", received.problem));
+  const outcome = orNotFound(
+    await saveRecap(db, { member, eventId: id, form: submission.value, photos: received.files, now }),
+    "Event",
+  );
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+  const sentence = outcome.isComplete ? "Recap complete." : "Recap saved.";
   return redirectWithNotice(paths.eventProgram(id, { tab: "recap" }), sentence);
 }
 
-async function copy(db: Db, member: Member, id: number, form: FormData, now: Date) {
-  const submission = parseForm(form, copyForm);
-  if (submission.status !== "success") return refuseFound(db, member, id, submission);
-  const outcome = found(await copyEvent(db, member, id, submission.value, now), "Event");
-  if (!outcome.saved) return refuse(submission, outcome.problems);
-  return redirectWithNotice(paths.eventProgram(outcome.eventId), `${outcome.title} is on the {calendar} again.`);
+async function copy(db: Db, { member, id, form, now }: { member: Member; id: number; form: FormData; now: Date }) {
+  const submission = parseForm(form, copyEventForm);
+  if (submission.status !== "success") return refuseVisible(db, member, id, submission);
+  const outcome = orNotFound(await copyEvent(db, { member, id, ...submission.value, now }), "Event");
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);
+  return redirectWithNotice(paths.eventProgram(outcome.eventId), `${outcome.title} added to the {calendar} again.`);
 }
 
-/** A form that is wrong is answered beside its fields, to those alone who reach its event. */
-async function refuseFound(db: Db, member: Member, id: number, submission: Parameters<typeof refuse>[0]) {
-  found(await findEventProgram(db, member.reach, id), "Event");
-  return refuse(submission);
+/** Return the form with its errors, only to users who can see the event; 404 otherwise. */
+async function refuseVisible(db: Db, member: Member, id: number, submission: Parameters<typeof refuseForm>[0]) {
+  orNotFound(await findEventProgram(db, member.access, id), "Event");
+  return refuseForm(submission);
 }

@@ -1,23 +1,25 @@
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { sharesOf } from "#app/platform/money/shares.ts";
-import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
-import type { EventPlace } from "./event-programs.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { splitCents } from "#app/platform/money/split-cents.ts";
+import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
+import type { EventLocation } from "./event-programs.server.ts";
 
-/** The claims for an event that somebody reads, the newest of a location last. */
-export function listClaimsOf(db: Db, reach: Reach, eventId: number) {
+/** List an event's claims in scope; the newest of a location comes last. */
+export function listEventClaims(db: Db, access: AccessScope, eventId: number) {
   return db
     .selectFrom("claims")
     .select(["id", "locationId", "number", "status", "requestedCents", "expectedCents", "approvedCents"])
     .where("eventId", "=", eventId)
-    .where(reachesRecord(reach, "claims"))
+    .where(isRecordInScope(access, "claims"))
     .orderBy("id")
     .execute();
 }
 
-/** What each shop bears of an estimate, in cents, by the order of their PC numbers; they add up to the estimate. */
-export function partsOf(estimateCents: number, places: readonly EventPlace[]): number[] {
+/**
+ * Split an estimate among an event's locations, in cents, in the order of `places`. The shares add up to the estimate.
+ */
+export function splitEstimate(estimateCents: number, places: readonly EventLocation[]): number[] {
   const isEven = places.every(({ basisPoints }) => basisPoints === null);
   const weights = places.map(({ basisPoints }) => (isEven ? 1 : (basisPoints ?? 0)));
-  return sharesOf(estimateCents, weights);
+  return splitCents(estimateCents, weights);
 }

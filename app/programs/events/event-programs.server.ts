@@ -1,35 +1,40 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { isWhollyIn } from "#app/planning/custom-events/custom-event-queries.server.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { defineStep, type StepEffect, type StepForm, type Workflow } from "#app/platform/workflow/workflow.server.ts";
-import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
-import { type EventStep, eventProgramWords, eventTransitions } from "./event-rules.ts";
+import { isFullyVisibleEvent } from "#app/planning/custom-events/custom-event-queries.server.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import {
+  defineWorkflowTransition,
+  type TransitionEffect,
+  type RecordActionForm,
+  type Workflow,
+} from "#app/platform/workflow/workflow.server.ts";
+import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
+import { type EventAction, eventProgramWords, eventTransitions } from "./event-rules.ts";
 
-/** The events with money that somebody reaches: those at one location of theirs at least. */
-export function eventProgramsOf(db: Db, reach: Reach) {
+/** Select the event programs with at least one location in scope. */
+export function selectEventPrograms(db: Db, access: AccessScope) {
   return db
     .selectFrom("customEvents")
     .innerJoin("eventPrograms", "eventPrograms.id", "customEvents.id")
     .innerJoin("networks", "networks.id", "customEvents.networkId")
     .innerJoin("customEventCategories", "customEventCategories.id", "customEvents.categoryId")
-    .where(reachesEvent(reach));
+    .where(isCustomEventInScope(access));
 }
 
-/** Holds for the events of `custom_events` at a location that somebody reaches. */
-export function reachesEvent(reach: Reach): RawBuilder<boolean> {
+/** Build the SQL condition that a row of `custom_events` has at least one location in scope. */
+export function isCustomEventInScope(access: AccessScope): RawBuilder<boolean> {
   return sql`custom_events.id in (select event_id from custom_event_locations
-    where ${reach.location("customEventLocations.locationId")})`;
+    where ${access.location("customEventLocations.locationId")})`;
 }
 
-/** The locations of the query's `custom_events` by name and number, in the order of their numbers. */
-export const placeNames = sql<string[]>`array(select locations.name || ' (' || locations.pc_number || ')'
+/** Locations of the query's `custom_events`, "Galesburg (300123)", by PC number. */
+export const eventLocationNames = sql<string[]>`array(select locations.name || ' (' || locations.pc_number || ')'
   from custom_event_locations place join locations on locations.id = place.location_id
   where place.event_id = custom_events.id order by locations.pc_number)`;
 
-/** What an event's page and its steps look at. */
-export function withFacts(events: ReturnType<typeof eventProgramsOf>, reach: Reach) {
+/** Select the columns that an event's page and rules need. */
+export function selectEventForRules(events: ReturnType<typeof selectEventPrograms>, access: AccessScope) {
   return events
     .select(["customEvents.id", "customEvents.companyId", "customEvents.networkId", "customEvents.title"])
     .select(["customEvents.startsOn", "customEvents.endsOn", "customEvents.timeZone", "customEvents.place"])
@@ -41,23 +46,27 @@ export function withFacts(events: ReturnType<typeof eventProgramsOf>, reach: Rea
     .select(["eventPrograms.plannedGiftCards", "eventPrograms.status", "eventPrograms.statusSince"])
     .select(["eventPrograms.assigneeId", "eventPrograms.recapWaivedBy", "eventPrograms.copiedFromId"])
     .select(["eventPrograms.version", "networks.name as network", "customEventCategories.name as category"])
-    .select([isWhollyIn(reach).as("isWhollyInReach"), limitCents.as("limitCents"), hasCardOrder.as("hasCardOrder")])
-    .select(newestValue("incentiveRules", sql.ref("customEvents.companyId")).as("savedRules"))
-    .select(newestValue("giftCardRules", sql.ref("customEvents.companyId")).as("savedCardRules"))
-    .select(placesOf(reach).as("places"));
+    .select([
+      isFullyVisibleEvent(access).as("isWhollyInScope"),
+      limitCents.as("limitCents"),
+      hasCardOrder.as("hasCardOrder"),
+    ])
+    .select(selectNewestValue("incentiveRules", sql.ref("customEvents.companyId")).as("savedRules"))
+    .select(selectNewestValue("giftCardRules", sql.ref("customEvents.companyId")).as("savedCardRules"))
+    .select(selectEventLocations(access).as("places"));
 }
 
-/** A location of an event that somebody reaches. */
-export interface EventPlace {
+/** Location of an event, in scope. */
+export interface EventLocation {
   id: number;
   name: string;
   pcNumber: string;
-  /** Its part of the cost in hundredths of a percent; null where it is split evenly. */
+  /** Share of the cost in basis points (hundredths of a percent); null when the cost is split evenly. */
   basisPoints: number | null;
 }
 
-/** Those of an event's locations that somebody reaches, in the order of their PC numbers. */
-function placesOf(reach: Reach): RawBuilder<EventPlace[]> {
+/** Select an event's locations in scope, by PC number. */
+function selectEventLocations(access: AccessScope): RawBuilder<EventLocation[]> {
   return sql`coalesce((
     select json_agg(json_build_object('id', locations.id, 'name', locations.name, 'pcNumber', locations.pc_number,
       'basisPoints', event_shares.basis_points) order by locations.pc_number, locations.id)
@@ -65,56 +74,68 @@ function placesOf(reach: Reach): RawBuilder<EventPlace[]> {
     join locations on locations.id = custom_event_locations.location_id
     left join event_shares on event_shares.event_id = custom_events.id and event_shares.location_id = locations.id
     where custom_event_locations.event_id = custom_events.id
-      and ${reach.location("customEventLocations.locationId")}), '[]')`;
+      and ${access.location("customEventLocations.locationId")}), '[]')`;
 }
 
 /**
- * The lowest estimate, in cents, above which a program that covers an event's first day wants it approved; null where
- * none does, and the company's rule holds.
+ * Lowest estimate, in cents, above which a program covering the event's first day requires approval; null when no
+ * program sets one and the company's rule applies.
  */
 const limitCents = sql<number | null>`(select min(pre_approval_above_cents) from incentive_programs
   where incentive_programs.company_id = custom_events.company_id and incentive_programs.status in ('open', 'closing')
     and custom_events.starts_on between incentive_programs.starts_on and incentive_programs.ends_on)`;
 
-/** Whether gift cards are ordered for it. */
+/** True when the event has a gift card order that is neither rejected nor cancelled. */
 const hasCardOrder = sql<boolean>`exists (select from gift_card_orders
   where event_id = custom_events.id and status not in ('rejected', 'cancelled'))`;
 
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof withFacts>["executeTakeFirst"]>>>;
-export type EventProgram = ReturnType<typeof factsOf>;
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectEventForRules>["executeTakeFirst"]>>>;
+export type EventProgram = ReturnType<typeof toEventProgram>;
 
-function factsOf({ savedRules, savedCardRules, limitCents, ...event }: Row) {
-  const rules = documentFrom("incentiveRules", savedRules);
-  const cardRules = documentFrom("giftCardRules", savedCardRules);
+function toEventProgram({ savedRules, savedCardRules, limitCents, ...event }: Row) {
+  const rules = parseDocumentValue("incentiveRules", savedRules);
+  const cardRules = parseDocumentValue("giftCardRules", savedCardRules);
   return { ...event, rules, cardRules, limitCents: limitCents ?? rules.preApprovalAboveCents };
 }
 
-/** An event with money; null when it is absent, out of reach or carries none. */
-export async function findEventProgram(db: Db, reach: Reach, id: number): Promise<EventProgram | null> {
-  const event = await withFacts(eventProgramsOf(db, reach), reach).where("customEvents.id", "=", id).executeTakeFirst();
-  return event ? factsOf(event) : null;
+/** Find an event program; null when it is absent, out of scope or the event has none. */
+export async function findEventProgram(db: Db, access: AccessScope, id: number): Promise<EventProgram | null> {
+  const event = await selectEventForRules(selectEventPrograms(db, access), access)
+    .where("customEvents.id", "=", id)
+    .executeTakeFirst();
+  return event ? toEventProgram(event) : null;
 }
 
-/** The same, with its rows locked until the transaction ends: the calendar's first, as planning locks it. */
-export async function lockEventProgram(db: Db, reach: Reach, id: number): Promise<EventProgram | null> {
-  const event = await withFacts(eventProgramsOf(db, reach), reach)
+/**
+ * Lock an event program until the transaction ends, like `findEventProgram`. It locks the calendar's row first, as
+ * planning does.
+ */
+export async function lockEventProgram(db: Db, access: AccessScope, id: number): Promise<EventProgram | null> {
+  const event = await selectEventForRules(selectEventPrograms(db, access), access)
     .where("customEvents.id", "=", id)
     .forUpdate(["customEvents", "eventPrograms"])
     .executeTakeFirst();
-  return event ? factsOf(event) : null;
+  return event ? toEventProgram(event) : null;
 }
 
-export const eventKind = { table: "eventPrograms", type: "event-program" } as const;
+export const eventRecordKind = { table: "eventPrograms", type: "event-program" } as const;
 
 export const eventWorkflow: Workflow<EventProgram, typeof eventTransitions> = {
-  ...{ ...eventKind, noun: "event", words: eventProgramWords, transitions: eventTransitions },
-  lock: (db, { reach }, id) => lockEventProgram(db, reach, id),
+  ...eventRecordKind,
+  noun: "event",
+  words: eventProgramWords,
+  transitions: eventTransitions,
+  lock: (db, { access }, id) => lockEventProgram(db, access, id),
 };
 
-/** Declares a step of events with money. */
-export function eventStep(
-  verb: EventStep,
-  apply?: (db: Db, editor: Editor, step: { found: EventProgram; form: StepForm; now: Date }) => Promise<StepEffect>,
+/** Define a transition of event programs. */
+export function defineEventTransition(
+  action: EventAction,
+  apply?: (
+    db: Db,
+    actor: Actor,
+    step: { found: EventProgram; form: RecordActionForm; now: Date },
+  ) => Promise<TransitionEffect>,
 ) {
-  return defineStep(eventWorkflow, verb, apply);
+  return defineWorkflowTransition(eventWorkflow, action, apply);
 }

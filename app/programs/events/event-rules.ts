@@ -1,10 +1,10 @@
-import { wordFrom } from "#app/platform/workflow/status-words.ts";
-import { refusalOfChange } from "#app/planning/custom-events/custom-event-rules.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
+import { customEventChangeRefusal } from "#app/planning/custom-events/custom-event-rules.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
-import type { Person, Transitions } from "#app/platform/workflow/transitions.ts";
+import type { WorkflowUser, Transitions } from "#app/platform/workflow/transitions.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { firstNeededDay, lateArrival } from "#app/programs/gift-cards/card-rules.ts";
+import { firstArrivalDay, lateArrivalWarning } from "#app/programs/gift-cards/card-rules.ts";
 import { dayText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
@@ -28,9 +28,9 @@ export const eventProgramWords: Record<EventProgramStatus, string> = {
   declined: "Declined",
   planned: "Planned",
   confirmed: "Confirmed",
-  held: "Held",
+  held: "Took place",
   recapDue: "Recap overdue",
-  recapped: "Recapped",
+  recapped: "Recap submitted",
   closed: "Closed",
   cancelled: "Cancelled",
 };
@@ -61,104 +61,152 @@ export const eventTypeWords = {
 } as const;
 export type EventType = keyof typeof eventTypeWords;
 
-/** What the rules of an event with money look at. */
-export interface EventFacts {
+/** Event program as its rules see it. */
+export interface EventProgramFacts {
   status: string;
   title: string;
-  /** The calendar's word for it. */
+  /** Status of the calendar event. */
   calendarStatus: string;
   startsOn: string;
   endsOn: string;
   timeZone: string;
   createdBy: number | null;
-  isWhollyInReach: boolean;
+  isWhollyInScope: boolean;
 }
 
-const before = ["draft", "pendingApproval", "declined", "planned", "confirmed"] as const;
+const CANCELLABLE_STATUSES = ["draft", "pendingApproval", "declined", "planned", "confirmed"] as const;
 
-/** What may become of an event with money (PRODUCT-DETAILS.md B62). Days that pass do the rest: see event-days.server.ts. */
+/**
+ * Transitions of an event program (docs/product/workflows.md, events). event-deadlines.server.ts applies timed ones.
+ */
 export const eventTransitions = {
   sendForApproval: {
-    ...{ from: ["draft"], to: "pendingApproval", label: "Send for approval", done: "sent for approval" },
-    ...{ permission: "event-program:edit", isLikely: true, refuse: ofOthers },
+    from: ["draft"],
+    to: "pendingApproval",
+    label: "Send for approval",
+    done: "sent for approval",
+    permission: "event-program:edit",
+    isLikely: true,
+    refuse: changeRefusal,
   },
   approve: {
-    ...{ from: ["pendingApproval"], to: "planned", label: "Approve event", done: "approved" },
-    ...{ permission: "event-program:decide", isLikely: true, refuse: refusalOfOwn },
+    from: ["pendingApproval"],
+    to: "planned",
+    label: "Approve event",
+    done: "approved",
+    permission: "event-program:decide",
+    isLikely: true,
+    refuse: fourEyesRefusal,
   },
   decline: {
-    ...{ from: ["pendingApproval"], to: "declined", label: "Decline event", done: "declined" },
-    ...{ permission: "event-program:decide", needsReason: true, refuse: refusalOfOwn },
+    from: ["pendingApproval"],
+    to: "declined",
+    label: "Decline event",
+    done: "declined",
+    permission: "event-program:decide",
+    needsReason: true,
+    refuse: fourEyesRefusal,
   },
   confirm: {
-    ...{ from: ["planned"], to: "confirmed", label: "Confirm event", done: "confirmed" },
-    ...{ permission: "event-program:edit", isLikely: true, refuse: ofOthers },
+    from: ["planned"],
+    to: "confirmed",
+    label: "Confirm event",
+    done: "confirmed",
+    permission: "event-program:edit",
+    isLikely: true,
+    refuse: changeRefusal,
   },
   hold: {
-    ...{ from: ["planned", "confirmed"], to: "held", label: "Mark as held", done: "marked as held" },
-    ...{ permission: "event-program:edit", isLikely: true, refuse: refusalOfHolding },
+    from: ["planned", "confirmed"],
+    to: "held",
+    label: "Mark as “Took place”",
+    done: "marked as “Took place”",
+    permission: "event-program:edit",
+    isLikely: true,
+    refuse: holdRefusal,
   },
   cancel: {
-    ...{ from: before, to: "cancelled", label: "Cancel event", done: "cancelled" },
-    ...{ permission: "event-program:edit", refuse: ofOthers },
+    from: CANCELLABLE_STATUSES,
+    to: "cancelled",
+    label: "Cancel event",
+    done: "cancelled",
+    permission: "event-program:edit",
+    refuse: changeRefusal,
   },
   callOff: {
-    ...{ from: before, to: "cancelled", label: "Cancel event", done: "cancelled" },
-    ...{ permission: "event-program:decide", needsReason: true },
+    from: CANCELLABLE_STATUSES,
+    to: "cancelled",
+    label: "Cancel event",
+    done: "cancelled",
+    permission: "event-program:decide",
+    needsReason: true,
   },
   restore: {
-    ...{ from: ["held", "cancelled"], to: "planned", label: "Plan again", done: "planned again" },
-    ...{ permission: "event-program:edit", refuse: refusalOfRestoring },
+    from: ["held", "cancelled"],
+    to: "planned",
+    label: "Plan again",
+    done: "planned again",
+    permission: "event-program:edit",
+    refuse: restoreRefusal,
   },
   waiveRecap: {
-    ...{ from: ["recapDue"], to: "recapDue", label: "Waive the recap", done: "waived" },
-    ...{ permission: "program:decide", needsReason: true },
+    from: ["recapDue"],
+    to: "recapDue",
+    label: "Waive recap",
+    done: "excused from its recap",
+    permission: "program:decide",
+    needsReason: true,
   },
-} as const satisfies Transitions<EventFacts>;
+} as const satisfies Transitions<EventProgramFacts>;
 
-export type EventStep = keyof typeof eventTransitions;
+export type EventAction = keyof typeof eventTransitions;
 
-/** The statuses of an event that is behind its people. */
-export const OVER = ["held", "recapDue", "recapped", "closed"] as const;
+/** Statuses of past events that were held. */
+export const ENDED_STATUSES = ["held", "recapDue", "recapped", "closed"] as const;
 
-function ofOthers(event: EventFacts, { userId, role }: Person): string | null {
-  return refusalOfChange({ userId, role }, event);
+function changeRefusal(event: EventProgramFacts, { userId, role }: WorkflowUser): string | null {
+  return customEventChangeRefusal({ userId, role }, event);
 }
 
-/** Nobody decides an event that they made themselves. */
-function refusalOfOwn({ createdBy }: EventFacts, { userId }: Person): string | null {
-  return userId === createdBy ? "Somebody else decides an event that you made." : null;
+/** Return why an advisor cannot decide an event that they created (four-eyes rule), null when they can. */
+function fourEyesRefusal({ createdBy }: EventProgramFacts, { userId }: WorkflowUser): string | null {
+  return userId === createdBy ? "You created this event, so another advisor must decide it." : null;
 }
 
-function refusalOfHolding(event: EventFacts, person: Person, now: Date): string | null {
-  const begun = hasBegun(event, now) ? null : `This event begins on ${dayText(event.startsOn)}. Mark it as held then.`;
-  return ofOthers(event, person) ?? begun;
+function holdRefusal(event: EventProgramFacts, user: WorkflowUser, now: Date): string | null {
+  const begun = hasBegun(event, now)
+    ? null
+    : `You can mark this event as “Took place” starting ${dayText(event.startsOn)}.`;
+  return changeRefusal(event, user) ?? begun;
 }
 
-/** What is held stays held once its last day is over, or the clock would hold it again. */
-function refusalOfRestoring(event: EventFacts, person: Person, now: Date): string | null {
+/**
+ * Return why an event cannot be planned again, null when it can. A held event cannot after its last day, because the
+ * daily job would mark it as held again.
+ */
+function restoreRefusal(event: EventProgramFacts, user: WorkflowUser, now: Date): string | null {
   const isOver = event.status === "held" && isPast(event, now);
-  return ofOthers(event, person) ?? (isOver ? "This event is over, so it stays held." : null);
+  return changeRefusal(event, user) ?? (isOver ? "You can't plan a past event again. Duplicate it instead." : null);
 }
 
-export function hasBegun({ startsOn, timeZone }: Pick<EventFacts, "startsOn" | "timeZone">, now: Date): boolean {
+export function hasBegun({ startsOn, timeZone }: Pick<EventProgramFacts, "startsOn" | "timeZone">, now: Date): boolean {
   return startsOn <= dayIn(timeZone, now);
 }
 
-export function isPast({ endsOn, timeZone }: Pick<EventFacts, "endsOn" | "timeZone">, now: Date): boolean {
+export function isPast({ endsOn, timeZone }: Pick<EventProgramFacts, "endsOn" | "timeZone">, now: Date): boolean {
   return endsOn < dayIn(timeZone, now);
 }
 
-/** Whether an estimate, in cents, is above a limit; without an estimate there is nothing to approve. */
+/** Tell whether an estimate, in cents, exceeds the approval limit; an event without an estimate needs no approval. */
 export function needsApproval(estimateCents: number | null, limitCents: number): boolean {
   return (estimateCents ?? 0) > limitCents;
 }
 
 /**
- * The status of an event whose estimate changes. What was approved or planned is approved again where the estimate grows
- * above the limit; what waits, or was declined, needs nobody any more where it falls to the limit.
+ * Return an event's status after its estimate changed. A planned event needs approval again when its estimate grows
+ * above the limit; a waiting or declined one needs none once the estimate is within the limit.
  */
-export function statusAfter(
+export function statusAfterEstimate(
   status: EventProgramStatus,
   { before, after, limitCents }: { before: number | null; after: number | null; limitCents: number },
 ): EventProgramStatus {
@@ -171,15 +219,15 @@ export function statusAfter(
   return status;
 }
 
-/** The last day on which a recap is on time. */
+/** Return the last day on which a recap is on time. */
 export function recapDueOn({ endsOn }: { endsOn: string }, { recapDays }: { recapDays: number }): string {
   return addDays(endsOn, recapDays);
 }
 
-/** Gift cards need business days, and a sponsor's agreement four weeks. */
+/** Days that a sponsor's agreement takes. */
 const SPONSOR_DAYS = 28;
 
-/** What is short of time before an event, as sentences; `today` is a day at the event. */
+/** Return warnings about lead times that an event no longer meets; `today` is in the event's time zone. */
 export function leadWarnings(
   event: { startsOn: string; endsOn: string; wantsGiftCards: boolean; type: string; hasCardOrder: boolean },
   { leadBusinessDays }: { leadBusinessDays: number },
@@ -188,31 +236,31 @@ export function leadWarnings(
   if (event.startsOn < today) return [];
   const late =
     event.wantsGiftCards && !event.hasCardOrder
-      ? lateArrival(event, firstNeededDay(today, { leadBusinessDays }))
+      ? lateArrivalWarning(event, firstArrivalDay(today, { leadBusinessDays }))
       : null;
   const sponsor = event.type === "sponsorship" && event.startsOn < addDays(today, SPONSOR_DAYS);
   return [
     ...(late === null ? [] : [`${late} They take ${leadBusinessDays} business days.`]),
-    ...(sponsor ? [`A sponsorship takes ${SPONSOR_DAYS} days to agree on, and this one begins sooner.`] : []),
+    ...(sponsor ? [`Sponsorships take ${SPONSOR_DAYS} days to arrange, and this event starts sooner.`] : []),
   ];
 }
 
 const A_YEAR_OF_WEEKS = 364;
 
-/** The same weekday a year later, and a year at a time until it lies ahead of today. */
-export function copyDayOf(startsOn: string, today: string): string {
+/** Return the same weekday one year later, or as many years later as it takes to be in the future. */
+export function sameWeekdayNextYear(startsOn: string, today: string): string {
   let day = addDays(startsOn, A_YEAR_OF_WEEKS);
   while (day < today) day = addDays(day, A_YEAR_OF_WEEKS);
   return day;
 }
 
-/** The word of a status. */
-export function wordOfStatus(status: string): string {
-  return wordFrom(eventProgramWords, status);
+/** Return the word for a status. */
+export function eventStatusWord(status: string): string {
+  return statusLabel(eventProgramWords, status);
 }
 
-/** Whether somebody writes the recap of a location that they reach, on an event of a status. */
-export function mayRecap({ status }: { status: string }, { role }: { role: Role }): boolean {
+/** Tell whether a role can write the recap of an event in a status, at a location in scope. */
+export function canRecap({ status }: { status: string }, { role }: { role: Role }): boolean {
   const isOpen = ["planned", "confirmed", "held", "recapDue", "recapped"].includes(status);
   return isOpen && role !== "View Only";
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 
 interface Photo {
   id: number;
@@ -10,8 +10,8 @@ interface Photo {
   contentType: string;
 }
 
-/** The recaps of an event at the locations that somebody reaches, with their photos. */
-export function listRecaps(db: Db, reach: Reach, eventId: number) {
+/** List an event's recaps at the locations in scope, with their photos. */
+export function listRecaps(db: Db, access: AccessScope, eventId: number) {
   return db
     .selectFrom("eventRecaps")
     .select(["locationId", "attendance", "samples", "giftCardsUsed", "salesCents", "rating", "wentWell", "improve"])
@@ -25,20 +25,20 @@ export function listRecaps(db: Db, reach: Reach, eventId: number) {
           and event_photos.location_id = event_recaps.location_id), '[]')`.as("photos"),
     )
     .where("eventId", "=", eventId)
-    .where(reach.location("eventRecaps.locationId"))
+    .where(access.location("eventRecaps.locationId"))
     .orderBy("locationId")
     .execute();
 }
 
-/** So many days after an event, a photo of the checklist may still show it. */
+/** Days after an event within which checklist photos are still offered. */
 const DAYS_AFTER = 14;
 /**
- * The photos that may serve the recap of an event at a location within the reach: those of the event, of its recaps, and
- * those that proved actions of the location while it ran or in the two weeks after.
+ * List photos to offer for a recap at a location in scope: those of the event, of its recaps, and proofs of the
+ * location's actions during the event or within two weeks after.
  */
 export function listOfferedPhotos(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   event: { id: number; startsOn: string; endsOn: string },
   locationId: number,
 ): Promise<Photo[]> {
@@ -50,17 +50,17 @@ export function listOfferedPhotos(
       sql<boolean>`(
         files.id in (select file_id from custom_event_files where event_id = ${event.id})
         or files.id in (select file_id from event_photos where event_id = ${event.id}
-          and ${reach.location("eventPhotos.locationId")})
+          and ${access.location("eventPhotos.locationId")})
         or files.object_type = 'action' and files.created_at::date between ${event.startsOn}::date
           and ${addDays(event.endsOn, DAYS_AFTER)}::date and files.object_id in (select id from actions
-            where actions.location_id = ${locationId} and ${reach.location("actions.locationId")}))`,
+            where actions.location_id = ${locationId} and ${access.location("actions.locationId")}))`,
     )
     .orderBy("id", "desc")
     .execute();
 }
 
-/** Holds for the `files` of the recaps of locations that somebody reaches. */
-export function isOfReadRecap(reach: Reach): RawBuilder<boolean> {
+/** Build the SQL condition that a row of `files` belongs to a recap at a location in scope. */
+export function isFileOfVisibleRecap(access: AccessScope): RawBuilder<boolean> {
   return sql`files.id in (select event_photos.file_id from event_photos
-    where ${reach.location("eventPhotos.locationId")})`;
+    where ${access.location("eventPhotos.locationId")})`;
 }

@@ -1,78 +1,85 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { problem, stale } from "#app/http/problems.ts";
+import { fieldError, staleError } from "#app/http/errors.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { writeMove } from "#app/planning/custom-events/move-custom-event.server.ts";
+import { writeCustomEventStatus } from "#app/planning/custom-events/change-custom-event-status.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import { type NotStored, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
-import type { Outcome } from "#app/platform/records/change.server.ts";
+import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import type { Recap } from "./event-forms.ts";
-import { type EventProgram, eventKind, lockEventProgram } from "./event-programs.server.ts";
-import { hasBegun, mayRecap, wordOfStatus } from "./event-rules.ts";
+import { type EventProgram, eventRecordKind, lockEventProgram } from "./event-programs.server.ts";
+import { hasBegun, canRecap, eventStatusWord } from "./event-rules.ts";
 import { listOfferedPhotos } from "./recaps.server.ts";
 
 /**
- * Keeps how an event went at one of its shops. A photo that the event or the checklist has already serves by reference.
- * The event is recapped with the recap of its last shop. Null when the event or the shop is out of reach.
+ * Save a recap of an event at one of its locations; photos of the event or the checklist are referenced, not copied.
+ * The event becomes recapped with the recap of its last location. Null when the event or the location is out of scope.
  */
 export async function saveRecap(
   db: Db,
-  member: Member,
-  eventId: number,
-  form: Recap,
-  photos: AcceptedFile[],
-  now: Date,
-): Promise<Outcome<{ isComplete: boolean }> | NotStored> {
-  return transactionWithFiles<Outcome<{ isComplete: boolean }>>(db, photos, async (db, storeFile) => {
-    const event = await lockEventProgram(db, member.reach, eventId);
+  {
+    member,
+    eventId,
+    form,
+    photos,
+    now,
+  }: { member: Member; eventId: number; form: Recap; photos: AcceptedFile[]; now: Date },
+): Promise<RecordOutcome<{ isComplete: boolean }> | NotStored> {
+  return transactionWithFiles<RecordOutcome<{ isComplete: boolean }>>(db, photos, async (db, storeFile) => {
+    const event = await lockEventProgram(db, member.access, eventId);
     const { locationId } = form;
     if (!event?.places.some(({ id }) => id === locationId)) return null;
-    const refusal = refusalOfRecap(event, member, now);
-    if (refusal) return { saved: false, problems: problem("", refusal) };
-    const held = await db
+    const refusal = recapRefusal(event, member, now);
+    if (refusal) return { saved: false, fieldErrors: fieldError("", refusal) };
+    const stored = await db
       .selectFrom("eventRecaps")
       .select("version")
       .where("eventId", "=", eventId)
       .where("locationId", "=", locationId)
       .executeTakeFirst();
-    if (held && held.version !== form.version) return { saved: false, problems: stale("recap"), status: 409 };
-    const offered = new Set((await listOfferedPhotos(db, member.reach, event, locationId)).map(({ id }) => id));
+    if (stored && stored.version !== form.version)
+      return { saved: false, fieldErrors: staleError("recap"), status: 409 };
+    const offered = new Set((await listOfferedPhotos(db, member.access, event, locationId)).map(({ id }) => id));
     const chosen = form.photoIds.filter((id) => offered.has(id));
     if (chosen.length + photos.length === 0 && form.noPhotoReason.length === 0) {
-      return { saved: false, problems: problem("noPhotoReason", "Add a photo, or say why there is none.") };
+      return { saved: false, fieldErrors: fieldError("noPhotoReason", "Add a photo or enter a reason for no photo.") };
     }
     const { companyId } = event;
     for (const photo of photos) {
       const object = { type: "eventProgram", id: eventId };
       chosen.push((await storeFile(member, photo, { companyId, object })).id);
     }
-    await write(db, member, event, form, chosen, now);
-    return { saved: true, isComplete: await follow(db, member, event, now) };
+    await storeRecap(db, { member, eventProgram: event, recap: form, photoIds: chosen, now });
+    return { saved: true, isComplete: await updateEventStatus(db, member, event, now) };
   });
 }
 
-function refusalOfRecap(event: EventProgram, member: Member, now: Date): string | null {
-  if (!hasBegun(event, now)) return "Write the recap once the event has begun.";
-  if (mayRecap(event, member)) return null;
-  return `This event is ${wordOfStatus(event.status).toLowerCase()}, so its recap stays as it is.`;
+function recapRefusal(event: EventProgram, member: Member, now: Date): string | null {
+  if (!hasBegun(event, now)) return "You can write the recap once the event starts.";
+  if (canRecap(event, member)) return null;
+  return `You can't change the recap of an event with the status ${eventStatusWord(event.status)}.`;
 }
 
-async function write(
+async function storeRecap(
   db: Db,
-  member: Member,
-  { id, companyId }: EventProgram,
-  { intent: _, version: __, photoIds: ___, photos: ____, locationId, ...recap }: Recap,
-  photoIds: readonly number[],
-  now: Date,
+  {
+    member,
+    eventProgram: { id, companyId },
+    recap: { intent: _, version: __, photoIds: ___, photos: ____, locationId, ...recap },
+    photoIds,
+    now,
+  }: { member: Member; eventProgram: EventProgram; recap: Recap; photoIds: readonly number[]; now: Date },
 ): Promise<void> {
   const by = { updatedAt: now, updatedBy: member.userId };
   await db
     .insertInto("eventRecaps")
     .values({ eventId: id, locationId, ...recap, ...by, createdAt: now, createdBy: member.userId })
-    .onConflict((held) =>
-      held.columns(["eventId", "locationId"]).doUpdateSet({ ...recap, ...by, version: sql`event_recaps.version + 1` }),
+    .onConflict((conflict) =>
+      conflict
+        .columns(["eventId", "locationId"])
+        .doUpdateSet({ ...recap, ...by, version: sql`event_recaps.version + 1` }),
     )
     .execute();
   await sql`with gone as (
@@ -80,14 +87,14 @@ async function write(
         and file_id <> all(${photoIds}::int[]) returning file_id
     ) insert into event_photos (event_id, location_id, file_id)
       select ${id}, ${locationId}, unnest(${photoIds}::int[]) on conflict do nothing`.execute(db);
-  await dropUnused(db, id);
+  await deleteUnusedPhotos(db, id);
   const after = { ...recap, locationId, photos: photoIds.length };
   const object = { type: "event-program", id };
   await writeAudit(db, member, { action: "event-program.recap", object, companyId, after });
 }
 
-/** Photos that came with a recap and serve nothing any more go for good; their bytes after the commit. */
-async function dropUnused(db: Db, eventId: number): Promise<void> {
+/** Delete uploaded recap photos that nothing references any more; a job removes their bytes after the commit. */
+async function deleteUnusedPhotos(db: Db, eventId: number): Promise<void> {
   await sql`with gone as (
       delete from files where object_type = 'eventProgram' and object_id = ${eventId}
         and not exists (select from event_photos where file_id = files.id)
@@ -95,23 +102,21 @@ async function dropUnused(db: Db, eventId: number): Promise<void> {
     ) select graphile_worker.add_job('remove-file', json_build_object('key', key)) from gone`.execute(db);
 }
 
-/** Holds an event that people recap on its day, and calls it recapped once no shop's recap is missing. */
-async function follow(db: Db, member: Member, event: EventProgram, now: Date): Promise<boolean> {
+/** Mark an event as held when its recap comes early, and as recapped once no location's recap is missing. */
+async function updateEventStatus(db: Db, member: Member, event: EventProgram, now: Date): Promise<boolean> {
   const { id, companyId, calendarStatus } = event;
   let { status } = event;
-  const moveTo = async (verb: string, to: string) => {
+  const moveTo = async (action: string, to: string) => {
     await changeStatus(
-      db,
-      member,
-      eventKind,
+      { db, actor: member, now },
+      eventRecordKind,
       { id, companyId, status },
-      { verb, to, along: { statusSince: now } },
-      now,
+      { action, to, extraColumns: { statusSince: now } },
     );
     status = to;
   };
   if (status === "planned" || status === "confirmed") {
-    await writeMove(db, member, [{ id, companyId, status: calendarStatus }], "hold", now);
+    await writeCustomEventStatus({ db, actor: member, now }, [{ id, companyId, status: calendarStatus }], "hold");
     await moveTo("hold", "held");
   }
   const { rows } = await sql<{ isComplete: boolean }>`select not exists (

@@ -2,72 +2,77 @@ import { z } from "zod";
 import { dayField } from "#app/planning/repeats/event-fields.ts";
 import { emailAddress, phoneNumber } from "#app/platform/fields/person-fields.ts";
 import {
-  idempotencyKey,
-  intent,
-  lineOfText,
+  idempotencyKeyField,
+  intentField,
+  requiredText,
   optionalText,
-  recordId,
-  ticked,
-  version,
-  wholeNumber,
+  recordIdField,
+  checkboxField,
+  versionField,
+  wholeNumberField,
 } from "#app/platform/fields/text-fields.ts";
-import { stepFields } from "#app/platform/workflow/step-form.ts";
+import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
 import { shipToFields } from "#app/programs/shipping/ship-to-form.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 
 export const languageWords = { en: "English", es: "Spanish" } as const;
 
 const programFields = {
-  reason: said(lineOfText(40, "Choose a reason."), "Reason", {
+  reason: field(requiredText(40, "Choose a reason."), "Reason", {
     widget: { as: "select", emptyLabel: "Choose a reason" },
   }),
-  openingOn: said(
-    dayField("Enter the day as MM/DD/YYYY.")
+  openingOn: field(
+    dayField("Enter the date as MM/DD/YYYY.")
       .optional()
       .transform((day) => day ?? null),
     "Opening day",
     { widget: "day" },
   ),
-  startsOn: said(dayField("Enter the first day of the program."), "Program starts", { widget: "day" }),
-  winners: said(wholeNumber(1, 500), "Winners", { widget: "numeric" }),
-  language: said(z.enum(["en", "es"], { error: "Choose from the list." }), "Language of the cards", {
+  startsOn: field(dayField("Enter the first day of the program."), "Program starts", { widget: "day" }),
+  winners: field(wholeNumberField(1, 500), "Winners", { widget: "numeric" }),
+  language: field(z.enum(["en", "es"], { error: "Choose from the list." }), "Card language", {
     widget: { as: "select", words: languageWords },
   }),
-  instructions: said(optionalText(1_000), "Special instructions", { widget: { as: "area", rows: 3 } }),
-  asksException: said(ticked, "Ask for an exception: a Senior Advisor decides", { widget: "tick" }),
+  instructions: field(optionalText(1_000), "Special instructions", { widget: { as: "area", rows: 3 } }),
+  asksException: field(checkboxField, "Request an exception from a Senior Advisor", { widget: "tick" }),
 };
 
 const deliveryFields = {
-  contactName: said(lineOfText(100, "Enter who we talk to."), "Contact", { autoComplete: "name" }),
-  contactEmail: said(emailAddress, "E-mail", { widget: "email" }),
-  contactPhone: said(phoneNumber, "Phone", { widget: "phone" }),
+  contactName: field(requiredText(100, "Enter a contact."), "Contact", { autoComplete: "name" }),
+  contactEmail: field(emailAddress, "Email", { widget: "email" }),
+  contactPhone: field(phoneNumber, "Phone", { widget: "phone" }),
   ...shipToFields,
 };
 
-/** A request as it is ordered. */
+/** Form of a new request. */
 export const newCoffeeForm = z.strictObject({
-  intent,
-  idempotencyKey,
-  locationId: recordId,
+  intent: intentField,
+  idempotencyKey: idempotencyKeyField,
+  locationId: recordIdField,
   ...programFields,
   ...deliveryFields,
 });
 export type NewCoffeeForm = z.output<typeof newCoffeeForm>;
 
-/** The same until somebody decides. */
-export const coffeeForm = z.strictObject({ intent, version, ...programFields, ...deliveryFields });
-export type CoffeeForm = z.output<typeof coffeeForm>;
-
-/** What may be changed until production. */
-export const deliveryForm = z.strictObject({ intent, version, ...deliveryFields });
-export type DeliveryForm = z.output<typeof deliveryForm>;
-
-export const approveForm = z.strictObject({
-  ...stepFields,
-  approvedWinners: said(wholeNumber(1, 500).optional(), "Winners", { widget: "numeric" }),
+/** Form of an order that is not decided yet. */
+export const coffeeForm = z.strictObject({
+  intent: intentField,
+  version: versionField,
+  ...programFields,
+  ...deliveryFields,
 });
-export const shipForm = z.strictObject({
-  ...stepFields,
-  carrier: said(lineOfText(40, "Enter the carrier."), "Carrier"),
-  tracking: said(lineOfText(80, "Enter the tracking number."), "Tracking number"),
+export type CoffeeValues = z.output<typeof coffeeForm>;
+
+/** Fields that can change until production. */
+export const deliveryForm = z.strictObject({ intent: intentField, version: versionField, ...deliveryFields });
+export type DeliveryValues = z.output<typeof deliveryForm>;
+
+export const approveCoffeeForm = z.strictObject({
+  ...recordActionFields,
+  approvedWinners: field(wholeNumberField(1, 500).optional(), "Winners", { widget: "numeric" }),
+});
+export const shipCoffeeForm = z.strictObject({
+  ...recordActionFields,
+  carrier: field(requiredText(40, "Enter the carrier."), "Carrier"),
+  tracking: field(requiredText(80, "Enter the tracking number."), "Tracking number"),
 });

@@ -1,95 +1,117 @@
 import { sql } from "kysely";
-import { like } from "#db/like.ts";
-import { isOfCompany } from "#app/organization/companies/spanning-lists.server.ts";
+import { textContains } from "#db/text-search.ts";
+import { isInSpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
 import {
-  count,
+  countColumn,
   csvDay,
-  day,
-  field,
-  instant,
-  status,
-  recordNumber,
-  text,
+  dayColumn,
+  fieldRef,
+  instantColumn,
+  statusColumn,
+  recordNumberColumn,
+  textColumn,
 } from "#app/platform/records/list-columns.server.ts";
-import { choices, record } from "#app/platform/records/list-filters.server.ts";
+import { anyOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Inflow } from "#app/programs/queue/inbox.server.ts";
+import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
-  isDaysAgo,
-  locationName,
+  isOlderThanDays,
+  locationWithNumber,
   queueColumns,
   queueFilters,
-  queueOffers,
+  queueFilterOptions,
   type QueueScope,
-  todayThere,
+  todayAtLocation,
 } from "#app/programs/queue/queue-list.server.ts";
 import { type CoffeeStatus, coffeeStatusTones, coffeeStatusWords } from "./coffee-rules.ts";
-import { requestsOf } from "./coffee.server.ts";
+import { selectCoffeeRequests } from "./coffee.server.ts";
 
 const searched = sql<string>`free_coffee_requests.number || ' ' || locations.name || ' ' || locations.pc_number`;
-/** How many win: what was approved, else what was asked for. */
-export const winnersOf = sql<number>`coalesce(free_coffee_requests.approved_winners, free_coffee_requests.winners)`;
+/** Number of winners: approved, else requested. */
+export const winnerCount = sql<number>`coalesce(free_coffee_requests.approved_winners, free_coffee_requests.winners)`;
 
-const number = recordNumber("Number", field("freeCoffeeRequests.number"));
+const number = recordNumberColumn("Number", fieldRef("freeCoffeeRequests.number"));
 const program = {
-  starts: day("Starts", field("freeCoffeeRequests.startsOn"), { sort: true, size: 110 }),
-  ends: day("Ends", field("freeCoffeeRequests.endsOn"), { sort: true, size: 110 }),
-  winners: count("Winners", winnersOf, { sort: true, size: 100 }),
+  starts: dayColumn("Starts", fieldRef("freeCoffeeRequests.startsOn"), { sort: true, size: 110 }),
+  ends: dayColumn("Ends", fieldRef("freeCoffeeRequests.endsOn"), { sort: true, size: 110 }),
+  winners: countColumn("Winners", winnerCount, { sort: true, size: 100 }),
 };
 const shippedBy = sql<string>`free_coffee_requests.carrier || ' ' || free_coffee_requests.tracking`;
 
-/** The requests that somebody reads: those of their networks, also of locations that were handed over since. */
+/** Requests of the user's networks, including those of locations handed over since. */
 export const coffeeList = defineList<object>()({
-  ...{ name: "coffee", one: "order", many: "orders", id: "freeCoffeeRequests.id" },
-  from: (db, reach) => requestsOf(db, reach),
+  name: "coffee",
+  one: "order",
+  many: "orders",
+  id: "freeCoffeeRequests.id",
+  from: (db, access) => selectCoffeeRequests(db, access),
   columns: {
     number,
-    location: text("{Location}", locationName, { sort: { by: [sql`lower(locations.name)`] }, size: 260 }),
+    location: textColumn("{Location}", locationWithNumber, { sort: { by: [sql`lower(locations.name)`] }, size: 260 }),
     ...program,
-    status: status("Status", sql.ref<CoffeeStatus>("freeCoffeeRequests.status"), coffeeStatusWords, coffeeStatusTones, {
-      ...{ sort: true, card: "secondary", size: 150 },
+    status: statusColumn({
+      head: "Status",
+      value: sql.ref<CoffeeStatus>("freeCoffeeRequests.status"),
+      words: coffeeStatusWords,
+      tones: coffeeStatusTones,
+      options: {
+        sort: true,
+        card: "secondary",
+        size: 150,
+      },
     }),
-    since: instant("Since", field("freeCoffeeRequests.statusSince"), { sort: true, size: 110 }),
+    since: instantColumn("Status since", fieldRef("freeCoffeeRequests.statusSince"), { sort: true, size: 110 }),
   },
   standard: { by: "starts", desc: true },
-  search: { label: "Number, {location} or {pcNumber}", where: (q) => like(searched, q) },
+  search: { label: "Number, {location} or {pcNumber}", where: (q) => textContains(searched, q) },
   filters: {
-    status: choices("Status", coffeeStatusWords, (some) => sql`free_coffee_requests.status = any(${some})`),
-    location: record("{Location}", (id) => sql`free_coffee_requests.location_id = ${id}`),
+    status: anyOfFilter("Status", coffeeStatusWords, (values) => sql`free_coffee_requests.status = any(${values})`),
+    location: recordFilter("{Location}", (id) => sql`free_coffee_requests.location_id = ${id}`),
   },
-  offers: async (db, reach) => ({
-    location: await requestsOf(db, reach)
-      .select(["locations.id", locationName.as("name")])
+  offers: async (db, access) => ({
+    location: await selectCoffeeRequests(db, access)
+      .select(["locations.id", locationWithNumber.as("name")])
       .distinct()
       .orderBy("name")
       .execute(),
   }),
   csv: {
-    ...{ Number: "number", "PC number": field("locations.pcNumber"), Location: field("locations.name") },
-    ...{ Reason: field("freeCoffeeRequests.reason"), Starts: "starts", Ends: "ends", Winners: "winners" },
-    ...{ Status: "status", Since: "since", Shipped: shippedBy },
+    Number: "number",
+    "PC number": fieldRef("locations.pcNumber"),
+    Location: fieldRef("locations.name"),
+    Reason: fieldRef("freeCoffeeRequests.reason"),
+    Starts: "starts",
+    Ends: "ends",
+    Winners: "winners",
+    Status: "status",
+    "Status since": "since",
+    Shipped: shippedBy,
   },
 });
 
-/** Waits for somebody for more than a week, or is not shipped a week before it starts. */
+/** True for orders that have waited for over a week, or that start within a week and are not shipped. */
 const isLate = (now: Date) => sql<boolean>`(free_coffee_requests.status = 'submitted'
-    and ${isDaysAgo("freeCoffeeRequests.statusSince", 7, now)}
+    and ${isOlderThanDays("freeCoffeeRequests.statusSince", 7, now)}
   or free_coffee_requests.status in ('submitted', 'approved', 'inProduction')
-    and free_coffee_requests.starts_on < ${todayThere(now)} + 7)`;
-const isOthers = sql`(free_coffee_requests.status not in ('submitted', 'approved', 'inProduction'))`;
+    and free_coffee_requests.starts_on < ${todayAtLocation(now)} + 7)`;
+const isSettled = sql`(free_coffee_requests.status not in ('submitted', 'approved', 'inProduction'))`;
 const {
   location: where,
   company,
   network,
   since,
-  ...standing
+  ...statusColumns
 } = queueColumns("freeCoffeeRequests", coffeeStatusWords, coffeeStatusTones);
 
-/** The requests of a company as its advisors work through them. */
+/** Queue of a company's requests for its advisors. */
 export const coffeeQueue = defineList<QueueScope>()({
-  ...{ name: "coffeeQueue", one: "order", many: "orders", id: "freeCoffeeRequests.id" },
-  from: (db, reach, scope) => requestsOf(db, reach).where(isOfCompany("freeCoffeeRequests.companyId", scope)),
+  name: "coffeeQueue",
+  one: "order",
+  many: "orders",
+  id: "freeCoffeeRequests.id",
+  from: (db, access, scope) =>
+    selectCoffeeRequests(db, access).where(isInSpanningScope("freeCoffeeRequests.companyId", scope)),
   columns: {
     number,
     location: where,
@@ -97,39 +119,53 @@ export const coffeeQueue = defineList<QueueScope>()({
     network,
     ...program,
     ends: { ...program.ends, hidden: true },
-    ...standing,
-    // What waits for advisors stands before all else.
-    since: { ...since, sort: { by: [isOthers, sql`free_coffee_requests.status_since`] } },
+    ...statusColumns,
+    // Orders that await advisors sort first.
+    since: { ...since, sort: { by: [isSettled, sql`free_coffee_requests.status_since`] } },
   },
   standard: { by: "since", desc: false },
-  search: { label: "Number, {location} or {pcNumber}", where: (q) => like(searched, q) },
+  search: { label: "Number, {location} or {pcNumber}", where: (q) => textContains(searched, q) },
   filters: queueFilters("freeCoffeeRequests", coffeeStatusWords, isLate),
-  offers: queueOffers,
+  offers: queueFilterOptions,
   csv: {
-    ...{ Number: "number", "PC number": field("locations.pcNumber"), Location: field("locations.name") },
-    ...{ Franchise: "company", Network: "network", Reason: field("freeCoffeeRequests.reason") },
-    Opening: csvDay(field("freeCoffeeRequests.openingOn")),
-    ...{ Starts: "starts", Ends: "ends" },
-    "Winners asked": field("freeCoffeeRequests.winners"),
-    "Winners approved": field("freeCoffeeRequests.approvedWinners"),
-    ...{ Status: "status", Since: "since", "Has it": "assignee" },
-    "Ship to": field("freeCoffeeRequests.shipName"),
-    ...{ Company: field("freeCoffeeRequests.shipCompany"), Street: field("freeCoffeeRequests.shipStreet") },
-    ...{ City: field("freeCoffeeRequests.shipCity"), State: field("freeCoffeeRequests.shipState") },
-    ...{ Zip: field("freeCoffeeRequests.shipZip"), Phone: field("freeCoffeeRequests.shipPhone") },
-    ...{ Carrier: field("freeCoffeeRequests.carrier"), Tracking: field("freeCoffeeRequests.tracking") },
+    Number: "number",
+    "PC number": fieldRef("locations.pcNumber"),
+    Location: fieldRef("locations.name"),
+    Franchise: "company",
+    Network: "network",
+    Reason: fieldRef("freeCoffeeRequests.reason"),
+    Opening: csvDay(fieldRef("freeCoffeeRequests.openingOn")),
+    Starts: "starts",
+    Ends: "ends",
+    "Winners requested": fieldRef("freeCoffeeRequests.winners"),
+    "Winners approved": fieldRef("freeCoffeeRequests.approvedWinners"),
+    Status: "status",
+    "Status since": "since",
+    "Assigned to": "assignee",
+    "Ship to": fieldRef("freeCoffeeRequests.shipName"),
+    Company: fieldRef("freeCoffeeRequests.shipCompany"),
+    Street: fieldRef("freeCoffeeRequests.shipStreet"),
+    City: fieldRef("freeCoffeeRequests.shipCity"),
+    State: fieldRef("freeCoffeeRequests.shipState"),
+    Zip: fieldRef("freeCoffeeRequests.shipZip"),
+    Phone: fieldRef("freeCoffeeRequests.shipPhone"),
+    Carrier: fieldRef("freeCoffeeRequests.carrier"),
+    Tracking: fieldRef("freeCoffeeRequests.tracking"),
   },
 });
 
-/** The requests that advisors decide, produce and ship. */
-export const coffeeInflow: Inflow = {
-  ...{ word: "Free coffee", words: coffeeStatusWords, tones: coffeeStatusTones, to: paths.decideCoffeeRequest },
-  open: (db, reach, now) =>
-    requestsOf(db, reach)
+/** Orders of the inbox: those that advisors decide, produce and ship. */
+export const coffeeInboxSource: InboxSource = {
+  word: "Free coffee",
+  words: coffeeStatusWords,
+  tones: coffeeStatusTones,
+  to: paths.decideCoffeeRequest,
+  open: (db, access, now) =>
+    selectCoffeeRequests(db, access)
       .where("freeCoffeeRequests.status", "in", ["submitted", "approved", "inProduction"])
       .select(["freeCoffeeRequests.id as recordId", "freeCoffeeRequests.companyId", "freeCoffeeRequests.networkId"])
       .select(["freeCoffeeRequests.status", "freeCoffeeRequests.statusSince", "freeCoffeeRequests.assigneeId"])
-      .select([sql<null>`null::bigint`.as("cents"), isLate(now).as("isLate"), locationName.as("place")])
+      .select([sql<null>`null::bigint`.as("cents"), isLate(now).as("isLate"), locationWithNumber.as("place")])
       .select("freeCoffeeRequests.number as title")
       .select(sql<boolean>`true`.as("isOurs")),
 };

@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import type { RecordNews } from "#app/programs/queue/record-mails.ts";
+import type { RecordMailContent } from "#app/programs/queue/record-mails.ts";
 import { dayText } from "#app/ui/format.ts";
 import { arrivalDayOf } from "./coffee-rules.ts";
 
@@ -12,54 +12,57 @@ interface MailedRequest {
   endsOn: string;
 }
 
-/** What became of a request. */
-export type CoffeeNews =
-  | { verb: "approve"; approvedWinners: number }
-  | { verb: "decline"; reason?: string }
-  | { verb: "ship"; carrier: string; tracking: string };
+/** Outcome of a request that its customer is mailed about. */
+export type CoffeeOutcome =
+  | { action: "approve"; approvedWinners: number }
+  | { action: "decline"; reason?: string }
+  | { action: "ship"; carrier: string; tracking: string };
 
-/** What its customer hears of a request. */
-export function newsOfRequest(request: MailedRequest, told: CoffeeNews): RecordNews {
+/** Return the mail content for a request's customer. */
+export function coffeeMailContent(request: MailedRequest, outcome: CoffeeOutcome): RecordMailContent {
   const { id, number } = request;
   return {
     number,
-    ...newsOf(request, told),
-    button: { label: "Open the order", path: paths.coffeeRequest(id) },
+    ...outcomeText(request, outcome),
+    button: { label: "Open order", path: paths.coffeeRequest(id) },
   };
 }
 
-function newsOf(request: MailedRequest, told: CoffeeNews): Pick<RecordNews, "subject" | "paragraphs"> {
+function outcomeText(
+  request: MailedRequest,
+  outcome: CoffeeOutcome,
+): Pick<RecordMailContent, "subject" | "paragraphs"> {
   const about = aboutOf(request);
-  switch (told.verb) {
+  switch (outcome.action) {
     case "approve":
       return {
         subject: "Approved",
         paragraphs: [
           about,
-          `Your order is approved for ${told.approvedWinners} winners. The cards are there by ${dayText(arrivalDayOf(request.startsOn))}.`,
-          "The steps up to the launch and after it stand on your {checklist}.",
+          `Your order was approved for ${outcome.approvedWinners} winners. The cards arrive by ${dayText(arrivalDayOf(request.startsOn))}.`,
+          "We added the steps before and after the launch to your {checklist}.",
         ],
       };
     case "decline":
-      return { subject: "Declined", paragraphs: [about, "Your order is declined.", told.reason ?? ""] };
+      return { subject: "Declined", paragraphs: [about, "Your order was declined.", outcome.reason ?? ""] };
     case "ship":
       return {
         subject: "Shipped",
-        paragraphs: [about, `The cards are on their way: ${told.carrier}, tracking number ${told.tracking}.`],
+        paragraphs: [about, `The cards are on their way: ${outcome.carrier}, tracking number ${outcome.tracking}.`],
       };
   }
 }
 
-/** To the advisors, of a request that waits for them. */
-export function newsOfSubmitted(request: MailedRequest & { winners: number }): RecordNews {
+/** Return the mail content for the advisors who decide a new request. */
+export function coffeeSubmittedMailContent(request: MailedRequest & { winners: number }): RecordMailContent {
   return {
     number: request.number,
     subject: "Submitted",
     paragraphs: [
-      `${request.location} (${request.pcNumber}) orders Free Coffee for 100 Days for ${request.winners} winners from ` +
+      `${request.location} (${request.pcNumber}) ordered Free Coffee for 100 Days for ${request.winners} winners from ` +
         `${dayText(request.startsOn)} to ${dayText(request.endsOn)}.`,
     ],
-    button: { label: "Decide the order", path: paths.decideCoffeeRequest(request.id) },
+    button: { label: "Review order", path: paths.decideCoffeeRequest(request.id) },
   };
 }
 

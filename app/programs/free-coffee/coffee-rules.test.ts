@@ -2,32 +2,32 @@ import { expect, test } from "vitest";
 import { freeCoffeeRules } from "#app/setup/documents/planning-documents.ts";
 import {
   arrivalDayOf,
-  checklistOf,
-  costEstimate,
-  editablePart,
-  firstStartOf,
-  isOverYear,
-  lastDayOf,
+  programActions,
+  programCostCents,
+  editableFields,
+  firstProgramStart,
+  exceedsYearlyLimit,
+  lastProgramDay,
   lastOrderDayOf,
-  refusalOfOverlap,
-  refusalOfStart,
+  overlapRefusal,
+  programStartRefusal,
 } from "./coffee-rules.ts";
 
 const rules = freeCoffeeRules.parse({});
 
 test("a program of 03/01/2026 ends on 06/08/2026 and is ordered by 02/08/2026", () => {
-  expect(lastDayOf("2026-03-01", rules)).toBe("2026-06-08");
+  expect(lastProgramDay("2026-03-01", rules)).toBe("2026-06-08");
   expect(lastOrderDayOf("2026-03-01", rules)).toBe("2026-02-08");
-  expect(firstStartOf("2026-02-08", rules)).toBe("2026-03-01");
-  expect(refusalOfStart("2026-03-01", "2026-02-08", rules)).toBeNull();
-  expect(refusalOfStart("2026-03-01", "2026-02-09", rules)).toBe(
+  expect(firstProgramStart("2026-02-08", rules)).toBe("2026-03-01");
+  expect(programStartRefusal("2026-03-01", "2026-02-08", rules)).toBeNull();
+  expect(programStartRefusal("2026-03-01", "2026-02-09", rules)).toBe(
     "Production takes 21 days. Choose 03/02/2026 or later.",
   );
 });
 
 test("a program of a location lies beside the others, to the day", () => {
   const other = { number: "FC-1", startsOn: "2026-03-01", endsOn: "2026-06-08" };
-  const from = (startsOn: string) => refusalOfOverlap({ startsOn, endsOn: lastDayOf(startsOn, rules) }, [other]);
+  const from = (startsOn: string) => overlapRefusal({ startsOn, endsOn: lastProgramDay(startsOn, rules) }, [other]);
   expect(from("2026-06-09")).toBeNull();
   expect(from("2025-11-21")).toBeNull();
   expect(from("2025-11-22")).toContain("FC-1 runs here from 03/01/2026 to 06/08/2026.");
@@ -36,25 +36,25 @@ test("a program of a location lies beside the others, to the day", () => {
 
 test("two programs a calendar year, by their first days", () => {
   const of = (...days: string[]) => days.map((startsOn) => ({ number: "", startsOn, endsOn: startsOn }));
-  expect(isOverYear("2026-12-01", of("2026-01-02", "2025-12-01"), rules)).toBe(false);
-  expect(isOverYear("2026-12-01", of("2026-01-02", "2026-06-01"), rules)).toBe(true);
-  expect(isOverYear("2027-01-01", of("2026-01-02", "2026-06-01"), rules)).toBe(false);
+  expect(exceedsYearlyLimit("2026-12-01", of("2026-01-02", "2025-12-01"), rules)).toBe(false);
+  expect(exceedsYearlyLimit("2026-12-01", of("2026-01-02", "2026-06-01"), rules)).toBe(true);
+  expect(exceedsYearlyLimit("2027-01-01", of("2026-01-02", "2026-06-01"), rules)).toBe(false);
 });
 
 test("a program costs its store what is fetched, rounded up to the cent", () => {
   // 100 winners x 100 days x $0.45 x 40%.
-  expect(costEstimate(100, rules)).toBe(180_000);
-  expect(costEstimate(1, { programDays: 1, costPerCupCents: 45, redemptionPercent: 33 })).toBe(15);
+  expect(programCostCents(100, rules)).toBe(180_000);
+  expect(programCostCents(1, { programDays: 1, costPerCupCents: 45, redemptionPercent: 33 })).toBe(15);
   expect(arrivalDayOf("2026-03-01")).toBe("2026-02-22");
 });
 
 test("the checklist leads from the order to the wrap-up, within the program", () => {
-  const days = checklistOf({ startsOn: "2026-03-01", endsOn: "2026-06-08", winners: 100 }).map(({ dueOn }) => dueOn);
+  const days = programActions({ startsOn: "2026-03-01", endsOn: "2026-06-08", winners: 100 }).map(({ dueOn }) => dueOn);
   expect(days).toEqual(["2026-02-15", "2026-02-26", "2026-03-01", "2026-04-19", "2026-06-08"]);
 });
 
 test("all is changed until the decision, the address until production", () => {
-  expect(["submitted", "approved", "inProduction"].map((status) => editablePart({ status }))).toEqual([
+  expect(["submitted", "approved", "inProduction"].map((status) => editableFields({ status }))).toEqual([
     "all",
     "delivery",
     null,

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import type { SearchSource } from "#app/platform/search/search-source.server.ts";
-import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 
 export const coffeeSearch: SearchSource = {
-  ...{ kind: "freeCoffee", label: "Free coffee requests", table: "freeCoffeeRequests" },
+  kind: "freeCoffee",
+  label: "Free coffee requests",
+  table: "freeCoffeeRequests",
   joins: sql`join locations on locations.id = free_coffee_requests.location_id`,
   number: sql`free_coffee_requests.number`,
   text: sql`free_coffee_requests.number`,
@@ -12,13 +14,13 @@ export const coffeeSearch: SearchSource = {
   note: sql`locations.name || ' (' || locations.pc_number || ')'`,
   user: {
     permission: "free-coffee:view",
-    where: (reach) => reachesRecord(reach, "freeCoffeeRequests"),
+    where: (access) => isRecordInScope(access, "freeCoffeeRequests"),
     link: ({ id }) => paths.coffeeRequest(id),
     list: paths.coffeeRequests,
   },
   admin: {
     permission: "free-coffee:decide",
-    where: (reach) => reachesRecord(reach, "freeCoffeeRequests"),
+    where: (access) => isRecordInScope(access, "freeCoffeeRequests"),
     link: ({ id }) => paths.decideCoffeeRequest(id),
     list: (company) => paths.coffeeQueue({ company }),
   },

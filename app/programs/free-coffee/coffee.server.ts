@@ -1,61 +1,64 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { stepsOf, type Workflow } from "#app/platform/workflow/workflow.server.ts";
-import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
-import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
-import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { bindTransitions, type Workflow } from "#app/platform/workflow/workflow.server.ts";
+import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
+import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
+import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
 import { coffeeStatusWords, coffeeTransitions } from "./coffee-rules.ts";
 
-/** The requests that somebody reads, with their location and network. */
-export function requestsOf(db: Db, reach: Reach) {
+/** Select requests within a scope, with their location and network. */
+export function selectCoffeeRequests(db: Db, access: AccessScope) {
   return db
     .selectFrom("freeCoffeeRequests")
     .innerJoin("locations", "locations.id", "freeCoffeeRequests.locationId")
     .innerJoin("networks", "networks.id", "freeCoffeeRequests.networkId")
-    .where(reachesRecord(reach, "freeCoffeeRequests"));
+    .where(isRecordInScope(access, "freeCoffeeRequests"));
 }
 
-function withFacts(requests: ReturnType<typeof requestsOf>) {
+function selectCoffeeForRules(requests: ReturnType<typeof selectCoffeeRequests>) {
   return requests
     .selectAll("freeCoffeeRequests")
     .select(["locations.pcNumber", "locations.name as location", "locations.timeZone", "networks.name as network"])
-    .select(newestValue("freeCoffeeRules", sql.ref("freeCoffeeRequests.companyId")).as("savedRules"));
+    .select(selectNewestValue("freeCoffeeRules", sql.ref("freeCoffeeRequests.companyId")).as("savedRules"));
 }
 
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof withFacts>["executeTakeFirst"]>>>;
-export type CoffeeRequest = ReturnType<typeof factsOf<Row>>;
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectCoffeeForRules>["executeTakeFirst"]>>>;
+export type CoffeeRequest = ReturnType<typeof toCoffeeRequest<Row>>;
 
-function factsOf<Request extends { savedRules: unknown }>({ savedRules, ...request }: Request) {
-  return { ...request, rules: documentFrom("freeCoffeeRules", savedRules) };
+function toCoffeeRequest<Request extends { savedRules: unknown }>({ savedRules, ...request }: Request) {
+  return { ...request, rules: parseDocumentValue("freeCoffeeRules", savedRules) };
 }
 
-/** A request with all that its page shows; null when it is absent or out of reach. */
-export async function findRequest(db: Db, reach: Reach, id: number) {
-  const request = await withFacts(requestsOf(db, reach))
-    .select([nameOfUser("freeCoffeeRequests.assigneeId").as("assignee")])
-    .select([nameOfUser("freeCoffeeRequests.submittedBy").as("requester")])
+/** Find a request with everything that its page shows; null when it is absent or out of scope. */
+export async function findCoffeeRequest(db: Db, access: AccessScope, id: number) {
+  const request = await selectCoffeeForRules(selectCoffeeRequests(db, access))
+    .select([selectUserName("freeCoffeeRequests.assigneeId").as("assignee")])
+    .select([selectUserName("freeCoffeeRequests.submittedBy").as("requester")])
     .where("freeCoffeeRequests.id", "=", id)
     .executeTakeFirst();
-  return request ? factsOf(request) : null;
+  return request ? toCoffeeRequest(request) : null;
 }
 
-export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+export type CoffeeRequestDetail = NonNullable<Awaited<ReturnType<typeof findCoffeeRequest>>>;
 
-/** A request within the reach, whose row is locked until the transaction ends; null when absent or out of reach. */
-export async function lockRequest(db: Db, reach: Reach, id: number): Promise<CoffeeRequest | null> {
-  const request = await withFacts(requestsOf(db, reach))
+/** Lock a request in scope until the transaction ends; null when it is absent or out of scope. */
+export async function lockCoffeeRequest(db: Db, access: AccessScope, id: number): Promise<CoffeeRequest | null> {
+  const request = await selectCoffeeForRules(selectCoffeeRequests(db, access))
     .where("freeCoffeeRequests.id", "=", id)
     .forUpdate("freeCoffeeRequests")
     .executeTakeFirst();
-  return request ? factsOf(request) : null;
+  return request ? toCoffeeRequest(request) : null;
 }
 
 export const coffeeWorkflow: Workflow<CoffeeRequest, typeof coffeeTransitions> = {
-  ...{ table: "freeCoffeeRequests", type: "free-coffee-request", noun: "order" },
-  ...{ words: coffeeStatusWords, transitions: coffeeTransitions },
-  lock: (db, { reach }, id) => lockRequest(db, reach, id),
+  table: "freeCoffeeRequests",
+  type: "free-coffee-request",
+  noun: "order",
+  words: coffeeStatusWords,
+  transitions: coffeeTransitions,
+  lock: (db, { access }, id) => lockCoffeeRequest(db, access, id),
 };
 
-/** Declares a step of requests. */
-export const coffeeStep = stepsOf(coffeeWorkflow);
+/** Define a transition of requests. */
+export const defineCoffeeTransition = bindTransitions(coffeeWorkflow);

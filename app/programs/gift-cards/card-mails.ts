@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import type { RecordNews } from "#app/programs/queue/record-mails.ts";
+import type { RecordMailContent } from "#app/programs/queue/record-mails.ts";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
 
 interface MailedOrder {
@@ -11,61 +11,63 @@ interface MailedOrder {
   neededOn: string;
 }
 
-/** What became of an order. */
-export type CardNews =
-  | { verb: "approve" | "reduce"; cards: number; reason?: string }
-  | { verb: "reject"; reason?: string }
-  | { verb: "ship"; carrier: string; tracking: string };
+/** Outcome of an order that its customer is mailed about. */
+export type CardOutcome =
+  | { action: "approve" | "reduce"; cards: number; reason?: string }
+  | { action: "reject"; reason?: string }
+  | { action: "ship"; carrier: string; tracking: string };
 
-/** What its customer hears of an order. Guests read these mails too, so they tell no sums of money. */
-export function newsOfOrder(order: MailedOrder, told: CardNews): RecordNews {
+/** Return the mail content for an order's customer. Guests read these mails too, so they mention no money. */
+export function cardMailContent(order: MailedOrder, outcome: CardOutcome): RecordMailContent {
   const { id, number, event, location, pcNumber } = order;
-  const { subject, paragraphs } = newsOf(order, told);
+  const { subject, paragraphs } = outcomeText(order, outcome);
   const about = `Gift cards for ${event}, ${location} ({pcNumber} ${pcNumber}).`;
-  const button = { label: "Open the order", path: paths.giftCardOrder(id) };
+  const button = { label: "Open order", path: paths.giftCardOrder(id) };
   return { number, subject, paragraphs: [about, ...paragraphs], button };
 }
 
-function newsOf({ neededOn }: MailedOrder, told: CardNews): { subject: string; paragraphs: string[] } {
-  switch (told.verb) {
+function outcomeText({ neededOn }: MailedOrder, outcome: CardOutcome): { subject: string; paragraphs: string[] } {
+  switch (outcome.action) {
     case "approve":
       return {
         subject: "Approved",
         paragraphs: [
-          `${countText(told.cards, "card")} come by ${dayText(neededOn)}. You hear again when they are shipped.`,
+          `${countText(outcome.cards, "card")} will arrive by ${dayText(neededOn)}. We'll email you when they ship.`,
         ],
       };
     case "reduce":
       return {
-        subject: "Partly approved",
+        subject: "Partially approved",
         paragraphs: [
-          `${countText(told.cards, "card")} of what you ordered come by ${dayText(neededOn)}.`,
-          told.reason ?? "",
+          `${countText(outcome.cards, "card")} of your order will arrive by ${dayText(neededOn)}.`,
+          outcome.reason ?? "",
         ],
       };
     case "reject":
-      return { subject: "Rejected", paragraphs: ["Your order is rejected.", told.reason ?? ""] };
+      return { subject: "Declined", paragraphs: ["Your order was declined.", outcome.reason ?? ""] };
     case "ship":
       return {
         subject: "Shipped",
         paragraphs: [
-          `The cards are on their way: ${told.carrier}, tracking number ${told.tracking}.`,
-          "Confirm on the order's page when you have them.",
+          `The cards are on their way: ${outcome.carrier}, tracking number ${outcome.tracking}.`,
+          "Confirm receipt on the order page when they arrive.",
         ],
       };
   }
 }
 
-/** To the advisors, of an order that waits for them. */
-export function newsOfSubmitted(order: MailedOrder & { cards: number; totalCents: number }): RecordNews {
+/** Return the mail content for the advisors who decide a new order. */
+export function cardSubmittedMailContent(
+  order: MailedOrder & { cards: number; totalCents: number },
+): RecordMailContent {
   const { id, number, event, location, pcNumber, cards, totalCents, neededOn } = order;
   return {
     number,
     subject: "Submitted",
     paragraphs: [
-      `${location} (${pcNumber}) orders ${countText(cards, "gift card")} for ${moneyText(totalCents)} for ${event}.`,
+      `${location} (${pcNumber}) ordered ${countText(cards, "gift card")} for ${moneyText(totalCents)} for ${event}.`,
       `They are needed by ${dayText(neededOn)}.`,
     ],
-    button: { label: "Decide the order", path: paths.decideGiftCardOrder(id) },
+    button: { label: "Review order", path: paths.decideGiftCardOrder(id) },
   };
 }

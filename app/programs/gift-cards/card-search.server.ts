@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import type { SearchSource } from "#app/platform/search/search-source.server.ts";
-import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 
 export const cardSearch: SearchSource = {
-  ...{ kind: "giftCards", label: "Gift card orders", table: "giftCardOrders" },
+  kind: "giftCards",
+  label: "Gift card orders",
+  table: "giftCardOrders",
   joins: sql`join locations on locations.id = gift_card_orders.location_id`,
   number: sql`gift_card_orders.number`,
   text: sql`gift_card_orders.number`,
@@ -12,12 +14,12 @@ export const cardSearch: SearchSource = {
   note: sql`locations.name || ' (' || locations.pc_number || ')'`,
   user: {
     permission: "gift-card:view",
-    where: (reach) => reachesRecord(reach, "giftCardOrders"),
+    where: (access) => isRecordInScope(access, "giftCardOrders"),
     link: ({ id }) => paths.giftCardOrder(id),
   },
   admin: {
     permission: "gift-card:decide",
-    where: (reach) => reachesRecord(reach, "giftCardOrders"),
+    where: (access) => isRecordInScope(access, "giftCardOrders"),
     link: ({ id }) => paths.decideGiftCardOrder(id),
     list: (company) => paths.giftCardQueue({ company }),
   },

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
-import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
-import { type OrderedSoFar, refusalOfEvent } from "./card-rules.ts";
+import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
+import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
+import { type OrderedCards, eventCardsRefusal } from "./card-rules.ts";
 
-/** The account that pays for cards of an event at a location. */
+/** Account that pays for cards of an event at a location. */
 export interface PayingAccount {
   id: number;
   programId: number;
@@ -14,11 +14,11 @@ export interface PayingAccount {
   availableCents: number;
 }
 
-/** An event at a location of its where cards are ordered, or the reason why they cannot be. */
+/** Event at a location, with its order or the reason why no cards can be ordered. */
 export type CardSource = Awaited<ReturnType<typeof listCardSources>>[number];
 
-/** An event at each of its locations within the reach, by PC number; none where it is absent or out of reach. */
-export async function listCardSources(db: Db, reach: Reach, eventId: number, now: Date) {
+/** List an event at each of its locations in scope, by PC number; empty when it is absent or out of scope. */
+export async function listCardSources(db: Db, access: AccessScope, eventId: number, now: Date) {
   const rows = await db
     .selectFrom("customEvents")
     .innerJoin("customEventLocations", "customEventLocations.eventId", "customEvents.id")
@@ -34,28 +34,28 @@ export async function listCardSources(db: Db, reach: Reach, eventId: number, now
     .select(["locations.street", "locations.street2", "locations.city", "locations.state", "locations.zip"])
     .select(["locations.phone", "locations.timeZone"])
     .select([overdueRecap(now).as("recapOverdueOf"), payingAccount.as("account"), orderedSoFar.as("soFar")])
-    .select(openOrder(reach).as("open"))
-    .select(newestValue("giftCardRules", sql.ref("customEvents.companyId")).as("savedRules"))
+    .select(openOrder(access).as("open"))
+    .select(selectNewestValue("giftCardRules", sql.ref("customEvents.companyId")).as("savedRules"))
     .where("customEvents.id", "=", eventId)
-    .where(reach.location("customEventLocations.locationId"))
+    .where(access.location("customEventLocations.locationId"))
     .orderBy("locations.pcNumber")
     .execute();
   return rows.map(({ savedRules, open, ...row }) => {
-    const rules = documentFrom("giftCardRules", savedRules);
+    const rules = parseDocumentValue("giftCardRules", savedRules);
     const today = dayIn(row.timeZone, now);
-    const ofOther = "Whoever had this {location} before has ordered for it.";
+    const ofOther = "The previous owner of this {location} already ordered for it.";
     return {
       ...row,
       rules,
       today,
-      /** The order that is under way; null where none is or somebody else's. */
+      /** Id of the open order; null when there is none or it is out of scope. */
       orderId: open?.isReached ? open.id : null,
-      refusal: open && !open.isReached ? ofOther : refusalOfEvent(row, today, rules),
+      refusal: open && !open.isReached ? ofOther : eventCardsRefusal(row, today, rules),
     };
   });
 }
 
-/** The account of the location, or of its network, in the open program that holds the event's day and pays for its kind. */
+/** Account of the location, or of its network, in the open program that covers the event's day and category. */
 const payingAccount: RawBuilder<PayingAccount | null> = sql`(
   select json_build_object('id', accounts.id, 'programId', programs.id, 'program', programs.name,
     'availableCents', accounts.available_cents)
@@ -69,22 +69,25 @@ const payingAccount: RawBuilder<PayingAccount | null> = sql`(
         and category_id = custom_events.category_id))
   order by programs.id limit 1)`;
 
-const orderedSoFar: RawBuilder<OrderedSoFar> = sql`(
+const orderedSoFar: RawBuilder<OrderedCards> = sql`(
   select json_build_object('cards', coalesce(sum(coalesce(approved_quantity, quantity)), 0),
     'cents', coalesce(sum(coalesce(approved_quantity, quantity) * denomination_cents), 0))
   from gift_card_orders orders join gift_card_lines lines on lines.order_id = orders.id
   where orders.event_id = custom_events.id and orders.status not in ('rejected', 'cancelled'))`;
 
-function openOrder(reach: Reach): RawBuilder<{ id: number; isReached: boolean } | null> {
-  return sql`(select json_build_object('id', gift_card_orders.id, 'isReached', ${reachesRecord(reach, "giftCardOrders")})
+function openOrder(access: AccessScope): RawBuilder<{ id: number; isReached: boolean } | null> {
+  return sql`(select json_build_object('id', gift_card_orders.id, 'isReached', ${isRecordInScope(access, "giftCardOrders")})
     from gift_card_orders where event_id = custom_events.id and location_id = locations.id
       and status not in ('rejected', 'reconciled', 'cancelled'))`;
 }
 
-/** The title of an event at the query's `locations` whose recap nobody wrote in time (PRODUCT-DETAILS.md B18); null for none. */
+/**
+ * Build the SQL of the title of an event at the query's `locations` whose recap is overdue (docs/product/workflows.md);
+ * null for none.
+ */
 function overdueRecap(now: Date): RawBuilder<string | null> {
-  const recapDays = sql`coalesce((${newestValue("incentiveRules", sql.ref("locations.companyId"))} ->> 'recapDays')::integer,
-    ${sql.lit(documentFrom("incentiveRules", null).recapDays)})`;
+  const recapDays = sql`coalesce((${selectNewestValue("incentiveRules", sql.ref("locations.companyId"))} ->> 'recapDays')::integer,
+    ${sql.lit(parseDocumentValue("incentiveRules", null).recapDays)})`;
   return sql`(select events.title from event_programs programs
     join custom_events events on events.id = programs.id
     join custom_event_locations places on places.event_id = events.id

@@ -1,41 +1,50 @@
 import { z } from "zod";
-import { idempotencyKey, intent, lineOfText, recordId, ticked } from "#app/platform/fields/text-fields.ts";
+import {
+  idempotencyKeyField,
+  intentField,
+  requiredText,
+  recordIdField,
+  checkboxField,
+} from "#app/platform/fields/text-fields.ts";
 import { dollarsField } from "#app/platform/money/money-field.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 
 const dollars = dollarsField("Enter dollars and cents, such as 1,250.00.");
 
 export const allocationForm = z.strictObject({
-  intent,
-  idempotencyKey,
-  amountCents: said(dollars, "Amount for each", {
-    help: "Whoever has another amount is set to this one.",
+  intent: intentField,
+  idempotencyKey: idempotencyKeyField,
+  amountCents: field(dollars, "Amount for each", {
+    help: "Balances with a different allocation change to this amount.",
     widget: "money",
   }),
-  networkId: said(
-    recordId.optional().transform((id) => id ?? null),
+  networkId: field(
+    recordIdField.optional().transform((id) => id ?? null),
     "{Network}",
     { widget: { as: "select", emptyLabel: "All {networks}" } },
   ),
-  mayChangeAdjusted: said(ticked, "Also change amounts that were set by hand", { widget: "tick" }),
+  mayChangeAdjusted: field(checkboxField, "Also change manually adjusted amounts", { widget: "tick" }),
 });
 export type AllocationForm = z.output<typeof allocationForm>;
 
 export const adjustForm = z.strictObject({
-  intent,
-  idempotencyKey,
-  direction: said(z.enum(["give", "take"], { error: "Choose one." }), "Adjustment", {
-    widget: { as: "radio", words: { give: "Give more", take: "Take away" } },
+  intent: intentField,
+  idempotencyKey: idempotencyKeyField,
+  direction: field(z.enum(["give", "take"], { error: "Choose an adjustment." }), "Adjustment", {
+    widget: { as: "radio", words: { give: "Add money", take: "Remove money" } },
   }),
-  amountCents: said(
+  amountCents: field(
     dollars.refine((cents) => cents > 0, "Enter more than $0.00."),
     "Amount",
     { widget: "money" },
   ),
-  reason: said(
-    lineOfText(255, "Say why.").refine((reason) => reason.length >= 10, "Give a reason of 10 characters or more."),
+  reason: field(
+    requiredText(255, "Enter a reason.").refine(
+      (reason) => reason.length >= 10,
+      "Enter a reason of 10 characters or more.",
+    ),
     "Reason",
-    { help: "It stands in the account's entries, which its owners read." },
+    { help: "Owners see it in the balance's history." },
   ),
 });
 export type AdjustForm = z.output<typeof adjustForm>;

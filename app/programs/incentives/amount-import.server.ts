@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { problemsAmong } from "#app/platform/imports/compare-row.ts";
+import { collectCellProblems } from "#app/platform/imports/compare-row.ts";
 import type {
   CellProblem,
-  Checked,
+  CheckedRow,
   Importer,
   ImportKind,
   ImportRow,
-  ProblemCode,
+  CellProblemCode,
 } from "#app/platform/imports/import-kind.ts";
-import { centsOf, dollarsOf } from "#app/platform/money/typed-money.ts";
+import { parseCents, toDollarsInput } from "#app/platform/money/parse-cents.ts";
 import { paths } from "#app/paths.ts";
 import { moneyText } from "#app/ui/format.ts";
-import { amountImportName, programOfImport } from "./amount-import-name.ts";
-import { refusalOfAllocation } from "./allocate.server.ts";
+import { amountImportName, parseAmountImportName } from "./amount-import-name.ts";
+import { validateAllocation } from "./allocate.server.ts";
 
 type Field = "pcNumber" | "amount" | "memo";
 
-/** What a location is to have in a program; `difference` is what it gets, negative where it loses, in cents. */
+/** Amount of a location in a program; `difference` is the change in cents, negative when it loses money. */
 export interface ImportedAmount {
   locationId: number;
   networkId: number;
@@ -25,37 +25,40 @@ export interface ImportedAmount {
   memo: string;
 }
 
-const MOST_CENTS = 1_000_000_000;
-const MOST_MEMO = 255;
+const MAX_CENTS = 1_000_000_000;
+const MAX_MEMO = 255;
 
-/** The import that a name of an address stands for; null for any other word. */
+/** Find the amount import with this name; null for any other name. */
 export function findAmountImport(name: string | undefined): ImportKind<Field, ImportedAmount> | null {
-  const programId = programOfImport(name);
+  const programId = parseAmountImportName(name);
   return programId === null ? null : amountImport(programId);
 }
 
-/** The money of a program by CSV: each location that the file names is given its amount, as an allocation gives all one. */
+/** Return the CSV import of a program's amounts: each listed location gets its own amount. */
 function amountImport(programId: number): ImportKind<Field, ImportedAmount> {
   return {
     name: amountImportName(programId),
-    ...{ one: "amount", many: "amounts", permission: "program:decide" },
+    one: "amount",
+    many: "amounts",
+    permission: "program:decide",
     columns: [
-      { field: "pcNumber", header: "PC number", isRequired: true, help: "Of an open {location} of the company." },
-      { field: "amount", header: "Amount", isRequired: true, help: "What it is to have in all, such as 1,250.00." },
-      { field: "memo", header: "Memo", help: "Stands beside the entry, which its owners read." },
+      { field: "pcNumber", header: "PC number", isRequired: true, help: "The {pcNumber} of an open {location}." },
+      { field: "amount", header: "Amount", isRequired: true, help: "New total, such as 1,250.00." },
+      { field: "memo", header: "Memo", help: "Owners see it next to the entry." },
     ],
     key: ["pcNumber"],
     passedOver: ["Location", "Network", "Program"],
-    list: () => paths.incentiveProgram(programId),
-    ...{ table: "budgetAccounts", object: "budget-account" },
+    listPath: () => paths.incentiveProgram(programId),
+    table: "budgetAccounts",
+    object: "budget-account",
     examples: (db, importer, companyId) => listExamples(db, importer, companyId, programId),
-    check: (db, importer, companyId, rows) => checkAmounts(db, importer, { companyId, programId }, rows),
-    lockFirst: async (db) => {
+    check: ({ db, actor: importer }, companyId, rows) => checkAmounts(db, importer, { companyId, programId }, rows),
+    lockParents: async (db) => {
       await sql`select id from incentive_programs where id = ${programId} for no key update`.execute(db);
     },
-    save: (db, importer, companyId, rows, _, now) => {
+    save: ({ db, actor: importer, now }, companyId, rows) => {
       const given = rows.map(({ line, value, recordId }) => ({ line, accountId: recordId, ...value }));
-      return saveAmounts(db, importer, { companyId, programId }, given, now);
+      return saveAmounts(db, { importer, of: { companyId, programId }, given, now });
     },
   };
 }
@@ -65,7 +68,7 @@ interface Of {
   programId: number;
 }
 
-async function listExamples(db: Db, { reach }: Importer, companyId: number, programId: number) {
+async function listExamples(db: Db, { access }: Importer, companyId: number, programId: number) {
   const locations = await db
     .selectFrom("locations")
     .innerJoin("incentivePrograms", "incentivePrograms.companyId", "locations.companyId")
@@ -73,27 +76,27 @@ async function listExamples(db: Db, { reach }: Importer, companyId: number, prog
     .where("locations.companyId", "=", companyId)
     .where("incentivePrograms.id", "=", programId)
     .where("locations.status", "<>", "closed")
-    .where(reach.company("locations.companyId"))
+    .where(access.company("locations.companyId"))
     .orderBy("locations.id")
     .limit(3)
     .execute();
-  return locations.map(({ pcNumber, amountCents }) => ({ pcNumber, amount: dollarsOf(amountCents), memo: "" }));
+  return locations.map(({ pcNumber, amountCents }) => ({ pcNumber, amount: toDollarsInput(amountCents), memo: "" }));
 }
 
 async function checkAmounts(
   db: Db,
-  { reach }: Importer,
+  { access }: Importer,
   { companyId, programId }: Of,
   rows: readonly ImportRow<Field>[],
-): Promise<Checked<Field, ImportedAmount>[]> {
+): Promise<CheckedRow<Field, ImportedAmount>[]> {
   const program = await db
     .selectFrom("incentivePrograms")
     .select(["status", "pool"])
     .where("id", "=", programId)
     .where("companyId", "=", companyId)
-    .where(reach.company("incentivePrograms.companyId"))
+    .where(access.company("incentivePrograms.companyId"))
     .executeTakeFirst();
-  const refusal = refusalOfProgram(program);
+  const refusal = programRefusal(program);
   if (refusal)
     return rows.map(({ line }) => ({
       line,
@@ -118,10 +121,11 @@ async function checkAmounts(
   return rows.map((row) => checkAmount(row, byNumber.get(cellOf(row.cells.pcNumber).toLowerCase())));
 }
 
-function refusalOfProgram(program: { status: string; pool: string } | undefined): string | null {
-  if (!program) return "This company has no such program.";
-  if (program.pool !== "location") return "The {locations} of a {network} share this program's money. Allocate it.";
-  return refusalOfAllocation(program.status)?.[""]?.[0] ?? null;
+function programRefusal(program: { status: string; pool: string } | undefined): string | null {
+  if (!program) return "This company doesn't have this program.";
+  if (program.pool !== "location")
+    return "The {locations} of a {network} share this program's money. Allocate it instead.";
+  return validateAllocation(program.status)?.[""]?.[0] ?? null;
 }
 
 interface Place {
@@ -133,12 +137,12 @@ interface Place {
   availableCents: number | null;
 }
 
-/** What one row of a file would do for the location that it names; undefined for one that the company does not have. */
+/** Check one row of a file against its location; undefined when the company has no such location. */
 export function checkAmount(
   { line, cells }: ImportRow<Field>,
   place: Place | undefined,
-): Checked<Field, ImportedAmount> {
-  const cents = centsOf(cellOf(cells.amount));
+): CheckedRow<Field, ImportedAmount> {
+  const cents = parseCents(cellOf(cells.amount));
   const memo = cellOf(cells.memo);
   const problems = problemsOf(cellOf(cells.pcNumber), cents, memo, place);
   if (problems.length > 0 || !place || cents === null) return { line, outcome: "bad", problems };
@@ -147,42 +151,54 @@ export function checkAmount(
   const value = { locationId, networkId, difference, memo };
   if (accountId === null) return { line, outcome: "new", value };
   if (difference === 0) return { line, outcome: "same", recordId: accountId };
-  const change = { field: "amount" as const, from: dollarsOf(allocatedCents ?? 0), to: dollarsOf(cents) };
+  const change = { field: "amount" as const, from: toDollarsInput(allocatedCents ?? 0), to: toDollarsInput(cents) };
   return { line, outcome: "changed", recordId: accountId, changes: [change], value };
 }
 
 function problemsOf(pcNumber: string, cents: number | null, memo: string, place?: Place): CellProblem<Field>[] {
-  const said: [Field, string | null, ProblemCode?][] = [
-    ["memo", memo.length > MOST_MEMO ? "Use at most 255 characters." : null],
+  const checks: [Field, string | null, CellProblemCode?][] = [
+    ["memo", memo.length > MAX_MEMO ? "Use 255 characters or fewer." : null],
   ];
-  if (!place) said.push(["pcNumber", `No {location} has the {pcNumber} ${pcNumber || "of this line"}.`, "unknown"]);
+  if (!place)
+    checks.push([
+      "pcNumber",
+      pcNumber ? `No {location} has the {pcNumber} ${pcNumber}.` : "Enter a {pcNumber}.",
+      "unknown",
+    ]);
   else if (place.status === "closed" && place.accountId === null)
-    said.push(["pcNumber", "This {location} is closed.", "conflict"]);
-  if (cents === null) said.push(["amount", "Enter dollars and cents, such as 1,250.00."]);
-  else if (cents > MOST_CENTS) said.push(["amount", "Enter 10,000,000 dollars or less."]);
-  else if (place) said.push(["amount", refusalOfCents(cents, place), "conflict"]);
-  return problemsAmong(said);
+    checks.push(["pcNumber", "This {location} is closed.", "conflict"]);
+  if (cents === null) checks.push(["amount", "Enter dollars and cents, such as 1,250.00."]);
+  else if (cents > MAX_CENTS) checks.push(["amount", "Enter $10,000,000.00 or less."]);
+  else if (place) checks.push(["amount", amountRefusal(cents, place), "conflict"]);
+  return collectCellProblems(checks);
 }
 
-function refusalOfCents(cents: number, { accountId, allocatedCents, availableCents }: Place): string | null {
+function amountRefusal(cents: number, { accountId, allocatedCents, availableCents }: Place): string | null {
   if (accountId === null) return cents === 0 ? "Enter more than $0.00." : null;
   const taken = (allocatedCents ?? 0) - cents;
   const left = availableCents ?? 0;
   if (taken <= left) return null;
-  return `Only ${moneyText(left)} is left, so it cannot go below ${moneyText((allocatedCents ?? 0) - left)}.`;
+  return `Only ${moneyText(left)} is left, so enter ${moneyText((allocatedCents ?? 0) - left)} or more.`;
 }
 
 function cellOf(cell: string | undefined): string {
   return (cell ?? "").trim();
 }
 
-/** Opens the accounts that are missing and appends the entries, in one statement; gives the new ones' ids by line. */
+/** Open missing accounts and append the entries in one statement; return the new account ids by line. */
 async function saveAmounts(
   db: Db,
-  { userId }: Importer,
-  { companyId, programId }: Of,
-  given: readonly (ImportedAmount & { line: number; accountId: number | null })[],
-  now: Date,
+  {
+    importer: { userId },
+    of: { companyId, programId },
+    given,
+    now,
+  }: {
+    importer: Importer;
+    of: Of;
+    given: readonly (ImportedAmount & { line: number; accountId: number | null })[];
+    now: Date;
+  },
 ): Promise<ReadonlyMap<number, number>> {
   if (given.length === 0) return new Map();
   const { rows } = await sql<{ line: number; id: number }>`

@@ -1,25 +1,21 @@
-import type { Db } from "#db/connect.ts";
 import { parseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, sentencesOf } from "#app/http/problems.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
-import { decideProposal, proposalForm } from "./propose-adjustment.server.ts";
+import { orNotFound, fieldErrorText } from "#app/http/errors.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import { decideProposal, decideProposalForm } from "./propose-adjustment.server.ts";
 
-/** Whether a posted form decides a proposal. */
-export function isDecision(form: FormData): boolean {
+/** Tell whether a posted form decides a proposal. */
+export function isProposalDecision(form: FormData): boolean {
   return form.has("proposalId");
 }
 
-/** Decides the proposal that a form names, for the page `self`. */
-export async function answerDecision(db: Db, editor: Editor, form: FormData, self: string, now: Date) {
-  const submission = parseForm(form, proposalForm);
+/** Decide the proposal named in a form, then redirect to `self`. */
+export async function answerProposalDecision({ db, actor, now }: Context, form: FormData, self: string) {
+  const submission = parseForm(form, decideProposalForm);
   if (submission.status !== "success") {
-    return redirectWithNotice(self, "Nothing is changed. Choose one of the buttons.", { tone: "danger" });
+    return redirectWithNotice(self, "Nothing changed. Reload the page and try again.", { tone: "danger" });
   }
-  const outcome = found(await decideProposal(db, editor, submission.value, now), "Proposal");
-  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
-  return redirectWithNotice(
-    self,
-    submission.value.intent === "post" ? "The adjustment is posted." : "The proposal is declined.",
-  );
+  const outcome = orNotFound(await decideProposal(db, actor, submission.value, now), "Proposal");
+  if (!outcome.saved) return redirectWithNotice(self, fieldErrorText(outcome.fieldErrors), { tone: "danger" });
+  return redirectWithNotice(self, submission.value.intent === "post" ? "Adjustment posted." : "Proposal declined.");
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 
 /**
- * The completions of a query's `budgetAccounts` in the period of its `incentivePrograms` (PRODUCT.md 4.11), each once: items
- * of plans that are done with proof, and events that were recapped. `id` tells them apart, negative for an event; `done_on`
- * is the last day of the item or event.
+ * Completions of the query's `budgetAccounts` during its `incentivePrograms` (docs/product/money.md, completions), each
+ * once: plan items done with proof, and recapped events. `id` is unique, negative for an event; `done_on` is the last
+ * day.
  */
 export const completedRows = sql`(
-  select plan_items.id, plan_items.title, plan_items.ends_on as done_on, 'Item of a plan' as source, (
+  select plan_items.id, plan_items.title, plan_items.ends_on as done_on, 'Plan item' as source, (
       select count(*) from actions join files on files.object_type = 'action' and files.object_id = actions.id
       where actions.plan_item_id = plan_items.id) as proofs
   from plan_items join plans on plans.id = plan_items.plan_id
@@ -24,5 +24,5 @@ export const completedRows = sql`(
     and custom_events.ends_on between incentive_programs.starts_on and incentive_programs.ends_on
 )`;
 
-/** How many completions an account has. */
-export const completionsOf = sql<number>`(select count(*) from ${completedRows} completed)`;
+/** Number of completions of an account. */
+export const completionCount = sql<number>`(select count(*) from ${completedRows} completed)`;

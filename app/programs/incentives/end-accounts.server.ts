@@ -1,56 +1,61 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
-import { type Entry, lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
+import type { AuditActor } from "#app/platform/identity/actor.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import { type LedgerEntry, lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { carriedCents } from "./program-rules.ts";
 
-/** A program that ends. */
-export interface Ending {
+/** Program that ends. */
+export interface EndingProgram {
   id: number;
   companyId: number;
   name: string;
   /** YYYY-MM-DD. */
   endsOn: string;
   carryOverPercent: number;
-  /** The program that the carried share goes into; null where all that is left expires. */
+  /** Program that receives the carried share; null when all remaining money expires. */
   successorId: number | null;
 }
 
 /**
- * Ends what some accounts of a program have left, in the caller's transaction: the part that is carried over moves to the
- * same holder in the successor, where that is open; the rest lapses. Gives how many accounts there were.
+ * End a batch of a program's accounts, in the caller's transaction: carry the carry-over share of their money to the
+ * same holder in the successor program, if that is open, and expire the rest. Return the number of accounts.
  */
-export async function endSome(db: Db, actor: Actor, program: Ending, atOnce: number, now: Date): Promise<number> {
-  const next = program.carryOverPercent > 0 ? await lockNext(db, program) : null;
+export async function endAccounts(
+  { db, actor, now }: Context<AuditActor>,
+  program: EndingProgram,
+  atOnce: number,
+): Promise<number> {
+  const next = program.carryOverPercent > 0 ? await lockSuccessor(db, program) : null;
   const { rows } = await sql<{ id: number }>`select id from budget_accounts
     where program_id = ${program.id} and available_cents > 0 order by id limit ${atOnce}`.execute(db);
   const ids = rows.map(({ id }) => id);
-  const heirs = next ? await openHeirs(db, ids, next) : new Map<number, number>();
-  const locked = await lockAccounts(db, [...new Set([...ids, ...heirs.values()])]);
+  const successorAccounts = next ? await openSuccessorAccounts(db, ids, next) : new Map<number, number>();
+  const locked = await lockAccounts(db, [...new Set([...ids, ...successorAccounts.values()])]);
   const of = { companyId: program.companyId, refType: "program", refId: program.id } as const;
-  const entries = locked.flatMap(({ id: accountId, programId, availableCents }): Entry[] => {
+  const entries = locked.flatMap(({ id: accountId, programId, availableCents }): LedgerEntry[] => {
     if (programId !== program.id) return [];
     const left = availableCents ?? 0;
-    const heirId = heirs.get(accountId);
+    const heirId = successorAccounts.get(accountId);
     const carried = heirId === undefined ? 0 : carriedCents(left, program);
     const memo = `Carried over from ${program.name}.`;
     return [
       { ...of, accountId, type: "transfer", amountCents: -carried, memo },
       { ...of, accountId: heirId ?? accountId, type: "transfer", amountCents: carried, memo },
-      { ...of, accountId, type: "expire", amountCents: left - carried, memo: "The claim window is over." },
+      { ...of, accountId, type: "expire", amountCents: left - carried, memo: "The claim window closed." },
     ];
   });
   await postEntries(db, actor, entries, now);
   return ids.length;
 }
 
-interface Next {
+interface Successor {
   id: number;
   pool: string;
 }
 
-/** The successor, kept open until the transaction ends; null without one that is open. */
-async function lockNext(db: Db, { companyId, successorId }: Ending): Promise<Next | null> {
+/** Lock the successor so that it stays open until the transaction ends; null when none is open. */
+async function lockSuccessor(db: Db, { companyId, successorId }: EndingProgram): Promise<Successor | null> {
   const next = await db
     .selectFrom("incentivePrograms")
     .select(["id", "pool"])
@@ -63,12 +68,12 @@ async function lockNext(db: Db, { companyId, successorId }: Ending): Promise<Nex
 }
 
 /**
- * Opens the accounts in which the holders of these go on, and gives them by the ids of these. A location that changed hands
- * since has none: its money stays with whoever had it, and lapses.
+ * Open the successor's accounts for the holders of these accounts and return their ids by old account id. A location
+ * that changed hands has no successor account: its money stays with the former owner and expires.
  */
-async function openHeirs(db: Db, ids: readonly number[], next: Next): Promise<Map<number, number>> {
+async function openSuccessorAccounts(db: Db, ids: readonly number[], next: Successor): Promise<Map<number, number>> {
   const place: RawBuilder<unknown> = next.pool === "location" ? sql`account.location_id` : sql`null::integer`;
-  const ending = sql`budget_accounts account where account.id = any(${ids}::integer[]) and ${goesOn(next)}`;
+  const ending = sql`budget_accounts account where account.id = any(${ids}::integer[]) and ${hasSameHolder(next)}`;
   await sql`insert into budget_accounts (company_id, program_id, network_id, location_id)
     select distinct account.company_id, ${next.id}::integer, account.network_id, ${place} from ${ending}
     on conflict do nothing`.execute(db);
@@ -81,29 +86,29 @@ async function openHeirs(db: Db, ids: readonly number[], next: Next): Promise<Ma
   return new Map(rows.map(({ id, heirId }) => [id, heirId]));
 }
 
-/** Holds for an `account` whose holder goes on: a location that changed hands since has none in a program of locations. */
-function goesOn({ pool }: { pool: string }): RawBuilder<boolean> {
+/** Build the SQL condition that the holder of an `account` continues; a location that changed hands since does not. */
+function hasSameHolder({ pool }: { pool: string }): RawBuilder<boolean> {
   return pool === "location"
     ? sql`exists (select from locations where id = account.location_id and network_id = account.network_id)`
     : sql`true`;
 }
 
-/** What ending a program now would do to its money, in cents. Reads only. */
+/** Effect of ending a program now, in cents. */
 export interface EndingPreview {
   accounts: number;
   availableCents: number;
-  /** What stays with claims and orders. */
+  /** Money that stays reserved for claims and orders. */
   reservedCents: number;
-  /** What would go into a successor whose money is for each location, and for whole networks. */
+  /** Money carried over to a successor with a budget for each location, or for whole networks. */
   carriedCents: Record<"location" | "network", number>;
 }
 
 export async function previewEnding(
   db: Db,
-  { id, carryOverPercent }: Pick<Ending, "id" | "carryOverPercent">,
+  { id, carryOverPercent }: Pick<EndingProgram, "id" | "carryOverPercent">,
 ): Promise<EndingPreview> {
   const carried = (pool: string) => sql`coalesce(sum(available_cents * ${carryOverPercent}::integer / 100)
-    filter (where ${goesOn({ pool })}), 0)::bigint`;
+    filter (where ${hasSameHolder({ pool })}), 0)::bigint`;
   const { rows } = await sql<Omit<EndingPreview, "carriedCents"> & { location: number; network: number }>`
     select count(*) filter (where available_cents > 0) as accounts,
       coalesce(sum(available_cents), 0)::bigint as available_cents,

@@ -1,52 +1,52 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { dayText } from "#app/ui/format.ts";
 import { listChannelChoices } from "#app/setup/channels/channels.server.ts";
 
-const idsIn = (table: string, column: string): RawBuilder<number[]> =>
+const eligibleIds = (table: string, column: string): RawBuilder<number[]> =>
   sql`coalesce((select array_agg(${sql.ref(column)} order by ${sql.ref(column)}) from ${sql.table(table)}
     where program_id = incentive_programs.id), '{}')`;
 
-/** What a program names, by the fields of its form. */
-export const namedColumns = {
-  objectiveIds: idsIn("incentive_program_objectives", "objective_id"),
-  channelIds: idsIn("incentive_program_channels", "channel_id"),
-  ideaIds: idsIn("incentive_program_ideas", "idea_id"),
-  categoryIds: idsIn("incentive_program_categories", "category_id"),
+/** Ids that a program is limited to, by the fields of its form. */
+export const eligibilityColumns = {
+  objectiveIds: eligibleIds("incentive_program_objectives", "objective_id"),
+  channelIds: eligibleIds("incentive_program_channels", "channel_id"),
+  ideaIds: eligibleIds("incentive_program_ideas", "idea_id"),
+  categoryIds: eligibleIds("incentive_program_categories", "category_id"),
 };
 
 const sumOf = (column: string): RawBuilder<number> =>
   sql`(select coalesce(sum(${sql.ref(column)}), 0)::bigint from budget_accounts where program_id = incentive_programs.id)`;
 
-/** A program within the reach, with what it names and the sums of its accounts; null when absent. */
-export async function findProgram(db: Db, reach: Reach, id: number) {
+/** Find a program in scope with its limits and the sums of its accounts; null when absent. */
+export async function findIncentiveProgram(db: Db, access: AccessScope, id: number) {
   const program = await db
     .selectFrom("incentivePrograms")
     .innerJoin("companies", "companies.id", "incentivePrograms.companyId")
     .selectAll("incentivePrograms")
     .select(["companies.name as company", "companies.timeZone"])
-    .select(namedColumns.objectiveIds.as("objectiveIds"))
-    .select([namedColumns.channelIds.as("channelIds"), namedColumns.ideaIds.as("ideaIds")])
-    .select(namedColumns.categoryIds.as("categoryIds"))
+    .select(eligibilityColumns.objectiveIds.as("objectiveIds"))
+    .select([eligibilityColumns.channelIds.as("channelIds"), eligibilityColumns.ideaIds.as("ideaIds")])
+    .select(eligibilityColumns.categoryIds.as("categoryIds"))
     .select([sumOf("allocated_cents").as("allocatedCents"), sumOf("reserved_cents").as("reservedCents")])
     .select([sumOf("spent_cents").as("spentCents"), sumOf("expired_cents").as("expiredCents")])
     .select(sql<number>`(select count(*) from budget_accounts where program_id = incentive_programs.id)`.as("accounts"))
     .select(successorName.as("successor"))
     .where("incentivePrograms.id", "=", id)
-    .where(reach.company("incentivePrograms.companyId"))
+    .where(access.company("incentivePrograms.companyId"))
     .executeTakeFirst();
   return program ? withCleanRules(program) : null;
 }
 
-/** What a program's money is carried over to, with its year; null where nothing is named. */
+/** Name and year of the program that receives the carried money; null when none is set. */
 const successorName = sql<string | null>`(select next.name || ' ' || to_char(next.starts_on, 'YYYY')
   from incentive_programs next where next.id = incentive_programs.successor_id)`;
 
-/** The programs of a company that another one's money can be carried over to; `id` is that one's, null before it exists. */
-export function successorsOf(db: Db, companyId: number, id: number | null) {
+/** Select the programs of a company that can succeed another; `id` is that program's, null before it exists. */
+export function selectSuccessors(db: Db, companyId: number, id: number | null) {
   return db
     .selectFrom("incentivePrograms")
     .select(["id", "name", "startsOn", "status", "pool"])
@@ -55,9 +55,9 @@ export function successorsOf(db: Db, companyId: number, id: number | null) {
     .where(sql<boolean>`id is distinct from ${id}::integer`);
 }
 
-/** The same as choices of a form, the soonest first. */
+/** List possible successors as form choices, soonest first. */
 export async function listSuccessorChoices(db: Db, companyId: number, id: number | null) {
-  const programs = await successorsOf(db, companyId, id).orderBy("startsOn").orderBy("id").execute();
+  const programs = await selectSuccessors(db, companyId, id).orderBy("startsOn").orderBy("id").execute();
   return programs.map(({ name, startsOn, ...one }) => ({
     ...one,
     startsOn,
@@ -65,35 +65,35 @@ export async function listSuccessorChoices(db: Db, companyId: number, id: number
   }));
 }
 
-/** What a program can name: what is active of the company's, and what it names already. */
+/** Find the form choices of a program: the company's active records and those already chosen. */
 export async function findProgramChoices(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   companyId: number,
-  named: Partial<Record<keyof typeof namedColumns, readonly number[]>> & { id?: number } = {},
+  named: Partial<Record<keyof typeof eligibilityColumns, readonly number[]>> & { id?: number } = {},
 ) {
   const of = (table: "objectives" | "customEventCategories") =>
     db
       .selectFrom(table)
       .select(["id", "name", "isActive"])
       .where("companyId", "=", companyId)
-      .where(reach.company(`${table}.companyId`))
+      .where(access.company(`${table}.companyId`))
       .orderBy("position")
       .orderBy("id")
       .execute();
-  const open = <Choice extends { id: number; isActive: boolean }>(all: Choice[], kept: readonly number[] = []) =>
-    all.filter(({ id, isActive }) => isActive || kept.includes(id));
+  const open = <Choice extends { id: number; isActive: boolean }>(all: Choice[], chosenIds: readonly number[] = []) =>
+    all.filter(({ id, isActive }) => isActive || chosenIds.includes(id));
   return {
     successorId: await listSuccessorChoices(db, companyId, named.id ?? null),
     objectiveIds: open(await of("objectives"), named.objectiveIds),
-    channelIds: open(await listChannelChoices(db, reach, companyId), named.channelIds),
+    channelIds: open(await listChannelChoices(db, access, companyId), named.channelIds),
     categoryIds: open(await of("customEventCategories"), named.categoryIds),
     ideaIds: await db
       .selectFrom("ideas")
       .innerJoin("categories", "categories.id", "ideas.categoryId")
       .select(["ideas.id", "ideas.title as name", "categories.name as note"])
       .where("ideas.companyId", "=", companyId)
-      .where(reach.company("ideas.companyId"))
+      .where(access.company("ideas.companyId"))
       .where(sql<boolean>`(ideas.status = 'active' or ideas.id = any(${named.ideaIds ?? []}::integer[]))`)
       .orderBy(sql`lower(ideas.title)`)
       .orderBy("ideas.id")
@@ -101,8 +101,8 @@ export async function findProgramChoices(
   };
 }
 
-/** The programs that give money to what somebody reaches, the newest first, with the sums of their accounts there. */
-export async function listOwnPrograms(db: Db, reach: Reach, companyId: number) {
+/** List the programs with accounts in scope, newest first, with the sums of those accounts. */
+export async function listProgramsInScope(db: Db, access: AccessScope, companyId: number) {
   const sum = (column: string) => sql<number>`sum(budget_accounts.${sql.ref(column)})::bigint`;
   const programs = await db
     .selectFrom("incentivePrograms")
@@ -121,7 +121,7 @@ export async function listOwnPrograms(db: Db, reach: Reach, companyId: number) {
     .select(sql<number>`count(*)`.as("accounts"))
     .where("incentivePrograms.companyId", "=", companyId)
     .where("incentivePrograms.status", "<>", "draft")
-    .where(reachesRecord(reach, "budgetAccounts"))
+    .where(isRecordInScope(access, "budgetAccounts"))
     .groupBy("incentivePrograms.id")
     .orderBy("incentivePrograms.startsOn", "desc")
     .orderBy("incentivePrograms.id")
@@ -129,7 +129,7 @@ export async function listOwnPrograms(db: Db, reach: Reach, companyId: number) {
   return programs.map(withCleanRules);
 }
 
-/** The rules as a page may show them. */
+/** Sanitise the program's HTML rules. */
 function withCleanRules<Program extends { rulesHtml: string }>(program: Program): Program {
-  return { ...program, rulesHtml: sanitiseHtml(program.rulesHtml) };
+  return { ...program, rulesHtml: sanitizeHtml(program.rulesHtml) };
 }

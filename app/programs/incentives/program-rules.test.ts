@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { sharesOf } from "#app/platform/money/shares.ts";
+import { splitCents } from "#app/platform/money/split-cents.ts";
 import fc from "#tests/support/properties.ts";
-import { lapseDay, lastClaimDay, matchedCents } from "./program-rules.ts";
+import { expiryDay, lastClaimDay, matchedCents } from "./program-rules.ts";
 
 const percent = fc.integer({ min: 1, max: 100 });
 const cents = fc.integer({ min: 0, max: 100_000_000_000 });
 
-// PRODUCT-DETAILS.md B64.
+// docs/product/money.md, worked examples.
 test("$250.00 at 50 % are $125.00, and $100.00 where that is the cap", () => {
   expect(matchedCents(25_000, { matchPercent: 50, capCents: null })).toBe(12_500);
   expect(matchedCents(25_000, { matchPercent: 50, capCents: 10_000 })).toBe(10_000);
@@ -31,7 +31,7 @@ test("what is split over shops is the whole again, and nobody is a cent further 
   const weights = fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(cents, weights, (whole, weights) => {
-      const parts = sharesOf(whole, weights);
+      const parts = splitCents(whole, weights);
       const sum = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(whole);
       const off = parts.map((part, place) => BigInt(whole) * BigInt(weights[place] ?? 0) - BigInt(part) * sum);
@@ -44,5 +44,5 @@ test("the window counts days, over leap days and new year", () => {
   expect(lastClaimDay("2026-11-10", { claimWindowDays: 60 })).toBe("2027-01-09");
   expect(lastClaimDay("2028-02-28", { claimWindowDays: 1 })).toBe("2028-02-29");
   const period = { startsOn: "2026-01-01", endsOn: "2026-12-31", claimWindowDays: 60 };
-  expect(lapseDay(period)).toBe("2027-03-01");
+  expect(expiryDay(period)).toBe("2027-03-01");
 });

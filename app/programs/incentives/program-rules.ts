@@ -7,7 +7,7 @@ export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
 export const programStatusWords: Record<ProgramStatus, string> = {
   draft: "Draft",
   open: "Open",
-  closing: "Claims only",
+  closing: "Accepting claims only",
   closed: "Closed",
 };
 
@@ -18,30 +18,30 @@ export const programStatusTones: Record<ProgramStatus, Tone> = {
   closed: "neutral",
 };
 
-/** The first and the last day, YYYY-MM-DD, both included. */
+/** First and last day, YYYY-MM-DD, both inclusive. */
 interface Period {
   startsOn: string;
   endsOn: string;
 }
 
-/** The last day on which what happened on a day can be claimed. */
+/** Return the last day (YYYY-MM-DD) to claim an activity that took place on `activityOn`. */
 export function lastClaimDay(activityOn: string, { claimWindowDays }: { claimWindowDays: number }): string {
   return addDays(activityOn, claimWindowDays);
 }
 
-/** The last day of a program's money: its last activity can still be claimed then; what is left lapses the day after. */
-export function lapseDay(program: Period & { claimWindowDays: number }): string {
+/** Return the last day (YYYY-MM-DD) to claim a program's last activity. Its unused money expires the day after. */
+export function expiryDay(program: Period & { claimWindowDays: number }): string {
   return lastClaimDay(program.endsOn, program);
 }
 
-/** What of some cents that are left goes into the next program; a part of a cent lapses. */
+/** Return the cents carried over to the next program, a percentage of those left. Any fraction of a cent is dropped. */
 export function carriedCents(leftCents: number, { carryOverPercent }: { carryOverPercent: number }): number {
   return Number((BigInt(leftCents) * BigInt(carryOverPercent)) / 100n);
 }
 
 /**
- * What a program pays of a claim, in cents: the match of the eligible lines, at most the cap. A half cent goes down, so
- * that no program pays more than its share.
+ * Return the amount that a program pays of a claim, in cents: its share of the eligible lines, at most `capCents`. Any
+ * fraction of a cent is dropped.
  */
 export function matchedCents(
   requestedCents: number,
@@ -51,18 +51,18 @@ export function matchedCents(
   return capCents === null ? matched : Math.min(matched, capCents);
 }
 
-/** What a program pays for, by what it names; where it names nothing of a kind, all of that kind. */
-export interface Eligibility {
+/** Limits on the activities that a program pays for; an empty list means no limit of that kind. */
+export interface ProgramEligibility {
   objectiveIds: readonly number[];
   channelIds: readonly number[];
   ideaIds: readonly number[];
   categoryIds: readonly number[];
 }
 
-/** Whether a program pays for a plan's item. */
+/** Tell whether a program pays for a plan item. */
 export function isItemEligible(
   item: { ideaId: number | null; channelId: number; objectiveIds: readonly number[]; isIncentiveEligible: boolean },
-  { objectiveIds, channelIds, ideaIds }: Eligibility,
+  { objectiveIds, channelIds, ideaIds }: ProgramEligibility,
 ): boolean {
   const names = (ids: readonly number[], id: number | null) => ids.length === 0 || (id !== null && ids.includes(id));
   const servesObjective = objectiveIds.length === 0 || item.objectiveIds.some((id) => objectiveIds.includes(id));
@@ -71,7 +71,7 @@ export function isItemEligible(
   );
 }
 
-/** Whether a program pays for an event of a category. */
-export function isEventEligible({ categoryId }: { categoryId: number }, { categoryIds }: Eligibility): boolean {
+/** Tell whether a program pays for events of a category. */
+export function isEventEligible({ categoryId }: { categoryId: number }, { categoryIds }: ProgramEligibility): boolean {
   return categoryIds.length === 0 || categoryIds.includes(categoryId);
 }

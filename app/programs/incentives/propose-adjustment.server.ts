@@ -1,49 +1,48 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
-import { auditOfMade, auditRows } from "#app/platform/audit/write-audit.server.ts";
-import { idempotencyKey, recordId } from "#app/platform/fields/text-fields.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import type { Outcome } from "#app/platform/records/change.server.ts";
-import { once } from "#app/platform/records/once.server.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
+import { insertAuditOfCreated, insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
+import { idempotencyKeyField, recordIdField } from "#app/platform/fields/text-fields.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import type { RecordOutcome } from "#app/platform/records/change.server.ts";
+import { idempotent } from "#app/platform/records/idempotent.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import { paths } from "#app/paths.ts";
-import type { Inflow } from "#app/programs/queue/inbox.server.ts";
-import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
+import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { accountHolder } from "./account-list.server.ts";
-import { centsOfAdjustment, lockAccount, postAdjustment } from "./allocate.server.ts";
+import { adjustmentCents, lockAccount, postAdjustment } from "./allocate.server.ts";
 import type { AdjustForm } from "./allocation-form.ts";
 
-/** What the buttons of a proposal post. */
-export const proposalForm = z.strictObject({
+/** Form of a proposal's buttons. */
+export const decideProposalForm = z.strictObject({
   intent: z.enum(["post", "decline"]),
-  idempotencyKey,
-  proposalId: recordId,
+  idempotencyKey: idempotencyKeyField,
+  proposalId: recordIdField,
 });
-export type ProposalForm = z.output<typeof proposalForm>;
+export type DecideProposalValues = z.output<typeof decideProposalForm>;
 
-/** Keeps what an advisor would give an account or take from it, for a Senior Advisor to decide. Null when it is out of reach. */
+/** Propose an adjustment of an account, for a Senior Advisor to decide. Null when it is absent or out of scope. */
 export function proposeAdjustment(
-  db: Db,
-  editor: Editor,
+  { db, actor, now }: Context,
   accountId: number,
   form: AdjustForm,
-  now: Date,
-): Promise<Outcome> {
-  return once(db, editor, form, now, async (db): Promise<Outcome> => {
+): Promise<RecordOutcome> {
+  return idempotent({ db, actor, now }, form, async (db): Promise<RecordOutcome> => {
     const account = await db
       .selectFrom("budgetAccounts")
       .select(["companyId", "availableCents"])
       .where("id", "=", accountId)
-      .where(reachesRecord(editor.reach, "budgetAccounts"))
+      .where(isRecordInScope(actor.access, "budgetAccounts"))
       .executeTakeFirst();
     if (!account) return null;
-    const cents = centsOfAdjustment(form);
+    const cents = adjustmentCents(form);
     if ((account.availableCents ?? 0) + cents < 0) {
-      return { saved: false, problems: problem("amountCents", "That is more than what is available.") };
+      return { saved: false, fieldErrors: fieldError("amountCents", "Enter the available amount or less.") };
     }
     const { companyId } = account;
     const after = { accountId, amountCents: cents, reason: form.reason };
@@ -51,16 +50,16 @@ export function proposeAdjustment(
     await sql`
       with made as (
         insert into adjustment_proposals (company_id, account_id, amount_cents, reason, created_at, created_by)
-        values (${companyId}, ${accountId}, ${cents}, ${form.reason}, ${now}, ${editor.userId}) returning id
-      ), audited as ${auditOfMade(editor, entry)}
+        values (${companyId}, ${accountId}, ${cents}, ${form.reason}, ${now}, ${actor.userId}) returning id
+      ), audited as ${insertAuditOfCreated(actor, entry)}
       select id from made
     `.execute(db);
     return { saved: true };
   });
 }
 
-/** The proposals of an account, or of all accounts of a program, that nobody has decided, the oldest first. */
-export function listProposals(db: Db, reach: Reach, of: { accountId: number } | { programId: number }) {
+/** List undecided proposals of an account, or of all accounts of a program, oldest first. */
+export function listProposals(db: Db, access: AccessScope, of: { accountId: number } | { programId: number }) {
   const which =
     "accountId" in of
       ? sql<boolean>`budget_accounts.id = ${of.accountId}`
@@ -72,61 +71,66 @@ export function listProposals(db: Db, reach: Reach, of: { accountId: number } | 
     .leftJoin("locations", "locations.id", "budgetAccounts.locationId")
     .select(["adjustmentProposals.id", "adjustmentProposals.accountId", "adjustmentProposals.amountCents"])
     .select(["adjustmentProposals.reason", "adjustmentProposals.createdAt", "adjustmentProposals.createdBy"])
-    .select([accountHolder.as("holder"), nameOfUser("adjustmentProposals.createdBy").as("by")])
+    .select([accountHolder.as("holder"), selectUserName("adjustmentProposals.createdBy").as("by")])
     .where("adjustmentProposals.status", "=", "open")
     .where(which)
-    .where(reachesRecord(reach, "budgetAccounts"))
+    .where(isRecordInScope(access, "budgetAccounts"))
     .orderBy("adjustmentProposals.id")
     .execute();
 }
 
 /**
- * Posts a proposed adjustment or declines it. Whoever proposed it decides nothing, and what is decided stays so. Null when it is
- * absent or out of reach.
+ * Post or decline a proposed adjustment. Its author cannot decide it, and a decision is final. Null when it is absent
+ * or out of scope.
  */
-export function decideProposal(db: Db, editor: Editor, form: ProposalForm, now: Date): Promise<Outcome> {
+export function decideProposal(db: Db, actor: Actor, form: DecideProposalValues, now: Date): Promise<RecordOutcome> {
   const { intent, proposalId } = form;
-  return once(db, editor, form, now, async (db): Promise<Outcome> => {
+  return idempotent({ db, actor, now }, form, async (db): Promise<RecordOutcome> => {
     const proposal = await db
       .selectFrom("adjustmentProposals")
       .innerJoin("budgetAccounts", "budgetAccounts.id", "adjustmentProposals.accountId")
       .selectAll("adjustmentProposals")
       .where("adjustmentProposals.id", "=", proposalId)
-      .where(reachesRecord(editor.reach, "budgetAccounts"))
+      .where(isRecordInScope(actor.access, "budgetAccounts"))
       .forUpdate("adjustmentProposals")
       .executeTakeFirst();
     if (!proposal) return null;
-    const refusal = refusalOfDecision(proposal, editor);
-    if (refusal) return { saved: false, problems: refusal };
+    const refusal = validateDecision(proposal, actor);
+    if (refusal) return { saved: false, fieldErrors: refusal };
     if (intent === "post") {
-      const account = await lockAccount(db, editor.reach, proposal.accountId);
+      const account = await lockAccount(db, actor.access, proposal.accountId);
       const { amountCents: cents, reason } = proposal;
-      const posted = account && (await postAdjustment(db, editor, account, { cents, reason }, now));
+      const posted = account && (await postAdjustment({ db, actor, now }, account, { cents, reason }));
       if (!posted?.saved) return posted;
     }
     const status = intent === "post" ? "posted" : "declined";
     const object = { type: "adjustment-proposal", id: proposalId };
     const change = { before: { status: "open" }, after: { status } };
     const entry = { action: `adjustment-proposal.${intent}`, object, companyId: proposal.companyId, ...change };
-    await sql`with audited as (${auditRows(editor, [entry])}) update adjustment_proposals
-      set status = ${status}, decided_at = ${now}, decided_by = ${editor.userId} where id = ${proposalId}`.execute(db);
+    await sql`with audited as (${insertAuditRows(actor, [entry])}) update adjustment_proposals
+      set status = ${status}, decided_at = ${now}, decided_by = ${actor.userId} where id = ${proposalId}`.execute(db);
     return { saved: true };
   });
 }
 
-function refusalOfDecision(
+function validateDecision(
   { status, createdBy }: { status: string; createdBy: number },
-  editor: Editor,
-): Problems | null {
-  if (status !== "open") return problem("", `This proposal is ${status} already.`);
-  if (!may(editor, "program:decide")) return problem("", "A Senior Advisor decides this.");
-  return createdBy === editor.userId ? problem("", "You proposed this, so somebody else decides it.") : null;
+  actor: Actor,
+): FieldErrors | null {
+  if (status !== "open") return fieldError("", `This proposal is already ${status}.`);
+  if (!can(actor, "program:decide")) return fieldError("", "Only a Senior Advisor can decide this.");
+  return createdBy === actor.userId
+    ? fieldError("", "You proposed this, so another Senior Advisor must decide it.")
+    : null;
 }
 
-/** The accounts with proposals that nobody has decided, one line an account, for the Senior Advisor who posts them. */
-export const adjustmentInflow: Inflow = {
-  ...{ word: "Adjustment", words: { proposed: "Proposed" }, tones: { proposed: "info" }, to: paths.budgetAccount },
-  open: (db, reach, now) =>
+/** Proposals of the inbox: accounts with undecided ones, one row an account, for Senior Advisors. */
+export const adjustmentInboxSource: InboxSource = {
+  word: "Balance adjustment",
+  words: { proposed: "Proposed" },
+  tones: { proposed: "info" },
+  to: paths.budgetAccount,
+  open: (db, access, now) =>
     db
       .selectFrom("adjustmentProposals")
       .innerJoin("budgetAccounts", "budgetAccounts.id", "adjustmentProposals.accountId")
@@ -134,7 +138,7 @@ export const adjustmentInflow: Inflow = {
       .leftJoin("locations", "locations.id", "budgetAccounts.locationId")
       .innerJoin("incentivePrograms", "incentivePrograms.id", "budgetAccounts.programId")
       .where("adjustmentProposals.status", "=", "open")
-      .where(reachesRecord(reach, "budgetAccounts"))
+      .where(isRecordInScope(access, "budgetAccounts"))
       .groupBy(["budgetAccounts.id", "networks.id", "locations.id", "incentivePrograms.id"])
       .select(["budgetAccounts.id as recordId", "incentivePrograms.name as title"])
       .select(["budgetAccounts.companyId", "budgetAccounts.networkId", accountHolder.as("place")])

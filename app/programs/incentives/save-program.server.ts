@@ -1,85 +1,85 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
-import { problem, type Problems, stale } from "#app/http/problems.ts";
-import { changesOf } from "#app/platform/audit/changes.ts";
+import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
+import { fieldError, type FieldErrors, staleError } from "#app/http/errors.ts";
+import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
-import { defineCreation, type Outcome } from "#app/platform/records/change.server.ts";
+import { defineCreation, type RecordOutcome } from "#app/platform/records/change.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import { dayText } from "#app/ui/format.ts";
-import { columnsOf, type NewProgram, type ProgramChange } from "./program-form.ts";
-import { namedColumns, successorsOf } from "./program-queries.server.ts";
+import { programColumns, type NewProgram, type ProgramChange } from "./program-form.ts";
+import { eligibilityColumns, selectSuccessors } from "./program-queries.server.ts";
 
 const noun = { table: "incentivePrograms", noun: "program", type: "incentive-program" } as const;
 
-/** Creates a program of a company as a draft. */
+/** Create a program of a company as a draft. */
 export const createProgram = defineCreation({
   ...noun,
-  // Whoever else makes one waits, so that no two of one name lie over each other.
-  find: (db, { reach }, { companyId }: { companyId: number }, _: NewProgram) =>
+  // The lock makes concurrent creations wait, so that programs of one name never overlap.
+  find: (db, { access }, { companyId }: { companyId: number }, _: NewProgram) =>
     db
       .selectFrom("companies")
       .select("id")
       .where("id", "=", companyId)
-      .where(reach.company("companies.id"))
+      .where(access.company("companies.id"))
       .forNoKeyUpdate(),
   refuse: async ({ id: companyId }, form, db) =>
-    (await refusalOfOverlap(db, companyId, form)) ??
-    (await refusalOfSuccessor(db, { id: null, companyId, endsOn: form.endsOn }, form.successorId)),
-  columns: (form) => withCleanRules(columnsOf(form)),
-  then: (db, _, { id, form, where }) => writeNamed(db, id, where.companyId, form),
+    (await validateNoOverlap(db, companyId, form)) ??
+    (await validateSuccessor(db, { id: null, companyId, endsOn: form.endsOn }, form.successorId)),
+  columns: (form) => withCleanRules(programColumns(form)),
+  afterSave: (db, _, { id, form, where }) => storeEligibility(db, id, where.companyId, form),
 });
 
-/** Changes a program that is not closed; one that is open keeps its first day. Null when absent or out of reach. */
+/** Change a program that is not closed; an open one keeps its first day. Null when it is absent or out of scope. */
 export async function changeProgram(
-  db: Db,
-  editor: Editor,
+  { db, actor, now }: Context,
   id: number,
   form: ProgramChange,
-  now: Date,
-): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
+): Promise<RecordOutcome> {
+  return db.transaction().execute(async (db): Promise<RecordOutcome> => {
     const program = await db
       .selectFrom("incentivePrograms")
       .selectAll()
-      .select([namedColumns.objectiveIds.as("objectiveIds"), namedColumns.channelIds.as("channelIds")])
-      .select([namedColumns.ideaIds.as("ideaIds"), namedColumns.categoryIds.as("categoryIds")])
+      .select([eligibilityColumns.objectiveIds.as("objectiveIds"), eligibilityColumns.channelIds.as("channelIds")])
+      .select([eligibilityColumns.ideaIds.as("ideaIds"), eligibilityColumns.categoryIds.as("categoryIds")])
       .where("id", "=", id)
-      .where(editor.reach.company("incentivePrograms.companyId"))
+      .where(actor.access.company("incentivePrograms.companyId"))
       .forUpdate("incentivePrograms")
       .executeTakeFirst();
     if (!program) return null;
     const { companyId } = program;
     const refusal =
-      refusalOfChange(program, form) ??
-      (await refusalOfOverlap(db, companyId, form, id)) ??
-      (await refusalOfSuccessor(db, { id, companyId, endsOn: form.endsOn }, form.successorId));
-    if (refusal) return { saved: false, problems: refusal };
-    if (program.version !== form.version) return { saved: false, problems: stale("program"), status: 409 };
-    const columns = withCleanRules(columnsOf(form));
+      validateProgramChange(program, form) ??
+      (await validateNoOverlap(db, companyId, form, id)) ??
+      (await validateSuccessor(db, { id, companyId, endsOn: form.endsOn }, form.successorId));
+    if (refusal) return { saved: false, fieldErrors: refusal };
+    if (program.version !== form.version) return { saved: false, fieldErrors: staleError("program"), status: 409 };
+    const columns = withCleanRules(programColumns(form));
     const { objectiveIds, channelIds, ideaIds, categoryIds } = form;
     const named = { objectiveIds, channelIds, ideaIds, categoryIds };
-    const changes = changesOf<Record<string, unknown>>(program, { ...columns, ...named });
+    const changes = changedFields<Record<string, unknown>>(program, { ...columns, ...named });
     if (!changes) return { saved: true };
     const object = { type: noun.type, id };
-    await withAudit(db, editor, { action: `${noun.type}.change`, object, companyId: program.companyId, ...changes })
+    await withAudit(db, actor, { action: `${noun.type}.change`, object, companyId: program.companyId, ...changes })
       .updateTable("incentivePrograms")
-      .set({ ...columns, version: program.version + 1, updatedAt: now, updatedBy: editor.userId })
+      .set({ ...columns, version: program.version + 1, updatedAt: now, updatedBy: actor.userId })
       .where("id", "=", id)
       .execute();
-    await writeNamed(db, id, program.companyId, form);
+    await storeEligibility(db, id, program.companyId, form);
     return { saved: true };
   });
 }
 
-function refusalOfChange(
+function validateProgramChange(
   { status, pool, startsOn }: { status: string; pool: string; startsOn: string },
   form: ProgramChange,
-): Problems | null {
-  if (status === "closed") return problem("", "This program is closed and stays as it was.");
+): FieldErrors | null {
+  if (status === "closed") return fieldError("", "This program is closed and can't be changed.");
   if (status === "draft") return null;
-  if (form.pool !== pool) return problem("pool", "An open program keeps whom its money is for.");
-  return form.startsOn === startsOn ? null : problem("startsOn", "An open program keeps its first day.");
+  if (form.pool !== pool) return fieldError("pool", "You can't change who shares the budget of an open program.");
+  return form.startsOn === startsOn
+    ? null
+    : fieldError("startsOn", "You can't change the first day of an open program.");
 }
 
 interface Named {
@@ -89,17 +89,17 @@ interface Named {
   categoryIds: readonly number[];
 }
 
-function withCleanRules(columns: ReturnType<typeof columnsOf>) {
-  return { ...columns, rulesHtml: sanitiseHtml(columns.rulesHtml) };
+function withCleanRules(columns: ReturnType<typeof programColumns>) {
+  return { ...columns, rulesHtml: sanitizeHtml(columns.rulesHtml) };
 }
 
-/** Programs of one name follow each other: their periods have no day in common. */
-async function refusalOfOverlap(
+/** Programs with the same name must not overlap. */
+async function validateNoOverlap(
   db: Db,
   companyId: number,
   { name, startsOn, endsOn }: { name: string; startsOn: string; endsOn: string },
   id: number | null = null,
-): Promise<Problems | null> {
+): Promise<FieldErrors | null> {
   const other = await db
     .selectFrom("incentivePrograms")
     .select(["startsOn", "endsOn"])
@@ -110,26 +110,29 @@ async function refusalOfOverlap(
     .executeTakeFirst();
   if (!other) return null;
   const days = `${dayText(other.startsOn)} to ${dayText(other.endsOn)}`;
-  return problem("startsOn", `Another program of this name runs from ${days}.`);
+  return fieldError("startsOn", `Another program with this name runs from ${days}.`);
 }
 
-/** What is carried over goes into a program of the company that begins after this one and is not closed. */
-export async function refusalOfSuccessor(
+/**
+ * Return field errors unless the successor is another program of the company that starts after this one ends and has
+ * one of the `statuses`; null when it is valid.
+ */
+export async function validateSuccessor(
   db: Db,
   { id, companyId, endsOn }: { id: number | null; companyId: number; endsOn: string },
   successorId: number | null,
   statuses: readonly string[] = ["draft", "open"],
-): Promise<Problems | null> {
+): Promise<FieldErrors | null> {
   if (successorId === null) return null;
-  const next = await successorsOf(db, companyId, id).where("id", "=", successorId).executeTakeFirst();
-  if (!next) return problem("successorId", "Choose from the list.");
-  if (!statuses.includes(next.status)) return problem("successorId", `Open ${next.name} first.`);
+  const next = await selectSuccessors(db, companyId, id).where("id", "=", successorId).executeTakeFirst();
+  if (!next) return fieldError("successorId", "Choose from the list.");
+  if (!statuses.includes(next.status)) return fieldError("successorId", `Open ${next.name} first.`);
   if (next.startsOn > endsOn) return null;
-  return problem("successorId", `${next.name} begins on ${dayText(next.startsOn)}, before this program is over.`);
+  return fieldError("successorId", `${next.name} starts on ${dayText(next.startsOn)}, before this program ends.`);
 }
 
-/** Writes what a program names, in one statement; ids of another company name nothing. */
-async function writeNamed(db: Db, programId: number, companyId: number, ids: Named): Promise<void> {
+/** Store a program's limits in one statement; ids of another company are ignored. */
+async function storeEligibility(db: Db, programId: number, companyId: number, ids: Named): Promise<void> {
   const part = (table: string, column: string, of: string, chosen: readonly number[]) => sql`
     ${sql.ref(`no_${table}`)} as (
       delete from ${sql.table(table)} where program_id = ${programId} and ${sql.ref(column)} <> all(${chosen}::integer[])

@@ -1,22 +1,31 @@
 import { sql } from "kysely";
-import { nameOfDoer } from "#app/platform/identity/person-name.server.ts";
-import { field, instant, money, text, word } from "#app/platform/records/list-columns.server.ts";
-import { choices } from "#app/platform/records/list-filters.server.ts";
+import { actorNameSql } from "#app/platform/identity/person-name.server.ts";
+import {
+  fieldRef,
+  instantColumn,
+  moneyColumn,
+  textColumn,
+  wordColumn,
+} from "#app/platform/records/list-columns.server.ts";
+import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { ENTRY_TYPES, entryTypeWords, type EntryType, signOf } from "./ledger-rules.ts";
+import { ENTRY_TYPES, entryTypeWords, type EntryType, entrySign } from "./ledger-rules.ts";
 
-/** What an entry of a type adds to a sum, in cents; what leaves it is negative. */
-function change(sum: "available" | "reserved") {
-  const signs = ENTRY_TYPES.map((type) => sql`when ${sql.lit(type)} then ${sql.lit(signOf(type, sum))}`);
+/** Return an entry's signed contribution to a sum, in cents; negative when money leaves it. */
+function signedAmount(sum: "available" | "reserved") {
+  const signs = ENTRY_TYPES.map((type) => sql`when ${sql.lit(type)} then ${sql.lit(entrySign(type, sum))}`);
   return sql<number>`(ledger_entries.amount_cents * case ledger_entries.type ${sql.join(signs, sql` `)} end)`;
 }
 
 const typeWords = ENTRY_TYPES.map((type) => sql`when ${sql.lit(type)} then ${sql.lit(entryTypeWords[type])}`);
 
-/** The entries of an account that the caller has found within the reach, the newest first. */
-export const entryList = defineList<{ accountId: number }>()({
-  ...{ name: "entries", one: "entry", many: "entries", id: "ledgerEntries.id" },
-  from: (db, reach, { accountId }) =>
+/** Entries of an account, newest first. The caller has found the account within its scope. */
+export const ledgerEntryList = defineList<{ accountId: number }>()({
+  name: "entries",
+  one: "entry",
+  many: "entries",
+  id: "ledgerEntries.id",
+  from: (db, access, { accountId }) =>
     db
       .selectFrom("ledgerEntries")
       .innerJoin(
@@ -25,7 +34,9 @@ export const entryList = defineList<{ accountId: number }>()({
             .selectFrom("ledgerEntries")
             .select("ledgerEntries.id")
             .select(
-              sql<number>`sum(${change("available")}) over (order by at, ledger_entries.id)::bigint`.as("balance"),
+              sql<number>`sum(${signedAmount("available")}) over (order by at, ledger_entries.id)::bigint`.as(
+                "balance",
+              ),
             )
             .where("ledgerEntries.accountId", "=", accountId)
             .as("running"),
@@ -33,24 +44,29 @@ export const entryList = defineList<{ accountId: number }>()({
       )
       .leftJoin("users", "users.id", "ledgerEntries.byUserId")
       .where("ledgerEntries.accountId", "=", accountId)
-      .where(reach.company("ledgerEntries.companyId")),
+      .where(access.company("ledgerEntries.companyId")),
   columns: {
-    at: instant("When", field("ledgerEntries.at"), { sort: true, withTime: true, card: "secondary", size: 190 }),
+    at: instantColumn("Date", fieldRef("ledgerEntries.at"), {
+      sort: true,
+      withTime: true,
+      card: "secondary",
+      size: 190,
+    }),
     type: {
-      ...word("What", sql.ref<EntryType>("ledgerEntries.type"), entryTypeWords, {
+      ...wordColumn("Type", sql.ref<EntryType>("ledgerEntries.type"), entryTypeWords, {
         card: "title",
         fixed: true,
         size: 120,
       }),
       csv: sql`case ledger_entries.type ${sql.join(typeWords, sql` `)} end`,
     },
-    memo: text("For", field("ledgerEntries.memo"), { size: 260 }),
-    available: money("Change in available", change("available"), { size: 150 }),
-    reserved: money("Change in reserved", change("reserved"), { size: 150 }),
-    balance: money("Available", sql<number>`running.balance`, { size: 120 }),
-    by: text("Who", nameOfDoer, { card: "hidden", size: 150 }),
+    memo: textColumn("Details", fieldRef("ledgerEntries.memo"), { size: 260 }),
+    available: moneyColumn("Change in available", signedAmount("available"), { size: 150 }),
+    reserved: moneyColumn("Change in reserved", signedAmount("reserved"), { size: 150 }),
+    balance: moneyColumn("Available", sql<number>`running.balance`, { size: 120 }),
+    by: textColumn("By", actorNameSql, { card: "hidden", size: 150 }),
   },
   more: (query) => query.select(["ledgerEntries.refType", "ledgerEntries.refId"]),
   standard: { by: "at", desc: true },
-  filters: { type: choices("What", entryTypeWords, (types) => sql`ledger_entries.type = any(${types})`) },
+  filters: { type: anyOfFilter("Type", entryTypeWords, (types) => sql`ledger_entries.type = any(${types})`) },
 });

@@ -1,4 +1,4 @@
-/** What an entry of the ledger does. */
+/** Types of ledger entries. */
 export const ENTRY_TYPES = [
   "allocate",
   "adjust",
@@ -19,10 +19,10 @@ export const entryTypeWords: Record<EntryType, string> = {
   release: "Released",
   spend: "Spent",
   refund: "Refunded",
-  expire: "Lapsed",
+  expire: "Expired",
 };
 
-/** The sums of an account, in cents. What is allocated is available, reserved, spent or expired, to the cent. */
+/** Sums of an account, in cents. Allocated money is available, reserved, spent or expired, to the cent. */
 export interface Balance {
   allocatedCents: number;
   reservedCents: number;
@@ -32,13 +32,13 @@ export interface Balance {
 
 export const emptyBalance: Balance = { allocatedCents: 0, reservedCents: 0, spentCents: 0, expiredCents: 0 };
 
-/** An entry as it counts; only an adjustment and a transfer may be negative. */
+/** Entry of the ledger as balances count it; only adjustments and transfers can be negative. */
 export interface Posting {
   type: EntryType;
   amountCents: number;
 }
 
-/** By type, what one cent of an entry adds to each sum. The database's trigger says the same. */
+/** Factor by which an entry of each type changes each sum. The database trigger applies the same factors. */
 const effects: Record<EntryType, Partial<Balance>> = {
   allocate: { allocatedCents: 1 },
   adjust: { allocatedCents: 1 },
@@ -50,13 +50,13 @@ const effects: Record<EntryType, Partial<Balance>> = {
   expire: { expiredCents: 1 },
 };
 
-/** What one cent of an entry adds to what is available or reserved: 1, -1, or 0 where it does not touch that sum. */
-export function signOf(type: EntryType, sum: "available" | "reserved"): number {
+/** Return the effect of one cent of an entry on the available or reserved sum: 1, -1, or 0 when it leaves it alone. */
+export function entrySign(type: EntryType, sum: "available" | "reserved"): number {
   const { allocatedCents = 0, reservedCents = 0, spentCents = 0, expiredCents = 0 } = effects[type];
   return sum === "reserved" ? reservedCents : allocatedCents - reservedCents - spentCents - expiredCents;
 }
 
-/** The balance after some entries. */
+/** Apply entries to a balance. */
 export function balanceAfter(balance: Balance, postings: readonly Posting[]): Balance {
   const after = { ...balance };
   for (const { type, amountCents } of postings) {
@@ -67,14 +67,14 @@ export function balanceAfter(balance: Balance, postings: readonly Posting[]): Ba
 
 const SUMS = ["allocatedCents", "reservedCents", "spentCents", "expiredCents"] as const;
 
-/** What can still be reserved, in cents. */
-export function availableOf({ allocatedCents, reservedCents, spentCents, expiredCents }: Balance): number {
+/** Return the money that can still be reserved, in cents. */
+export function availableBalance({ allocatedCents, reservedCents, spentCents, expiredCents }: Balance): number {
   return allocatedCents - reservedCents - spentCents - expiredCents;
 }
 
-/** Whether the books allow a balance: no sum is negative, and no more is gone than came in. */
-export function isSound(balance: Balance): boolean {
+/** Tell whether the books allow a balance: no sum is negative and no more has left than came in. */
+export function isBalanced(balance: Balance): boolean {
   return (
-    availableOf(balance) >= 0 && balance.reservedCents >= 0 && balance.spentCents >= 0 && balance.expiredCents >= 0
+    availableBalance(balance) >= 0 && balance.reservedCents >= 0 && balance.spentCents >= 0 && balance.expiredCents >= 0
   );
 }

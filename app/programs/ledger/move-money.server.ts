@@ -1,33 +1,34 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
-import { type Entry, lockAccounts, postEntries } from "./post-entries.server.ts";
+import type { AuditActor } from "#app/platform/identity/actor.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import { type LedgerEntry, lockAccounts, postEntries } from "./post-entries.server.ts";
 
-/** Why money moves: a location's transfer, or networks that become one. */
-export type MoveCause = { refType: "transfer" | "merge"; refId: number | null; memo: string };
+/** Reason for moving money: a location transfer or a merge of networks. */
+export type MoneyMovementCause = { refType: "transfer" | "merge"; refId: number | null; memo: string };
 
-/** An account with what of it moves, and the account of the same program and location that gets it. */
-export interface Move {
+/** Account with the amounts that leave it, and the account of the same program and location that receives them. */
+export interface MoneyMovement {
   companyId: number;
   fromAccountId: number;
   toAccountId: number;
-  /** What nobody has bound. */
+  /** Unreserved money, in cents. */
   availableCents: number;
-  /** What open records have bound, which come along. */
+  /** Money reserved by open records, which move along, in cents. */
   reservedCents: number;
 }
 
-/** Makes whoever allocates money of a company's programs, or orders with it, wait until it has moved. */
+/** Lock a company's open programs, so that allocations and orders wait until the money has moved. */
 export async function lockPrograms(db: Db, companyId: RawBuilder<unknown>): Promise<void> {
   await sql`select from incentive_programs where company_id = ${companyId} and status <> 'closed' order by id
     for no key update`.execute(db);
 }
 
 /**
- * Opens the accounts of the same programs and locations at another network, and locks them together with these by their
- * ids, as everybody does. Gives what each has left; callers have locked the records that bind money of them.
+ * Open the accounts of the same programs and locations at another network, lock both sides in the order of their ids,
+ * and return what each old account has left. Callers have locked the records that reserve money of them.
  */
-export async function openTwins(db: Db, accountIds: readonly number[], toNetworkId: number) {
+export async function openTargetAccounts(db: Db, accountIds: readonly number[], toNetworkId: number) {
   await sql`
     insert into budget_accounts (company_id, program_id, network_id, location_id)
     select company_id, program_id, ${toNetworkId}, location_id from budget_accounts
@@ -50,25 +51,25 @@ export async function openTwins(db: Db, accountIds: readonly number[], toNetwork
 }
 
 /**
- * Moves money between locked accounts by entries: what is bound is released there and bound again here, so that every sum
- * of a program stays as it is, to the cent.
+ * Move money between locked accounts by ledger entries. Reserved money is released on one side and reserved again on
+ * the other, so that every sum of a program stays the same to the cent.
  */
 export async function moveMoney(
-  db: Db,
-  actor: Actor,
-  moves: readonly Move[],
-  cause: MoveCause,
-  now: Date,
+  { db, actor, now }: Context<AuditActor>,
+  moves: readonly MoneyMovement[],
+  cause: MoneyMovementCause,
 ): Promise<void> {
-  const entries = moves.flatMap(({ companyId, fromAccountId, toAccountId, availableCents, reservedCents }): Entry[] => {
-    const of = { companyId, ...cause };
-    const cents = availableCents + reservedCents;
-    return [
-      { ...of, accountId: fromAccountId, type: "release", amountCents: reservedCents },
-      { ...of, accountId: fromAccountId, type: "transfer", amountCents: -cents },
-      { ...of, accountId: toAccountId, type: "transfer", amountCents: cents },
-      { ...of, accountId: toAccountId, type: "reserve", amountCents: reservedCents },
-    ];
-  });
+  const entries = moves.flatMap(
+    ({ companyId, fromAccountId, toAccountId, availableCents, reservedCents }): LedgerEntry[] => {
+      const of = { companyId, ...cause };
+      const cents = availableCents + reservedCents;
+      return [
+        { ...of, accountId: fromAccountId, type: "release", amountCents: reservedCents },
+        { ...of, accountId: fromAccountId, type: "transfer", amountCents: -cents },
+        { ...of, accountId: toAccountId, type: "transfer", amountCents: cents },
+        { ...of, accountId: toAccountId, type: "reserve", amountCents: reservedCents },
+      ];
+    },
+  );
   await postEntries(db, actor, entries, now);
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
+import type { AuditActor } from "#app/platform/identity/actor.ts";
 import type { Posting } from "./ledger-rules.ts";
 
-/** An entry of an account that the caller has locked, with what it is for. */
-export interface Entry extends Posting {
+/** Entry for an account that the caller has locked, with the record that caused it. */
+export interface LedgerEntry extends Posting {
   companyId: number;
   accountId: number;
   refType: "claim" | "giftCardOrder" | "program" | "import" | "transfer" | "merge" | "socialOrder";
@@ -13,11 +13,16 @@ export interface Entry extends Posting {
 }
 
 /**
- * Appends entries to the ledger in one statement. The database keeps the sums of the accounts and refuses what would
- * take more than there is, so callers lock the accounts first and check. A transaction posts to an account once: a row
- * that it changes again makes Postgres look for the account's network, for which accounts must not wait.
+ * Append entries to the ledger in one statement. The database keeps the accounts' sums and refuses to overdraw them, so
+ * callers lock the accounts and check first. Post to an account once a transaction: changing its row again makes
+ * Postgres look up the account's network, and accounts must not wait for networks.
  */
-export async function postEntries(db: Db, actor: Actor, entries: readonly Entry[], now: Date): Promise<void> {
+export async function postEntries(
+  db: Db,
+  actor: AuditActor,
+  entries: readonly LedgerEntry[],
+  now: Date,
+): Promise<void> {
   const counted = entries.filter(({ amountCents }) => amountCents !== 0);
   if (counted.length === 0) return;
   await sql`
@@ -30,8 +35,8 @@ export async function postEntries(db: Db, actor: Actor, entries: readonly Entry[
 }
 
 /**
- * Locks accounts, always in the same order, and gives their sums. Before them come programs, networks, events and the
- * records that bind money. What only refers to an account, such as a new claim, does not wait.
+ * Lock accounts in the order of their ids and return their sums. The lock order is: programs, networks, events, the
+ * records that reserve money, accounts. Rows that only refer to an account, such as a new claim, do not wait.
  */
 export function lockAccounts(db: Db, ids: readonly number[]) {
   return db

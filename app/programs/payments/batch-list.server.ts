@@ -1,31 +1,31 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { like } from "#db/like.ts";
+import { textContains } from "#db/text-search.ts";
 import {
   companyColumn,
-  isOfCompany,
+  isInSpanningScope,
   spanningCsv,
   type SpanningScope,
 } from "#app/organization/companies/spanning-lists.server.ts";
-import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import {
-  count,
+  countColumn,
   csvDay,
-  day,
-  field,
-  instant,
-  money,
-  recordNumber,
-  status,
-  text,
-  word,
+  dayColumn,
+  fieldRef,
+  instantColumn,
+  moneyColumn,
+  recordNumberColumn,
+  statusColumn,
+  textColumn,
+  wordColumn,
 } from "#app/platform/records/list-columns.server.ts";
-import { choice, choices } from "#app/platform/records/list-filters.server.ts";
+import { oneOfFilter, anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { payMethodWords } from "#app/programs/claims/claim-form.ts";
 import { type ClaimStatus, claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
-import { claimsOf } from "#app/programs/claims/claims.server.ts";
+import { selectClaims } from "#app/programs/claims/claims.server.ts";
 
 const ofBatch = (what: string): RawBuilder<number> =>
   sql`(select ${sql.raw(what)} from claims where claims.payment_batch_id = payment_batches.id)`;
@@ -33,47 +33,51 @@ const waiting = ofBatch("count(*) filter (where status = 'paymentPending')");
 
 const csv = spanningCsv({
   Number: "number",
-  Made: "made",
-  By: "by",
+  Created: "made",
+  "Created by": "by",
   Claims: "claims",
   Amount: "amount",
-  "Not paid yet": "waiting",
+  Unpaid: "waiting",
 });
 
-/** The payment batches of a company, or of all, the newest first. */
-export const batchList = defineList<SpanningScope>()({
-  ...{ name: "payments", one: "batch", many: "batches", id: "paymentBatches.id" },
-  from: (db, reach, scope) => batchesOf(db, reach).where(isOfCompany("paymentBatches.companyId", scope)),
+/** Payment batches of a company, or of all, newest first. */
+export const paymentBatchList = defineList<SpanningScope>()({
+  name: "payments",
+  one: "batch",
+  many: "batches",
+  id: "paymentBatches.id",
+  from: (db, access, scope) =>
+    selectPaymentBatches(db, access).where(isInSpanningScope("paymentBatches.companyId", scope)),
   columns: {
-    number: recordNumber("Number", field("paymentBatches.number")),
+    number: recordNumberColumn("Number", fieldRef("paymentBatches.number")),
     company: companyColumn("paymentBatches.companyId"),
-    made: instant("Made", field("paymentBatches.createdAt"), { sort: true, card: "secondary", size: 130 }),
-    by: text("By", nameOfUser("paymentBatches.createdBy"), { size: 180 }),
-    claims: count("Claims", ofBatch("count(*)"), { size: 100 }),
-    amount: money("Amount", ofBatch("coalesce(sum(approved_cents), 0)::bigint"), { size: 130 }),
-    waiting: count("Not paid yet", waiting, { size: 120 }),
+    made: instantColumn("Created", fieldRef("paymentBatches.createdAt"), { sort: true, card: "secondary", size: 130 }),
+    by: textColumn("Created by", selectUserName("paymentBatches.createdBy"), { size: 180 }),
+    claims: countColumn("Claims", ofBatch("count(*)"), { size: 100 }),
+    amount: moneyColumn("Amount", ofBatch("coalesce(sum(approved_cents), 0)::bigint"), { size: 130 }),
+    waiting: countColumn("Unpaid", waiting, { size: 120 }),
   },
   standard: { by: "made" },
-  search: { label: "Number", where: (q) => like(field("paymentBatches.number"), q) },
+  search: { label: "Number", where: (q) => textContains(fieldRef("paymentBatches.number"), q) },
   filters: {
-    state: choice("Paid", { open: "Not all paid", paid: "All paid" }, (state) =>
+    state: oneOfFilter("Paid", { open: "Partially paid or unpaid", paid: "All paid" }, (state) =>
       state === "open" ? sql`${waiting} > 0` : sql`${waiting} = 0`,
     ),
   },
   csv,
 });
 
-/** The batches that somebody reads. */
-export function batchesOf(db: Db, reach: Reach) {
-  return db.selectFrom("paymentBatches").where(reach.company("paymentBatches.companyId"));
+/** Select the payment batches within a scope. */
+export function selectPaymentBatches(db: Db, access: AccessScope) {
+  return db.selectFrom("paymentBatches").where(access.company("paymentBatches.companyId"));
 }
 
-/** One batch within the reach, with its sums; null when absent. */
-export async function findBatch(db: Db, reach: Reach, id: number) {
-  const batch = await batchesOf(db, reach)
+/** Find one payment batch with its sums; null when it is absent or out of scope. */
+export async function findPaymentBatch(db: Db, access: AccessScope, id: number) {
+  const batch = await selectPaymentBatches(db, access)
     .innerJoin("companies", "companies.id", "paymentBatches.companyId")
     .select(["paymentBatches.id", "paymentBatches.number", "paymentBatches.companyId", "paymentBatches.createdAt"])
-    .select(["companies.name as company", "companies.timeZone", nameOfUser("paymentBatches.createdBy").as("by")])
+    .select(["companies.name as company", "companies.timeZone", selectUserName("paymentBatches.createdBy").as("by")])
     .select([ofBatch("count(*)").as("claims"), waiting.as("waiting")])
     .select(ofBatch("coalesce(sum(approved_cents), 0)::bigint").as("cents"))
     .where("paymentBatches.id", "=", id)
@@ -82,30 +86,43 @@ export async function findBatch(db: Db, reach: Reach, id: number) {
 }
 
 /**
- * The claims of a batch. Its CSV is what a bank or an accounting program takes: it comes back with the references and days
- * filled in, and the import of payments reads it as it is.
+ * Claims of a batch. A bank or an accounting program takes the CSV and returns it with references and days filled in;
+ * the payment import reads that file as it is.
  */
 export const batchClaimList = defineList<{ batchId: number }>()({
-  ...{ name: "batchClaims", one: "claim", many: "claims", id: "claims.id" },
-  from: (db, reach, { batchId }) => claimsOf(db, reach).where("claims.paymentBatchId", "=", batchId),
+  name: "batchClaims",
+  one: "claim",
+  many: "claims",
+  id: "claims.id",
+  from: (db, access, { batchId }) => selectClaims(db, access).where("claims.paymentBatchId", "=", batchId),
   columns: {
-    number: recordNumber("Claim", field("claims.number")),
-    payee: text("Payee", field("claims.payeeName"), { sort: true, size: 220 }),
-    pcNumber: text("{PcNumber}", field("locations.pcNumber"), { sort: true, size: 105 }),
-    amount: money("Amount", field("claims.approvedCents"), { sort: true, size: 100 }),
-    method: word("Method", sql.ref<keyof typeof payMethodWords>("claims.payMethod"), payMethodWords, { size: 115 }),
-    last4: text("Last four", field("claims.accountLast4"), { none: "None", card: "hidden", size: 90 }),
-    status: status("Status", sql.ref<ClaimStatus>("claims.status"), claimStatusWords, claimStatusTones, {
-      ...{ sort: true, card: "secondary", size: 150 },
+    number: recordNumberColumn("Claim", fieldRef("claims.number")),
+    payee: textColumn("Payee", fieldRef("claims.payeeName"), { sort: true, size: 220 }),
+    pcNumber: textColumn("{PcNumber}", fieldRef("locations.pcNumber"), { sort: true, size: 105 }),
+    amount: moneyColumn("Amount", fieldRef("claims.approvedCents"), { sort: true, size: 100 }),
+    method: wordColumn("Method", sql.ref<keyof typeof payMethodWords>("claims.payMethod"), payMethodWords, {
+      size: 115,
     }),
-    paidOn: day("Paid on", field("claims.paidOn"), { sort: true, none: "Not yet", size: 100 }),
-    reference: text("Reference", field("claims.paymentRef"), { none: "None", size: 120 }),
+    last4: textColumn("Last four", fieldRef("claims.accountLast4"), { none: "None", card: "hidden", size: 90 }),
+    status: statusColumn({
+      head: "Status",
+      value: sql.ref<ClaimStatus>("claims.status"),
+      words: claimStatusWords,
+      tones: claimStatusTones,
+      options: {
+        sort: true,
+        card: "secondary",
+        size: 150,
+      },
+    }),
+    paidOn: dayColumn("Paid on", fieldRef("claims.paidOn"), { sort: true, none: "Not yet", size: 100 }),
+    reference: textColumn("Reference", fieldRef("claims.paymentRef"), { none: "None", size: 120 }),
   },
   standard: { by: "number" },
-  search: { label: "Claim, payee or {pcNumber}", where: (q) => like(searched, q) },
+  search: { label: "Claim, payee or {pcNumber}", where: (q) => textContains(searched, q) },
   filters: {
-    status: choices("Status", claimStatusWords, (statuses) => sql`claims.status = any(${statuses})`),
-    method: choice("Method", payMethodWords, (method) => sql`claims.pay_method = ${method}`),
+    status: anyOfFilter("Status", claimStatusWords, (statuses) => sql`claims.status = any(${statuses})`),
+    method: oneOfFilter("Method", payMethodWords, (method) => sql`claims.pay_method = ${method}`),
   },
   csv: {
     "Claim number": "number",
@@ -115,7 +132,7 @@ export const batchClaimList = defineList<{ batchId: number }>()({
     Method: "method",
     "Last four": "last4",
     Reference: "reference",
-    "Paid on": csvDay(field("claims.paidOn")),
+    "Paid on": csvDay(fieldRef("claims.paidOn")),
   },
 });
 

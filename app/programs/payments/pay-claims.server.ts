@@ -1,27 +1,26 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
-import { newsOfStep } from "#app/programs/claims/claim-mails.ts";
-import { claimsOf, claimWorkflow } from "#app/programs/claims/claims.server.ts";
-import { mailCustomers } from "#app/programs/claims/mail-claim.server.ts";
-import { entryOf } from "#app/programs/claims/submit-claim.server.ts";
+import { actionMailContent } from "#app/programs/claims/claim-mails.ts";
+import { selectClaims, claimWorkflow } from "#app/programs/claims/claims.server.ts";
+import { mailClaimCustomers } from "#app/programs/claims/mail-claim.server.ts";
+import { claimLedgerEntry } from "#app/programs/claims/submit-claim.server.ts";
 import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
 
-/** A claim that was paid. */
-export interface Payment {
+/** Payment of one claim. */
+export interface ClaimPayment {
   claimId: number;
-  /** YYYY-MM-DD. */
   paidOn: string;
   reference: string;
 }
 
 /**
- * Marks claims that wait for their payment as paid, as `payClaim` does with one, in a fixed number of statements inside the
- * caller's transaction. Those that do not wait any more stay as they are.
+ * Mark claims as paid, as `payClaim` does for one, in a fixed number of statements inside the caller's transaction.
+ * Claims that no longer await payment stay as they are.
  */
-export async function payClaims(db: Db, editor: Editor, payments: readonly Payment[], now: Date): Promise<void> {
-  const claims = await claimsOf(db, editor.reach)
+export async function payClaims(db: Db, actor: Actor, payments: readonly ClaimPayment[], now: Date): Promise<void> {
+  const claims = await selectClaims(db, actor.access)
     .select(["claims.id", "claims.companyId", "claims.accountId", "claims.status", "claims.reservedCents"])
     .select(["claims.number", "claims.title", "claims.activityOn", "claims.requestedCents", "claims.expectedCents"])
     .select(["locations.pcNumber", "incentivePrograms.claimWindowDays"])
@@ -36,13 +35,13 @@ export async function payClaims(db: Db, editor: Editor, payments: readonly Payme
     claims.map(({ accountId }) => accountId),
   );
   const spent = claims.map((claim) => ({
-    ...entryOf(claim),
+    ...claimLedgerEntry(claim),
     type: "spend" as const,
     amountCents: claim.reservedCents,
   }));
-  await postEntries(db, editor, spent, now);
-  const move = { verb: "pay", to: "paid", along: { statusSince: now, reservedCents: 0 } };
-  await changeStatuses(db, editor, claimWorkflow, claims, move, now);
+  await postEntries(db, actor, spent, now);
+  const move = { action: "pay", to: "paid", extraColumns: { statusSince: now, reservedCents: 0 } };
+  await changeStatuses({ db, actor, now }, claimWorkflow, claims, move);
   const ids = new Set(claims.map(({ id }) => id));
   const paid = payments.filter(({ claimId }) => ids.has(claimId));
   await sql`
@@ -51,10 +50,10 @@ export async function payClaims(db: Db, editor: Editor, payments: readonly Payme
     where claims.id = paid."claimId"
   `.execute(db);
   const of = new Map(paid.map((one) => [one.claimId, one]));
-  const told = claims.flatMap((claim) => {
+  const mails = claims.flatMap((claim) => {
     const { paidOn, reference: paymentRef } = of.get(claim.id) ?? {};
-    const news = newsOfStep("pay", { paidOn, paymentRef });
+    const news = actionMailContent("pay", { paidOn, paymentRef });
     return news ? [{ claim, news }] : [];
   });
-  await mailCustomers(db, told);
+  await mailClaimCustomers(db, mails);
 }

@@ -1,21 +1,21 @@
-/** A box of a record's checklist, as the company keeps them (PRODUCT-DETAILS.md B14, B15). */
-export interface Box {
+/** Box of a record's checklist, as the company configures it (docs/product/workflows.md, checklists). */
+export interface ChecklistBox {
   key: string;
   label: string;
-  /** The status in which the record does not move on without it. */
+  /** Status that the record cannot leave while a required box is open. */
   phase: string;
   isRequired: boolean;
 }
 
-/** The labels of the required boxes of a phase that are not among the ticked ones. */
-export function openBoxesOf(boxes: readonly Box[], phase: string, ticked: readonly string[]): string[] {
+/** Return the labels of a phase's required boxes that are not ticked. */
+export function missingBoxes(boxes: readonly ChecklistBox[], phase: string, ticked: readonly string[]): string[] {
   return boxes
     .filter((box) => box.phase === phase && box.isRequired && !ticked.includes(box.key))
     .map(({ label }) => label);
 }
 
-/** Why a record does not move on, as a sentence; null when every box of its phase is ticked. */
-export function refusalOfBoxes(open: readonly string[]): string | null {
+/** Return why a record cannot move on, naming the required boxes that are not ticked; null when there are none. */
+export function checklistRefusal(open: readonly string[]): string | null {
   if (open.length === 0) return null;
-  return `Tick first: ${open.map((label) => label.toLowerCase()).join(", ")}.`;
+  return `Complete these first: ${open.map((label) => label.toLowerCase()).join(", ")}.`;
 }

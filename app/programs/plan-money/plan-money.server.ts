@@ -1,34 +1,34 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { itemSources } from "#app/programs/claims/claim-sources.server.ts";
-import { worthOf } from "#app/programs/unclaimed/unclaimed-rules.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { listMatchingItems } from "#app/programs/claims/claim-sources.server.ts";
+import { withWorth } from "#app/programs/unclaimed/unclaimed-rules.ts";
 
-/** What comes back of the cost of some plans, in cents. */
+/** Reimbursement of the cost of plans, in cents. */
 export interface PlanMoney {
-  /** The cost of what a program pays for. */
+  /** Cost of the items that a program pays for. */
   eligibleCents: number;
-  /** What claims bring of it: those that are there, and those that can be made. */
+  /** Amount expected from claims, existing and still possible. */
   expectedCents: number;
-  /** What is left for further plans in the accounts that pay, once all of it is claimed. */
+  /** Money left for further plans in the paying accounts once all of it is claimed. */
   leftCents: number;
-  /** By item, what comes back of it; an item without an entry is not paid for. */
+  /** Reimbursement by item id; items that no program pays for are absent. */
   items: Record<number, { expectedCents: number; program: string; claimId: number | null }>;
 }
 
-/** The money that programs pay back for the items of plans which the caller has found within the reach. */
+/** Compute the program money expected for the items of plans. The caller has found the plans within its scope. */
 export async function findPlanMoney(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   plans: readonly { id: number }[],
   now: Date,
 ): Promise<PlanMoney> {
   const ids = plans.map(({ id }) => id);
   const which = sql`plan_items.plan_id = any(${ids}::integer[]) and plan_items.is_incentive_eligible
     and plan_items.status <> 'skipped'`;
-  const sources = await itemSources(db, reach, which, now);
+  const sources = await listMatchingItems(db, access, which, now);
   const paid = sources.flatMap(({ program, ...item }) => (program ? [{ ...item, program }] : []));
-  const open = worthOf(paid.filter(({ claimId }) => claimId === null));
+  const open = withWorth(paid.filter(({ claimId }) => claimId === null));
   const claimed = paid.flatMap((item) =>
     item.claimId === null ? [] : [{ ...item, worthCents: item.claimedCents ?? 0 }],
   );

@@ -1,67 +1,71 @@
 import { z } from "zod";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
 import { optionalText } from "#app/platform/fields/text-fields.ts";
 
-/** A question that a company asks with an order, as its document keeps it. */
+/** Question that a company asks with an order, as its document stores it. */
 export interface Question {
   key: string;
   label: string;
   kind: "text" | "longText" | "number" | "day" | "yesNo" | "choice" | "several" | "file";
   isRequired: boolean;
   choices: readonly string[];
-  /** It is asked where an earlier one has an answer; always without it. */
+  /** Ask the question only when an earlier one has this answer; always when absent. */
   showIf?: { key: string; equals: string };
 }
 
-/** The answers to them by their keys, as text; what is chosen of several, and the names of files, stand in lines. */
+/** Answers by question key, as text; multiple choices and file names are one per line. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** The answers of a record's column of JSON, which programs alone write; none where it holds nothing. */
-export function answersIn(kept: unknown): Answers {
-  return isAnswers(kept) ? kept : {};
+/** Return the answers of a JSON column, which only programs write; empty when it holds none. */
+export function toAnswers(stored: unknown): Answers {
+  return isAnswers(stored) ? stored : {};
 }
 
-function isAnswers(kept: unknown): kept is Answers {
-  return typeof kept === "object" && kept !== null;
+function isAnswers(stored: unknown): stored is Answers {
+  return typeof stored === "object" && stored !== null;
 }
 
-const MOST_QUESTIONS = 20;
+const MAX_QUESTIONS = 20;
 
-/** The answers of a form, each with the key of its question, so that one that changed meanwhile gets no other's answer. */
+/**
+ * Answers of a form, each with its question's key, so that answers never go to the wrong question after the questions
+ * change.
+ */
 export const answersField = z
   .array(
     z.strictObject({
       key: z.string().max(40),
       value: optionalText(1_000),
-      /** What is ticked of several. */
+      /** Ticked choices of a multiple-choice question. */
       chosen: z.array(z.string().max(120)).max(20).default([]),
     }),
   )
-  .max(MOST_QUESTIONS)
+  .max(MAX_QUESTIONS)
   .default([]);
 
-/** The questions that are asked, with these answers to those before them. */
-export function askedOf<Asked extends Question>(questions: readonly Asked[], answers: Answers): Asked[] {
-  const asked: Asked[] = [];
+/** Return the questions to ask, given the answers to earlier ones. */
+export function visibleQuestions<Asked extends Question>(questions: readonly Asked[], answers: Answers): Asked[] {
+  const visible: Asked[] = [];
   for (const question of questions) {
     const { showIf } = question;
     const isShown =
-      !showIf || (asked.some(({ key }) => key === showIf.key) && linesOf(answers[showIf.key]).includes(showIf.equals));
-    if (isShown) asked.push(question);
+      !showIf ||
+      (visible.some(({ key }) => key === showIf.key) && linesOf(answers[showIf.key]).includes(showIf.equals));
+    if (isShown) visible.push(question);
   }
-  return asked;
+  return visible;
 }
 
-/** What a form of the questions begins with for answers as they are kept. */
-export function typedAnswers(questions: readonly Question[], answers: unknown) {
-  const known = answersIn(answers);
+/** Return the initial form values for stored answers. */
+export function answerFormValues(questions: readonly Question[], answers: unknown) {
+  const known = toAnswers(answers);
   return questions.map(({ key, kind }) => {
     const value = known[key] ?? "";
     return kind === "several" ? { key, value: "", chosen: linesOf(value) } : { key, value, chosen: [] };
   });
 }
 
-/** Fields as they are typed: what stands once is no list yet. */
+/** Raw form fields; a field that occurs once is a string, not a list. */
 const typedField = z.array(
   z.object({
     key: z.string().default(""),
@@ -70,59 +74,59 @@ const typedField = z.array(
   }),
 );
 
-/** Whether a question is asked with what stands in the fields of a form; for pages that change as people type. */
-export function isAskedWith(questions: readonly Question[], typed: unknown): (key: string) => boolean {
-  const given = typedField.safeParse(typed).data ?? [];
-  const asked = askedOf(
+/** Return a predicate by question key, true when the form's current values show the question; for live forms. */
+export function questionVisibility(questions: readonly Question[], input: unknown): (key: string) => boolean {
+  const entered = typedField.safeParse(input).data ?? [];
+  const visible = visibleQuestions(
     questions,
-    Object.fromEntries(given.map(({ key, value, chosen }) => [key, [chosen].flat().join("\n") || value])),
+    Object.fromEntries(entered.map(({ key, value, chosen }) => [key, [chosen].flat().join("\n") || value])),
   );
-  return (wanted) => asked.some(({ key }) => key === wanted);
+  return (wanted) => visible.some(({ key }) => key === wanted);
 }
 
-/** The answers of a form as text by their keys. */
-export function answersOfForm(given: z.output<typeof answersField>): Answers {
+/** Convert the form's answers to text by question key. */
+export function answersFromForm(input: z.output<typeof answersField>): Answers {
   return Object.fromEntries(
-    given.map(({ key, value, chosen }) => [key, chosen.length > 0 ? chosen.join("\n") : value]),
+    input.map(({ key, value, chosen }) => [key, chosen.length > 0 ? chosen.join("\n") : value]),
   );
 }
 
 /**
- * The answers to the questions as they are asked now, or what is wrong with them; answers to others are left out. Files
- * that answer one are told by the caller, by their question's key.
+ * Validate the answers to the questions shown now; answers to other questions are dropped. `files` holds the file names
+ * that the caller stored, by question key.
  */
-export function checkAnswers(
+export function validateAnswers(
   questions: readonly Question[],
-  given: z.output<typeof answersField>,
+  input: z.output<typeof answersField>,
   files: Answers = {},
-): { answers: Answers } | { refused: Problems } {
-  const told = { ...answersOfForm(given), ...files };
+): { answers: Answers } | { refused: FieldErrors } {
+  const allAnswers = { ...answersFromForm(input), ...files };
   const answers: Record<string, string> = {};
-  for (const question of askedOf(questions, told)) {
-    const value = told[question.key] ?? "";
-    const refusal = refusalOfAnswer(question, value);
-    const index = given.findIndex(({ key }) => key === question.key);
+  for (const question of visibleQuestions(questions, allAnswers)) {
+    const value = allAnswers[question.key] ?? "";
+    const refusal = answerError(question, value);
+    const index = input.findIndex(({ key }) => key === question.key);
     const place = index < 0 ? "" : `answers[${index}].${question.kind === "several" ? "chosen" : "value"}`;
-    if (refusal) return { refused: problem(place, `${question.label}: ${refusal}`) };
+    if (refusal) return { refused: fieldError(place, `${question.label}: ${refusal}`) };
     if (value) answers[question.key] = value;
   }
   return { answers };
 }
 
-/** The same questions of which a draft may leave any open. */
-export function asOfDraft(questions: readonly Question[]): Question[] {
+/** Make every question optional, for drafts. */
+export function withOptionalAnswers(questions: readonly Question[]): Question[] {
   return questions.map((question) => ({ ...question, isRequired: false }));
 }
 
-/** The first question that is asked with these answers and still needs one, as its label; null when none is missing. */
-export function missingAnswer(questions: readonly Question[], answers: Answers): string | null {
-  return askedOf(questions, answers).find(({ key, isRequired }) => isRequired && !answers[key])?.label ?? null;
+/** Return the label of the first required question without an answer, null when none is missing. */
+export function firstMissingAnswer(questions: readonly Question[], answers: Answers): string | null {
+  return visibleQuestions(questions, answers).find(({ key, isRequired }) => isRequired && !answers[key])?.label ?? null;
 }
 
-function refusalOfAnswer({ kind, isRequired, choices }: Question, value: string): string | null {
+function answerError({ kind, isRequired, choices }: Question, value: string): string | null {
   if (value === "") return isRequired ? "Answer this question." : null;
   if (kind === "number" && !/^-?\d{1,12}(\.\d{1,4})?$/.test(value)) return "Enter a number.";
-  if (kind === "day" && !z.iso.date().safeParse(value).success) return "Enter the day as MM/DD/YYYY.";
+  if (kind === "day" && !z.iso.date().safeParse(value).success) return "Enter the date as MM/DD/YYYY.";
   if (kind === "yesNo" && value !== "Yes" && value !== "No") return "Choose Yes or No.";
   if (kind === "choice" && !choices.includes(value)) return "Choose from the list.";
   if (kind === "several" && !linesOf(value).every((one) => choices.includes(one))) return "Choose from the list.";
@@ -134,8 +138,8 @@ function linesOf(value = ""): string[] {
   return value.split("\n");
 }
 
-/** The questions that are answered, with their answers; what was asked once and is not any more is told by its key. */
-export function answeredOf(questions: readonly Question[], answers: Answers): { term: string; value: string }[] {
+/** Return the answered questions as terms and values; a question that no longer exists shows its key. */
+export function answerFacts(questions: readonly Question[], answers: Answers): { term: string; value: string }[] {
   return Object.entries(answers).map(([key, value]) => ({
     term: questions.find((question) => question.key === key)?.label ?? key,
     value: value

@@ -1,6 +1,6 @@
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
 
-/** The site as mails name it, read when one is written: a step needs nothing of the environment to decide. */
+/** Return the site for mails. It is imported only when a mail is written, so that rules run without an environment. */
 export async function findMailSite(): Promise<Site> {
   const { site } = await import("#app/access/sign-in/site.server.ts");
   return site;

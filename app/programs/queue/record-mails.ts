@@ -1,43 +1,43 @@
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
-import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
-import { type Aliases, say, wordsOf } from "#app/ui/words.ts";
+import { greetingText, type Mail } from "#app/platform/mail/mail.ts";
+import { type CompanyAliases, translate, termsOf } from "#app/ui/terms.ts";
 
-/** What is told of an order. */
-export interface RecordNews {
+/** Content of a mail about an order. */
+export interface RecordMailContent {
   number: string;
-  /** Behind the number in the subject. */
+  /** Text after the number in the subject. */
   subject: string;
   paragraphs: readonly string[];
   button: { label: string; path: string };
 }
 
-/** To the customer of an order. */
-export function recordMail(
+/** Compose a mail to an order's customer. */
+export function customerRecordMail(
   site: Site,
-  { firstName, aliases }: { firstName: string; aliases: Aliases },
-  { number, subject, paragraphs, button }: RecordNews,
+  { firstName, aliases }: { firstName: string; aliases: CompanyAliases },
+  { number, subject, paragraphs, button }: RecordMailContent,
 ): Mail {
-  const words = wordsOf(aliases);
+  const terms = termsOf(aliases);
   return {
     subject: `${number}: ${subject}`,
-    greeting: greetingOf(firstName),
-    paragraphs: paragraphs.filter(Boolean).map((one) => say(words, one)),
+    greeting: greetingText(firstName),
+    paragraphs: paragraphs.filter(Boolean).map((one) => translate(terms, one)),
     button: { label: button.label, link: new URL(button.path, site.url).href },
-    footer: say(words, `You receive this mail because you order for a {location} on ${site.name}.`),
+    footer: translate(terms, `You received this email because you order for a {location} on ${site.name}.`),
   };
 }
 
-/** To the advisors who may decide an order that waits. */
-export function waitingMail(
+/** Compose a mail to the advisors who can decide a waiting order. */
+export function advisorRecordMail(
   site: Site,
   { firstName, company }: { firstName: string; company: string },
-  { number, subject, paragraphs, button }: RecordNews,
+  { number, subject, paragraphs, button }: RecordMailContent,
 ): Mail {
   return {
     subject: `${number}: ${subject}`,
-    greeting: greetingOf(firstName),
+    greeting: greetingText(firstName),
     paragraphs: [...paragraphs],
     button: { label: button.label, link: new URL(button.path, site.url).href },
-    footer: `You receive this mail because you decide orders of ${company} on ${site.name}.`,
+    footer: `You received this email because you review orders from ${company} on ${site.name}.`,
   };
 }

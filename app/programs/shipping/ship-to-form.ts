@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { phoneNumber } from "#app/platform/fields/person-fields.ts";
-import { lineOfText, optionalLine } from "#app/platform/fields/text-fields.ts";
-import { STATE_CODES, stateWords } from "#app/ui/map/states.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { requiredText, optionalLine } from "#app/platform/fields/text-fields.ts";
+import { STATE_CODES, stateNames } from "#app/ui/map/states.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 import { isPostOfficeBox } from "./post-office-box.ts";
 
-const NO_BOX = "Parcels do not go to a PO box. Enter a street address.";
+const NO_BOX = "We can't ship to a PO box. Enter a street address.";
 const noBox = (text: string) => !isPostOfficeBox(text);
 
-/** Where something is shipped to: an address within the US that a carrier delivers to. */
+/** Shipping address fields: an address within the US that a carrier delivers to. */
 export const shipToFields = {
-  shipName: said(lineOfText(100, "Enter who receives it."), "Receiver", { autoComplete: "name" }),
-  shipCompany: said(optionalLine(100).refine(noBox, NO_BOX), "Company"),
-  shipStreet: said(lineOfText(100, "Enter the street and number.").refine(noBox, NO_BOX), "Street and number"),
-  shipCity: said(lineOfText(80, "Enter the city."), "City"),
-  shipState: said(z.enum([...STATE_CODES], { error: "Choose a state." }), "State", {
-    widget: { as: "select", words: stateWords, emptyLabel: "Choose a state" },
+  shipName: field(requiredText(100, "Enter the recipient."), "Recipient", { autoComplete: "name" }),
+  shipCompany: field(optionalLine(100).refine(noBox, NO_BOX), "Company"),
+  shipStreet: field(requiredText(100, "Enter the street address.").refine(noBox, NO_BOX), "Street address"),
+  shipCity: field(requiredText(80, "Enter the city."), "City"),
+  shipState: field(z.enum([...STATE_CODES], { error: "Choose a state." }), "State", {
+    widget: { as: "select", words: stateNames, emptyLabel: "Choose a state" },
   }),
-  shipZip: said(
+  shipZip: field(
     z
       .string({ error: "Enter the ZIP code." })
       .trim()
@@ -25,10 +25,10 @@ export const shipToFields = {
     "ZIP code",
     { widget: "numeric" },
   ),
-  shipPhone: said(phoneNumber, "Phone", { widget: "phone" }),
+  shipPhone: field(phoneNumber, "Phone", { widget: "phone" }),
 };
 
-/** A place with the address that its people know. */
+/** Postal address of a store. */
 interface Place {
   name: string;
   street: string;
@@ -39,15 +39,20 @@ interface Place {
   phone: string | null;
 }
 
-/** The address of a store as what is ordered for it begins with; `receiver` is who opens the parcel. */
-export function shipToStore({ name, street, street2, city, state, zip, phone }: Place, receiver: string) {
+/** Return the default shipping address of an order for a store; `receiver` is the person who opens the parcel. */
+export function defaultShipTo({ name, street, street2, city, state, zip, phone }: Place, receiver: string) {
   return {
-    ...{ shipName: receiver, shipCompany: name.slice(0, 100), shipStreet: lineOf(street, street2), shipCity: city },
-    ...{ shipState: state, shipZip: zip, shipPhone: phone },
+    shipName: receiver,
+    shipCompany: name.slice(0, 100),
+    shipStreet: lineOf(street, street2),
+    shipCity: city,
+    shipState: state,
+    shipZip: zip,
+    shipPhone: phone,
   };
 }
 
-/** An address in the columns of what is shipped. */
+/** Shipping address, in the columns of shipped orders. */
 export interface ShipTo {
   shipName: string;
   shipCompany: string;
@@ -58,8 +63,8 @@ export interface ShipTo {
   shipPhone: string | null;
 }
 
-/** The columns of an address, of a form that has more. */
-export function shipToOf(form: ShipTo): ShipTo {
+/** Pick the address columns of a longer form. */
+export function toShipTo(form: ShipTo): ShipTo {
   const { shipName, shipCompany, shipStreet, shipCity, shipState, shipZip, shipPhone } = form;
   return { shipName, shipCompany, shipStreet, shipCity, shipState, shipZip, shipPhone };
 }

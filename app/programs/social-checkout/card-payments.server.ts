@@ -4,12 +4,12 @@ import { addJobs } from "#db/jobs.ts";
 import {
   type CardPayment,
   CURRENCY,
-  foreignPaymentsOf,
-  leftOf,
-  spreadRefund,
+  foreignPayments,
+  remainingAmount,
+  splitRefund,
 } from "#app/programs/social-orders/refund-rules.ts";
 
-/** Sums of an order, in cents, as they are after a fact about one of its payments. */
+/** Sums of an order after a payment event, in cents. */
 export interface PaymentSums {
   paidCents: number;
   refundedCents: number;
@@ -25,10 +25,10 @@ interface Known {
 }
 
 /**
- * Keeps a payment by card and returns the order's sums with it: dollars alone are booked, and what of it went back before
- * it was reported is refunded.
+ * Store a card payment and return the order's new sums. Only dollars count towards them; money returned before the
+ * payment was reported counts as refunded.
  */
-export async function keepPayment(
+export async function storePayment(
   db: Db,
   order: Known,
   payment: { paymentId: string; cents: number; currency: string; paysOrder: boolean },
@@ -50,8 +50,8 @@ export async function keepPayment(
   };
 }
 
-/** Keeps what the provider says went back of a payment in all, and returns the order's sums with it. */
-export async function keepReturn(db: Db, order: Known, paymentId: string, cents: number): Promise<PaymentSums> {
+/** Store the total that the provider says was returned of a payment, and return the order's new sums. */
+export async function storeReturn(db: Db, order: Known, paymentId: string, cents: number): Promise<PaymentSums> {
   const known = order.payments.find(({ id }) => id === paymentId);
   const returned = Math.max(known?.returnedCents ?? 0, cents);
   const refunded = Math.max(known?.refundedCents ?? 0, Math.min(returned, known?.cents ?? 0));
@@ -66,18 +66,18 @@ export async function keepReturn(db: Db, order: Known, paymentId: string, cents:
 }
 
 /**
- * Asks the provider, by jobs, to give dollars back to the cards they came from, and every payment in another currency with
- * them; `key` tells one refund from the next.
+ * Queue jobs that refund dollars to the cards they came from, together with every payment in another currency. `key`
+ * distinguishes one refund from the next.
  */
-export async function returnToCard(
+export async function refundToCards(
   db: Db,
   order: { paymentId: string | null; paidCents: number; payments: readonly CardPayment[] },
   cents: number,
   key: string,
 ): Promise<void> {
   const parts = [
-    ...spreadRefund(paymentsOf(order), cents),
-    ...foreignPaymentsOf(order).map((payment) => ({ payment, cents: leftOf(payment) })),
+    ...splitRefund(paymentsOf(order), cents),
+    ...foreignPayments(order).map((payment) => ({ payment, cents: remainingAmount(payment) })),
   ];
   if (parts.length === 0) return;
   const jobs = parts.map(({ payment: { id }, cents }) => ({
@@ -92,8 +92,8 @@ export async function returnToCard(
   await addJobs(db, "social-card", jobs);
 }
 
-// The version before this one keeps a payment with its order alone, and runs beside it while it is deployed.
-function paymentsOf(order: Parameters<typeof returnToCard>[1]): readonly CardPayment[] {
+// The previous release stores a payment with its order only, and both releases run during a deployment.
+function paymentsOf(order: Parameters<typeof refundToCards>[1]): readonly CardPayment[] {
   const { paymentId, paidCents, payments } = order;
   if (paymentId === null || payments.length > 0) return payments;
   const facts = { cents: paidCents, currency: CURRENCY, paysOrder: true, refundedCents: 0, returnedCents: 0 };

@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { addJobs } from "#db/jobs.ts";
 
-/** The checkout sessions that `social_orders` had, the current one among them. */
-export const earlierSessions: RawBuilder<string[]> = sql`coalesce((
+/** Ids of all checkout sessions of `social_orders`, the current one included. */
+export const orderSessionIds: RawBuilder<string[]> = sql`coalesce((
   select json_agg(id) from card_sessions where order_id = social_orders.id), '[]')`;
 
-/** Keeps the current session of an order whose checkout begins anew, so that its events are known as an earlier one's. */
-export async function keepEarlierSession(
+/**
+ * Store the current session of an order whose checkout restarts, so that its events are recognized as an earlier
+ * session's.
+ */
+export async function storeEarlierSession(
   db: Db,
   { id, sessionId }: { id: number; sessionId: string | null },
 ): Promise<void> {
@@ -16,10 +19,14 @@ export async function keepEarlierSession(
 }
 
 /**
- * Keeps an opened session as the current one of its order. Where the order waits for no payment any more, the provider is
- * asked to close it.
+ * Store an opened session as the order's current one. Ask the provider to close it when the order no longer awaits a
+ * payment.
  */
-export async function keepSession(db: Db, orderId: number, session: { sessionId: string; url: string }): Promise<void> {
+export async function storeSession(
+  db: Db,
+  orderId: number,
+  session: { sessionId: string; url: string },
+): Promise<void> {
   const { sessionId, url } = session;
   await sql`insert into card_sessions (id, order_id) values (${sessionId}, ${orderId}) on conflict do nothing`.execute(
     db,
@@ -34,7 +41,7 @@ export async function keepSession(db: Db, orderId: number, session: { sessionId:
   if (numUpdatedRows === 0n) await closeSessions(db, [{ id: orderId }]);
 }
 
-/** Asks the provider, by jobs, to take no payment for the open sessions of orders any more; `ended` names one that ended. */
+/** Queue jobs that close the orders' open sessions at the card provider; `ended` is a session that ended already. */
 export async function closeSessions(
   db: Db,
   orders: readonly { id: number }[],

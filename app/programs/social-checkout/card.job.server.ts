@@ -7,17 +7,17 @@ const payloadSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("return"), paymentId: z.string(), cents: z.int().positive(), key: z.string() }),
 ]);
 
-/** Tells the provider of card payments what was decided here; it is told again until it hears. */
+/** Job that sends decisions to the card provider; it retries until the provider accepts them. */
 export const cardJob: Job = {
   name: "social-card",
-  task: (payload) => tellCardProvider(payload),
+  task: (payload) => callCardProvider(payload),
 };
 
-/** Closes a session, or gives money back to a card, as a payload of the job says. */
-export async function tellCardProvider(payload: unknown): Promise<void> {
-  const told = payloadSchema.parse(payload);
+/** Close a session or refund a card, as the job's payload says. */
+export async function callCardProvider(payload: unknown): Promise<void> {
+  const job = payloadSchema.parse(payload);
   const provider = findCardProvider();
   if (!provider) throw new Error("Card payments are not set up.");
-  if (told.kind === "return") return provider.giveBack(told.paymentId, told.cents, told.key);
-  if (!isTestSession(told.sessionId)) await provider.close(told.sessionId);
+  if (job.kind === "return") return provider.refundPayment(job.paymentId, job.cents, job.key);
+  if (!isTestSession(job.sessionId)) await provider.close(job.sessionId);
 }

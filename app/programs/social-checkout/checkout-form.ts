@@ -1,17 +1,20 @@
 import { z } from "zod";
-import { idempotencyKey, intent, ticked } from "#app/platform/fields/text-fields.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { idempotencyKeyField, intentField, checkboxField } from "#app/platform/fields/text-fields.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 
 export const payWords = { card: "By card", invoice: "By invoice" } as const;
 
-/** How an order is paid. `shownCents` is what the page showed; the price itself is computed from what is kept. */
+/** Form of a checkout. `shownCents` is the amount that the page showed; the server computes the price itself. */
 export const checkoutForm = z.strictObject({
-  intent,
-  idempotencyKey,
-  useIncentive: said(ticked, "Use {incentive} money first", { widget: "tick" }),
-  method: said(z.enum(["card", "invoice"]).optional(), "The rest", { widget: { as: "radio" }, isNeeded: true }),
+  intent: intentField,
+  idempotencyKey: idempotencyKeyField,
+  useIncentive: field(checkboxField, "Use {incentive} money first", { widget: "tick" }),
+  method: field(z.enum(["card", "invoice"]).optional(), "Payment method", {
+    widget: { as: "radio" },
+    isNeeded: true,
+  }),
   shownCents: z.coerce.number().int().min(0),
-  /** The same with the incentive's part taken off. */
+  /** Shown amount after the incentive share. */
   shownRestCents: z.coerce.number().int().min(0),
 });
 export type CheckoutForm = z.output<typeof checkoutForm>;

@@ -3,75 +3,82 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { log } from "#app/http/log.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, notFound } from "#app/http/problems.ts";
+import { orNotFound, notFound } from "#app/http/errors.ts";
 import { paths } from "#app/paths.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { socialOrdersOf } from "#app/programs/social-orders/social-orders.server.ts";
-import { findCardProvider, isTestSession, takesCards, takesTestCards } from "./card-provider.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { selectSocialOrders } from "#app/programs/social-orders/social-orders.server.ts";
+import { findCardProvider, isTestSession, acceptsCards, isTestCardPageOn } from "./card-provider.server.ts";
 import { checkoutForm } from "./checkout-form.ts";
-import { type CardCharge, checkOut, findCheckout, findUnpaidOrder } from "./checkout.server.ts";
-import { keepSession } from "./card-sessions.server.ts";
-import { takePaymentEvent } from "./payments.server.ts";
+import { type CardCharge, checkOutOrder, findCheckout, findUnpaidOrder } from "./checkout.server.ts";
+import { storeSession } from "./card-sessions.server.ts";
+import { applyPaymentEvent } from "./payments.server.ts";
 
-/** The order whose checkout an address names: the one of its query, else the newest of this price that waits. */
-async function orderAt(db: Db, member: Member, call: Call): Promise<number | null> {
-  const given = new URL(call.request.url).searchParams.get("order");
-  return given === null ? findUnpaidOrder(db, member, call.params.priceId ?? "") : idOf(given);
+/**
+ * Return the order that a checkout address names: the one of its query, else the user's newest unpaid order of this
+ * price.
+ */
+async function findAddressedOrder(db: Db, member: Member, call: Call): Promise<number | null> {
+  const orderParam = new URL(call.request.url).searchParams.get("order");
+  return orderParam === null ? findUnpaidOrder(db, member, call.params.priceId ?? "") : parseId(orderParam);
 }
 
-/** What the page of a checkout shows; without an order it leads to the form that makes one. */
+/** Load a checkout; redirect to the order form when there is no order. */
 export async function loadCheckout(db: Db, call: Call, member: Member) {
   const priceId = call.params.priceId ?? "";
-  const id = await orderAt(db, member, call);
+  const id = await findAddressedOrder(db, member, call);
   if (id === null) throw redirect(paths.orderSocial({ package: priceId }));
-  const checkout = found(await findCheckout(db, member, id), "Order");
+  const checkout = orNotFound(await findCheckout(db, member, id), "Order");
   if (checkout.order.priceId !== priceId) throw notFound("Order");
-  return { ...checkout, takesCards: takesCards() };
+  return { ...checkout, takesCards: acceptsCards() };
 }
 
-/** Checks out what the page posts, and leads to where its card is charged. */
+/** Check out the posted order, and redirect to the card payment when there is one. */
 export async function answerCheckout(db: Db, call: Call, member: Member, now: Date) {
-  const id = found(await orderAt(db, member, call), "Order");
+  const id = orNotFound(await findAddressedOrder(db, member, call), "Order");
   const form = await readForm(call.request);
   const submission = parseForm(form, checkoutForm);
   if (submission.status !== "success") {
-    found(await findCheckout(db, member, id), "Order");
-    return refuse(submission);
+    orNotFound(await findCheckout(db, member, id), "Order");
+    return refuseForm(submission);
   }
-  const outcome = found(await checkOut(db, member, id, submission.value, now), "Order");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  const outcome = orNotFound(await checkOutOrder({ db, actor: member, now }, id, submission.value), "Order");
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
   if (!outcome.charge) {
-    const done = outcome.to === "paid" ? "Your order is paid." : "Your order waits for its invoice to be paid.";
+    const done =
+      outcome.to === "paid" ? "Your order is paid." : "Order placed. Production starts when the invoice is paid.";
     return redirectWithNotice(paths.socialOrder(outcome.id), done);
   }
   return redirect(await openCharge(db, outcome.charge, member.email));
 }
 
-/** Where a charge is paid. What the provider does not open can be tried again: the same attempt gives the same page. */
+/**
+ * Return the address where a charge is paid. When the provider fails, the user can retry: the same attempt returns the
+ * same page.
+ */
 async function openCharge(db: Db, charge: CardCharge, email: string): Promise<string> {
-  const provider = found(findCardProvider(), "Page");
+  const provider = orNotFound(findCardProvider(), "Page");
   try {
     const session = await provider.open(charge, email);
-    await keepSession(db, charge.orderId, session);
+    await storeSession(db, charge.orderId, session);
     return session.url;
   } catch (error) {
-    log.warn({ error: error instanceof Error ? error.message : String(error) }, "card payments are out of reach");
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, "card provider unreachable");
     throw await redirectWithNotice(
       paths.socialOrder(charge.orderId),
-      "Card payments cannot be reached now. Nothing was charged; try again in a while.",
+      "Card payments aren't available right now, and nothing was charged. Try again later.",
       { tone: "danger" },
     );
   }
 }
 
-/** Opens the payment of an order anew whose page never opened, or leads back to the page that is open. */
+/** Reopen the payment of an order whose page never opened, or redirect to the open page. */
 export async function resumePayment(db: Db, member: Member, id: number) {
-  const order = found(
-    await socialOrdersOf(db, member.reach)
+  const order = orNotFound(
+    await selectSocialOrders(db, member.access)
       .innerJoin("socialPackages", "socialPackages.id", "socialOrders.packageId")
       .select(["socialOrders.id as orderId", "socialOrders.number", "socialOrders.sessionUrl", "socialOrders.status"])
       .select(["socialOrders.version as attempt", "socialOrders.payUntil", "socialOrders.package as text"])
@@ -86,9 +93,9 @@ export async function resumePayment(db: Db, member: Member, id: number) {
   return redirect(await openCharge(db, { ...order, cents: amountCents - incentiveCents, payUntil }, member.email));
 }
 
-/** How the payment of a session stands; 404 when it is none within the reach. Reads alone. */
-export async function findSession(db: Db, reach: Reach, sessionId: string) {
-  const order = await socialOrdersOf(db, reach)
+/** Find the order of a payment session, without changing anything. Throws 404 when there is none in scope. */
+export async function findPaymentSession(db: Db, access: AccessScope, sessionId: string) {
+  const order = await selectSocialOrders(db, access)
     .select(["socialOrders.id", "socialOrders.number", "socialOrders.status", "socialOrders.package"])
     .select(["socialOrders.amountCents", "socialOrders.incentiveCents", "socialOrders.startOn", "socialOrders.flag"])
     .where((of) =>
@@ -102,31 +109,31 @@ export async function findSession(db: Db, reach: Reach, sessionId: string) {
       ]),
     )
     .executeTakeFirst();
-  return found(order, "Payment");
+  return orNotFound(order, "Payment");
 }
 
-/** How a payment stands in one word of three (PRODUCT-DETAILS.md B13). */
-export function standingOf(status: string): "paid" | "processing" | "failed" {
+/** Return the payment status in the specification's three words (docs/product/workflows.md, social media orders). */
+export function paymentStatus(status: string): "paid" | "processing" | "failed" {
   if (status === "pendingPayment") return "processing";
   return ["paymentFailed", "expired", "cancelled", "draft"].includes(status) ? "failed" : "paid";
 }
 
-/** The test-card page of a demo; absent where cards are real. */
-export async function findTestCharge(db: Db, reach: Reach, sessionId: string) {
-  if (!isTestSession(sessionId) || !takesTestCards()) throw notFound("Payment");
-  const order = await findSession(db, reach, sessionId);
+/** Find the charge of the demo's test-card page. Throws 404 when cards are real. */
+export async function findTestCharge(db: Db, access: AccessScope, sessionId: string) {
+  if (!isTestSession(sessionId) || !isTestCardPageOn()) throw notFound("Payment");
+  const order = await findPaymentSession(db, access, sessionId);
   return { ...order, cents: order.amountCents - order.incentiveCents };
 }
 
-/** Pays or declines a test charge by the events that a provider would send. */
+/** Pay or decline a test charge with the events that a provider would send. */
 export async function answerTestCard(db: Db, call: Call, member: Member, now: Date) {
   const sessionId = call.params.sessionId ?? "";
-  const { id, cents } = await findTestCharge(db, member.reach, sessionId);
+  const { id, cents } = await findTestCharge(db, member.access, sessionId);
   const isPaid = (await readForm(call.request)).get("intent") === "pay";
   const fact = isPaid
     ? { kind: "paid" as const, cents, currency: "usd", paymentId: `pi_${sessionId}` }
     : { kind: "failed" as const };
   const type = isPaid ? "test.paid" : "test.declined";
-  await takePaymentEvent(db, { id: `${type}:${sessionId}`, type, orderId: id, sessionId, fact }, now);
+  await applyPaymentEvent(db, { id: `${type}:${sessionId}`, type, orderId: id, sessionId, fact }, now);
   return redirect(paths.successfulCheckout(sessionId));
 }

@@ -1,39 +1,39 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { problem } from "#app/http/problems.ts";
+import { fieldError } from "#app/http/errors.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
-import type { Outcome } from "#app/platform/records/change.server.ts";
-import { once } from "#app/platform/records/once.server.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
+import type { RecordOutcome } from "#app/platform/records/change.server.ts";
+import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
-import { wordFrom } from "#app/platform/workflow/status-words.ts";
-import { mayOrder } from "#app/platform/workflow/transitions.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
+import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/transitions.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import { lockAccounts } from "#app/programs/ledger/post-entries.server.ts";
-import { answersIn, missingAnswer } from "#app/programs/questions/questions.ts";
-import { questionsOf } from "#app/programs/social-orders/save-order.server.ts";
+import { toAnswers, firstMissingAnswer } from "#app/programs/questions/questions.ts";
+import { packageQuestions } from "#app/programs/social-orders/save-social-order.server.ts";
 import {
   isPayable,
-  NOT_A_GUEST,
-  refusalOfStart,
+  socialStartRefusal,
   socialOffText,
   socialStatusWords,
 } from "#app/programs/social-orders/social-rules.ts";
 import {
   lockSocialOrder,
   type SocialOrder,
-  socialOrdersOf,
+  selectSocialOrders,
   socialWorkflow,
 } from "#app/programs/social-orders/social-orders.server.ts";
-import { newsForAdvisors } from "#app/programs/social-orders/social-mails.ts";
-import { mailAdvisorsOf } from "#app/programs/queue/record-mails.server.ts";
-import { newestValue } from "#app/setup/documents/document-queries.server.ts";
+import { socialAdvisorMailContent } from "#app/programs/social-orders/social-mails.ts";
+import { mailRecordAdvisors } from "#app/programs/queue/record-mails.server.ts";
+import { selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { moneyText } from "#app/ui/format.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
-import { keepEarlierSession } from "./card-sessions.server.ts";
-import { postMoney } from "./order-money.server.ts";
-import { priceOf } from "./price.ts";
+import { storeEarlierSession } from "./card-sessions.server.ts";
+import { postIncentiveShares } from "./incentive-shares.server.ts";
+import { computePrice } from "./price.ts";
 
-/** So long an order waits for its payment by card (PRODUCT-DETAILS.md B65). */
+/** Milliseconds that an order waits for its card payment (docs/product/workflows.md, social media orders). */
 const UNPAID_MS = 24 * 60 * 60 * 1_000;
 
 interface Place {
@@ -45,8 +45,8 @@ interface Place {
   program: string | null;
 }
 
-/** An order's locations by their numbers, each with the account of its that could pay from the day the posts begin. */
-const payingPlaces: RawBuilder<Place[]> = sql`(
+/** Locations of an order by PC number, each with the account that can pay from the day the posts start. */
+const payingLocations: RawBuilder<Place[]> = sql`(
   select json_agg(json_build_object('locationId', place.id, 'pcNumber', place.pc_number, 'name', place.name,
     'accountId', account.id, 'availableCents', account.available_cents, 'program', account.program) order by place.pc_number)
   from social_order_locations held join locations place on place.id = held.location_id
@@ -62,8 +62,8 @@ const payingPlaces: RawBuilder<Place[]> = sql`(
   ) account on true
   where held.order_id = social_orders.id)`;
 
-function withPrice(db: Db, { reach }: Pick<Editor, "reach">, id: number) {
-  return socialOrdersOf(db, reach)
+function selectCheckout(db: Db, { access }: Pick<Actor, "access">, id: number) {
+  return selectSocialOrders(db, access)
     .innerJoin("socialPackages", "socialPackages.id", "socialOrders.packageId")
     .innerJoin("companies", "companies.id", "socialOrders.companyId")
     .select(["socialOrders.id", "socialOrders.companyId", "socialOrders.number", "socialOrders.status"])
@@ -72,20 +72,23 @@ function withPrice(db: Db, { reach }: Pick<Editor, "reach">, id: number) {
     .select(["networks.isSocialMediaDisabled", "networks.name as network"])
     .select(["socialPackages.priceCents", "socialPackages.priceId", "socialPackages.billing"])
     .select(["socialPackages.isIncentiveEligible", "socialPackages.isActive", "socialPackages.minLeadDays"])
-    .select(payingPlaces.as("places"))
+    .select(payingLocations.as("places"))
     .where("socialOrders.id", "=", id);
 }
 
-type Checkout = NonNullable<Awaited<ReturnType<ReturnType<typeof withPrice>["executeTakeFirst"]>>>;
+type Checkout = NonNullable<Awaited<ReturnType<ReturnType<typeof selectCheckout>["executeTakeFirst"]>>>;
 
 function priceWith(order: Checkout, wantsIncentive: boolean) {
   const isIncentiveEligible = order.isIncentiveEligible && !order.isIncentiveDisabled;
-  return priceOf({ ...order, isIncentiveEligible }, order.months, order.places, wantsIncentive);
+  return computePrice({ ...order, isIncentiveEligible }, order.months, order.places, wantsIncentive);
 }
 
-/** What the checkout of an order shows: its price without the incentive and with it; null when absent or out of reach. */
-export async function findCheckout(db: Db, editor: Pick<Editor, "reach">, id: number) {
-  const order = await withPrice(db, editor, id).executeTakeFirst();
+/**
+ * Find the checkout of an order with its price without and with incentive money; null when it is absent or out of
+ * scope.
+ */
+export async function findCheckout(db: Db, actor: Pick<Actor, "access">, id: number) {
+  const order = await selectCheckout(db, actor, id).executeTakeFirst();
   if (!order) return null;
   const { places, ...facts } = order;
   const price = priceWith(order, false);
@@ -97,9 +100,9 @@ export async function findCheckout(db: Db, editor: Pick<Editor, "reach">, id: nu
   return { order: facts, places: shown, price, supported };
 }
 
-/** The newest order of somebody's own that waits for the checkout of a price; null for none. */
-export async function findUnpaidOrder(db: Db, { reach, userId }: Editor, priceId: string) {
-  const order = await socialOrdersOf(db, reach)
+/** Find the user's newest order that awaits the checkout of a price; null for none. */
+export async function findUnpaidOrder(db: Db, { access, userId }: Actor, priceId: string) {
+  const order = await selectSocialOrders(db, access)
     .innerJoin("socialPackages", "socialPackages.id", "socialOrders.packageId")
     .select("socialOrders.id")
     .where("socialPackages.priceId", "=", priceId)
@@ -111,69 +114,72 @@ export async function findUnpaidOrder(db: Db, { reach, userId }: Editor, priceId
   return order?.id ?? null;
 }
 
-/** What is left to pay by card. */
+/** Amount to pay by card. */
 export interface CardCharge {
   orderId: number;
   number: string;
   priceId: string;
   text: string;
   cents: number;
-  /** Tells one attempt to pay from the next. */
+  /** Number of the payment attempt, for the provider's idempotency key. */
   attempt: number;
   payUntil: Date;
 }
 
-type CheckedOut = Outcome<{ id: number; to: string; charge: CardCharge | null }>;
+type CheckedOut = RecordOutcome<{ id: number; to: string; charge: CardCharge | null }>;
 
 /**
- * Checks an order out: computes its price anew, reserves the incentive part, and waits for the rest, or is paid where
- * nothing is left. Null when it is absent or out of reach.
+ * Check out an order: compute its price again and reserve the incentive share, then await the rest by card or invoice,
+ * or mark the order as paid when nothing is left. Null when the order is absent or out of scope.
  */
-export function checkOut(db: Db, editor: Editor, id: number, form: CheckoutForm, now: Date): Promise<CheckedOut> {
-  return once(db, editor, { ...form, ...{ id } }, now, async (db): Promise<CheckedOut> => {
-    // A program that closes, or whose money moves, comes first or waits.
+export function checkOutOrder({ db, actor, now }: Context, id: number, form: CheckoutForm): Promise<CheckedOut> {
+  return idempotent({ db, actor, now }, { ...form, id }, async (db): Promise<CheckedOut> => {
+    // A program that is closing, or whose money is moving, finishes first or waits.
     await sql`select from incentive_programs where status = 'open'
       and company_id = (select company_id from social_orders where id = ${id}) order by id for share`.execute(db);
-    const order = await lockSocialOrder(db, editor.reach, id);
+    const order = await lockSocialOrder(db, actor.access, id);
     if (!order) return null;
-    if (!mayOrder(editor)) return { saved: false, problems: problem("", NOT_A_GUEST) };
+    if (!canOrder(actor)) return { saved: false, fieldErrors: fieldError("", ORDER_REFUSAL) };
     if (!isPayable(order)) {
-      const word = wordFrom(socialStatusWords, order.status).toLowerCase();
-      return { saved: false, problems: problem("", `This order is ${word} and cannot be checked out.`) };
+      const word = statusLabel(socialStatusWords, order.status);
+      return {
+        saved: false,
+        fieldErrors: fieldError("", `This order can't be checked out because its status is ${word}.`),
+      };
     }
-    const before = await withPrice(db, editor, id).executeTakeFirstOrThrow();
+    const before = await selectCheckout(db, actor, id).executeTakeFirstOrThrow();
     await lockAccounts(
       db,
       before.places.flatMap(({ accountId }) => accountId ?? []),
     );
-    const priced = await withPrice(db, editor, id)
-      .select(newestValue("socialOrderForm", sql.ref("socialOrders.companyId")).as("savedForm"))
+    const priced = await selectCheckout(db, actor, id)
+      .select(selectNewestValue("socialOrderForm", sql.ref("socialOrders.companyId")).as("savedForm"))
       .executeTakeFirstOrThrow();
     if (priced.isSocialMediaDisabled) {
-      return { saved: false, problems: problem("", socialOffText([priced.network])) };
+      return { saved: false, fieldErrors: fieldError("", socialOffText([priced.network])) };
     }
-    if (!priced.isActive) return { saved: false, problems: problem("", "This package is offered no more.") };
-    const ofStart = refusalOfStart(priced.startOn, dayIn(priced.timeZone, now), priced);
-    if (ofStart) return { saved: false, problems: problem("", `${ofStart} Change the order first.`) };
-    const missing = missingAnswer(questionsOf(priced.savedForm, priced.package), answersIn(order.answers));
+    if (!priced.isActive) return { saved: false, fieldErrors: fieldError("", "This package is no longer available.") };
+    const ofStart = socialStartRefusal(priced.startOn, dayIn(priced.timeZone, now), priced);
+    if (ofStart) return { saved: false, fieldErrors: fieldError("", `${ofStart} Edit the order first.`) };
+    const missing = firstMissingAnswer(packageQuestions(priced.savedForm, priced.package), toAnswers(order.answers));
     if (missing !== null) {
-      return { saved: false, problems: problem("", `${missing}: Answer this question. Change the order first.`) };
+      return { saved: false, fieldErrors: fieldError("", `Edit the order to answer this question: ${missing}`) };
     }
     const price = priceWith(priced, form.useIncentive);
     if (price.restCents !== (form.useIncentive ? form.shownRestCents : form.shownCents)) {
-      const sentence = `The price is ${moneyText(price.restCents)} now. Look at it once more.`;
-      return { saved: false, problems: problem("", sentence) };
+      const sentence = `The price is now ${moneyText(price.restCents)}. Review it again.`;
+      return { saved: false, fieldErrors: fieldError("", sentence) };
     }
     if (price.restCents > 0 && !form.method)
-      return { saved: false, problems: problem("method", "Choose how you pay.") };
+      return { saved: false, fieldErrors: fieldError("method", "Choose a payment method.") };
     const method = price.restCents === 0 ? "incentive" : (form.method ?? null);
-    return settle(db, editor, { order, priced, price, method }, now);
+    return recordCheckout(db, actor, { order, priced, price, method }, now);
   });
 }
 
-async function settle(
+async function recordCheckout(
   db: Db,
-  editor: Editor,
+  actor: Actor,
   {
     order,
     priced,
@@ -182,7 +188,7 @@ async function settle(
   }: {
     order: SocialOrder;
     priced: Checkout;
-    price: ReturnType<typeof priceOf>;
+    price: ReturnType<typeof computePrice>;
     method: "card" | "invoice" | "incentive" | null;
   },
   now: Date,
@@ -193,27 +199,36 @@ async function settle(
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part ("locationId" integer, "accountId" integer,
       "incentiveCents" bigint)
     where held.order_id = ${id} and held.location_id = part."locationId"`.execute(db);
-  await keepEarlierSession(db, order);
+  await storeEarlierSession(db, order);
   const isPaid = restCents === 0;
   const places = parts.map(({ locationId, ...part }) => ({ id: locationId, ...part }));
-  await postMoney(db, editor, [{ ...order, places }], isPaid ? ["reserve", "spend"] : ["reserve"], now);
+  await postIncentiveShares({ db, actor, now }, [{ ...order, places }], isPaid ? ["reserve", "spend"] : ["reserve"]);
   const to = isPaid ? "paid" : "pendingPayment";
   const payUntil = method === "card" ? new Date(now.getTime() + UNPAID_MS) : null;
-  const along = {
-    ...{ statusSince: now, amountCents, incentiveCents, method, payUntil, paidAt: isPaid ? now : order.paidAt },
-    ...{ sessionId: null, sessionUrl: null, submittedAt: now, submittedBy: editor.userId },
+  const extraColumns = {
+    statusSince: now,
+    amountCents,
+    incentiveCents,
+    method,
+    payUntil,
+    paidAt: isPaid ? now : order.paidAt,
+    sessionId: null,
+    sessionUrl: null,
+    submittedAt: now,
+    submittedBy: actor.userId,
   };
-  const told = { amountCents, incentiveCents, method };
-  await changeStatus(db, editor, socialWorkflow, order, { verb: "checkout", to, along, told }, now);
+  const auditDetails = { amountCents, incentiveCents, method };
+  await changeStatus({ db, actor, now }, socialWorkflow, order, { action: "checkout", to, extraColumns, auditDetails });
   if (isPaid || method === "invoice") {
-    const news = newsForAdvisors({ ...order, amountCents }, isPaid ? "paid" : "invoice");
-    await mailAdvisorsOf(db, "socialOrders", "order.paid", id, news);
+    const news = socialAdvisorMailContent({ ...order, amountCents }, isPaid ? "paid" : "invoice");
+    await mailRecordAdvisors(db, { table: "socialOrders", kind: "order.paid", id, news });
   }
   const text = `${priced.package}, ${order.places.length === 1 ? order.location : `${order.places.length} shops`}`;
   const charge = { orderId: id, number: order.number, priceId: priced.priceId, text, cents: restCents };
   return {
     saved: true,
-    ...{ id, to },
+    id,
+    to,
     charge: payUntil ? { ...charge, attempt: order.version + 1, payUntil } : null,
   };
 }

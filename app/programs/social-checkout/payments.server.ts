@@ -1,20 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { inBatches } from "#db/in-batches.ts";
-import { system } from "#app/platform/identity/actor.ts";
-import type { Actor } from "#app/platform/identity/actor.ts";
+import { systemActor } from "#app/platform/identity/actor.ts";
+import type { AuditActor } from "#app/platform/identity/actor.ts";
 import { changeStatus, changeStatuses } from "#app/platform/workflow/change-status.server.ts";
-import { mailAdvisorsOf, mailCustomersOf } from "#app/programs/queue/record-mails.server.ts";
-import { newsForAdvisors, newsForCustomer } from "#app/programs/social-orders/social-mails.ts";
-import { CURRENCY, isSpent, refundableRestOf } from "#app/programs/social-orders/refund-rules.ts";
-import { type Flag, flagWords } from "#app/programs/social-orders/social-rules.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import { mailRecordAdvisors, mailRecordCustomers } from "#app/programs/queue/record-mails.server.ts";
+import { socialAdvisorMailContent, socialCustomerMailContent } from "#app/programs/social-orders/social-mails.ts";
+import { CURRENCY, isIncentiveSpent, refundablePaymentCents } from "#app/programs/social-orders/refund-rules.ts";
+import { type PaymentFlag, paymentFlagWords } from "#app/programs/social-orders/social-rules.ts";
 import { cardPayments, socialWorkflow } from "#app/programs/social-orders/social-orders.server.ts";
 import { lockAccounts } from "#app/programs/ledger/post-entries.server.ts";
-import { keepPayment, keepReturn } from "./card-payments.server.ts";
-import { closeSessions, earlierSessions } from "./card-sessions.server.ts";
-import { postMoney } from "./order-money.server.ts";
+import { storePayment, storeReturn } from "./card-payments.server.ts";
+import { closeSessions, orderSessionIds } from "./card-sessions.server.ts";
+import { postIncentiveShares } from "./incentive-shares.server.ts";
 
-/** What a provider of card payments tells, whichever it is. Amounts are in cents. */
+/** Fact reported by a provider of card payments; amounts are in cents. */
 export type PaymentFact =
   | { kind: "paid"; cents: number; currency: string; paymentId: string }
   | { kind: "failed" }
@@ -22,21 +23,21 @@ export type PaymentFact =
   | { kind: "returned"; cents: number }
   | { kind: "disputed" };
 
-/** An event of the provider, with what it is about; `fact` is null for what means nothing here. */
+/** Event of the provider; `fact` is null for events that change nothing here. */
 export interface PaymentEvent {
   id: string;
   type: string;
-  /** As it was given to the provider; null where the event names none. */
+  /** Order id from the provider's metadata; null when the event has none. */
   orderId: number | null;
   sessionId: string | null;
-  /** Of a dispute or of money that went back; a payment's own stands in its fact. */
+  /** Payment of a dispute or a refund; a payment's own id is in its fact. */
   paymentId?: string | null;
   fact: PaymentFact | null;
 }
 
 const companyId = sql.ref("socialOrders.companyId");
 
-/** The order of a payment, whose row is locked: with what a payment changes of it. */
+/** Lock the order of a payment event. */
 async function lockPaidOrder(db: Db, { orderId, sessionId, paymentId = null }: PaymentEvent) {
   const [order] = await lockOrders(
     db,
@@ -47,10 +48,10 @@ async function lockPaidOrder(db: Db, { orderId, sessionId, paymentId = null }: P
   return order ?? null;
 }
 
-/** Orders whose rows it locks, in the order of their ids; what is read of them is read once nobody changes them. */
-async function lockOrders(db: Db, which: RawBuilder<boolean>) {
-  const held = await db.selectFrom("socialOrders").select("id").where(which).orderBy("id").forUpdate().execute();
-  if (held.length === 0) return [];
+/** Lock orders in the order of their ids, then read them, so that nothing changes in between. */
+async function lockOrders(db: Db, condition: RawBuilder<boolean>) {
+  const locked = await db.selectFrom("socialOrders").select("id").where(condition).orderBy("id").forUpdate().execute();
+  if (locked.length === 0) return [];
   return db
     .selectFrom("socialOrders")
     .innerJoin("locations", "locations.id", "socialOrders.locationId")
@@ -61,43 +62,43 @@ async function lockOrders(db: Db, which: RawBuilder<boolean>) {
         select json_agg(json_build_object('id', location_id, 'accountId', account_id, 'incentiveCents', incentive_cents))
         from social_order_locations where order_id = social_orders.id)`.as("places"),
     )
-    .select([cardPayments.as("payments"), earlierSessions.as("earlierSessions")])
-    .where(sql<boolean>`social_orders.id = any(${held.map(({ id }) => id)}::integer[])`)
+    .select([cardPayments.as("payments"), orderSessionIds.as("earlierSessions")])
+    .where(sql<boolean>`social_orders.id = any(${locked.map(({ id }) => id)}::integer[])`)
     .orderBy("socialOrders.id")
     .execute();
 }
 
 type PaidOrder = Awaited<ReturnType<typeof lockOrders>>[number];
 
-/** Takes an event to heart, once however often and in whatever order events arrive. Gives what came of it. */
-export function takePaymentEvent(db: Db, event: PaymentEvent, now: Date): Promise<string> {
+/** Apply an event of the provider, once however often it arrives, in any order. Return its outcome. */
+export function applyPaymentEvent(db: Db, event: PaymentEvent, now: Date): Promise<string> {
   return db.transaction().execute(async (db) => {
     const { id, type, fact } = event;
     const order = fact && (await lockPaidOrder(db, event));
-    // A dispute names its payment alone, which is not known before its order is paid: the provider tells it again.
+    // A dispute names only its payment, which is unknown until its order is paid; the provider sends the event again.
     if (fact?.kind === "disputed" && !order) return "tooEarly";
-    const outcome = !fact ? "ignored" : !order ? "unknown" : await outcomeOf(db, order, event, fact);
+    const outcome = !fact ? "ignored" : !order ? "unknown" : await eventOutcome(db, order, event, fact);
     const { rows } = await sql`insert into payment_events (id, type, order_id, outcome, received_at)
       values (${id}, ${type}, ${order?.id ?? null}::integer, ${outcome}, ${now}) on conflict do nothing returning id`.execute(
       db,
     );
     if (rows.length === 0) return "known";
-    if (order && fact) await applyFact(db, order, event, fact, outcome, now);
+    if (order && fact) await applyFact(db, { order, event, fact, outcome, now });
     return outcome;
   });
 }
 
-/** What a fact means for an order as it stands. */
-async function outcomeOf(db: Db, order: PaidOrder, event: PaymentEvent, fact: PaymentFact): Promise<string> {
+/** Return the outcome of a fact for an order in its current state. */
+async function eventOutcome(db: Db, order: PaidOrder, event: PaymentEvent, fact: PaymentFact): Promise<string> {
   switch (fact.kind) {
     case "paid":
-      return outcomeOfPayment(db, order, fact);
+      return paymentOutcome(db, order, fact);
     case "failed":
     case "expired":
       return isWaitingFor(order, event) ? fact.kind : "ignored";
     case "returned": {
       const payment = order.payments.find(({ id }) => id === event.paymentId);
-      const ofOrder = order.paidCents - refundableRestOf(order);
+      const ofOrder = order.paidCents - refundablePaymentCents(order);
       return fact.cents > (event.paymentId ? (payment?.refundedCents ?? 0) : ofOrder)
         ? "returnedElsewhere"
         : "returned";
@@ -107,35 +108,40 @@ async function outcomeOf(db: Db, order: PaidOrder, event: PaymentEvent, fact: Pa
   }
 }
 
-/** Each payment is a fact of its own: the right one pays its order, whatever came before. */
-async function outcomeOfPayment(
+/**
+ * Decide what a payment does to its order, whatever payments came before: pay it, or be refunded as a second, wrong or
+ * late payment. "ignored" for one that is known already.
+ */
+async function paymentOutcome(
   db: Db,
   order: PaidOrder,
   { cents, currency, paymentId }: PaymentFact & { kind: "paid" },
 ): Promise<string> {
   const isKnown = order.payments.some(({ id, cents }) => id === paymentId && cents !== null);
   if (isKnown || order.paymentId === paymentId) return "ignored";
-  if (isSpent(order.status) || order.payments.some(({ paysOrder }) => paysOrder)) return "paidTwice";
-  if (currency !== CURRENCY || cents !== order.amountCents - incentivePartOf(order)) return "wrongAmount";
+  if (isIncentiveSpent(order.status) || order.payments.some(({ paysOrder }) => paysOrder)) return "paidTwice";
+  if (currency !== CURRENCY || cents !== order.amountCents - incentiveShareCents(order)) return "wrongAmount";
   if (order.status === "pendingPayment") return "paid";
-  return order.status === "paymentFailed" && (await canPayIncentive(db, order)) ? "paid" : "paidLate";
+  return order.status === "paymentFailed" && (await hasIncentiveMoney(db, order)) ? "paid" : "paidLate";
 }
 
-/** Whether an order waits for the session that an event names: one of an earlier session never touches the later one. */
+/**
+ * Tell whether an order awaits the session of an event; an event of an earlier session never affects the current one.
+ */
 function isWaitingFor({ status, method, sessionId, earlierSessions }: PaidOrder, event: PaymentEvent): boolean {
   if (status !== "pendingPayment" || method !== "card") return false;
   if (event.sessionId === null || event.sessionId === sessionId) return true;
-  // The session of an order that knows none was opened, but not kept.
+  // An order without a session had one opened that was not stored.
   return sessionId === null && !earlierSessions.includes(event.sessionId);
 }
 
-/** What the incentive pays of an order since its last checkout, whether or not it is reserved now. */
-function incentivePartOf({ places }: Pick<PaidOrder, "places">): number {
+/** Return the incentive share of an order's last checkout, in cents, whether reserved or released. */
+function incentiveShareCents({ places }: Pick<PaidOrder, "places">): number {
   return places.reduce((sum, { incentiveCents }) => sum + incentiveCents, 0);
 }
 
-/** Whether the accounts of an order have its released incentive part still; locks them. */
-async function canPayIncentive(db: Db, { places }: PaidOrder): Promise<boolean> {
+/** Lock the accounts of an order and tell whether they still have its released incentive share. */
+async function hasIncentiveMoney(db: Db, { places }: PaidOrder): Promise<boolean> {
   const parts = places.filter(({ incentiveCents }) => incentiveCents > 0);
   if (parts.length === 0) return true;
   const accounts = await lockAccounts(
@@ -152,132 +158,163 @@ async function canPayIncentive(db: Db, { places }: PaidOrder): Promise<boolean> 
 
 async function applyFact(
   db: Db,
-  order: PaidOrder,
-  event: PaymentEvent,
-  fact: PaymentFact,
-  outcome: string,
-  now: Date,
+  {
+    order,
+    event,
+    fact,
+    outcome,
+    now,
+  }: { order: PaidOrder; event: PaymentEvent; fact: PaymentFact; outcome: string; now: Date },
 ): Promise<void> {
   if (outcome === "ignored") return;
   const { sessionId } = event;
-  if (outcome === "failed") return letGo(db, system, [order], { verb: "fail", to: "paymentFailed", sessionId }, now);
-  if (outcome === "expired") return letGo(db, system, [order], { verb: "expire", to: "expired", sessionId }, now);
-  const flag = isFlag(outcome) ? { flag: gravest(order.flag, outcome) } : {};
-  const along = { ...(await moneyOf(db, order, event, fact, outcome, now)), ...flag };
+  if (outcome === "failed")
+    return expirePayment({ db, actor: systemActor, now }, [order], { action: "fail", to: "paymentFailed", sessionId });
+  if (outcome === "expired")
+    return expirePayment({ db, actor: systemActor, now }, [order], { action: "expire", to: "expired", sessionId });
+  const flag = isFlag(outcome) ? { flag: mostSevere(order.flag, outcome) } : {};
+  const extraColumns = { ...(await storeFact(db, { order, paymentEvent: event, fact, outcome, now })), ...flag };
   if (outcome === "paid") {
-    await markPaid(db, system, order, along, now);
+    await markPaid({ db, actor: systemActor, now }, order, extraColumns);
     const isOtherOpen = order.earlierSessions.some((id) => id !== sessionId);
     if (isOtherOpen) await closeSessions(db, [order], sessionId);
     return;
   }
   if (outcome === "wrongAmount" && isWaitingFor(order, event)) {
-    await letGo(db, system, [order], { verb: "fail", to: "paymentFailed", along, sessionId, news: "wrongAmount" }, now);
+    await expirePayment({ db, actor: systemActor, now }, [order], {
+      action: "fail",
+      to: "paymentFailed",
+      extraColumns,
+      sessionId,
+      news: "wrongAmount",
+    });
   } else {
     await db
       .updateTable("socialOrders")
-      .set({ ...along, updatedAt: now })
+      .set({ ...extraColumns, updatedAt: now })
       .set((of) => ({ version: of("version", "+", 1) }))
       .where("id", "=", order.id)
       .execute();
   }
   if (!isFlag(outcome)) return;
-  await mailAdvisorsOf(
-    db,
-    "socialOrders",
-    "order.flag",
-    order.id,
-    newsForAdvisors(order, "flag", `${flagWords[outcome]}.`),
-  );
+  await mailRecordAdvisors(db, {
+    table: "socialOrders",
+    kind: "order.flag",
+    id: order.id,
+    news: socialAdvisorMailContent(order, "flag", `${paymentFlagWords[outcome]}.`),
+  });
 }
 
-/** Keeps the money that a fact is about, and gives the columns of its order that change with it. */
-async function moneyOf(
+/** Store the money of a fact and return the order's columns that change with it. */
+async function storeFact(
   db: Db,
-  order: PaidOrder,
-  { paymentId }: PaymentEvent,
-  fact: PaymentFact,
-  outcome: string,
-  now: Date,
+  {
+    order,
+    paymentEvent: { paymentId },
+    fact,
+    outcome,
+    now,
+  }: { order: PaidOrder; paymentEvent: PaymentEvent; fact: PaymentFact; outcome: string; now: Date },
 ): Promise<Record<string, unknown>> {
   if (fact.kind === "returned") {
     if (!paymentId) return { returnedCents: Math.max(order.returnedCents, fact.cents) };
-    return { ...(await keepReturn(db, order, paymentId, fact.cents)) };
+    return { ...(await storeReturn(db, order, paymentId, fact.cents)) };
   }
   if (fact.kind !== "paid") return {};
   const paysOrder = outcome === "paid";
-  const sums = await keepPayment(db, order, { ...fact, paysOrder }, now);
+  const sums = await storePayment(db, order, { ...fact, paysOrder }, now);
   if (fact.currency !== CURRENCY) return { ...sums };
   if (!paysOrder) return { ...sums, paidAt: order.paidAt ?? now, paymentId: order.paymentId ?? fact.paymentId };
   return { ...sums, paidAt: now, paymentId: fact.paymentId, method: "card" };
 }
 
-/** What is graver stays, so that the order of events does not matter. */
-const GRAVITY: readonly Flag[] = ["returnedElsewhere", "paidLate", "wrongAmount", "paidTwice", "disputed"];
+/**
+ * Flags of a payment, least severe first. A more severe flag is never replaced by a less severe one, so that the order
+ * of events does not matter.
+ */
+const FLAGS_BY_SEVERITY: readonly PaymentFlag[] = [
+  "returnedElsewhere",
+  "paidLate",
+  "wrongAmount",
+  "paidTwice",
+  "disputed",
+];
 
-function gravest(held: string | null, flag: Flag): Flag {
-  const place = GRAVITY.findIndex((one) => one === held);
-  return GRAVITY[Math.max(place, GRAVITY.indexOf(flag))] ?? flag;
+function mostSevere(current: string | null, flag: PaymentFlag): PaymentFlag {
+  const place = FLAGS_BY_SEVERITY.findIndex((one) => one === current);
+  return FLAGS_BY_SEVERITY[Math.max(place, FLAGS_BY_SEVERITY.indexOf(flag))] ?? flag;
 }
 
-function isFlag(outcome: string): outcome is Flag {
-  return Object.hasOwn(flagWords, outcome);
+function isFlag(outcome: string): outcome is PaymentFlag {
+  return Object.hasOwn(paymentFlagWords, outcome);
 }
 
-type Held = Pick<
+type LockedOrder = Pick<
   PaidOrder,
   "id" | "companyId" | "networkId" | "number" | "status" | "package" | "startOn" | "amountCents"
 > &
   Pick<PaidOrder, "location" | "pcNumber"> & { places: PaidOrder["places"] };
 
-/** Marks a locked order as paid and spends its incentive part, which a failed payment had released. */
-async function markPaid(db: Db, actor: Actor, order: Held, along: Record<string, unknown>, now: Date): Promise<void> {
-  await postMoney(db, actor, [order], order.status === "pendingPayment" ? ["spend"] : ["reserve", "spend"], now);
-  const columns = { statusSince: now, incentiveCents: incentivePartOf(order), ...along };
-  const move = { verb: "pay", to: "paid", along: columns };
-  await changeStatus(db, actor, socialWorkflow, order, move, now);
-  await mailCustomersOf(db, "socialOrders", "order.paid", [
-    { id: order.id, news: newsForCustomer(order, { verb: "paid" }) },
+/** Mark a locked order as paid and spend its incentive share, reserving it again after a failed payment. */
+async function markPaid(
+  { db, actor, now }: Context<AuditActor>,
+  order: LockedOrder,
+  extraColumns: Record<string, unknown>,
+): Promise<void> {
+  await postIncentiveShares(
+    { db, actor, now },
+    [order],
+    order.status === "pendingPayment" ? ["spend"] : ["reserve", "spend"],
+  );
+  const columns = { statusSince: now, incentiveCents: incentiveShareCents(order), ...extraColumns };
+  const move = { action: "pay", to: "paid", extraColumns: columns };
+  await changeStatus({ db, actor, now }, socialWorkflow, order, move);
+  await mailRecordCustomers(db, "socialOrders", "order.paid", [
+    { id: order.id, news: socialCustomerMailContent(order, { action: "paid" }) },
   ]);
-  await mailAdvisorsOf(db, "socialOrders", "order.paid", order.id, newsForAdvisors(order, "paid"));
+  await mailRecordAdvisors(db, {
+    table: "socialOrders",
+    kind: "order.paid",
+    id: order.id,
+    news: socialAdvisorMailContent(order, "paid"),
+  });
 }
 
 interface Ending {
-  verb: "fail" | "expire";
+  action: "fail" | "expire";
   to: "paymentFailed" | "expired";
-  along?: Record<string, unknown>;
-  /** The session that ended with it, which needs no closing. */
+  extraColumns?: Record<string, unknown>;
+  /** Session that ended with the payment and needs no closing. */
   sessionId?: string | null;
   news?: "failed" | "wrongAmount" | "expired";
 }
 
-/** Ends the wait for the payment of locked orders, releases their incentive parts and closes their sessions. */
-async function letGo(
-  db: Db,
-  actor: Actor,
-  orders: readonly Held[],
-  { verb, to, along = {}, sessionId = null, news = verb === "fail" ? "failed" : "expired" }: Ending,
-  now: Date,
+/** End the payment of locked orders: release their incentive shares and close their sessions. */
+async function expirePayment(
+  { db, actor, now }: Context<AuditActor>,
+  orders: readonly LockedOrder[],
+  { action, to, extraColumns = {}, sessionId = null, news = action === "fail" ? "failed" : "expired" }: Ending,
 ): Promise<void> {
-  await postMoney(db, actor, orders, ["release"], now);
-  const columns = { statusSince: now, incentiveCents: 0, ...along };
-  await changeStatuses(db, actor, socialWorkflow, orders, { verb, to, along: columns }, now);
-  const told = orders.map((order) => ({ id: order.id, news: newsForCustomer(order, { verb: news }) }));
-  await mailCustomersOf(db, "socialOrders", `order.${to}`, told);
+  await postIncentiveShares({ db, actor, now }, orders, ["release"]);
+  const columns = { statusSince: now, incentiveCents: 0, ...extraColumns };
+  await changeStatuses({ db, actor, now }, socialWorkflow, orders, { action, to, extraColumns: columns });
+  const mails = orders.map((order) => ({ id: order.id, news: socialCustomerMailContent(order, { action: news }) }));
+  await mailRecordCustomers(db, "socialOrders", `order.${to}`, mails);
   await closeSessions(db, orders, sessionId);
 }
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-/** Expires the orders that nobody paid by card within a day. It may stop anywhere and run again, and twice at once. */
-export async function expireUnpaid(db: Db, now: Date): Promise<void> {
+/** Expire orders not paid by card within a day. Safe to stop anywhere, to rerun and to run twice at once. */
+export async function expireUnpaidOrders(db: Db, now: Date): Promise<void> {
   const isUnpaid = sql<boolean>`status = 'pendingPayment' and pay_until <= ${now}`;
   const unpaid = await db.selectFrom("socialOrders").select("id").where(isUnpaid).orderBy("id").execute();
-  await inBatches(unpaid, AT_ONCE, (some) =>
+  await inBatches(unpaid, BATCH_SIZE, (batch) =>
     db.transaction().execute(async (db) => {
-      const ids = some.map(({ id }) => id);
+      const ids = batch.map(({ id }) => id);
       const orders = await lockOrders(db, sql`${isUnpaid} and id = any(${ids}::integer[])`);
       if (orders.length === 0) return;
-      await letGo(db, system, orders, { verb: "expire", to: "expired" }, now);
+      await expirePayment({ db, actor: systemActor, now }, orders, { action: "expire", to: "expired" });
     }),
   );
 }

@@ -1,42 +1,42 @@
-/** A shop of an order with what its incentive account could pay, in cents; null where it has none. */
+/** Location of an order; `availableCents` is null when it has no incentive account. */
 interface Place {
   locationId: number;
   availableCents: number | null;
   accountId: number | null;
 }
 
-interface Part {
+interface IncentiveShare {
   locationId: number;
   accountId: number | null;
   incentiveCents: number;
 }
 
-export interface Price {
-  /** For one location. */
+export interface OrderPrice {
+  /** Price for one location. */
   eachCents: number;
   amountCents: number;
   incentiveCents: number;
-  /** By card or invoice. */
+  /** Amount to pay by card or invoice. */
   restCents: number;
-  /** What the incentive pays for each location. */
-  parts: Part[];
+  /** Incentive share of each location. */
+  parts: IncentiveShare[];
 }
 
 /**
- * What an order costs: so many locations at the package's price, times its months. The incentive pays for each location
- * what its account has, where it may and is wanted; locations that share an account take from it in their order.
+ * Compute the price of an order: the package's price times locations and months. Eligible orders use incentive money
+ * when wanted, each location up to its account's balance; locations that share an account draw on it in order.
  */
-export function priceOf(
+export function computePrice(
   { priceCents, billing, isIncentiveEligible }: { priceCents: number; billing: string; isIncentiveEligible: boolean },
   months: number,
   places: readonly Place[],
   wantsIncentive: boolean,
-): Price {
+): OrderPrice {
   const eachCents = priceCents * (billing === "monthly" ? months : 1);
   const left = new Map(
     places.flatMap(({ accountId, availableCents }) => (accountId === null ? [] : [[accountId, availableCents ?? 0]])),
   );
-  const parts = places.map(({ locationId, accountId }): Part => {
+  const parts = places.map(({ locationId, accountId }): IncentiveShare => {
     const available = accountId === null ? 0 : (left.get(accountId) ?? 0);
     const incentiveCents = wantsIncentive && isIncentiveEligible ? Math.max(0, Math.min(eachCents, available)) : 0;
     if (accountId !== null) left.set(accountId, available - incentiveCents);

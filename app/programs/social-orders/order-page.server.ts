@@ -3,51 +3,55 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
-import { FIELDS_WITH_LOCATIONS, parseForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { MAX_FIELDS_WITH_LOCATIONS, parseForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, problem } from "#app/http/problems.ts";
+import { orNotFound, fieldError } from "#app/http/errors.ts";
 import { readUpload } from "#app/http/upload.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
-import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
+import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { documentRules } from "#app/platform/files/file-rules.ts";
 import { receiveFile } from "#app/platform/files/receive-file.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
-import { mayOrder, openSteps, type Person } from "#app/platform/workflow/transitions.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { socialOrderFormOf } from "#app/setup/documents/document-queries.server.ts";
-import { listOfferedPackages } from "#app/setup/social-packages/packages.server.ts";
-import { type AnsweringFile, saveSocialOrder } from "./save-order.server.ts";
+import { canOrder, availableActions, type WorkflowUser } from "#app/platform/workflow/transitions.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { readSocialOrderForm } from "#app/setup/documents/document-queries.server.ts";
+import { listOfferedPackages } from "#app/setup/social-packages/social-packages.server.ts";
+import { type AnswerFile, saveSocialOrder } from "./save-social-order.server.ts";
 import { socialForm } from "./social-form.ts";
 import { findSocialOrder } from "./social-orders.server.ts";
-import { canCheckOut, firstStartOf, isEditable, socialTransitions } from "./social-rules.ts";
+import { canCheckOut, firstSocialStart, isSocialOrderEditable, socialTransitions } from "./social-rules.ts";
 
-/** What the page of an order's form begins with and offers: a new one, a draft, or one like another order. */
-export async function loadSocialOrder(db: Db, member: Member, address: URL, now: Date) {
-  const idIn = (name: string) => (address.searchParams.has(name) ? idOf(address.searchParams.get(name)) : null);
+/** Load the form of a new order, of a draft, or of a copy of another order. */
+export async function loadSocialOrderForm(db: Db, member: Member, address: URL, now: Date) {
+  const idIn = (name: string) => (address.searchParams.has(name) ? parseId(address.searchParams.get(name)) : null);
   const [orderId, copyId] = [idIn("order"), idIn("copy")];
   const known = orderId ?? copyId;
-  const like = known === null ? null : found(await findSocialOrder(db, member.reach, known), "Order");
-  if (like && orderId !== null && !isEditable(like, member)) found(null, "Order");
+  const like = known === null ? null : orNotFound(await findSocialOrder(db, member.access, known), "Order");
+  if (like && orderId !== null && !isSocialOrderEditable(like, member)) orNotFound(null, "Order");
   const { companyId } = member;
-  const today = dayIn(timeZoneOf(member), now);
-  const packages = await listOfferedPackages(db, member.reach, companyId);
+  const today = dayIn(userTimeZone(member), now);
+  const packages = await listOfferedPackages(db, member.access, companyId);
   const wanted = address.searchParams.get("package") ?? like?.priceId;
   const chosen = packages.find(({ priceId }) => priceId === wanted);
   const isOff = orderId !== null && like?.isSocialMediaDisabled === true;
-  const locations = isOff ? [] : await listOrderable(db, member.reach);
+  const locations = isOff ? [] : await listOrderableLocations(db, member.access);
   const only = locations.length === 1 ? locations[0] : undefined;
-  const soonest = firstStartOf(
+  const soonest = firstSocialStart(
     today,
     chosen ?? { minLeadDays: Math.max(0, ...packages.map((one) => one.minLeadDays)) },
   );
-  const { questions } = await socialOrderFormOf(db, companyId);
+  const { questions } = await readSocialOrderForm(db, companyId);
   return {
-    ...{ packages, locations, questions, today, orderId },
-    offNetworks: isOff ? [like.network] : await listNetworksWithoutSocial(db, member.reach),
+    packages,
+    locations,
+    questions,
+    today,
+    orderId,
+    offNetworks: isOff ? [like.network] : await listNetworksWithoutSocial(db, member.access),
     posts: await listOfferedPosts(db, companyId, today),
     begin: {
       priceId: chosen?.priceId,
@@ -63,8 +67,8 @@ export async function loadSocialOrder(db: Db, member: Member, address: URL, now:
   };
 }
 
-/** The locations that somebody orders for: those whose network has social media. */
-function listOrderable(db: Db, reach: Reach) {
+/** List the locations in scope whose network has social media enabled. */
+function listOrderableLocations(db: Db, access: AccessScope) {
   return db
     .selectFrom("locations")
     .innerJoin("networks", "networks.id", "locations.networkId")
@@ -72,14 +76,14 @@ function listOrderable(db: Db, reach: Reach) {
     .select(["locations.pcNumber", "locations.street", "locations.city", "locations.phone"])
     .where("locations.status", "<>", "closed")
     .where("networks.isSocialMediaDisabled", "=", false)
-    .where(reach.location("locations.id"))
+    .where(access.location("locations.id"))
     .orderBy(sql`lower(locations.name)`)
     .orderBy("locations.id")
     .execute();
 }
 
-/** The names of the networks of somebody's locations that have no social media. */
-async function listNetworksWithoutSocial(db: Db, reach: Reach): Promise<string[]> {
+/** List the names of the networks in scope that have social media disabled. */
+async function listNetworksWithoutSocial(db: Db, access: AccessScope): Promise<string[]> {
   const networks = await db
     .selectFrom("networks")
     .select("networks.name")
@@ -91,7 +95,7 @@ async function listNetworksWithoutSocial(db: Db, reach: Reach): Promise<string[]
           .select("locations.id")
           .whereRef("locations.networkId", "=", "networks.id")
           .where("locations.status", "<>", "closed")
-          .where(reach.location("locations.id")),
+          .where(access.location("locations.id")),
       ),
     )
     .orderBy(sql`lower(networks.name)`)
@@ -99,7 +103,7 @@ async function listNetworksWithoutSocial(db: Db, reach: Reach): Promise<string[]
   return networks.map(({ name }) => name);
 }
 
-/** The posts of a company that can be ordered now or later, with their first picture. */
+/** List a company's post templates that can be ordered now or later, with their first picture. */
 function listOfferedPosts(db: Db, companyId: number, today: string) {
   return db
     .selectFrom("socialPosts")
@@ -119,47 +123,55 @@ function listOfferedPosts(db: Db, companyId: number, today: string) {
     .execute();
 }
 
-/** Without script, a package's questions and posts are shown by the server, with what was typed. */
+/** Intent that renders a package's questions and posts on the server for browsers without JavaScript. */
 const SHOW_REST = "package";
 
-/** Keeps what the page of an order's form posts, and leads to its checkout where that was pressed. */
-export async function answerSocialOrder(db: Db, call: Call, member: Member, now: Date) {
-  const { questions } = await socialOrderFormOf(db, member.companyId);
+/** Save the posted order, and redirect to its checkout if the form's intent says so. */
+export async function answerSocialOrderForm(db: Db, call: Call, member: Member, now: Date) {
+  const { questions } = await readSocialOrderForm(db, member.companyId);
   const asking = questions.filter(({ kind }) => kind === "file").map(({ key }) => `file-${key}`);
-  const limits = { files: asking, most: documentRules.most, mostFiles: asking.length, fields: FIELDS_WITH_LOCATIONS };
+  const limits = {
+    files: asking,
+    most: documentRules.maxBytes,
+    mostFiles: asking.length,
+    fields: MAX_FIELDS_WITH_LOCATIONS,
+  };
   return readUpload(call.request, limits, async ({ form, files }) => {
     const submission = parseForm(form, socialForm);
     if (form.get("intent") === SHOW_REST) return json(submission.reply());
-    if (submission.status !== "success") return refuse(submission);
-    const answering: AnsweringFile[] = [];
+    if (submission.status !== "success") return refuseForm(submission);
+    const answering: AnswerFile[] = [];
     for (const uploaded of files) {
       const question = uploaded.field.slice("file-".length);
       const received = await receiveFile(db, call, member, [uploaded], { rules: documentRules, missing: "" }, now);
-      if ("problem" in received) return refuse(submission, problem("", `${uploaded.name}: ${received.problem}`));
+      if ("problem" in received) return refuseForm(submission, fieldError("", `${uploaded.name}: ${received.problem}`));
       answering.push({ question, file: received.file });
     }
-    const outcome = found(await saveSocialOrder(db, member, submission.value, answering, now), "Order");
-    if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+    const outcome = orNotFound(await saveSocialOrder({ db, actor: member, now }, submission.value, answering), "Order");
+    if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
     const { id, number, priceId } = outcome;
     if (submission.value.intent === "checkout") {
-      return redirectWithNotice(paths.socialCheckout(priceId, { order: id }), `${number} is kept. Choose how you pay.`);
+      return redirectWithNotice(
+        paths.socialCheckout(priceId, { order: id }),
+        `${number} saved. Choose a payment method.`,
+      );
     }
-    return redirectWithNotice(paths.socialOrder(id), `${number} is saved as a draft.`);
+    return redirectWithNotice(paths.socialOrder(id), `${number} saved as a draft.`);
   });
 }
 
-/** What a page of an order shows, a customer's or an advisor's; 404 when it is absent or out of reach. */
-export async function loadSocialPage(db: Db, person: Person & { reach: Reach }, id: number, now: Date) {
-  const order = found(await findSocialOrder(db, person.reach, id), "Order");
-  const isAdvisor = isAdvisorRole(person.role);
-  const mayAnswer = isAdvisor || (may(person, "social:order") && mayOrder(person));
+/** Load the page of an order, for a customer or an advisor. Throws 404 when it is absent or out of scope. */
+export async function loadSocialPage(db: Db, user: WorkflowUser & { access: AccessScope }, id: number, now: Date) {
+  const order = orNotFound(await findSocialOrder(db, user.access, id), "Order");
+  const isAdvisor = isAdvisorRole(user.role);
+  const canAnswer = isAdvisor || (can(user, "social:order") && canOrder(user));
   return {
     order,
-    steps: openSteps(socialTransitions, order, person, now),
-    mayAnswer,
-    mayEdit: !isAdvisor && mayAnswer && isEditable(order, person) && !order.isSocialMediaDisabled,
-    mayPay: !isAdvisor && mayAnswer && (canCheckOut(order) || order.status === "pendingPayment"),
-    mayComment: isAdvisor || may(person, "social:order"),
-    ...(await readRecordLog(db, person.reach, { type: "social-order", id }, { internal: isAdvisor })),
+    steps: availableActions(socialTransitions, order, user, now),
+    canAnswer,
+    canEdit: !isAdvisor && canAnswer && isSocialOrderEditable(order, user) && !order.isSocialMediaDisabled,
+    canPay: !isAdvisor && canAnswer && (canCheckOut(order) || order.status === "pendingPayment"),
+    canComment: isAdvisor || can(user, "social:order"),
+    ...(await readRecordLog(db, user.access, { type: "social-order", id }, { internal: isAdvisor })),
   };
 }

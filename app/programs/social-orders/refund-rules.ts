@@ -1,35 +1,37 @@
 import { currencyText, moneyText, namesText } from "#app/ui/format.ts";
 
-/** A payment by card, in the smallest unit of its currency; null while only its return was reported. */
+/**
+ * Card payment in the smallest unit of its currency; cents and currency are null while only its return was reported.
+ */
 export interface CardPayment {
   id: string;
   cents: number | null;
   currency: string | null;
-  /** Whether it pays its order. */
+  /** True for the payment that pays the order. */
   paysOrder: boolean;
-  /** What was given back of it. */
+  /** Amount refunded here. */
   refundedCents: number;
-  /** What the provider says went back to the card. */
+  /** Amount returned to the card according to the provider. */
   returnedCents: number;
   receivedAt: string | null;
 }
 
 export interface RefundFacts {
   status: string;
-  /** In dollars, by card and by invoice. */
+  /** Card and invoice payments, in cents. */
   paidCents: number;
   refundedCents: number;
-  /** Of what was refunded, what went to the incentive accounts. */
+  /** Refunded amount that went to the incentive accounts, in cents. */
   incentiveRefundedCents: number;
   incentiveCents: number;
   payments: readonly CardPayment[];
 }
 
-/** The currency of all prices. */
+/** Currency of all prices. */
 export const CURRENCY = "usd";
 
-/** Whether an order's incentive part is spent, not only reserved or released. */
-export function isSpent(status: string): boolean {
+/** Tell whether an order's incentive share is spent, not only reserved or released. */
+export function isIncentiveSpent(status: string): boolean {
   return [
     "paid",
     "inProduction",
@@ -41,14 +43,14 @@ export function isSpent(status: string): boolean {
   ].includes(status);
 }
 
-/** Returns what can still be given back of an order, in cents. */
-export function refundableOf(order: RefundFacts): number {
-  const ofIncentive = isSpent(order.status) ? order.incentiveCents - order.incentiveRefundedCents : 0;
-  return refundableRestOf(order) + ofIncentive;
+/** Return the amount that can still be refunded, in cents. */
+export function refundableTotalCents(order: RefundFacts): number {
+  const ofIncentive = isIncentiveSpent(order.status) ? order.incentiveCents - order.incentiveRefundedCents : 0;
+  return refundablePaymentCents(order) + ofIncentive;
 }
 
-/** Returns what can still be given back of what came by card or invoice, in cents. */
-export function refundableRestOf({
+/** Return the card and invoice payments that can still be refunded, in cents. */
+export function refundablePaymentCents({
   paidCents,
   refundedCents,
   incentiveRefundedCents,
@@ -56,39 +58,42 @@ export function refundableRestOf({
   return paidCents - (refundedCents - incentiveRefundedCents);
 }
 
-/** Returns what was paid besides the payment that pays the order and can still be given back, in cents. */
-export function extraCentsOf({ payments }: Pick<RefundFacts, "payments">): number {
-  return payments.reduce((sum, one) => sum + (one.currency === CURRENCY && !one.paysOrder ? leftOf(one) : 0), 0);
+/** Return the dollars paid beyond the order's own payment that can still be refunded, in cents. */
+export function overpaidCents({ payments }: Pick<RefundFacts, "payments">): number {
+  return payments.reduce(
+    (sum, one) => sum + (one.currency === CURRENCY && !one.paysOrder ? remainingAmount(one) : 0),
+    0,
+  );
 }
 
-/** Returns the payments in another currency that were not given back; a refund gives back all of them. */
-export function foreignPaymentsOf({ payments }: Pick<RefundFacts, "payments">): CardPayment[] {
-  return payments.filter((one) => one.currency !== null && one.currency !== CURRENCY && leftOf(one) > 0);
+/** Return the payments in other currencies that were not refunded; every refund includes all of them. */
+export function foreignPayments({ payments }: Pick<RefundFacts, "payments">): CardPayment[] {
+  return payments.filter((one) => one.currency !== null && one.currency !== CURRENCY && remainingAmount(one) > 0);
 }
 
-/** Returns what is left of a payment, in the smallest unit of its currency. */
-export function leftOf({ cents, refundedCents }: CardPayment): number {
+/** Return the remaining amount of a payment, in the smallest unit of its currency. */
+export function remainingAmount({ cents, refundedCents }: CardPayment): number {
   return (cents ?? 0) - refundedCents;
 }
 
-/** Spreads dollars that go back over the payments they came by: those that do not pay the order first. */
-export function spreadRefund(
+/** Split a refund over the dollar payments, those that do not pay the order first. */
+export function splitRefund(
   payments: readonly CardPayment[],
   cents: number,
 ): { payment: CardPayment; cents: number }[] {
   const inOrder = payments
-    .filter((one) => one.currency === CURRENCY && leftOf(one) > 0)
+    .filter((one) => one.currency === CURRENCY && remainingAmount(one) > 0)
     .toSorted((one, other) => Number(one.paysOrder) - Number(other.paysOrder));
   let left = cents;
   return inOrder.flatMap((payment) => {
-    const part = Math.min(left, leftOf(payment));
+    const part = Math.min(left, remainingAmount(payment));
     left -= part;
     return part > 0 ? [{ payment, cents: part }] : [];
   });
 }
 
-/** Returns what a refund gives back, in words: "$120.00 and EUR 60.00". */
+/** Format a refund: "$120.00 and EUR 60.00". */
 export function refundText(cents: number, foreign: readonly CardPayment[]): string {
-  const amounts = foreign.map((one) => currencyText(leftOf(one), one.currency ?? ""));
+  const amounts = foreign.map((one) => currencyText(remainingAmount(one), one.currency ?? ""));
   return namesText([...(cents > 0 || amounts.length === 0 ? [moneyText(cents)] : []), ...amounts]);
 }

@@ -1,27 +1,33 @@
 import { z } from "zod";
 import { dayField } from "#app/planning/repeats/event-fields.ts";
-import { idempotencyKey, intent, optionalLine, recordId, wholeNumber } from "#app/platform/fields/text-fields.ts";
+import {
+  idempotencyKeyField,
+  intentField,
+  optionalLine,
+  recordIdField,
+  wholeNumberField,
+} from "#app/platform/fields/text-fields.ts";
 import { answersField } from "#app/programs/questions/questions.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 
-export const MOST_LOCATIONS = 200;
-export const MOST_WISHES = 60;
+export const MAX_ORDER_LOCATIONS = 200;
+export const MAX_PREFERRED_POSTS = 60;
 
-/** What people say of an order. Its package, locations and posts are looked up; no price is among them. */
+/** Form of an order. The server looks up package, locations and posts; the form holds no price. */
 export const socialForm = z.strictObject({
-  intent,
-  idempotencyKey,
-  /** Of the order that is changed. */
-  orderId: recordId.optional(),
+  intent: intentField,
+  idempotencyKey: idempotencyKeyField,
+  /** Id of the order to change. */
+  orderId: recordIdField.optional(),
   priceId: z.string({ error: "Choose a package." }).max(40),
-  months: said(wholeNumber(1, 12).default(1), "Months", { widget: "numeric", isNeeded: true }),
+  months: field(wholeNumberField(1, 12).default(1), "Months", { widget: "numeric", isNeeded: true }),
   locationIds: z
-    .array(recordId)
+    .array(recordIdField)
     .min(1, "Choose a {location}.")
-    .max(MOST_LOCATIONS, `Choose ${MOST_LOCATIONS} {locations} at most.`),
+    .max(MAX_ORDER_LOCATIONS, `Choose up to ${MAX_ORDER_LOCATIONS} {locations}.`),
   answers: answersField,
-  startOn: said(dayField("Enter the day on which the posts begin."), "Begins on", { widget: "day" }),
-  preferredTimes: said(optionalLine(200), "Best times", { help: "Such as weekdays at 7 am." }),
-  postIds: z.array(recordId).max(MOST_WISHES).default([]),
+  startOn: field(dayField("Enter the start date of the posts."), "Starts on", { widget: "day" }),
+  preferredTimes: field(optionalLine(200), "Preferred posting times", { help: "For example, weekdays at 7 AM." }),
+  postIds: z.array(recordIdField).max(MAX_PREFERRED_POSTS).default([]),
 });
 export type SocialForm = z.output<typeof socialForm>;

@@ -1,109 +1,118 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { like } from "#db/like.ts";
-import { isOfCompany } from "#app/organization/companies/spanning-lists.server.ts";
+import { textContains } from "#db/text-search.ts";
+import { isInSpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import {
   csvDay,
-  day,
-  field,
-  instant,
-  money,
-  own,
-  recordNumber,
-  status,
-  text,
+  dayColumn,
+  fieldRef,
+  instantColumn,
+  moneyColumn,
+  customColumn,
+  recordNumberColumn,
+  statusColumn,
+  textColumn,
 } from "#app/platform/records/list-columns.server.ts";
-import { choices, flag, record } from "#app/platform/records/list-filters.server.ts";
+import { anyOfFilter, flagFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { tallyOf } from "#app/platform/records/tallies.server.ts";
-import { MOST_HANDED } from "#app/programs/queue/hand-over.server.ts";
-import type { Inflow } from "#app/programs/queue/inbox.server.ts";
+import { readCounter } from "#app/platform/records/counters.server.ts";
+import { MAX_REASSIGNED } from "#app/programs/queue/reassign.server.ts";
+import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
-  isDaysAgo,
-  locationName,
+  isOlderThanDays,
+  locationWithNumber,
   queueColumns,
   queueFilters,
-  queueOffers,
+  queueFilterOptions,
   type QueueScope,
-  todayThere,
+  todayAtLocation,
 } from "#app/programs/queue/queue-list.server.ts";
 import {
   nextStepWords,
-  SOCIAL_STATUSES_OF_ADVISORS,
-  SOCIAL_STATUSES_OF_CUSTOMERS,
+  ADVISOR_SOCIAL_STATUSES,
+  CUSTOMER_SOCIAL_STATUSES,
   type SocialStatus,
   socialStatusTones,
   socialStatusWords,
 } from "./social-rules.ts";
-import { socialOrdersOf } from "./social-orders.server.ts";
+import { selectSocialOrders } from "./social-orders.server.ts";
 
 const searched = sql<string>`social_orders.number || ' ' || social_orders.package || ' ' || locations.name || ' '
   || locations.pc_number`;
 const statusRef = sql.ref<SocialStatus>("socialOrders.status");
-const words = (known: Readonly<Record<SocialStatus, string>>) =>
+const statusWordSql = (known: Readonly<Record<SocialStatus, string>>) =>
   sql<string>`case social_orders.status ${sql.join(
     Object.entries(known).map(([name, word]) => sql`when ${sql.lit(name)} then ${sql.lit(word)}`),
     sql` `,
   )} end`;
-/** How many locations an order is for. */
-export const placeCount = sql<number>`(select count(*) from social_order_locations where order_id = social_orders.id)`;
-/** "Main Street (300123)", with how many more there are. */
-const placeNames = sql<string>`${locationName} || case when ${placeCount} > 1 then ' and ' || ${placeCount} - 1 || ' more' else '' end`;
-/** What was paid of an order and not given back, by incentive, card or invoice. */
-export const paidOf = sql<number>`case when social_orders.paid_at is null then 0
+/** Number of locations of an order. */
+export const orderLocationCount = sql<number>`(select count(*) from social_order_locations where order_id = social_orders.id)`;
+/** First location and the number of others: "Main Street (300123) and 2 more". */
+const orderLocationNames = sql<string>`${locationWithNumber} || case when ${orderLocationCount} > 1 then ' and ' || ${orderLocationCount} - 1 || ' more' else '' end`;
+/** Amount paid and not refunded, in cents, by incentive, card or invoice. */
+export const netPaidCents = sql<number>`case when social_orders.paid_at is null then 0
   else social_orders.paid_cents - social_orders.refunded_cents
     + case when social_orders.status = 'pendingPayment' then 0 else social_orders.incentive_cents end end`;
 
 const shared = {
-  number: recordNumber("Number", field("socialOrders.number")),
-  places: text("{Locations}", placeNames, { sort: { by: [sql`lower(locations.name)`] }, size: 220 }),
-  package: text("Package", field("socialOrders.package"), { sort: true, size: 170 }),
-  amount: money("Amount", field("socialOrders.amountCents"), { sort: true, size: 110 }),
-  paid: money("Paid", paidOf, { size: 110, card: "hidden" }),
-  starts: day("Start", field("socialOrders.startOn"), { sort: true, size: 110 }),
+  number: recordNumberColumn("Number", fieldRef("socialOrders.number")),
+  places: textColumn("{Locations}", orderLocationNames, { sort: { by: [sql`lower(locations.name)`] }, size: 220 }),
+  package: textColumn("Package", fieldRef("socialOrders.package"), { sort: true, size: 170 }),
+  amount: moneyColumn("Amount", fieldRef("socialOrders.amountCents"), { sort: true, size: 110 }),
+  paid: moneyColumn("Paid", netPaidCents, { size: 110, card: "hidden" }),
+  starts: dayColumn("Start", fieldRef("socialOrders.startOn"), { sort: true, size: 110 }),
 };
 const csv = {
   Number: "number",
-  "PC number": field("locations.pcNumber"),
-  Location: field("locations.name"),
-  Locations: placeCount,
+  "PC number": fieldRef("locations.pcNumber"),
+  Location: fieldRef("locations.name"),
+  Locations: orderLocationCount,
   Package: "package",
   Amount: "amount",
   Paid: "paid",
-  Start: csvDay(field("socialOrders.startOn")),
+  Start: csvDay(fieldRef("socialOrders.startOn")),
   Status: "status",
 } as const;
 
-/** The orders that somebody reads: those of their networks. */
+/** Orders of the user's networks. */
 export const socialList = defineList<object>()({
-  ...{ name: "social", one: "order", many: "orders", id: "socialOrders.id" },
-  from: (db, reach) => socialOrdersOf(db, reach),
+  name: "social",
+  one: "order",
+  many: "orders",
+  id: "socialOrders.id",
+  from: (db, access) => selectSocialOrders(db, access),
   columns: {
     ...shared,
     paid: { ...shared.paid, hidden: true },
-    status: status("Status", statusRef, socialStatusWords, socialStatusTones, {
-      sort: true,
-      card: "secondary",
-      size: 170,
+    status: statusColumn({
+      head: "Status",
+      value: statusRef,
+      words: socialStatusWords,
+      tones: socialStatusTones,
+      options: {
+        sort: true,
+        card: "secondary",
+        size: 170,
+      },
     }),
-    next: own("Next step", words(nextStepWords), { size: 200 }),
-    updated: instant("Updated", field("socialOrders.updatedAt"), { sort: true, size: 120, card: "hidden" }),
+    next: customColumn("Next step", statusWordSql(nextStepWords), { size: 200 }),
+    updated: instantColumn("Updated", fieldRef("socialOrders.updatedAt"), { sort: true, size: 120, card: "hidden" }),
   },
   standard: { by: "updated", desc: true },
-  search: { label: "Number, package or {location}", where: (q) => like(searched, q) },
+  search: { label: "Number, package or {location}", where: (q) => textContains(searched, q) },
   filters: {
-    status: choices("Status", socialStatusWords, (some) => sql`social_orders.status = any(${some})`),
-    location: record(
+    status: anyOfFilter("Status", socialStatusWords, (values) => sql`social_orders.status = any(${values})`),
+    location: recordFilter(
       "{Location}",
       (id) => sql`exists (select from social_order_locations
       where order_id = social_orders.id and location_id = ${id})`,
     ),
   },
-  offers: async (db, reach) => ({
-    location: await socialOrdersOf(db, reach)
-      .select(["locations.id", locationName.as("name")])
+  offers: async (db, access) => ({
+    location: await selectSocialOrders(db, access)
+      .select(["locations.id", locationWithNumber.as("name")])
       .distinct()
       .orderBy("name")
       .execute(),
@@ -112,102 +121,110 @@ export const socialList = defineList<object>()({
 });
 
 const among = (some: readonly string[]) => sql.join(some.map((one) => sql.lit(one)));
-const isOurs = sql<boolean>`(social_orders.status in (${among(SOCIAL_STATUSES_OF_ADVISORS)}) or social_orders.flag is not null
+const isOurs = sql<boolean>`(social_orders.status in (${among(ADVISOR_SOCIAL_STATUSES)}) or social_orders.flag is not null
   or social_orders.status = 'pendingPayment' and social_orders.method = 'invoice')`;
-/** Not taken within a business day, or not sent within three, or begun without its posts (PRODUCT-DETAILS.md B14). */
+/**
+ * True for orders not taken within a business day (three calendar days), not sent within three (five calendar days), or
+ * past their start without posts (docs/product/workflows.md, late records).
+ */
 const isLate = (now: Date) => sql<boolean>`(
-  social_orders.status = 'paid' and ${isDaysAgo("socialOrders.statusSince", 3, now)}
-  or social_orders.status = 'inProduction' and ${isDaysAgo("socialOrders.statusSince", 5, now)}
-  or social_orders.status in (${among(SOCIAL_STATUSES_OF_ADVISORS)}) and social_orders.start_on < ${todayThere(now)})`;
+  social_orders.status = 'paid' and ${isOlderThanDays("socialOrders.statusSince", 3, now)}
+  or social_orders.status = 'inProduction' and ${isOlderThanDays("socialOrders.statusSince", 5, now)}
+  or social_orders.status in (${among(ADVISOR_SOCIAL_STATUSES)}) and social_orders.start_on < ${todayAtLocation(now)})`;
 
 const {
   location: _,
   company,
   network,
-  ...standing
+  ...statusColumns
 } = queueColumns("socialOrders", socialStatusWords, socialStatusTones);
 
-/** The orders of a company as its advisors work through them; drafts are their customers'. */
+/** Queue of a company's orders for its advisors; drafts are not included. */
 export const socialQueue = defineList<QueueScope>()({
-  ...{ name: "socialQueue", one: "order", many: "orders", id: "socialOrders.id", mostChosen: MOST_HANDED },
-  from: (db, reach, scope) =>
-    socialOrdersOf(db, reach)
-      .where(isOfCompany("socialOrders.companyId", scope))
+  name: "socialQueue",
+  one: "order",
+  many: "orders",
+  id: "socialOrders.id",
+  mostChosen: MAX_REASSIGNED,
+  from: (db, access, scope) =>
+    selectSocialOrders(db, access)
+      .where(isInSpanningScope("socialOrders.companyId", scope))
       .where("socialOrders.status", "<>", "draft"),
   columns: {
     ...shared,
     paid: { ...shared.paid, hidden: true },
     company,
     network: { ...network, hidden: true },
-    ...standing,
-    // What advisors have to do next stands before all else, by the day it begins.
+    ...statusColumns,
+    // Orders that await advisors sort first, by their start.
     starts: { ...shared.starts, sort: { by: [sql`not ${isOurs}`, sql`social_orders.start_on`] } },
   },
   standard: { by: "starts", desc: false },
-  search: { label: "Number, package or {location}", where: (q) => like(searched, q) },
+  search: { label: "Number, package or {location}", where: (q) => textContains(searched, q) },
   filters: {
     ...queueFilters("socialOrders", socialStatusWords, isLate),
-    package: record<QueueScope>("Package", (id) => sql`social_orders.package_id = ${id}`),
-    flagged: flag<QueueScope>("A payment to look at", sql<boolean>`social_orders.flag is not null`),
+    package: recordFilter<QueueScope>("Package", (id) => sql`social_orders.package_id = ${id}`),
+    flagged: flagFilter<QueueScope>("Payment needs review", sql<boolean>`social_orders.flag is not null`),
   },
-  offers: async (db, reach, scope, chosen) => ({
-    ...(await queueOffers(db, reach, scope, chosen)),
+  offers: async (db, access, scope, chosen) => ({
+    ...(await queueFilterOptions(db, access, scope, chosen)),
     package: await db
       .selectFrom("socialPackages")
       .select(["id", "name"])
-      .where(isOfCompany("socialPackages.companyId", scope))
-      .where(reach.company("socialPackages.companyId"))
+      .where(isInSpanningScope("socialPackages.companyId", scope))
+      .where(access.company("socialPackages.companyId"))
       .orderBy("position")
       .execute(),
   }),
-  count: (db, reach, { companyId }) => tallyOf(db, reach, companyId, "socialOrders"),
-  csv: { ...csv, Franchise: "company", Network: "network", "Has it": "assignee" },
+  count: (db, access, { companyId }) => readCounter(db, access, companyId, "socialOrders"),
+  csv: { ...csv, Franchise: "company", Network: "network", "Assigned to": "assignee" },
 });
 
-/** The orders that wait for an advisor, and those that wait for their customer. */
-export const socialInflow: Inflow = {
-  ...{ word: "Social media", words: socialStatusWords, tones: socialStatusTones, to: paths.socialChecklist },
-  open: (db, reach, now) =>
-    socialOrdersOf(db, reach)
-      .where(sql<boolean>`(${isOurs} or social_orders.status in (${among(SOCIAL_STATUSES_OF_CUSTOMERS)}))`)
+/** Orders of the inbox: those that await an advisor, and those that await their customer. */
+export const socialInboxSource: InboxSource = {
+  word: "Social media",
+  words: socialStatusWords,
+  tones: socialStatusTones,
+  to: paths.socialChecklist,
+  open: (db, access, now) =>
+    selectSocialOrders(db, access)
+      .where(sql<boolean>`(${isOurs} or social_orders.status in (${among(CUSTOMER_SOCIAL_STATUSES)}))`)
       .select(["socialOrders.id as recordId", "socialOrders.companyId", "socialOrders.networkId"])
       .select(["socialOrders.status", "socialOrders.statusSince", "socialOrders.assigneeId"])
       .select([
         "socialOrders.amountCents as cents",
         isLate(now).as("isLate"),
-        locationName.as("place"),
+        locationWithNumber.as("place"),
         isOurs.as("isOurs"),
       ])
       .select(sql<string>`social_orders.number || ', ' || social_orders.package`.as("title")),
 };
 
-/** The statuses of the board, in the order of an order's way. */
+/** Statuses of the board, from payment to publishing. */
 const BOARD = [
-  ...([
-    "pendingPayment",
-    "paid",
-    "inProduction",
-    "awaitingApproval",
-    "changesRequested",
-    "approved",
-    "scheduled",
-  ] as const),
+  "pendingPayment",
+  "paid",
+  "inProduction",
+  "awaitingApproval",
+  "changesRequested",
+  "approved",
+  "scheduled",
 ] as const;
-const MOST_CARDS = 25;
+const MAX_CARDS = 25;
 
-/** The open orders of a company by status: how many each has, and the first of them by their start. */
-export async function readBoard(db: Db, reach: Reach, companyId: number, now: Date) {
+/** Read the board: a company's open orders by status, each with its count and the first orders by start. */
+export async function readBoard(db: Db, access: AccessScope, companyId: number, now: Date) {
   const { rows } = await sql<{ status: (typeof BOARD)[number]; count: number; cards: BoardCard[] }>`
     select stage.status, (
         select count(*) from social_orders where company_id = ${companyId} and status = stage.status
-          and ${reach.company("socialOrders.companyId")}) as count,
+          and ${access.company("socialOrders.companyId")}) as count,
       coalesce((select json_agg(card) from (
         select social_orders.id, social_orders.number, social_orders.package, social_orders.start_on as "startOn",
           locations.name as location, ${isLate(now)} as "isLate"
         from social_orders join locations on locations.id = social_orders.location_id
         where social_orders.company_id = ${companyId} and social_orders.status = stage.status
-          and ${reach.company("socialOrders.companyId")}
-        order by social_orders.start_on, social_orders.id limit ${MOST_CARDS}
+          and ${access.company("socialOrders.companyId")}
+        order by social_orders.start_on, social_orders.id limit ${MAX_CARDS}
       ) card), '[]') as cards
     from unnest(${[...BOARD]}::text[]) with ordinality as stage (status, place) order by place`.execute(db);
   return rows;

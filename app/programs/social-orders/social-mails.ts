@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import type { RecordNews } from "#app/programs/queue/record-mails.ts";
+import type { RecordMailContent } from "#app/programs/queue/record-mails.ts";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
 
 interface MailedOrder {
@@ -12,96 +12,103 @@ interface MailedOrder {
   amountCents: number;
 }
 
-/** What became of an order. */
-export type SocialNews =
-  | { verb: "paid" | "taken" | "completed" | "failed" | "wrongAmount" | "expired" | "scheduled" }
-  | { verb: "needsApproval"; posts: number; round: number }
-  | { verb: "remind"; posts: number; hours: number }
-  | { verb: "missed"; posts: number }
-  | { verb: "stopped" | "refunded"; reason: string; amount: string };
+/** Outcome of an order that its customer is mailed about. */
+export type SocialOutcome =
+  | { action: "paid" | "taken" | "completed" | "failed" | "wrongAmount" | "expired" | "scheduled" }
+  | { action: "needsApproval"; posts: number; round: number }
+  | { action: "remind"; posts: number; hours: number }
+  | { action: "missed"; posts: number }
+  | { action: "stopped" | "refunded"; reason: string; amount: string };
 
-/** What its customer hears of an order. */
-export function newsForCustomer(order: MailedOrder, told: SocialNews): RecordNews {
+/** Return the mail content for an order's customer. */
+export function socialCustomerMailContent(order: MailedOrder, outcome: SocialOutcome): RecordMailContent {
   const { id, number } = order;
-  return { number, ...newsOf(order, told), button: { label: "Open the order", path: paths.socialOrder(id) } };
+  return { number, ...outcomeText(order, outcome), button: { label: "Open order", path: paths.socialOrder(id) } };
 }
 
-function newsOf(order: MailedOrder, told: SocialNews): Pick<RecordNews, "subject" | "paragraphs"> {
+function outcomeText(order: MailedOrder, outcome: SocialOutcome): Pick<RecordMailContent, "subject" | "paragraphs"> {
   const about = `${order.package}, ${order.location} ({pcNumber} ${order.pcNumber}).`;
-  switch (told.verb) {
+  switch (outcome.action) {
     case "paid":
       return {
         subject: "Paid",
         paragraphs: [
           about,
-          `We received ${moneyText(order.amountCents)}. The posts begin on ${dayText(order.startOn)}.`,
+          `We received ${moneyText(order.amountCents)}. The posts start on ${dayText(order.startOn)}.`,
         ],
       };
     case "taken":
-      return { subject: "In production", paragraphs: [about, "The studio writes your posts."] };
+      return { subject: "In production", paragraphs: [about, "The studio is writing your posts."] };
     case "failed":
       return { subject: "Payment failed", paragraphs: [about, "Nothing was charged. You can pay again."] };
     case "wrongAmount":
       return {
         subject: "Payment failed",
-        paragraphs: [about, "We received another amount than the price and look into it. You can pay again."],
+        paragraphs: [
+          about,
+          "The amount we received doesn't match the price. We're looking into it, and you can pay again.",
+        ],
       };
     case "expired":
       return {
         subject: "Expired",
-        paragraphs: [about, "Nobody paid within a day, so the order is off. You can copy it."],
+        paragraphs: [about, "The order wasn't paid within a day, so it expired. You can copy it to order again."],
       };
     case "needsApproval":
       return {
-        subject: told.round > 1 ? "Changed posts wait for you" : "Posts wait for your approval",
-        paragraphs: [
-          about,
-          `Look at ${countText(told.posts, "post")}. One that is not approved in time does not go out.`,
-        ],
+        subject: outcome.round > 1 ? "Changed posts need your approval" : "Posts need your approval",
+        paragraphs: [about, `Review ${countText(outcome.posts, "post")}. Posts not approved in time don't go out.`],
       };
     case "remind":
       return {
-        subject: `${countText(told.posts, "post")} to approve within ${told.hours} hours`,
-        paragraphs: [about, "One that is not approved in time does not go out."],
+        subject: `${countText(outcome.posts, "post")} to approve within ${outcome.hours} hours`,
+        paragraphs: [about, "Posts not approved in time don't go out."],
       };
     case "missed":
       return {
-        subject: `${countText(told.posts, "post")} missed`,
-        paragraphs: [about, "Nobody approved in time, so nothing went out. The studio offers another time."],
+        subject: `${countText(outcome.posts, "post")} missed`,
+        paragraphs: [
+          about,
+          "We didn't get your approval in time, so nothing went out. The studio will suggest a new time.",
+        ],
       };
     case "scheduled":
-      return { subject: "Scheduled", paragraphs: [about, "Every post has its time. They are in your calendar."] };
+      return { subject: "Scheduled", paragraphs: [about, "All posts are scheduled. Find them in your {calendar}."] };
     case "completed":
-      return { subject: "Completed", paragraphs: [about, "Every post is out."] };
+      return { subject: "Completed", paragraphs: [about, "Every post was published."] };
     case "stopped":
       return {
         subject: "Cancelled",
-        paragraphs: [about, told.reason, told.amount ? `You get ${told.amount} back.` : ""],
+        paragraphs: [about, outcome.reason, outcome.amount ? `We're refunding ${outcome.amount}.` : ""],
       };
     case "refunded":
-      return { subject: "Refunded", paragraphs: [about, `You get ${told.amount} back.`, told.reason] };
+      return { subject: "Refunded", paragraphs: [about, `We're refunding ${outcome.amount}.`, outcome.reason] };
   }
 }
 
 const subjects = {
   paid: "Paid",
-  invoice: "An invoice is asked for",
+  invoice: "Invoice requested",
   approve: "Posts approved",
   change: "Changes requested",
   cancel: "Cancelled",
-  flag: "A payment to look at",
+  flag: "Payment needs review",
 } as const;
 
-/** To the advisors, of what a customer did with an order, or a payment. */
-export function newsForAdvisors(order: MailedOrder, verb: keyof typeof subjects, words = ""): RecordNews {
+/** Return the mail content for advisors about a customer's action or a payment. */
+export function socialAdvisorMailContent(
+  order: MailedOrder,
+  action: keyof typeof subjects,
+  words = "",
+): RecordMailContent {
   const { id, number, location, pcNumber, startOn } = order;
   return {
     number,
-    subject: subjects[verb],
+    subject: subjects[action],
     paragraphs: [
-      `${order.package}, ${location} (${pcNumber}). Begins on ${dayText(startOn)}.`,
+      `${order.package}, ${location} (${pcNumber}). Starts on ${dayText(startOn)}.`,
       ...(words ? [words] : []),
     ],
-    button: { label: "Open the order", path: paths.socialChecklist(id) },
+    button: { label: "Open order", path: paths.socialChecklist(id) },
   };
 }

@@ -1,13 +1,24 @@
 import { addBusinessDays } from "#app/platform/dates/calendar-days.ts";
-import { mayOrder, type Person, type Transitions } from "#app/platform/workflow/transitions.ts";
-import { refusalOfBoxes } from "#app/programs/phase-checks/phase-rules.ts";
+import { canOrder, guestRefusal, type Transitions, type WorkflowUser } from "#app/platform/workflow/transitions.ts";
+import { checklistRefusal } from "#app/programs/phase-checks/phase-rules.ts";
 import { countText, dayText, namesText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
-import { foreignPaymentsOf, type RefundFacts, refundableOf } from "./refund-rules.ts";
+import { foreignPayments, type RefundFacts, refundableTotalCents } from "./refund-rules.ts";
 
 export const SOCIAL_STATUSES = [
-  ...(["draft", "pendingPayment", "paymentFailed", "expired", "paid", "inProduction", "awaitingApproval"] as const),
-  ...(["changesRequested", "approved", "scheduled", "completed", "cancelled", "refunded"] as const),
+  "draft",
+  "pendingPayment",
+  "paymentFailed",
+  "expired",
+  "paid",
+  "inProduction",
+  "awaitingApproval",
+  "changesRequested",
+  "approved",
+  "scheduled",
+  "completed",
+  "cancelled",
+  "refunded",
 ] as const;
 export type SocialStatus = (typeof SOCIAL_STATUSES)[number];
 
@@ -18,7 +29,7 @@ export const socialStatusWords: Record<SocialStatus, string> = {
   expired: "Expired",
   paid: "Paid",
   inProduction: "In production",
-  awaitingApproval: "Awaiting approval",
+  awaitingApproval: "Waiting for approval",
   changesRequested: "Changes requested",
   approved: "Approved",
   scheduled: "Scheduled",
@@ -43,180 +54,223 @@ export const socialStatusTones: Record<SocialStatus, Tone> = {
   refunded: "neutral",
 };
 
-/** Where the next step is an advisor's; in the others it is the customer's, the clock's, or nobody's. */
-export const SOCIAL_STATUSES_OF_ADVISORS = ["paid", "inProduction", "changesRequested", "approved"] as const;
-export const SOCIAL_STATUSES_OF_CUSTOMERS = ["pendingPayment", "paymentFailed", "awaitingApproval"] as const;
+/** Statuses that await an advisor; others await the customer, a date or nothing. */
+export const ADVISOR_SOCIAL_STATUSES = ["paid", "inProduction", "changesRequested", "approved"] as const;
+export const CUSTOMER_SOCIAL_STATUSES = ["pendingPayment", "paymentFailed", "awaitingApproval"] as const;
 
-/** What happens next, by status, as its customer reads it. */
+/** Next step of an order by status, in the customer's words. */
 export const nextStepWords: Record<SocialStatus, string> = {
-  draft: "You check out",
-  pendingPayment: "It is paid",
-  paymentFailed: "You pay again",
-  expired: "You order again",
-  paid: "The studio takes it",
+  draft: "Check out",
+  pendingPayment: "Complete the payment",
+  paymentFailed: "Try payment again",
+  expired: "Order again",
+  paid: "The studio starts production",
   inProduction: "The studio writes the posts",
-  awaitingApproval: "You approve the posts",
-  changesRequested: "The studio makes your changes",
+  awaitingApproval: "Approve the posts",
+  changesRequested: "The studio makes the changes",
   approved: "The studio schedules the posts",
   scheduled: "The posts go out",
-  completed: "Nothing",
-  cancelled: "Nothing",
-  refunded: "Nothing",
+  completed: "None",
+  cancelled: "None",
+  refunded: "None",
 };
 
-export const flagWords = {
-  paidLate: "Paid after it had expired",
-  wrongAmount: "Another amount was paid",
+export const paymentFlagWords = {
+  paidLate: "Paid after the order expired",
+  wrongAmount: "The paid amount doesn't match the price",
   paidTwice: "Paid twice",
   disputed: "The payment is disputed",
-  returnedElsewhere: "The money went back to the card outside of this portal",
+  returnedElsewhere: "Money was refunded to the card outside this portal",
 } as const;
-export type Flag = keyof typeof flagWords;
+export type PaymentFlag = keyof typeof paymentFlagWords;
 
-/** What the rules of an order look at. */
+/** Order as its rules see it. */
 export interface SocialFacts extends RefundFacts {
   status: string;
   method: string | null;
   flag: string | null;
-  /** The labels of the required boxes of its phase that nobody has ticked. */
+  /** Labels of the phase's required checklist boxes that are not ticked. */
   openBoxes: readonly string[];
-  /** What is made for it: how each stands, and when it goes out. */
+  /** Posts of the order; `slot` is the publishing time. */
   deliverables: readonly { status: string; slot: string }[];
 }
 
-/** What may become of an order (PRODUCT-DETAILS.md B62). Its checkout and days that pass do the rest. */
+/** Transitions of an order (docs/product/workflows.md, social media orders). The checkout and jobs apply the others. */
 export const socialTransitions = {
   settle: {
-    ...{ from: ["pendingPayment"], to: "paid", label: "Invoice is paid", done: "settled" },
-    ...{ permission: "social:work", isLikely: true, refuse: refusalOfSettling },
+    from: ["pendingPayment"],
+    to: "paid",
+    label: "Mark invoice as paid",
+    done: "marked as paid",
+    permission: "social:work",
+    isLikely: true,
+    refuse: settleRefusal,
   },
   take: {
-    ...{ from: ["paid"], to: "inProduction", label: "Take into production", done: "taken" },
-    ...{ permission: "social:work", isLikely: true, refuse: refusalOfOpenBoxes },
+    from: ["paid"],
+    to: "inProduction",
+    label: "Start production",
+    done: "moved to production",
+    permission: "social:work",
+    isLikely: true,
+    refuse: openBoxesRefusal,
   },
   send: {
-    ...{ from: ["inProduction"], to: "awaitingApproval", label: "Send for approval", done: "sent for approval" },
-    ...{ permission: "social:work", isLikely: true, refuse: refusalOfSending },
+    from: ["inProduction"],
+    to: "awaitingApproval",
+    label: "Send for approval",
+    done: "sent for approval",
+    permission: "social:work",
+    isLikely: true,
+    refuse: sendRefusal,
   },
   resend: {
-    ...{ from: ["changesRequested"], to: "awaitingApproval", label: "Send again", done: "sent again" },
-    ...{ permission: "social:work", isLikely: true, refuse: refusalOfSending },
+    from: ["changesRequested"],
+    to: "awaitingApproval",
+    label: "Send again",
+    done: "sent again",
+    permission: "social:work",
+    isLikely: true,
+    refuse: sendRefusal,
   },
   schedule: {
-    ...{ from: ["approved"], to: "scheduled", label: "Schedule", done: "scheduled" },
-    ...{ permission: "social:work", isLikely: true, refuse: refusalOfScheduling },
+    from: ["approved"],
+    to: "scheduled",
+    label: "Schedule posts",
+    done: "scheduled",
+    permission: "social:work",
+    isLikely: true,
+    refuse: scheduleRefusal,
   },
   approve: {
-    ...{ from: ["awaitingApproval"], to: "approved", label: "Approve all posts", done: "approved" },
-    ...{ permission: "social:order", isLikely: true, refuse: refusalOfGuest },
+    from: ["awaitingApproval"],
+    to: "approved",
+    label: "Approve all posts",
+    done: "approved",
+    permission: "social:order",
+    isLikely: true,
+    refuse: guestRefusal,
   },
   cancel: {
-    ...{ from: ["draft", "pendingPayment", "paymentFailed", "paid"], to: "cancelled", label: "Cancel order" },
-    ...{ done: "cancelled", permission: "social:order", refuse: refusalOfGuest },
+    from: ["draft", "pendingPayment", "paymentFailed", "paid"],
+    to: "cancelled",
+    label: "Cancel order",
+    done: "cancelled",
+    permission: "social:order",
+    refuse: guestRefusal,
   },
   stop: {
-    ...{ from: ["pendingPayment", "paymentFailed", "paid"], to: "cancelled", label: "Cancel order" },
-    ...{ done: "cancelled", permission: "social:work", needsReason: true },
+    from: ["pendingPayment", "paymentFailed", "paid"],
+    to: "cancelled",
+    label: "Cancel order",
+    done: "cancelled",
+    permission: "social:work",
+    needsReason: true,
   },
   refund: {
-    ...{
-      from: [
-        ...(["expired", "paymentFailed", "cancelled", "paid", "inProduction", "awaitingApproval"] as const),
-        ...(["changesRequested", "approved", "scheduled", "completed", "refunded"] as const),
-      ],
-    },
-    ...{ to: "refunded", label: "Refund", done: "refunded", permission: "social:refund", needsReason: true },
-    refuse: refusalOfRefund,
+    from: [
+      "expired",
+      "paymentFailed",
+      "cancelled",
+      "paid",
+      "inProduction",
+      "awaitingApproval",
+      "changesRequested",
+      "approved",
+      "scheduled",
+      "completed",
+      "refunded",
+    ] as const,
+    to: "refunded",
+    label: "Refund order",
+    done: "refunded",
+    permission: "social:refund",
+    needsReason: true,
+    refuse: refundRefusal,
   },
 } as const satisfies Transitions<SocialFacts>;
 
-export const NOT_A_GUEST = "You may not order. Ask the owner of your {network}.";
-
-function refusalOfGuest(_: SocialFacts, person: Person): string | null {
-  return mayOrder(person) ? null : NOT_A_GUEST;
+function settleRefusal({ method }: SocialFacts): string | null {
+  return method === "invoice" ? null : "The card provider confirms card payments.";
 }
 
-function refusalOfSettling({ method }: SocialFacts): string | null {
-  return method === "invoice" ? null : "A payment by card is confirmed by its provider.";
+function openBoxesRefusal({ openBoxes }: SocialFacts): string | null {
+  return checklistRefusal(openBoxes);
 }
 
-function refusalOfOpenBoxes({ openBoxes }: SocialFacts): string | null {
-  return refusalOfBoxes(openBoxes);
-}
-
-function refusalOfSending({ openBoxes, deliverables }: SocialFacts, _: Person, now: Date): string | null {
+function sendRefusal({ openBoxes, deliverables }: SocialFacts, _: WorkflowUser, now: Date): string | null {
   const open = deliverables.filter(({ status }) => status !== "approved");
   if (open.length === 0) return "Add a post first.";
-  if (open.some(({ slot }) => new Date(slot) <= now)) return "Give each post a time to come.";
-  return refusalOfBoxes(openBoxes);
+  if (open.some(({ slot }) => new Date(slot) <= now)) return "Schedule each post for a future time.";
+  return checklistRefusal(openBoxes);
 }
 
-function refusalOfScheduling({ openBoxes, deliverables }: SocialFacts, _: Person, now: Date): string | null {
-  if (deliverables.some(({ slot }) => new Date(slot) <= now)) return "Give each post a time to come.";
-  return refusalOfBoxes(openBoxes);
+function scheduleRefusal({ openBoxes, deliverables }: SocialFacts, _: WorkflowUser, now: Date): string | null {
+  if (deliverables.some(({ slot }) => new Date(slot) <= now)) return "Schedule each post for a future time.";
+  return checklistRefusal(openBoxes);
 }
 
-function refusalOfRefund(order: SocialFacts): string | null {
-  return refundableOf(order) > 0 || foreignPaymentsOf(order).length > 0
+function refundRefusal(order: SocialFacts): string | null {
+  return refundableTotalCents(order) > 0 || foreignPayments(order).length > 0
     ? null
-    : "Nothing is paid that could be given back.";
+    : "This order has no payment to refund.";
 }
 
-/** Whether it waits for its checkout, so that what is ordered can change. */
-export function isEditable({ status }: { status: string }, person: Person): boolean {
-  return mayOrder(person) && status === "draft";
+/** Tell whether a user can still change an order, before its checkout. */
+export function isSocialOrderEditable({ status }: { status: string }, user: WorkflowUser): boolean {
+  return canOrder(user) && status === "draft";
 }
 
-/** What an order of networks without social media is answered with. */
+/** Return the refusal of orders for networks with social media disabled. */
 export function socialOffText(networks: readonly string[]): string {
   return `Social media is turned off for ${namesText(networks)}.`;
 }
 
-/** Whether it can be checked out, for the first time or once more. */
+/** Tell whether an order can be checked out, for the first time or again. */
 export function isPayable({ status }: { status: string }): boolean {
   return status === "draft" || status === "paymentFailed";
 }
 
-/** The same of an order whose network has social media. */
+/** Tell whether an order can be checked out and its network has social media enabled. */
 export function canCheckOut(order: { status: string; isSocialMediaDisabled: boolean }): boolean {
   return isPayable(order) && !order.isSocialMediaDisabled;
 }
 
-/** Whether advisors write its posts now. */
-export function isInWork({ status }: { status: string }): boolean {
+/** Tell whether advisors are working on an order's posts. */
+export function isInProduction({ status }: { status: string }): boolean {
   return ["inProduction", "changesRequested", "approved"].includes(status);
 }
 
-/** How an order stands once its posts were decided on: as long as one waits, it waits. */
-export function statusAfter(deliverables: readonly { status: string }[]): SocialStatus {
+/** Return an order's status after decisions on its posts; one waiting post keeps the order waiting. */
+export function statusAfterDecisions(deliverables: readonly { status: string }[]): SocialStatus {
   if (deliverables.some(({ status }) => status === "waiting")) return "awaitingApproval";
   return deliverables.every(({ status }) => status === "approved") ? "approved" : "changesRequested";
 }
 
-/** Why an order cannot start on a day, as a sentence; null when it can. `today` is the location's. */
-export function refusalOfStart(
+/** Return why an order cannot start on a day, null when it can. `today` is the location's. */
+export function socialStartRefusal(
   startOn: string,
   today: string,
   { minLeadDays }: { minLeadDays: number },
 ): string | null {
-  const first = firstStartOf(today, { minLeadDays });
+  const first = firstSocialStart(today, { minLeadDays });
   return startOn < first ? `This package takes ${minLeadDays} business days. Choose ${dayText(first)} or later.` : null;
 }
 
-/** The first day on which posts of a package ordered today can begin. */
-export function firstStartOf(today: string, { minLeadDays }: { minLeadDays: number }): string {
+/** Return the first day on which posts of a package ordered today can start. */
+export function firstSocialStart(today: string, { minLeadDays }: { minLeadDays: number }): string {
   return addBusinessDays(today, minLeadDays);
 }
 
-/** How many posts an order has in all. */
-export function postsOf(
+/** Return the number of posts of an order at each location. */
+export function postsPerLocation(
   { postsPerPeriod, billing }: { postsPerPeriod: number; billing: string },
   months: number,
 ): number {
   return postsPerPeriod * (billing === "monthly" ? months : 1);
 }
 
-/** Say how many posts an order has and what makes that number: "16 posts at each {location}: 8 a month for 2 months". */
+/** Return the number of posts and how it adds up: "16 posts at each {location}: 8 a month for 2 months". */
 export function postsText(posts: number, months: number, shops: number): string {
   const each = shops > 1 ? " at each {location}" : "";
   return `${countText(posts, "post")}${each}${months > 1 ? `: ${posts / months} a month for ${months} months` : ""}`;

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import type { SearchSource } from "#app/platform/search/search-source.server.ts";
-import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 
-/** Orders by their number and package; drafts are their customers'. */
+/** Search source of orders by number and package; advisors do not find drafts. */
 export const socialSearch: SearchSource = {
-  ...{ kind: "social", label: "Social media orders", table: "socialOrders" },
+  kind: "social",
+  label: "Social media orders",
+  table: "socialOrders",
   joins: sql`join locations on locations.id = social_orders.location_id`,
   number: sql`social_orders.number`,
   text: sql`(social_orders.number || ' ' || social_orders.package)`,
@@ -13,13 +15,13 @@ export const socialSearch: SearchSource = {
   note: sql`locations.name || ' (' || locations.pc_number || ')'`,
   user: {
     permission: "social:view",
-    where: (reach) => reachesRecord(reach, "socialOrders"),
+    where: (access) => isRecordInScope(access, "socialOrders"),
     link: ({ id }) => paths.socialOrder(id),
     list: paths.socialOrders,
   },
   admin: {
     permission: "social:work",
-    where: (reach) => sql`(social_orders.status <> 'draft' and ${reachesRecord(reach, "socialOrders")})`,
+    where: (access) => sql`(social_orders.status <> 'draft' and ${isRecordInScope(access, "socialOrders")})`,
     link: ({ id }) => paths.socialChecklist(id),
     list: (company) => paths.socialQueue({ company }),
   },

@@ -1,7 +1,7 @@
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
-import { filledIn, placeholders } from "./network-rules.ts";
+import { fillPlaceholders, captionPlaceholders } from "./social-network-rules.ts";
 
-export interface CaptionPlace {
+export interface CaptionLocation {
   name: string;
   pcNumber: string;
   street: string;
@@ -9,8 +9,13 @@ export interface CaptionPlace {
   phone: string | null;
 }
 
-/** What the placeholders of a caption stand for at a location; "" for what is not known of it. */
-export function valuesOf({ name, street, city, phone }: CaptionPlace): Record<keyof typeof placeholders, string> {
+/** Return the values of caption placeholders at a location, "" for unknown ones. */
+export function captionValues({
+  name,
+  street,
+  city,
+  phone,
+}: CaptionLocation): Record<keyof typeof captionPlaceholders, string> {
   return {
     location_name: name,
     address: [street, city].filter(Boolean).join(", "),
@@ -18,28 +23,28 @@ export function valuesOf({ name, street, city, phone }: CaptionPlace): Record<ke
   };
 }
 
-/** A caption as it stands for a location. */
-export function captionAt(caption: string, place: CaptionPlace): string {
-  return filledIn(caption, valuesOf(place));
+/** Fill a caption in for a location. */
+export function fillCaption(caption: string, place: CaptionLocation): string {
+  return fillPlaceholders(caption, captionValues(place));
 }
 
-/** What stands for a fact of a location while none is chosen, or where the chosen one lacks it. */
+/** Placeholder values while no location is chosen, or when the location lacks one. */
 const generalValues = { location_name: "your {location}", address: "your address", phone: "your phone number" };
 
-/** Fill a caption in for somebody who chooses posts; null while no location is chosen. */
-export function captionPreview(caption: string, place: CaptionPlace | null): string {
-  const known = place === null ? [] : Object.entries(valuesOf(place)).filter(([, value]) => value !== "");
-  return filledIn(caption, { ...generalValues, ...Object.fromEntries(known) });
+/** Fill a caption in for a user who chooses posts; `place` is null while no location is chosen. */
+export function captionPreview(caption: string, place: CaptionLocation | null): string {
+  const known = place === null ? [] : Object.entries(captionValues(place)).filter(([, value]) => value !== "");
+  return fillPlaceholders(caption, { ...generalValues, ...Object.fromEntries(known) });
 }
 
-/** What captions ask for that locations lack, as sentences: "Main Street (300123) has no phone." */
-export function missingValues(captions: readonly string[], places: readonly CaptionPlace[]): string[] {
-  const asked = Object.keys(placeholders).filter((name) =>
+/** List the placeholder values that a location lacks, a sentence each: "Main Street (300123) has no phone." */
+export function missingCaptionValues(captions: readonly string[], places: readonly CaptionLocation[]): string[] {
+  const usedNames = Object.keys(captionPlaceholders).filter((name) =>
     captions.some((caption) => new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`).test(caption)),
   );
   return places.flatMap((place) => {
-    const values: Record<string, string> = valuesOf(place);
-    return asked
+    const values: Record<string, string> = captionValues(place);
+    return usedNames
       .filter((name) => !values[name])
       .map((name) => `${place.name} (${place.pcNumber}) has no ${name.replace("location_name", "name")}.`);
   });

@@ -1,36 +1,36 @@
 import { z } from "zod";
 import { dayField } from "#app/planning/repeats/event-fields.ts";
 import {
-  idempotencyKey,
-  intent,
-  lineOfText,
+  idempotencyKeyField,
+  intentField,
+  requiredText,
   optionalLine,
   optionalText,
-  recordId,
-  ticked,
-  version,
+  recordIdField,
+  checkboxField,
+  versionField,
 } from "#app/platform/fields/text-fields.ts";
 import { type FileRules, MB } from "#app/platform/files/file-rules.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
-import { networkWords, SOCIAL_NETWORKS } from "#app/setup/social-packages/social-networks.ts";
-import { MOST_CHARACTERS, refusalOfHashtags, unknownPlaceholders } from "./network-rules.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
+import { socialNetworkWords, SOCIAL_NETWORKS } from "#app/setup/social-packages/social-networks.ts";
+import { MAX_CAPTION_CHARACTERS, hashtagsRefusal, unknownPlaceholders } from "./social-network-rules.ts";
 
-export const MOST_MEDIA = 10;
+export const MAX_MEDIA = 10;
 
-/** A picture as networks take it; videos are made by the studio and go by their address. */
+/** Picture that all networks accept; videos are linked by their address. */
 export const mediaRules: FileRules = {
-  accept: ["image/jpeg", "image/png", "image/webp"],
-  most: 10 * MB,
+  contentTypes: ["image/jpeg", "image/png", "image/webp"],
+  maxBytes: 10 * MB,
   fit: { width: 2_160, height: 3_840 },
 };
-export const postUpload = { files: ["files"], most: mediaRules.most, mostFiles: MOST_MEDIA };
+export const postUpload = { files: ["files"], most: mediaRules.maxBytes, mostFiles: MAX_MEDIA };
 
-const caption = optionalText(MOST_CHARACTERS).refine(
+const caption = optionalText(MAX_CAPTION_CHARACTERS).refine(
   (text) => unknownPlaceholders(text).length === 0,
-  "Use {{location_name}}, {{address}} and {{phone}} alone.",
+  "Use only {{location_name}}, {{address}} and {{phone}}.",
 );
 const hashtags = optionalLine(600).superRefine((line, context) => {
-  const refusal = refusalOfHashtags(line);
+  const refusal = hashtagsRefusal(line);
   if (refusal) context.addIssue({ code: "custom", message: refusal });
 });
 const optionalDay = (ask: string) =>
@@ -38,34 +38,32 @@ const optionalDay = (ask: string) =>
     .optional()
     .transform((day) => day ?? null);
 
-/** What people say of a post, field by field. */
+/** Fields of a post's form. */
 export const postFields = {
-  intent,
-  title: said(lineOfText(120, "Enter a title that advisors find it by."), "Title"),
-  categoryId: said(
-    recordId.optional().transform((id) => id ?? null),
+  intent: intentField,
+  title: field(requiredText(120, "Enter a title."), "Title"),
+  categoryId: field(
+    recordIdField.optional().transform((id) => id ?? null),
     "Category",
     { widget: { as: "select", emptyLabel: "None" } },
   ),
-  caption: said(caption, "Caption", {
-    ...{
-      widget: { as: "area", rows: 4 },
-      help: "{{location_name}}, {{address}} and {{phone}} are filled in for each {location}.",
-    },
+  caption: field(caption, "Caption", {
+    widget: { as: "area", rows: 4 },
+    help: "We fill in {{location_name}}, {{address}} and {{phone}} for each {location}.",
   }),
-  hashtags: said(hashtags, "Hashtags", { placeholder: "#donuts #coffee" }),
-  networks: said(z.array(z.enum(SOCIAL_NETWORKS)).default([]), "Platforms", {
-    widget: { as: "ticks", columns: 3, words: networkWords },
+  hashtags: field(hashtags, "Hashtags", { placeholder: "#donuts #coffee" }),
+  networks: field(z.array(z.enum(SOCIAL_NETWORKS)).default([]), "Platforms", {
+    widget: { as: "ticks", columns: 3, words: socialNetworkWords },
   }),
   networkCaptions: z.object(Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, caption]))).default({}),
-  validFrom: said(optionalDay("Enter the first day."), "Valid from", { widget: "day" }),
-  validTo: said(optionalDay("Enter the last day."), "Valid to", { widget: "day" }),
-  /** What its pictures show, and which of them go. */
+  validFrom: field(optionalDay("Enter the first day."), "Valid from", { widget: "day" }),
+  validTo: field(optionalDay("Enter the last day."), "Valid to", { widget: "day" }),
+  /** Descriptions of the pictures, and which to remove. */
   media: z
-    .array(z.strictObject({ fileId: recordId, altText: optionalLine(300), isRemoved: ticked }))
-    .max(MOST_MEDIA)
+    .array(z.strictObject({ fileId: recordIdField, altText: optionalLine(300), isRemoved: checkboxField }))
+    .max(MAX_MEDIA)
     .default([]),
-  /** What the browser holds before it sends it; the server receives files by themselves. */
+  /** Files chosen in the browser; the server reads uploads separately. */
   files: z.unknown().optional(),
 };
 
@@ -74,11 +72,13 @@ function checkDays(
   context: z.RefinementCtx,
 ): void {
   if (validFrom !== null && validTo !== null && validTo < validFrom) {
-    context.addIssue({ code: "custom", path: ["validTo"], message: "Choose the first day or a later one." });
+    context.addIssue({ code: "custom", path: ["validTo"], message: "Choose a last day on or after the first day." });
   }
 }
 
-export const newPostForm = z.strictObject({ ...postFields, idempotencyKey }).superRefine(checkDays);
-export const postForm = z.strictObject({ ...postFields, version }).superRefine(checkDays);
+export const newPostForm = z
+  .strictObject({ ...postFields, idempotencyKey: idempotencyKeyField })
+  .superRefine(checkDays);
+export const postForm = z.strictObject({ ...postFields, version: versionField }).superRefine(checkDays);
 export type NewPost = z.output<typeof newPostForm>;
 export type PostChange = z.output<typeof postForm>;

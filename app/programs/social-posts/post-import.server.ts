@@ -1,43 +1,51 @@
 import { sql } from "kysely";
-import type { Db } from "#db/connect.ts";
 import { paths } from "#app/paths.ts";
-import { typedDay } from "#app/platform/dates/typed-day.ts";
+import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
 import { compareRow } from "#app/platform/imports/compare-row.ts";
 import type {
   CellProblem,
-  Checked,
+  CheckedRow,
   Importer,
   ImportColumn,
   ImportKind,
   ImportRow,
-  Savable,
+  SavableRow,
 } from "#app/platform/imports/import-kind.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import { dayText } from "#app/ui/format.ts";
-import { networkWords, SOCIAL_NETWORKS } from "#app/setup/social-packages/social-networks.ts";
+import { socialNetworkWords, SOCIAL_NETWORKS } from "#app/setup/social-packages/social-networks.ts";
 import { postFields } from "./post-form.ts";
 import { listPostCategories } from "./posts.server.ts";
 
-/** The columns of a posts file: those of the list's own download, but for the status. */
+/** Columns of a posts file, as the list's download has them, without the status. */
 const columns = [
   {
     field: "title",
     header: "Title",
     isRequired: true,
-    help: "It tells posts apart: one that is there is changed, any other is new.",
+    help: "Must be unique. An existing title updates its post, a new one adds a post.",
   },
-  { field: "networks", header: "Platforms", help: `Apart by ;. ${Object.values(networkWords).join(", ")}.` },
-  { field: "category", header: "Category", help: "As the list writes it, such as Seasonal, Autumn." },
-  { field: "caption", header: "Caption", help: "At most 2,200 characters, with {{location_name}} and the like." },
-  { field: "hashtags", header: "Hashtags", help: "Each begins with #, with blanks between them." },
-  { field: "validFrom", header: "Valid from", help: "The first day as MM/DD/YYYY. Empty: always." },
-  { field: "validTo", header: "Valid to", help: "The last day as MM/DD/YYYY. Empty: always." },
+  {
+    field: "networks",
+    header: "Platforms",
+    help: `Separate them with semicolons: ${Object.values(socialNetworkWords).join(", ")}.`,
+  },
+  { field: "category", header: "Category", help: "As shown in the list, such as Seasonal, Autumn." },
+  {
+    field: "caption",
+    header: "Caption",
+    help: "2,200 characters or fewer. Can include {{location_name}}, {{address}} and {{phone}}.",
+  },
+  { field: "hashtags", header: "Hashtags", help: "Start each with # and separate them with spaces." },
+  { field: "validFrom", header: "Valid from", help: "First day, as MM/DD/YYYY. Leave blank for no limit." },
+  { field: "validTo", header: "Valid to", help: "Last day, as MM/DD/YYYY. Leave blank for no limit." },
 ] as const satisfies readonly ImportColumn[];
 
 type Field = (typeof columns)[number]["field"];
 type Cells = Record<Field, string>;
 const fields = columns.map(({ field }) => field);
 
-/** A post as its cells say it. */
+/** Post as the cells of a row describe it. */
 interface ImportedPost {
   title: string;
   networks: string[];
@@ -54,36 +62,46 @@ interface KeptPost extends ImportedPost {
 
 type Categories = Awaited<ReturnType<typeof listPostCategories>>;
 
-/** Posts of a company by CSV, known by their titles. New ones are drafts: their pictures are added on their pages. */
+/** CSV import of a company's posts, matched by title. New posts are drafts; pictures are added on their pages. */
 export const postImport: ImportKind<Field, ImportedPost> = {
-  ...{ name: "social-posts", one: "post", many: "posts", permission: "post:manage", columns, key: ["title"] },
+  name: "social-posts",
+  one: "post",
+  many: "posts",
+  permission: "post:manage",
+  columns,
+  key: ["title"],
   passedOver: ["Status", "Updated (UTC)"],
-  list: (company) => paths.posts({ company }),
-  ...{ table: "socialPosts", object: "social-post" },
-  async check(db, { reach }, companyId, rows) {
+  listPath: (company) => paths.posts({ company }),
+  table: "socialPosts",
+  object: "social-post",
+  async check({ db, actor: { access } }, companyId, rows) {
     const titles = rows.map(({ cells }) => (cells.title ?? "").trim().toLowerCase());
-    const kept = await db
+    const stored = await db
       .selectFrom("socialPosts")
       .select(["id", "title", "networks", "categoryId", "caption", "hashtags", "validFrom", "validTo"])
       .where("companyId", "=", companyId)
       .where(sql<boolean>`lower(title) = any(${titles}::text[])`)
       .execute();
-    const posts = new Map(kept.map((post) => [post.title.toLowerCase(), post]));
-    const categories = await listPostCategories(db, reach, companyId);
+    const posts = new Map(stored.map((post) => [post.title.toLowerCase(), post]));
+    const categories = await listPostCategories(db, access, companyId);
     return rows.map((row) => checkRow(row, posts, categories));
   },
-  examples: async (db, { reach }, companyId) => {
-    const [category] = await listPostCategories(db, reach, companyId);
+  examples: async (db, { access }, companyId) => {
+    const [category] = await listPostCategories(db, access, companyId);
     return [
       {
-        ...{ title: "Maple donut is back", networks: "Facebook; Instagram", category: category?.name ?? "" },
-        ...{ caption: "Maple is back at {{location_name}}.", hashtags: "#maple #donuts" },
-        ...{ validFrom: "09/15/2027", validTo: "11/30/2027" },
+        title: "Maple donut is back",
+        networks: "Facebook; Instagram",
+        category: category?.name ?? "",
+        caption: "Maple is back at {{location_name}}.",
+        hashtags: "#maple #donuts",
+        validFrom: "09/15/2027",
+        validTo: "11/30/2027",
       },
       { title: "Good morning", networks: "Facebook", caption: "Call us at {{phone}} for a dozen to go." },
     ];
   },
-  async lock(db, companyId) {
+  async lockReferences(db, companyId) {
     await sql`select from categories where company_id = ${companyId} order by id for share`.execute(db);
   },
   save: savePosts,
@@ -93,85 +111,95 @@ function checkRow(
   { line, cells }: ImportRow<Field>,
   posts: ReadonlyMap<string, KeptPost>,
   categories: Categories,
-): Checked<Field, ImportedPost> {
-  const kept = posts.get((cells.title ?? "").trim().toLowerCase());
-  const held = kept ? cellsOf(kept, categories) : noCells;
-  const said = (field: Field) => (cells[field] ?? held[field]).trim();
+): CheckedRow<Field, ImportedPost> {
+  const stored = posts.get((cells.title ?? "").trim().toLowerCase());
+  const storedCells = stored ? toCells(stored, categories) : noCells;
+  const cellText = (field: Field) => (cells[field] ?? storedCells[field]).trim();
   const problems: CellProblem<Field>[] = [];
-  const take = <Value>(field: Field, schema: { safeParse(value: unknown): Parsed<Value> }, typed: unknown) => {
-    const parsed = schema.safeParse(typed);
+  const take = <Value>(field: Field, schema: { safeParse(value: unknown): Parsed<Value> }, input: unknown) => {
+    const parsed = schema.safeParse(input);
     if (parsed.success) return parsed.data;
-    problems.push({ field, sentence: parsed.error.issues[0]?.message ?? "This cannot be read." });
+    problems.push({ field, sentence: parsed.error.issues[0]?.message ?? "We can't read this value." });
     return undefined;
   };
-  const named = said("networks")
+  const named = cellText("networks")
     .split(/[;|]/)
     .flatMap((word) => (word.trim() ? [word.trim().toLowerCase()] : []));
-  const networks = named.map((word) => SOCIAL_NETWORKS.find((one) => networkWords[one].toLowerCase() === word));
+  const networks = named.map((word) => SOCIAL_NETWORKS.find((one) => socialNetworkWords[one].toLowerCase() === word));
   if (networks.includes(undefined)) {
-    problems.push({ field: "networks", sentence: `Use ${Object.values(networkWords).join(", ")}.` });
+    problems.push({ field: "networks", sentence: `Use ${Object.values(socialNetworkWords).join(", ")}.` });
   }
-  const category = categories.find(({ name }) => name.toLowerCase() === said("category").toLowerCase());
-  if (said("category") && !category) {
+  const category = categories.find(({ name }) => name.toLowerCase() === cellText("category").toLowerCase());
+  if (cellText("category") && !category) {
     problems.push({
       field: "category",
-      sentence: `No category of social posts is called ${said("category")}.`,
+      sentence: `No category of social posts has the name ${cellText("category")}.`,
       code: "unknown",
     });
   }
   const value: ImportedPost = {
-    title: take("title", postFields.title, said("title")) ?? "",
+    title: take("title", postFields.title, cellText("title")) ?? "",
     networks: networks.flatMap((network) => network ?? []),
     categoryId: category?.id ?? null,
-    caption: take("caption", postFields.caption, said("caption")) ?? "",
-    hashtags: take("hashtags", postFields.hashtags, said("hashtags")) ?? "",
-    validFrom: take("validFrom", postFields.validFrom, daySaid(said("validFrom"))) ?? null,
-    validTo: take("validTo", postFields.validTo, daySaid(said("validTo"))) ?? null,
+    caption: take("caption", postFields.caption, cellText("caption")) ?? "",
+    hashtags: take("hashtags", postFields.hashtags, cellText("hashtags")) ?? "",
+    validFrom: take("validFrom", postFields.validFrom, toDayInput(cellText("validFrom"))) ?? null,
+    validTo: take("validTo", postFields.validTo, toDayInput(cellText("validTo"))) ?? null,
   };
   if (value.validFrom && value.validTo && value.validTo < value.validFrom) {
-    problems.push({ field: "validTo", sentence: "Choose the first day or a later one.", code: "conflict" });
+    problems.push({ field: "validTo", sentence: "Choose a last day on or after the first day.", code: "conflict" });
   }
   if (problems.length > 0) return { line, outcome: "bad", problems };
-  return compareRow({ line, value }, fields, kept ? { id: kept.id, cells: held } : null, cellsOf(value, categories));
+  return compareRow(
+    { line, value },
+    fields,
+    stored ? { id: stored.id, cells: storedCells } : null,
+    toCells(value, categories),
+  );
 }
 
 type Parsed<Value> =
   { success: true; data: Value } | { success: false; error: { issues: readonly { message: string }[] } };
 
 const noCells: Cells = {
-  ...{ title: "", networks: "", category: "", caption: "", hashtags: "", validFrom: "", validTo: "" },
+  title: "",
+  networks: "",
+  category: "",
+  caption: "",
+  hashtags: "",
+  validFrom: "",
+  validTo: "",
 };
 
-/** The cells that a post fills, as the list's download writes them. */
-function cellsOf(post: ImportedPost, categories: Categories): Cells {
+/** Return the cells of a post as the list's download writes them. */
+function toCells(post: ImportedPost, categories: Categories): Cells {
   const { title, networks, categoryId, caption, hashtags, validFrom, validTo } = post;
   return {
-    ...{ title, caption, hashtags },
-    networks: SOCIAL_NETWORKS.flatMap((one) => (networks.includes(one) ? [networkWords[one]] : [])).join("; "),
+    title,
+    caption,
+    hashtags,
+    networks: SOCIAL_NETWORKS.flatMap((one) => (networks.includes(one) ? [socialNetworkWords[one]] : [])).join("; "),
     category: categories.find(({ id }) => id === categoryId)?.name ?? "",
     validFrom: validFrom ? dayText(validFrom) : "",
     validTo: validTo ? dayText(validTo) : "",
   };
 }
 
-function daySaid(cell: string): string | undefined {
-  return cell === "" ? undefined : (typedDay(cell) ?? cell);
+function toDayInput(cell: string): string | undefined {
+  return cell === "" ? undefined : (parseCellDay(cell) ?? cell);
 }
 
 async function savePosts(
-  db: Db,
-  { userId }: Importer,
+  { db, actor: { userId }, now }: Context<Importer>,
   companyId: number,
-  rows: readonly Savable<ImportedPost>[],
-  _: { isExtraOn: boolean },
-  now: Date,
+  rows: readonly SavableRow<ImportedPost>[],
 ): Promise<ReadonlyMap<number, number>> {
-  const given = JSON.stringify(rows.map(({ line, recordId, value }) => ({ line, recordId, ...value })));
+  const rowsJson = JSON.stringify(rows.map(({ line, recordId, value }) => ({ line, recordId, ...value })));
   const { rows: saved } = await sql<{ id: number; line: number; isNew: boolean }>`
     with given as (
       select line, "recordId", title, "categoryId", caption, hashtags, "validFrom", "validTo",
         array(select jsonb_array_elements_text(networks)) as networks
-      from jsonb_to_recordset(${given}::jsonb) as row (line int, "recordId" int, title text, networks jsonb,
+      from jsonb_to_recordset(${rowsJson}::jsonb) as row (line int, "recordId" int, title text, networks jsonb,
         "categoryId" int, caption text, hashtags text, "validFrom" date, "validTo" date)
     ), made as (
       insert into social_posts (company_id, title, category_id, caption, hashtags, networks, valid_from, valid_to,

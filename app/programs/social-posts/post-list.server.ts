@@ -1,49 +1,66 @@
 import { sql } from "kysely";
-import { like } from "#db/like.ts";
+import { textContains } from "#db/text-search.ts";
 import {
   companyColumn,
   dayOfCompany,
-  isOfCompany,
+  isInSpanningScope,
   offersOfCompany,
   spanningCsv,
   type SpanningScope,
 } from "#app/organization/companies/spanning-lists.server.ts";
-import { csvDay, day, field, instant, names, status, text } from "#app/platform/records/list-columns.server.ts";
-import { choice, choices, record } from "#app/platform/records/list-filters.server.ts";
+import {
+  csvDay,
+  dayColumn,
+  fieldRef,
+  instantColumn,
+  namesColumn,
+  statusColumn,
+  textColumn,
+} from "#app/platform/records/list-columns.server.ts";
+import { oneOfFilter, anyOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { networkWords, SOCIAL_NETWORKS, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
+import { socialNetworkWords, SOCIAL_NETWORKS, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
 import { type PostStatus, postStatusTones, postStatusWords } from "./post-rules.ts";
-import { listPostCategories, postsOf } from "./posts.server.ts";
+import { listPostCategories, selectSocialPosts } from "./posts.server.ts";
 
 const searched = sql<string>`social_posts.title || ' ' || social_posts.caption`;
 const networkNames = sql<string[]>`array(select case network ${sql.join(
-  SOCIAL_NETWORKS.map((network) => sql`when ${sql.lit(network)} then ${sql.lit(networkWords[network])}`),
+  SOCIAL_NETWORKS.map((network) => sql`when ${sql.lit(network)} then ${sql.lit(socialNetworkWords[network])}`),
   sql` `,
 )} end from unnest(social_posts.networks) as network)`;
 const category = sql<string | null>`(select concat_ws(', ', parent.name, categories.name) from categories
   left join categories parent on parent.id = categories.parent_id where categories.id = social_posts.category_id)`;
 
 const csv = spanningCsv({
-  ...{ Title: "title", Status: "status", Platforms: "networks", Category: "category" },
-  ...{ Caption: field("socialPosts.caption"), Hashtags: field("socialPosts.hashtags") },
-  ...{ "Valid from": csvDay(field("socialPosts.validFrom")), "Valid to": csvDay(field("socialPosts.validTo")) },
+  Title: "title",
+  Status: "status",
+  Platforms: "networks",
+  Category: "category",
+  Caption: fieldRef("socialPosts.caption"),
+  Hashtags: fieldRef("socialPosts.hashtags"),
+  "Valid from": csvDay(fieldRef("socialPosts.validFrom")),
+  "Valid to": csvDay(fieldRef("socialPosts.validTo")),
   "Updated (UTC)": "updated",
 });
 
-/** How many posts an action takes at once. */
-export const MOST_POSTS = 500;
+/** Largest number of posts of one bulk action. */
+export const MAX_BULK_POSTS = 500;
 
-/** The company of the posts, and the moment that decides which are valid. */
+/** Company of the posts, and the instant that decides which are valid. */
 interface Scope extends SpanningScope {
   now: Date;
 }
 
-/** A company's posts, or those of all. */
+/** Posts of a company, or of all. */
 export const postList = defineList<Scope>()({
-  ...{ name: "socialPosts", one: "post", many: "posts", id: "socialPosts.id", mostChosen: MOST_POSTS },
-  from: (db, reach, scope) => postsOf(db, reach).where(isOfCompany("socialPosts.companyId", scope)),
+  name: "socialPosts",
+  one: "post",
+  many: "posts",
+  id: "socialPosts.id",
+  mostChosen: MAX_BULK_POSTS,
+  from: (db, access, scope) => selectSocialPosts(db, access).where(isInSpanningScope("socialPosts.companyId", scope)),
   columns: {
-    title: text("Title", field("socialPosts.title"), {
+    title: textColumn("Title", fieldRef("socialPosts.title"), {
       sort: true,
       isLink: true,
       card: "title",
@@ -51,30 +68,38 @@ export const postList = defineList<Scope>()({
       size: 240,
     }),
     company: companyColumn("socialPosts.companyId"),
-    status: status("Status", sql.ref<PostStatus>("socialPosts.status"), postStatusWords, postStatusTones, {
-      ...{ sort: true, card: "secondary", size: 110 },
+    status: statusColumn({
+      head: "Status",
+      value: sql.ref<PostStatus>("socialPosts.status"),
+      words: postStatusWords,
+      tones: postStatusTones,
+      options: {
+        sort: true,
+        card: "secondary",
+        size: 110,
+      },
     }),
-    networks: names("Platforms", networkNames, { size: 220 }),
-    category: text("Category", category, { sort: "nulls", none: "None", size: 170 }),
-    from: day("Valid from", field("socialPosts.validFrom"), { sort: "nulls", size: 120 }),
-    to: day("Valid to", field("socialPosts.validTo"), { sort: "nulls", size: 120 }),
-    updated: instant("Updated", field("socialPosts.updatedAt"), { sort: true, card: "hidden", size: 120 }),
+    networks: namesColumn("Platforms", networkNames, { size: 220 }),
+    category: textColumn("Category", category, { sort: "nulls", none: "None", size: 170 }),
+    from: dayColumn("Valid from", fieldRef("socialPosts.validFrom"), { sort: "nulls", size: 120 }),
+    to: dayColumn("Valid to", fieldRef("socialPosts.validTo"), { sort: "nulls", size: 120 }),
+    updated: instantColumn("Updated", fieldRef("socialPosts.updatedAt"), { sort: true, card: "hidden", size: 120 }),
   },
   standard: { by: "title" },
-  search: { label: "Title or caption", where: (q) => like(searched, q) },
+  search: { label: "Title or caption", where: (q) => textContains(searched, q) },
   filters: {
-    status: choices("Status", postStatusWords, (some) => sql`social_posts.status = any(${some})`),
-    network: choices<SocialNetwork, Scope>(
+    status: anyOfFilter("Status", postStatusWords, (values) => sql`social_posts.status = any(${values})`),
+    network: anyOfFilter<SocialNetwork, Scope>(
       "Platform",
-      networkWords,
+      socialNetworkWords,
       (some) => sql`social_posts.networks && ${some}::text[]`,
     ),
-    category: record(
+    category: recordFilter(
       "Category",
       (id) => sql`(social_posts.category_id = ${id}
       or social_posts.category_id in (select id from categories where parent_id = ${id}))`,
     ),
-    valid: choice("Valid", { now: "Now", later: "Later", over: "Over" }, (when, { now }: Scope) => {
+    valid: oneOfFilter("Valid", { now: "Now", later: "Later", over: "Ended" }, (when, { now }: Scope) => {
       const today = dayOfCompany("socialPosts.companyId", now);
       if (when === "over") return sql`social_posts.valid_to < ${today}`;
       return when === "later"
@@ -83,8 +108,8 @@ export const postList = defineList<Scope>()({
               and coalesce(social_posts.valid_to, ${today}) >= ${today})`;
     }),
   },
-  offers: offersOfCompany(async (db, reach, companyId) => ({
-    category: await listPostCategories(db, reach, companyId),
+  offers: offersOfCompany(async (db, access, companyId) => ({
+    category: await listPostCategories(db, access, companyId),
   })),
   csv,
 });

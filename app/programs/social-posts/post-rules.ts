@@ -4,23 +4,23 @@ export const postStatusWords = { draft: "Draft", active: "Active", retired: "Ret
 export type PostStatus = keyof typeof postStatusWords;
 export const postStatusTones: Record<PostStatus, Tone> = { draft: "neutral", active: "success", retired: "warning" };
 
-/** A kept status; a draft for what no status is called. */
-export function postStatusOf(kept: string): PostStatus {
-  return kept === "active" || kept === "retired" ? kept : "draft";
+/** Return a stored status, draft for an unknown one. */
+export function toPostStatus(status: string): PostStatus {
+  return status === "active" || status === "retired" ? status : "draft";
 }
 
-/** What can be done with a post as a whole, and the states it is done in. */
-export const postMoves = {
+/** Actions on a whole post, with the statuses they apply to. */
+export const postActions = {
   activate: { to: "active", from: ["draft", "retired"], label: "Activate", done: "active" },
   retire: { to: "retired", from: ["draft", "active"], label: "Retire", done: "retired" },
 } as const satisfies Record<string, { to: PostStatus; from: readonly PostStatus[]; label: string; done: string }>;
-export type PostMove = keyof typeof postMoves;
+export type PostAction = keyof typeof postActions;
 
-export function isPostMove(name: unknown): name is PostMove {
-  return typeof name === "string" && Object.hasOwn(postMoves, name);
+export function isSocialPostAction(name: unknown): name is PostAction {
+  return typeof name === "string" && Object.hasOwn(postActions, name);
 }
 
-/** Whether a move changes a post in this state. */
-export function mayMovePost(move: PostMove, status: string): boolean {
-  return postMoves[move].from.some((from) => from === status);
+/** Tell whether an action applies to a post in this status. */
+export function canMovePost(move: PostAction, status: string): boolean {
+  return postActions[move].from.some((from) => from === status);
 }

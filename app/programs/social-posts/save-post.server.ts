@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem, stale } from "#app/http/problems.ts";
-import { auditRows, withAudit, writeAudit } from "#app/platform/audit/write-audit.server.ts";
+import { type FieldErrors, fieldError, staleError } from "#app/http/errors.ts";
+import { insertAuditRows, withAudit, writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import {
   dropFile,
@@ -10,24 +10,25 @@ import {
   type StoreFile,
   transactionWithFiles,
 } from "#app/platform/files/store-file.server.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
-import type { Outcome } from "#app/platform/records/change.server.ts";
-import { once } from "#app/platform/records/once.server.ts";
-import { orTaken } from "#app/platform/records/taken.server.ts";
-import { refusalOfSeen, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
-import { checksOfPost } from "./network-rules.ts";
-import { MOST_MEDIA, type NewPost, type PostChange } from "./post-form.ts";
-import { mayMovePost, type PostMove, postMoves } from "./post-rules.ts";
-import { listPostCategories, lockPost, postsOf } from "./posts.server.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
+import type { RecordOutcome } from "#app/platform/records/change.server.ts";
+import { idempotent } from "#app/platform/records/idempotent.server.ts";
+import { mapUniqueViolation } from "#app/platform/records/unique-violations.server.ts";
+import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
+import type { Context } from "#app/platform/records/context.ts";
+import { checkPost } from "./social-network-rules.ts";
+import { MAX_MEDIA, type NewPost, type PostChange } from "./post-form.ts";
+import { canMovePost, type PostAction, postActions } from "./post-rules.ts";
+import { listPostCategories, lockSocialPost, selectSocialPosts } from "./posts.server.ts";
 
-/** A picture that passed, with its size in pixels. */
+/** Accepted picture with its size in pixels. */
 interface Picture {
   file: AcceptedFile;
   width: number;
   height: number;
 }
 
-/** Measures pictures that passed; call it before the transaction. */
+/** Measure accepted pictures; call it before the transaction, because it reads files. */
 export function measurePictures(files: readonly AcceptedFile[]): Promise<Picture[]> {
   return Promise.all(
     files.map(async (file) => {
@@ -37,71 +38,67 @@ export function measurePictures(files: readonly AcceptedFile[]): Promise<Picture
   );
 }
 
-type Saved = Outcome<{ id: number }> | NotStored;
+type Saved = RecordOutcome<{ id: number }> | NotStored;
 
-/** Adds a post to a company's library as a draft. Null when the company is absent or out of reach. */
-export function createPost(
-  db: Db,
-  editor: Editor,
+/** Create a draft post in a company's library. Null when the company is absent or out of scope. */
+export function createSocialPost(
+  { db, actor, now }: Context,
   companyId: number,
   form: NewPost,
   pictures: readonly Picture[],
-  now: Date,
 ): Promise<Saved> {
   const make = async (db: Db, storeFile: StoreFile): Promise<Saved> => {
-    const problems = await problemsOf(db, editor, companyId, form);
-    if (!problems) return null;
-    if (Object.keys(problems).length > 0) return { saved: false, problems };
-    const by = { createdAt: now, createdBy: editor.userId, updatedAt: now, updatedBy: editor.userId };
+    const fieldErrors = await problemsOf(db, actor, companyId, form);
+    if (!fieldErrors) return null;
+    if (Object.keys(fieldErrors).length > 0) return { saved: false, fieldErrors };
+    const by = { createdAt: now, createdBy: actor.userId, updatedAt: now, updatedBy: actor.userId };
     const { id } = await db
       .insertInto("socialPosts")
-      .values({ companyId, ...columnsOf(form), ...by })
+      .values({ companyId, ...postColumns(form), ...by })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await keepMedia(db, editor, { id, companyId, from: 0 }, pictures, storeFile);
-    await keepVersion(db, editor, { id, number: 1 }, form, now);
+    await storePictures(db, actor, { id, companyId, from: 0, pictures, storeFile });
+    await storeVersion(db, { actor, id, number: 1, form, now });
     const entry = {
       action: "social-post.create",
       object: { type: "social-post", id },
       companyId,
-      after: inShort(form),
+      after: postContent(form),
     };
-    await writeAudit(db, editor, entry);
+    await writeAudit(db, actor, entry);
     return { saved: true, id };
   };
-  return orTaken(
+  return mapUniqueViolation(
     transactionWithFiles(
       db,
       pictures.map(({ file }) => file),
       make,
-      (work) => once(db, editor, form, now, work),
+      (work) => idempotent({ db, actor, now }, form, work),
     ),
-    titleTaken(form.title),
+    titleViolation(form.title),
   );
 }
 
-/** Changes a post with its pictures; what it said stays among its versions. Null when it is absent or out of reach. */
-export function changePost(
-  db: Db,
-  editor: Editor,
+/** Change a post and its pictures, and store the new content as a version. Null when it is absent or out of scope. */
+export function changeSocialPost(
+  { db, actor, now }: Context,
   id: number,
   form: PostChange,
   pictures: readonly Picture[],
-  now: Date,
 ): Promise<Saved> {
   const files = pictures.map(({ file }) => file);
   const save = transactionWithFiles<Saved>(db, files, async (db, storeFile) => {
-    const post = await lockPost(db, editor.reach, id);
+    const post = await lockSocialPost(db, actor.access, id);
     if (!post) return null;
-    if (form.version !== post.version) return { saved: false, problems: stale("post"), status: 409 };
+    if (form.version !== post.version) return { saved: false, fieldErrors: staleError("post"), status: 409 };
     const { companyId, version } = post;
-    const problems = await problemsOf(db, editor, companyId, form);
-    if (!problems) return null;
-    if (Object.keys(problems).length > 0) return { saved: false, problems };
+    const fieldErrors = await problemsOf(db, actor, companyId, form);
+    if (!fieldErrors) return null;
+    if (Object.keys(fieldErrors).length > 0) return { saved: false, fieldErrors };
     const removed = form.media.filter(({ isRemoved }) => isRemoved).map(({ fileId }) => fileId);
-    const kept = post.media.filter((picture) => !removed.includes(picture.id));
-    if (kept.length + pictures.length > MOST_MEDIA) {
-      return { saved: false, problems: problem("files", `A post has ${MOST_MEDIA} pictures at most.`) };
+    const remaining = post.media.filter((picture) => !removed.includes(picture.id));
+    if (remaining.length + pictures.length > MAX_MEDIA) {
+      return { saved: false, fieldErrors: fieldError("files", `Add up to ${MAX_MEDIA} pictures.`) };
     }
     for (const { id: fileId } of post.media.filter((picture) => removed.includes(picture.id))) {
       await dropFile(db, fileId, { type: "socialPost", id });
@@ -110,36 +107,30 @@ export function changePost(
     await sql`update social_post_media set alt_text = told."altText"
       from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as told ("fileId" integer, "altText" text)
       where post_id = ${id} and file_id = told."fileId"`.execute(db);
-    await keepMedia(db, editor, { id, companyId, from: post.media.length }, pictures, storeFile);
-    await keepVersion(db, editor, { id, number: version + 1 }, form, now);
+    await storePictures(db, actor, { id, companyId, from: post.media.length, pictures, storeFile });
+    await storeVersion(db, { actor, id, number: version + 1, form, now });
     const object = { type: "social-post", id };
-    const change = { before: inShort(post), after: inShort(form) };
-    await withAudit(db, editor, { action: "social-post.change", object, companyId, ...change })
+    const change = { before: postContent(post), after: postContent(form) };
+    await withAudit(db, actor, { action: "social-post.change", object, companyId, ...change })
       .updateTable("socialPosts")
-      .set({ ...columnsOf(form), version: version + 1, updatedAt: now, updatedBy: editor.userId })
+      .set({ ...postColumns(form), version: version + 1, updatedAt: now, updatedBy: actor.userId })
       .where("id", "=", id)
       .execute();
     return { saved: true, id };
   });
-  return orTaken(save, titleTaken(form.title));
+  return mapUniqueViolation(save, titleViolation(form.title));
 }
 
 /**
- * Activates or retires posts of a company; only what is ready for its networks becomes active. Those that the move does
- * not change, or that are not ready, stay as they are. `seen` is the version that a single one was decided on. Null when
- * none is in reach.
+ * Activate or retire posts of a company. Posts that are not ready for their networks, or that the action does not
+ * change, stay as they are. `seen` is the version that the user saw of a single post. Null when none is in scope.
  */
-export function movePosts(
-  db: Db,
-  editor: Editor,
-  companyId: number,
-  ids: readonly number[],
-  move: PostMove,
-  now: Date,
-  seen?: SeenVersion,
-): Promise<{ saved: true; moved: number; unready: string[] } | { saved: false; problems: Problems } | null> {
+export function applyPostAction(
+  { db, actor, now }: Context,
+  { companyId, ids, move, seen }: { companyId: number; ids: readonly number[]; move: PostAction; seen?: SeenVersion },
+): Promise<{ saved: true; moved: number; unready: string[] } | { saved: false; fieldErrors: FieldErrors } | null> {
   return db.transaction().execute(async (db) => {
-    const posts = await postsOf(db, editor.reach)
+    const posts = await selectSocialPosts(db, actor.access)
       .selectAll("socialPosts")
       .select(
         sql<{ altText: string; width: number; height: number }[]>`coalesce((select json_agg(json_build_object('altText',
@@ -152,58 +143,61 @@ export function movePosts(
       .forUpdate("socialPosts")
       .execute();
     if (posts.length === 0) return null;
-    const changing = posts.filter(({ status }) => mayMovePost(move, status));
+    const changing = posts.filter(({ status }) => canMovePost(move, status));
     const [first] = changing;
-    const ofVersion = first ? refusalOfSeen("post", seen, first.version) : null;
+    const ofVersion = first ? validateSeenVersion("post", seen, first.version) : null;
     if (ofVersion) return ofVersion;
-    const isReady = (post: (typeof posts)[number]) => checksOfPost(shapeOf(post)).length === 0;
+    const isReady = (post: (typeof posts)[number]) => checkPost(toCheckedPost(post)).length === 0;
     const [ready, unready] =
       move === "retire" ? [changing, []] : [changing.filter(isReady), changing.filter((post) => !isReady(post))];
-    const { to } = postMoves[move];
+    const { to } = postActions[move];
     const entries = ready.map(({ id, status }) => ({
-      ...{ action: `social-post.${move}`, object: { type: "social-post", id }, companyId },
-      ...{ before: { status }, after: { status: to } },
+      action: `social-post.${move}`,
+      object: { type: "social-post", id },
+      companyId,
+      before: { status },
+      after: { status: to },
     }));
     if (ready.length > 0) {
-      await sql`with audited as (${auditRows(editor, entries)}) update social_posts set status = ${to},
-          version = version + 1, updated_at = ${now}, updated_by = ${editor.userId}
+      await sql`with audited as (${insertAuditRows(actor, entries)}) update social_posts set status = ${to},
+          version = version + 1, updated_at = ${now}, updated_by = ${actor.userId}
         where id = any(${ready.map(({ id }) => id)}::integer[])`.execute(db);
     }
     return { saved: true, moved: ready.length, unready: unready.map(({ title }) => title) };
   });
 }
 
-function shapeOf<Post extends { networkCaptions: unknown }>(post: Post) {
+function toCheckedPost<Post extends { networkCaptions: unknown }>(post: Post) {
   const { networkCaptions } = post;
   return { ...post, networkCaptions: isCaptions(networkCaptions) ? networkCaptions : {} };
 }
 
-// The captions come from a column of JSON that this module alone writes.
+// Only this module writes the JSON column of captions.
 function isCaptions(captions: unknown): captions is Record<string, string> {
   return typeof captions === "object" && captions !== null;
 }
 
-/** What of a form names nothing in reach; null when the company itself is none. */
+/** Validate the form's references; null when the company is absent or out of scope. */
 async function problemsOf(
   db: Db,
-  { reach }: Editor,
+  { access }: Actor,
   companyId: number,
   form: NewPost | PostChange,
-): Promise<Problems | null> {
+): Promise<FieldErrors | null> {
   const company = await db
     .selectFrom("companies")
     .select("id")
     .where("id", "=", companyId)
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .executeTakeFirst();
   if (!company) return null;
   const { categoryId } = form;
   if (categoryId === null) return {};
-  const categories = await listPostCategories(db, reach, companyId);
-  return categories.some(({ id }) => id === categoryId) ? {} : problem("categoryId", "Choose from the list.");
+  const categories = await listPostCategories(db, access, companyId);
+  return categories.some(({ id }) => id === categoryId) ? {} : fieldError("categoryId", "Choose from the list.");
 }
 
-function columnsOf({
+function postColumns({
   title,
   categoryId,
   caption,
@@ -217,36 +211,43 @@ function columnsOf({
   return { title, categoryId, caption, hashtags, networks, networkCaptions: JSON.stringify(own), validFrom, validTo };
 }
 
-async function keepMedia(
+async function storePictures(
   db: Db,
-  editor: Editor,
-  { id, companyId, from }: { id: number; companyId: number; from: number },
-  pictures: readonly Picture[],
-  storeFile: StoreFile,
+  actor: Actor,
+  {
+    id,
+    companyId,
+    from,
+    pictures,
+    storeFile,
+  }: { id: number; companyId: number; from: number; pictures: readonly Picture[]; storeFile: StoreFile },
 ): Promise<void> {
   const rows = [];
   for (const [place, { file, width, height }] of pictures.entries()) {
-    const { id: fileId } = await storeFile(editor, file, { companyId, object: { type: "socialPost", id } });
+    const { id: fileId } = await storeFile(actor, file, { companyId, object: { type: "socialPost", id } });
     rows.push({ postId: id, fileId, position: from + place + 1, width, height });
   }
   if (rows.length > 0) await db.insertInto("socialPostMedia").values(rows).execute();
 }
 
-async function keepVersion(
+async function storeVersion(
   db: Db,
-  { userId }: Editor,
-  { id, number }: { id: number; number: number },
-  form: NewPost | PostChange,
-  now: Date,
+  {
+    actor: { userId },
+    id,
+    number,
+    form,
+    now,
+  }: { actor: Actor; id: number; number: number; form: NewPost | PostChange; now: Date },
 ): Promise<void> {
-  const content = JSON.stringify(inShort(form));
+  const content = JSON.stringify(postContent(form));
   await db
     .insertInto("socialPostVersions")
     .values({ postId: id, number, content, at: now, byUserId: userId })
     .execute();
 }
 
-function inShort(post: {
+function postContent(post: {
   title: string;
   caption: string;
   hashtags: string;
@@ -259,6 +260,6 @@ function inShort(post: {
   return { title, caption, hashtags, networks: [...networks], networkCaptions, validFrom, validTo };
 }
 
-function titleTaken(title: string) {
-  return { social_posts_title_key: { field: "title", sentence: `Another post is called ${title}.` } };
+function titleViolation(title: string) {
+  return { social_posts_title_key: { field: "title", sentence: `Another post is already named ${title}.` } };
 }

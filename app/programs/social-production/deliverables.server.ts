@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Media } from "#app/programs/social-posts/posts.server.ts";
+import type { PostPicture } from "#app/programs/social-posts/posts.server.ts";
 
-/** What an order puts on a network at a moment, with its pictures. */
+/** List an order's deliverables with their pictures. Each is one post on one social network at one time. */
 export async function listDeliverables(db: Db, orderId: number) {
   return db
     .selectFrom("socialDeliverables")
@@ -11,7 +11,7 @@ export async function listDeliverables(db: Db, orderId: number) {
     .select(["lastCaption", "round", "socialDeliverables.status", "feedback", "link", "views", "reactions"])
     .select(["socialPosts.title as post"])
     .select(
-      sql<Media[]>`coalesce((
+      sql<PostPicture[]>`coalesce((
         select json_agg(json_build_object('id', files.id, 'key', files.key, 'name', files.name, 'contentType',
           files.content_type, 'altText', media.alt_text, 'width', media.width, 'height', media.height)
           order by media.position)
@@ -26,8 +26,8 @@ export async function listDeliverables(db: Db, orderId: number) {
 
 export type Deliverable = Awaited<ReturnType<typeof listDeliverables>>[number];
 
-/** The facts of an order's locations that stand in its captions. */
-export function listPlaceFacts(db: Db, orderId: number) {
+/** List the values of an order's locations that captions use. */
+export function listCaptionLocations(db: Db, orderId: number) {
   return db
     .selectFrom("socialOrderLocations")
     .innerJoin("locations", "locations.id", "socialOrderLocations.locationId")
@@ -38,4 +38,4 @@ export function listPlaceFacts(db: Db, orderId: number) {
     .execute();
 }
 
-export type PlaceFacts = Awaited<ReturnType<typeof listPlaceFacts>>[number];
+export type OrderCaptionLocation = Awaited<ReturnType<typeof listCaptionLocations>>[number];

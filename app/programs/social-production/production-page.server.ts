@@ -1,48 +1,49 @@
 import type { Db } from "#db/connect.ts";
-import { becameText } from "#app/platform/workflow/status-words.ts";
+import { newStatusText } from "#app/platform/workflow/status-texts.ts";
 import { socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
-import { missingValues } from "#app/programs/social-posts/captions.ts";
-import { listDeliverables, listPlaceFacts } from "./deliverables.server.ts";
+import { missingCaptionValues } from "#app/programs/social-posts/captions.ts";
+import { listDeliverables, listCaptionLocations } from "./deliverables.server.ts";
 
-/** The posts of an order with its locations; a customer sees what was sent to them once. */
-export async function listShownDeliverables(db: Db, { id }: { id: number }, { isCustomer }: { isCustomer: boolean }) {
+/** List an order's posts and locations; customers see only posts that were sent to them. */
+export async function listVisibleDeliverables(db: Db, { id }: { id: number }, { isCustomer }: { isCustomer: boolean }) {
   const all = await listDeliverables(db, id);
   const deliverables = isCustomer ? all.filter(({ round }) => round > 0) : all;
-  const places = await listPlaceFacts(db, id);
+  const places = await listCaptionLocations(db, id);
   return {
-    ...{ deliverables, places },
-    missing: missingValues(
+    deliverables,
+    places,
+    missing: missingCaptionValues(
       deliverables.map(({ caption }) => caption),
       places,
     ),
   };
 }
 
-/** What people read after a step. */
-export function socialTextOf(
+/** Return the notice to show after an action. */
+export function socialActionNotice(
   intent: string,
   answer: { found: { number: string; status: string }; to: string },
 ): string {
   switch (intent) {
     case "comment":
-      return "Your comment is added.";
+      return "Comment added.";
     case "assign":
-      return `${answer.found.number} is handed over.`;
+      return `${answer.found.number} reassigned.`;
     case "check":
-      return "The checklist is saved.";
+      return "Checklist saved.";
     case "approveOne":
-      return answer.to === answer.found.status ? "The post is approved." : becameText(socialStatusWords, answer);
+      return answer.to === answer.found.status ? "Post approved." : newStatusText(socialStatusWords, answer);
     case "changeOne":
-      return "The studio is told what to change.";
+      return "Changes requested from the studio.";
     case "addPost":
-      return "The post is added.";
+      return "Post added.";
     case "changePost":
-      return "The post is saved.";
+      return "Post saved.";
     case "removePost":
-      return "The post is removed.";
+      return "Post removed.";
     case "result":
-      return "The result is saved.";
+      return "Results saved.";
     default:
-      return becameText(socialStatusWords, answer);
+      return newStatusText(socialStatusWords, answer);
   }
 }

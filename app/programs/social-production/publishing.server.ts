@@ -1,57 +1,63 @@
 import type { Db } from "#db/connect.ts";
-import { lineOf } from "#db/csv-cells.ts";
-import { found } from "#app/http/problems.ts";
-import { wallClockOf } from "#app/platform/dates/wall-clock.ts";
+import { toCsvLine } from "#db/csv-cells.ts";
+import { orNotFound } from "#app/http/errors.ts";
+import { localDateTime } from "#app/platform/dates/local-date-time.ts";
 import { icalendar } from "#app/platform/icalendar/icalendar.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { findSocialOrder, type FoundSocialOrder } from "#app/programs/social-orders/social-orders.server.ts";
-import { isSocialNetwork, networkWords } from "#app/setup/social-packages/social-networks.ts";
-import { captionAt } from "#app/programs/social-posts/captions.ts";
-import { listDeliverables, listPlaceFacts } from "./deliverables.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { findSocialOrder, type SocialOrderDetail } from "#app/programs/social-orders/social-orders.server.ts";
+import { isSocialNetwork, socialNetworkWords } from "#app/setup/social-packages/social-networks.ts";
+import { fillCaption } from "#app/programs/social-posts/captions.ts";
+import { listDeliverables, listCaptionLocations } from "./deliverables.server.ts";
 
-/** What goes out on the page of a location, as schedulers import it. */
+/** Post on a location's page, as schedulers import it. */
 interface Publication {
   id: string;
   location: string;
   pcNumber: string;
   network: string;
-  /** An instant of ISO 8601 in UTC. */
+  /** ISO 8601 instant in UTC. */
   at: string;
   timeZone: string;
   text: string;
   media: { url: string; altText: string }[];
 }
 
-/** The statuses in which the pictures of an order can be fetched with its token. */
-const OUT = ["approved", "scheduled", "completed"];
+/** Statuses in which an order's pictures can be fetched with its token. */
+const PUBLISHED_STATUSES = ["approved", "scheduled", "completed"];
 
-/** The approved posts of an order at each of its locations; 404 when it is absent or out of reach. */
-async function listPublications(db: Db, reach: Reach, id: number, site: URL) {
-  const order = found(await findSocialOrder(db, reach, id), "Order");
-  const places = await listPlaceFacts(db, id);
+/** List the approved posts of an order at each of its locations. Throws 404 when it is absent or out of scope. */
+async function listPublications(db: Db, access: AccessScope, id: number, site: URL) {
+  const order = orNotFound(await findSocialOrder(db, access, id), "Order");
+  const places = await listCaptionLocations(db, id);
   const deliverables = await listDeliverables(db, id);
   const publications = deliverables
     .filter(({ status }) => status === "approved")
     .flatMap((one) =>
       places.map((place): Publication => ({
         id: `${order.number}-${one.id}-${place.pcNumber}`,
-        ...{ location: place.name, pcNumber: place.pcNumber, timeZone: place.timeZone },
-        network: isSocialNetwork(one.network) ? networkWords[one.network] : one.network,
+        location: place.name,
+        pcNumber: place.pcNumber,
+        timeZone: place.timeZone,
+        network: isSocialNetwork(one.network) ? socialNetworkWords[one.network] : one.network,
         at: one.slot.toISOString(),
-        text: captionAt(one.caption, place),
+        text: fillCaption(one.caption, place),
         media: one.media.map(({ key, altText }) => ({ url: mediaUrl(site, order, key), altText })),
       })),
     );
   return { order, publications };
 }
 
-function mediaUrl(site: URL, { mediaToken }: FoundSocialOrder, key: string): string {
+function mediaUrl(site: URL, { mediaToken }: SocialOrderDetail, key: string): string {
   return new URL(`/api/social-media/${mediaToken ?? ""}/${key}`, site).href;
 }
 
-/** An order's posts as a file: for calendars, for schedulers that read tables, and for programs. */
-export async function publishingFile(db: Db, reach: Reach, id: number, kind: "ics" | "csv" | "json", site: URL) {
-  const { order, publications } = await listPublications(db, reach, id, site);
+/** Return an order's posts as a file: iCalendar for calendars, CSV for schedulers, JSON for programs. */
+export async function createPublishingFile(
+  db: Db,
+  access: AccessScope,
+  { id, kind, site }: { id: number; kind: "ics" | "csv" | "json"; site: URL },
+) {
+  const { order, publications } = await listPublications(db, access, id, site);
   const name = `${order.number} publishing.${kind}`;
   if (kind === "json") {
     const body = { order: order.number, package: order.package, posts: publications };
@@ -60,20 +66,36 @@ export async function publishingFile(db: Db, reach: Reach, id: number, kind: "ic
   if (kind === "csv") {
     const heads = ["Id", "PC number", "Location", "Platform", "At (UTC)", "Text", "Media", "Alternative texts"];
     const rows = publications.map((one) => [
-      ...[one.id, one.pcNumber, one.location, one.network, one.at, one.text],
-      ...[one.media.map(({ url }) => url).join(" "), one.media.map(({ altText }) => altText).join(" | ")],
+      one.id,
+      one.pcNumber,
+      one.location,
+      one.network,
+      one.at,
+      one.text,
+      one.media.map(({ url }) => url).join(" "),
+      one.media.map(({ altText }) => altText).join(" | "),
     ]);
-    const content = [heads, ...rows].map((row) => lineOf(row)).join("");
+    const content = [heads, ...rows].map((row) => toCsvLine(row)).join("");
     return { name, companyId: order.companyId, type: "text/csv; charset=utf-8", content };
   }
   const events = publications.map((one) => {
-    const { day, time } = wallClockOf(one.timeZone, one.at);
+    const { day, time } = localDateTime(one.timeZone, one.at);
     return {
-      ...{ uid: `${one.id}@mainstreet`, sequence: order.version, changedAt: order.updatedAt },
+      uid: `${one.id}@mainstreet`,
+      sequence: order.version,
+      changedAt: order.updatedAt,
       title: `${one.network}: ${one.location}`,
       description: [one.text, ...one.media.map(({ url }) => url)].join("\n\n"),
-      ...{ place: one.location, link: null, status: "CONFIRMED" as const, timeZone: one.timeZone },
-      ...{ startsOn: day, endsOn: day, startsAt: time, endsAt: time, repeat: null, replaces: null },
+      place: one.location,
+      link: null,
+      status: "CONFIRMED" as const,
+      timeZone: one.timeZone,
+      startsOn: day,
+      endsOn: day,
+      startsAt: time,
+      endsAt: time,
+      repeat: null,
+      overrides: null,
     };
   });
   return {
@@ -84,7 +106,9 @@ export async function publishingFile(db: Db, reach: Reach, id: number, kind: "ic
   };
 }
 
-/** A picture of an approved post by its order's token, for schedulers, which hold no session; null for any other. */
+/**
+ * Find a picture of an approved post by its order's token, for schedulers, which have no session; null for any other.
+ */
 export async function findPublishedMedia(db: Db, token: string, key: string) {
   const file = await db
     .selectFrom("socialOrders")
@@ -93,7 +117,7 @@ export async function findPublishedMedia(db: Db, token: string, key: string) {
     .innerJoin("files", "files.id", "socialDeliverableMedia.fileId")
     .select(["files.key", "files.name", "files.contentType", "files.bytes", "files.sha256"])
     .where("socialOrders.mediaToken", "=", token)
-    .where("socialOrders.status", "in", OUT)
+    .where("socialOrders.status", "in", PUBLISHED_STATUSES)
     .where("socialDeliverables.status", "=", "approved")
     .where("files.key", "=", key)
     .executeTakeFirst();

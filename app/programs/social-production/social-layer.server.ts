@@ -1,20 +1,20 @@
 import { sql } from "kysely";
-import type { DatedKind } from "#app/planning/calendar/dated-layers.server.ts";
-import { hasText, isInScope } from "#app/planning/calendar-layers/calendar-layer.server.ts";
-import { MOST_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
+import type { DatedLayerSource } from "#app/planning/calendar/dated-layers.server.ts";
+import { matchesSearch, isVisibleLocation } from "#app/planning/calendar-layers/calendar-filter.server.ts";
+import { MAX_LAYER_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
 import { paths } from "#app/paths.ts";
-import { networkWords, SOCIAL_NETWORKS } from "#app/setup/social-packages/social-networks.ts";
+import { socialNetworkWords, SOCIAL_NETWORKS } from "#app/setup/social-packages/social-networks.ts";
 
 const title = sql<string>`(case posts.network ${sql.join(
-  SOCIAL_NETWORKS.map((network) => sql`when ${sql.lit(network)} then ${sql.lit(networkWords[network])}`),
+  SOCIAL_NETWORKS.map((network) => sql`when ${sql.lit(network)} then ${sql.lit(socialNetworkWords[network])}`),
   sql` `,
 )} end || ' post, ' || orders.number)`;
 const day = sql`(posts.slot at time zone locations.time_zone)::date`;
 
-/** The approved posts of orders that run, on their days; none where the company has turned social media off. */
-export const socialLayer: DatedKind = {
-  rows(reach, scope, { from, until }) {
-    const { category, channel, status, q } = scope;
+/** Calendar entries of approved posts; none when the company disabled social media. */
+export const socialLayer: DatedLayerSource = {
+  rows(access, filter, { from, until }) {
+    const { category, channel, status, q } = filter;
     if (category !== null || channel !== null || status !== null) return null;
     return sql`
       select 'socialPosts' as layer, posts.id, ${title} as title, ${day} as starts_on, ${day} as ends_on,
@@ -26,12 +26,14 @@ export const socialLayer: DatedKind = {
       join locations on locations.id = held.location_id
       join companies on companies.id = orders.company_id and not companies.social_media_disabled
       where orders.status in ('approved', 'scheduled', 'completed') and posts.status = 'approved'
-        and ${isInScope(reach, "held.locationId", scope)}
-        and ${day} <= ${until} and ${day} >= ${from} and ${hasText(title, q)}
-      order by posts.slot, posts.id limit ${MOST_ENTRIES}`;
+        and ${isVisibleLocation(access, "held.locationId", filter)}
+        and ${day} <= ${until} and ${day} >= ${from} and ${matchesSearch(title, q)}
+      order by posts.slot, posts.id limit ${MAX_LAYER_ENTRIES}`;
   },
   entry: ({ id, title, state, planId, locationId }) => ({
-    ...{ key: `social-${id}-${locationId ?? 0}`, title, to: planId === null ? null : paths.socialOrder(planId) },
+    key: `social-${id}-${locationId ?? 0}`,
+    title,
+    to: planId === null ? null : paths.socialOrder(planId),
     isStruck: state === "completed",
     status: state === "completed" ? "Out" : "Scheduled",
   }),

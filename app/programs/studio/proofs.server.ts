@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
+import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
 import type { StudioFile } from "./request-files.server.ts";
 
-/** A remark about a proof; `x` and `y` are thousandths of the image, null where it is about all of it. */
-export interface Pin {
+/** Remark on a proof; `x` and `y` are thousandths of the image, null when it is about the whole image. */
+export interface ProofRemark {
   id: number;
   x: number | null;
   y: number | null;
@@ -14,18 +14,18 @@ export interface Pin {
 }
 
 export interface ProofFile extends StudioFile {
-  /** Of its picture, in pixels; null where nobody measured it. */
+  /** Size of the picture in pixels; null when it was not measured. */
   width: number | null;
   height: number | null;
-  /** In the order of their numbers. */
-  pins: Pin[];
+  /** By id, which is the order of their numbers. */
+  pins: ProofRemark[];
 }
 
-/** The rounds of proofs of a request, the newest first, with their files and the remarks about them. */
+/** List the proof rounds of a request, newest first, with their files and remarks. */
 export function listProofs(db: Db, requestId: number) {
   return db
     .selectFrom("studioProofs")
-    .select(["round", "note", "sentAt", nameOfUser("studioProofs.sentBy").as("by")])
+    .select(["round", "note", "sentAt", selectUserName("studioProofs.sentBy").as("by")])
     .select(
       sql<ProofFile[]>`coalesce((select json_agg(json_build_object('id', files.id, 'key', files.key, 'name', files.name,
           'contentType', files.content_type, 'width', held.width, 'height', held.height, 'pins', coalesce((

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 
 export interface StudioFile {
   id: number;
@@ -10,7 +10,7 @@ export interface StudioFile {
   contentType: string;
 }
 
-/** The files of a request that are no proofs, in the order in which they came. Final files have a day until which they are there. */
+/** List a request's brief or final files, oldest first; final files have an end of availability. */
 export function listStudioFiles(db: Db, requestId: number, kind: "brief" | "final") {
   return db
     .selectFrom("studioFiles")
@@ -22,10 +22,10 @@ export function listStudioFiles(db: Db, requestId: number, kind: "brief" | "fina
     .execute();
 }
 
-/** Holds for the `files` of requests that somebody reads, and that are still there to download. */
-export function isOfReadRequest(reach: Reach, now: Date): RawBuilder<boolean> {
+/** Build the SQL condition that a row of `files` belongs to a request within a scope and can still be downloaded. */
+export function isFileOfVisibleRequest(access: AccessScope, now: Date): RawBuilder<boolean> {
   return sql`files.id in (select studio_files.file_id from studio_files
     join studio_requests on studio_requests.id = studio_files.request_id
-    where ${reachesRecord(reach, "studioRequests")}
+    where ${isRecordInScope(access, "studioRequests")}
       and (studio_files.available_until is null or studio_files.available_until > ${now}))`;
 }

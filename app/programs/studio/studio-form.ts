@@ -1,124 +1,127 @@
 import { z } from "zod";
 import { dayField } from "#app/planning/repeats/event-fields.ts";
 import {
-  idempotencyKey,
-  intent,
-  lineOfText,
+  idempotencyKeyField,
+  intentField,
+  requiredText,
   optionalLine,
   optionalText,
-  recordId,
-  ticked,
-  version,
-  wholeNumber,
+  recordIdField,
+  checkboxField,
+  versionField,
+  wholeNumberField,
 } from "#app/platform/fields/text-fields.ts";
 import { documentRules, type FileRules, MB } from "#app/platform/files/file-rules.ts";
 import { isHttpsAddress } from "#app/platform/fields/https-address.ts";
-import { stepFields } from "#app/platform/workflow/step-form.ts";
+import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
 import { answersField } from "#app/programs/questions/questions.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 import { formatWords } from "./studio-rules.ts";
 
-export const MOST_FILES = 10;
-export const MOST_LOCATIONS = 50;
+export const MAX_STUDIO_FILES = 10;
+export const MAX_STUDIO_LOCATIONS = 50;
 
-export const briefUpload = { files: ["files"], most: documentRules.most, mostFiles: MOST_FILES };
+export const briefUpload = { files: ["files"], most: documentRules.maxBytes, mostFiles: MAX_STUDIO_FILES };
 
-/** A proof as it is looked at: pictures large enough to judge them, or a PDF. */
+/** Proof files: pictures large enough to judge them, or a PDF. */
 export const proofRules: FileRules = {
-  accept: ["image/png", "image/jpeg", "image/webp", "application/pdf"],
-  most: 10 * MB,
+  contentTypes: ["image/png", "image/jpeg", "image/webp", "application/pdf"],
+  maxBytes: 10 * MB,
   fit: { width: 3_000, height: 3_000 },
 };
-export const deskUpload = { files: ["files"], most: 10 * MB, mostFiles: MOST_FILES };
+export const advisorUpload = { files: ["files"], most: 10 * MB, mostFiles: MAX_STUDIO_FILES };
 
 const httpsLink = z
   .string()
   .trim()
-  .max(500, "Use 500 characters or less.")
-  .refine(isHttpsAddress, "Enter a whole address that begins with https://.")
+  .max(500, "Use 500 characters or fewer.")
+  .refine(isHttpsAddress, "Enter a full address that starts with https://.")
   .optional();
 
 const fields = {
-  intent,
-  idempotencyKey,
+  intent: intentField,
+  idempotencyKey: idempotencyKeyField,
   type: z.string().max(40),
   locationIds: z
-    .array(recordId)
+    .array(recordIdField)
     .min(1, "Choose a {location}.")
-    .max(MOST_LOCATIONS, `Choose ${MOST_LOCATIONS} {locations} at most.`),
-  title: said(lineOfText(120, "Enter what you need, such as Poster for the spring menu."), "Title"),
-  purpose: said(optionalText(1_000), "What is it for?", { widget: { as: "area", rows: 3 }, isNeeded: true }),
-  audience: said(optionalLine(200), "Who should see it?"),
-  keyMessage: said(optionalText(500), "What should it say?", { widget: { as: "area", rows: 2 } }),
-  offer: said(optionalLine(200), "Offer", { help: "Such as Any donut $1 on Tuesdays." }),
-  legalLine: said(optionalLine(300), "Legal line"),
-  size: said(optionalLine(60), "Size", { help: "Such as 8.5 x 11 in." }),
-  quantity: said(
-    wholeNumber(1, 100_000)
+    .max(MAX_STUDIO_LOCATIONS, `Choose up to ${MAX_STUDIO_LOCATIONS} {locations}.`),
+  title: field(requiredText(120, "Enter a title, such as Poster for the spring menu."), "Title"),
+  purpose: field(optionalText(1_000), "Purpose", { widget: { as: "area", rows: 3 }, isNeeded: true }),
+  audience: field(optionalLine(200), "Audience"),
+  keyMessage: field(optionalText(500), "Message", { widget: { as: "area", rows: 2 } }),
+  offer: field(optionalLine(200), "Offer", { help: "For example, any donut $1 on Tuesdays." }),
+  legalLine: field(optionalLine(300), "Fine print"),
+  size: field(optionalLine(60), "Size", { help: "For example, 8.5 x 11 in." }),
+  quantity: field(
+    wholeNumberField(1, 100_000)
       .optional()
-      .transform((given) => given ?? null),
+      .transform((value) => value ?? null),
     "Quantity",
     { widget: "numeric" },
   ),
-  formats: said(z.array(z.enum(Object.keys(formatWords))).default([]), "Formats", {
+  formats: field(z.array(z.enum(Object.keys(formatWords))).default([]), "Formats", {
     widget: { as: "ticks", columns: 3 },
   }),
-  links: said(optionalText(1_000), "Links to examples", { widget: { as: "area", rows: 2 } }),
-  neededBy: said(dayField("Enter the day by which you need it."), "Needed by", { widget: "day" }),
-  isRush: said(ticked, "It is a rush", { widget: "tick" }),
+  links: field(optionalText(1_000), "Links to examples", { widget: { as: "area", rows: 2 } }),
+  neededBy: field(dayField("Enter the date you need it by."), "Needed by", { widget: "day" }),
+  isRush: field(checkboxField, "Rush request", { widget: "tick" }),
   answers: answersField,
-  /** What the browser holds before it sends it; the server receives files by themselves. */
+  /** Files chosen in the browser; the server reads uploads separately. */
   files: z.unknown().optional(),
 };
 
-/** A request that does not exist yet; it may belong to an event or to an item of a plan. */
+/** Form of a new request, optionally for an event or a plan item. */
 export const newStudioForm = z.strictObject({
   ...fields,
-  eventId: recordId.optional(),
-  planItemId: recordId.optional(),
+  eventId: recordIdField.optional(),
+  planItemId: recordIdField.optional(),
 });
-/** The same until the studio accepts it; to answer what was asked, with a word. */
+/** Form of a request until the studio accepts it, with an answer to the studio's question. */
 export const studioForm = z.strictObject({
   ...fields,
-  version,
-  answer: said(optionalText(1_000), "Your answer", { widget: { as: "area", rows: 3 } }),
+  version: versionField,
+  answer: field(optionalText(1_000), "Your answer", { widget: { as: "area", rows: 3 } }),
 });
 export type StudioForm = z.output<typeof newStudioForm>;
 
 export const acceptForm = z.strictObject({
-  ...stepFields,
-  neededBy: said(dayField("Enter the day by which it is done.").optional(), "Done by", { widget: "day" }),
+  ...recordActionFields,
+  neededBy: field(dayField("Enter the completion date.").optional(), "Completion date", { widget: "day" }),
 });
-export const dayForm = z.strictObject({
-  ...stepFields,
-  neededBy: dayField("Enter the day by which it is done."),
+export const completionDateForm = z.strictObject({
+  ...recordActionFields,
+  neededBy: dayField("Enter the completion date."),
 });
 export const proofForm = z.strictObject({
-  ...stepFields,
-  version,
-  note: said(optionalText(1_000), "What to look at", { widget: { as: "area", rows: 2 } }),
-  allowsMore: said(ticked, "One more round than is included", { widget: "tick" }),
+  ...recordActionFields,
+  version: versionField,
+  note: field(optionalText(1_000), "Notes for the requester", { widget: { as: "area", rows: 2 } }),
+  allowsMore: field(checkboxField, "Add an extra round", { widget: "tick" }),
   files: z.unknown().optional(),
 });
 export const deliverForm = z.strictObject({
-  ...stepFields,
-  version,
-  finalLink: said(httpsLink, "Link", { help: "For a video or what is larger than 10 MB.", widget: "url" }),
+  ...recordActionFields,
+  version: versionField,
+  finalLink: field(httpsLink, "Link", { help: "For videos and files larger than 10 MB.", widget: "url" }),
   files: z.unknown().optional(),
 });
-export const closeForm = z.strictObject({ ...stepFields, satisfaction: wholeNumber(1, 5).optional() });
+export const closeForm = z.strictObject({ ...recordActionFields, satisfaction: wholeNumberField(1, 5).optional() });
 
-const spot = wholeNumber(0, 1_000).optional();
-/** A remark about an image: at a spot of it, in thousandths, or about all of it. */
-export const pinForm = z.strictObject({
-  ...stepFields,
-  fileId: recordId,
+const spot = wholeNumberField(0, 1_000).optional();
+/** Form of a remark on an image: at a spot, in thousandths of its width and height, or on the whole image. */
+export const proofRemarkForm = z.strictObject({
+  ...recordActionFields,
+  fileId: recordIdField,
   text: optionalText(500).pipe(z.string().min(1, "Write a remark first.")),
   x: spot,
   y: spot,
 });
 
 export const satisfactionWords = {
-  ...{ 5: "5, very satisfied", 4: "4, satisfied", 3: "3, fair", 2: "2, not satisfied" },
+  5: "5, very satisfied",
+  4: "4, satisfied",
+  3: "3, fair",
+  2: "2, not satisfied",
   1: "1, not at all satisfied",
 } as const;

@@ -1,84 +1,95 @@
 import { sql } from "kysely";
-import { like } from "#db/like.ts";
-import { isOfCompany } from "#app/organization/companies/spanning-lists.server.ts";
+import { textContains } from "#db/text-search.ts";
+import { isInSpanningScope } from "#app/organization/companies/spanning-lists.server.ts";
 import { paths } from "#app/paths.ts";
 import {
-  count,
+  countColumn,
   csvYesNo,
-  day,
-  field,
-  instant,
-  recordNumber,
-  status,
-  text,
-  yesNo,
+  dayColumn,
+  fieldRef,
+  instantColumn,
+  recordNumberColumn,
+  statusColumn,
+  textColumn,
+  yesNoColumn,
 } from "#app/platform/records/list-columns.server.ts";
-import { choices, record } from "#app/platform/records/list-filters.server.ts";
-import { tallyOf } from "#app/platform/records/tallies.server.ts";
+import { anyOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
+import { readCounter } from "#app/platform/records/counters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { MOST_HANDED } from "#app/programs/queue/hand-over.server.ts";
-import type { Inflow } from "#app/programs/queue/inbox.server.ts";
+import { MAX_REASSIGNED } from "#app/programs/queue/reassign.server.ts";
+import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
 import {
-  isDaysAgo,
-  locationName,
+  isOlderThanDays,
+  locationWithNumber,
   queueColumns,
   queueFilters,
-  queueOffers,
+  queueFilterOptions,
   type QueueScope,
-  todayThere,
+  todayAtLocation,
 } from "#app/programs/queue/queue-list.server.ts";
 import {
   type StudioStatus,
-  STUDIO_STATUSES_OF_ADVISORS,
-  STUDIO_STATUSES_OF_CUSTOMERS,
+  ADVISOR_STUDIO_STATUSES,
+  CUSTOMER_STUDIO_STATUSES,
   studioStatusTones,
   studioStatusWords,
 } from "./studio-rules.ts";
-import { studioRequestsOf } from "./studio.server.ts";
+import { selectStudioRequests } from "./studio.server.ts";
 
 const searched = sql<string>`studio_requests.number || ' ' || studio_requests.title || ' ' || locations.name || ' '
   || locations.pc_number`;
 const statusRef = sql.ref<StudioStatus>("studioRequests.status");
 
 const shared = {
-  number: recordNumber("Number", field("studioRequests.number")),
-  title: text("Title", field("studioRequests.title"), { sort: true, size: 240 }),
-  needed: day("Needed by", field("studioRequests.neededBy"), { sort: true, size: 120 }),
-  rounds: count("Rounds", field("studioRequests.roundsUsed"), { sort: true, hidden: true, size: 100 }),
+  number: recordNumberColumn("Number", fieldRef("studioRequests.number")),
+  title: textColumn("Title", fieldRef("studioRequests.title"), { sort: true, size: 240 }),
+  needed: dayColumn("Needed by", fieldRef("studioRequests.neededBy"), { sort: true, size: 120 }),
+  rounds: countColumn("Rounds", fieldRef("studioRequests.roundsUsed"), { sort: true, hidden: true, size: 100 }),
 };
 const csv = {
   Number: "number",
   Title: "title",
-  "PC number": field("locations.pcNumber"),
-  Location: field("locations.name"),
+  "PC number": fieldRef("locations.pcNumber"),
+  Location: fieldRef("locations.name"),
   "Needed by": "needed",
-  Rush: csvYesNo(field("studioRequests.isRush")),
+  Rush: csvYesNo(fieldRef("studioRequests.isRush")),
   Rounds: "rounds",
   Status: "status",
-  Since: "since",
+  "Status since": "since",
 } as const;
 
-/** The requests that somebody reads: those of their networks, also of locations that were handed over since. */
+/** Requests of the user's networks, including those of locations handed over since. */
 export const studioList = defineList<object>()({
-  ...{ name: "studio", one: "request", many: "requests", id: "studioRequests.id" },
-  from: (db, reach) => studioRequestsOf(db, reach),
+  name: "studio",
+  one: "request",
+  many: "requests",
+  id: "studioRequests.id",
+  from: (db, access) => selectStudioRequests(db, access),
   columns: {
     ...shared,
-    location: text("{Location}", locationName, { sort: { by: [sql`lower(locations.name)`] }, size: 220 }),
-    status: status("Status", statusRef, studioStatusWords, studioStatusTones, {
-      ...{ sort: true, card: "secondary", size: 190 },
+    location: textColumn("{Location}", locationWithNumber, { sort: { by: [sql`lower(locations.name)`] }, size: 220 }),
+    status: statusColumn({
+      head: "Status",
+      value: statusRef,
+      words: studioStatusWords,
+      tones: studioStatusTones,
+      options: {
+        sort: true,
+        card: "secondary",
+        size: 190,
+      },
     }),
-    since: instant("Since", field("studioRequests.statusSince"), { sort: true, size: 110 }),
+    since: instantColumn("Status since", fieldRef("studioRequests.statusSince"), { sort: true, size: 110 }),
   },
   standard: { by: "since", desc: true },
-  search: { label: "Number, title or {location}", where: (q) => like(searched, q) },
+  search: { label: "Number, title or {location}", where: (q) => textContains(searched, q) },
   filters: {
-    status: choices("Status", studioStatusWords, (some) => sql`studio_requests.status = any(${some})`),
-    location: record("{Location}", (id) => sql`studio_requests.location_id = ${id}`),
+    status: anyOfFilter("Status", studioStatusWords, (values) => sql`studio_requests.status = any(${values})`),
+    location: recordFilter("{Location}", (id) => sql`studio_requests.location_id = ${id}`),
   },
-  offers: async (db, reach) => ({
-    location: await studioRequestsOf(db, reach)
-      .select(["locations.id", locationName.as("name")])
+  offers: async (db, access) => ({
+    location: await selectStudioRequests(db, access)
+      .select(["locations.id", locationWithNumber.as("name")])
       .distinct()
       .orderBy("name")
       .execute(),
@@ -86,58 +97,74 @@ export const studioList = defineList<object>()({
   csv,
 });
 
-const isOurs = sql<boolean>`(studio_requests.status in (${sql.join(STUDIO_STATUSES_OF_ADVISORS.map((one) => sql.lit(one)))}))`;
+const isOurs = sql<boolean>`(studio_requests.status in (${sql.join(ADVISOR_STUDIO_STATUSES.map((one) => sql.lit(one)))}))`;
 const isOpen = sql<boolean>`(studio_requests.status in (${sql.join(
-  [...STUDIO_STATUSES_OF_ADVISORS, ...STUDIO_STATUSES_OF_CUSTOMERS].map((one) => sql.lit(one)),
+  [...ADVISOR_STUDIO_STATUSES, ...CUSTOMER_STUDIO_STATUSES].map((one) => sql.lit(one)),
 )}))`;
-/** Not answered within a business day, or not done on the day it is needed by (PRODUCT-DETAILS.md B14). */
+/**
+ * True for requests not answered within a business day (three calendar days) or past their needed date
+ * (docs/product/workflows.md, late records).
+ */
 const isLate = (now: Date) => sql<boolean>`(studio_requests.status = 'submitted'
-  and ${isDaysAgo("studioRequests.statusSince", 3, now)}
-  or ${isOurs} and studio_requests.needed_by < ${todayThere(now)})`;
+  and ${isOlderThanDays("studioRequests.statusSince", 3, now)}
+  or ${isOurs} and studio_requests.needed_by < ${todayAtLocation(now)})`;
 
-const { location, company, network, ...standing } = queueColumns(
+const { location, company, network, ...statusColumns } = queueColumns(
   "studioRequests",
   studioStatusWords,
   studioStatusTones,
 );
 
-/** The requests of a company as the studio works through them; drafts are their requesters'. */
+/** Queue of a company's requests for the studio; drafts are not included. */
 export const studioQueue = defineList<QueueScope>()({
-  ...{ name: "studioQueue", one: "request", many: "requests", id: "studioRequests.id", mostChosen: MOST_HANDED },
-  from: (db, reach, scope) =>
-    studioRequestsOf(db, reach)
-      .where(isOfCompany("studioRequests.companyId", scope))
+  name: "studioQueue",
+  one: "request",
+  many: "requests",
+  id: "studioRequests.id",
+  mostChosen: MAX_REASSIGNED,
+  from: (db, access, scope) =>
+    selectStudioRequests(db, access)
+      .where(isInSpanningScope("studioRequests.companyId", scope))
       .where("studioRequests.status", "<>", "draft"),
   columns: {
     ...shared,
     location,
     company,
     network: { ...network, hidden: true },
-    rush: yesNo("Rush", field("studioRequests.isRush"), { sort: true, size: 90 }),
-    ...standing,
-    // What the studio has to do next stands before all else, by the day it is needed.
+    rush: yesNoColumn("Rush", fieldRef("studioRequests.isRush"), { sort: true, size: 90 }),
+    ...statusColumns,
+    // Requests that await the studio sort first, by their needed date.
     needed: { ...shared.needed, sort: { by: [sql`not ${isOurs}`, sql`studio_requests.needed_by`] } },
   },
   standard: { by: "needed", desc: false },
-  search: { label: "Number, title or {location}", where: (q) => like(searched, q) },
+  search: { label: "Number, title or {location}", where: (q) => textContains(searched, q) },
   filters: queueFilters("studioRequests", studioStatusWords, isLate),
-  offers: queueOffers,
-  count: (db, reach, { companyId }) => tallyOf(db, reach, companyId, "studioRequests"),
-  csv: { ...csv, Franchise: "company", Network: "network", Type: field("studioRequests.type"), "Has it": "assignee" },
+  offers: queueFilterOptions,
+  count: (db, access, { companyId }) => readCounter(db, access, companyId, "studioRequests"),
+  csv: {
+    ...csv,
+    Franchise: "company",
+    Network: "network",
+    Type: fieldRef("studioRequests.type"),
+    "Assigned to": "assignee",
+  },
 });
 
-/** The requests that the studio works on, and those that wait for who asked. */
-export const studioInflow: Inflow = {
-  ...{ word: "Studio", words: studioStatusWords, tones: studioStatusTones, to: paths.studioChecklist },
-  open: (db, reach, now) =>
-    studioRequestsOf(db, reach)
+/** Requests of the inbox: those that the studio works on, and those that await their requester. */
+export const studioInboxSource: InboxSource = {
+  word: "Studio",
+  words: studioStatusWords,
+  tones: studioStatusTones,
+  to: paths.studioChecklist,
+  open: (db, access, now) =>
+    selectStudioRequests(db, access)
       .where(isOpen)
       .select(["studioRequests.id as recordId", "studioRequests.companyId", "studioRequests.networkId"])
       .select(["studioRequests.status", "studioRequests.statusSince", "studioRequests.assigneeId"])
       .select([
         sql<null>`null::bigint`.as("cents"),
         isLate(now).as("isLate"),
-        locationName.as("place"),
+        locationWithNumber.as("place"),
         isOurs.as("isOurs"),
       ])
       .select(sql<string>`studio_requests.number || ', ' || studio_requests.title`.as("title")),

@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import type { RecordNews } from "#app/programs/queue/record-mails.ts";
+import type { RecordMailContent } from "#app/programs/queue/record-mails.ts";
 import { dayText } from "#app/ui/format.ts";
 
 interface MailedRequest {
@@ -12,60 +12,74 @@ interface MailedRequest {
   isRush?: boolean;
 }
 
-/** What became of a request. */
-export type StudioNews =
-  | { verb: "accept"; neededBy: string; isMoved: boolean }
-  | { verb: "ask"; reason: string; dueOn: string }
-  | { verb: "decline" | "hold"; reason: string }
-  | { verb: "send"; round: number; note: string }
-  | { verb: "moveDay"; neededBy: string }
-  | { verb: "remind" | "holdProof" | "deliver" };
+/** Outcome of a request that its customer is mailed about. */
+export type StudioOutcome =
+  | { action: "accept"; neededBy: string; isMoved: boolean }
+  | { action: "ask"; reason: string; dueOn: string }
+  | { action: "decline" | "hold"; reason: string }
+  | { action: "send"; round: number; note: string }
+  | { action: "moveDay"; neededBy: string }
+  | { action: "remind" | "holdProof" | "deliver" };
 
-/** What its customer hears of a request. */
-export function newsForCustomer(request: MailedRequest, told: StudioNews): RecordNews {
+/** Return the mail content for a request's customer. */
+export function studioCustomerMailContent(request: MailedRequest, outcome: StudioOutcome): RecordMailContent {
   const { id, number } = request;
-  return { number, ...newsOf(request, told), button: { label: "Open the request", path: paths.studioRequest(id) } };
+  return { number, ...outcomeText(request, outcome), button: { label: "Open request", path: paths.studioRequest(id) } };
 }
 
-function newsOf(request: MailedRequest, told: StudioNews): Pick<RecordNews, "subject" | "paragraphs"> {
+function outcomeText(
+  request: MailedRequest,
+  outcome: StudioOutcome,
+): Pick<RecordMailContent, "subject" | "paragraphs"> {
   const about = aboutOf(request);
-  switch (told.verb) {
+  switch (outcome.action) {
     case "accept":
       return {
-        subject: told.isMoved ? "Accepted for another day" : "Accepted",
-        paragraphs: [about, `The studio does it by ${dayText(told.neededBy)}.`],
+        subject: outcome.isMoved ? "Accepted with a new date" : "Accepted",
+        paragraphs: [about, `The studio will finish your request by ${dayText(outcome.neededBy)}.`],
       };
     case "moveDay":
       return {
-        subject: "Done by another day",
-        paragraphs: [about, `The studio does it by ${dayText(told.neededBy)}, not by ${dayText(request.neededBy)}.`],
+        subject: "New completion date",
+        paragraphs: [
+          about,
+          `The completion date moved from ${dayText(request.neededBy)} to ${dayText(outcome.neededBy)}.`,
+        ],
       };
     case "ask":
       return {
-        subject: "Information requested",
-        paragraphs: [about, `The studio asks, and waits until ${dayText(told.dueOn)}:`, told.reason],
+        subject: "More information needed",
+        paragraphs: [about, `The studio needs more information by ${dayText(outcome.dueOn)}:`, outcome.reason],
       };
     case "decline":
       return {
         subject: "Declined",
-        paragraphs: [about, "The studio cannot do this.", told.reason, "You can copy it and ask again."],
+        paragraphs: [
+          about,
+          "The studio declined this request.",
+          outcome.reason,
+          "You can copy it and submit a new request.",
+        ],
       };
     case "hold":
-      return { subject: "On hold", paragraphs: [about, "The studio waits with it.", told.reason] };
+      return { subject: "On hold", paragraphs: [about, "The studio put this request on hold.", outcome.reason] };
     case "send":
       return {
-        subject: `Proof ${told.round} is ready`,
-        paragraphs: [about, "A proof waits for your approval, or for what to change.", told.note],
+        subject: `Proof ${outcome.round} is ready`,
+        paragraphs: [about, "A proof is ready. Approve it or request changes.", outcome.note],
       };
     case "remind":
-      return { subject: "A proof waits for you", paragraphs: [about, "Approve it, or say what to change."] };
+      return { subject: "Your proof is waiting", paragraphs: [about, "Approve it or request changes."] };
     case "holdProof":
       return {
         subject: "On hold",
-        paragraphs: [about, "Nobody answered to the proof, so the studio waits with it. You can still answer."],
+        paragraphs: [
+          about,
+          "No response to the proof, so we put the request on hold. You can still approve the proof or request changes.",
+        ],
       };
     case "deliver":
-      return { subject: "Delivered", paragraphs: [about, "The final files are there to download."] };
+      return { subject: "Delivered", paragraphs: [about, "Your final files are ready to download."] };
   }
 }
 
@@ -76,15 +90,19 @@ const subjects = {
   cancel: "Cancelled",
 } as const;
 
-/** To the advisors, of what a customer did with a request. */
-export function newsForAdvisors(request: MailedRequest, verb: keyof typeof subjects, words = ""): RecordNews {
+/** Return the mail content for advisors about a customer's action. */
+export function studioAdvisorMailContent(
+  request: MailedRequest,
+  action: keyof typeof subjects,
+  words = "",
+): RecordMailContent {
   const { id, number, title, location, pcNumber, neededBy, isRush = false } = request;
-  const by = `${isRush ? "A rush: n" : "N"}eeded by ${dayText(neededBy)}.`;
+  const by = `${isRush ? "Rush, n" : "N"}eeded by ${dayText(neededBy)}.`;
   return {
     number,
-    subject: subjects[verb],
+    subject: subjects[action],
     paragraphs: [`${title}, ${location} (${pcNumber}). ${by}`, ...(words ? [words] : [])],
-    button: { label: "Open the request", path: paths.studioChecklist(id) },
+    button: { label: "Open request", path: paths.studioChecklist(id) },
   };
 }
 

@@ -1,85 +1,95 @@
-import { becameText } from "#app/platform/workflow/status-words.ts";
 import { sql } from "kysely";
 import { json } from "@remix-run/node";
 import type { z } from "zod";
 import type { Db } from "#db/connect.ts";
-import type { Member, Person } from "#app/access/guards/guards.server.ts";
+import { newStatusText } from "#app/platform/workflow/status-texts.ts";
+import type { Member, CurrentUser } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
-import { parseForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, problem, sentencesOf } from "#app/http/problems.ts";
+import { orNotFound, fieldError, fieldErrorText } from "#app/http/errors.ts";
 import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
-import { findEventFormChoices } from "#app/planning/custom-events/event-choices.server.ts";
-import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
+import { listCustomEventChoices } from "#app/planning/custom-events/custom-event-choices.server.ts";
+import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import { documentRules, type FileRules } from "#app/platform/files/file-rules.ts";
 import { receiveFiles } from "#app/platform/files/receive-file.server.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
-import { answerStep } from "#app/platform/workflow/answer-step.server.ts";
+import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
-import { mayOrder, openSteps } from "#app/platform/workflow/transitions.ts";
-import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
+import { canOrder, availableActions } from "#app/platform/workflow/transitions.ts";
+import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { listProofs } from "./proofs.server.ts";
-import { changeStudioRequest, orderStudio } from "./save-request.server.ts";
+import { changeStudioRequest, createStudioRequest } from "./save-studio-request.server.ts";
 import { listStudioFiles } from "./request-files.server.ts";
 import { removeBriefFile } from "./studio-files.server.ts";
 import {
   briefUpload,
   deliverForm,
-  deskUpload,
+  advisorUpload,
   newStudioForm,
   proofForm,
   proofRules,
   studioForm,
 } from "./studio-form.ts";
-import { firstDayOf, isEditable, isProofOpen, studioStatusWords, studioTransitions } from "./studio-rules.ts";
-import { deliverRequest, sendProof, studioDeskSteps } from "./studio-steps.server.ts";
+import {
+  firstStudioDay,
+  isStudioRequestEditable,
+  isProofOpen,
+  studioStatusWords,
+  studioTransitions,
+} from "./studio-rules.ts";
+import { deliverStudioRequest, sendProof, advisorStudioActions } from "./studio-actions.server.ts";
 import { findStudioRequest } from "./studio.server.ts";
 
-/** What a page of a request shows, a customer's or an advisor's; 404 when it is absent or out of reach. */
-export async function loadStudioPage(db: Db, person: Person, id: number, now: Date) {
-  const request = found(await findStudioRequest(db, person.reach, id), "Request");
-  const isAdvisor = isAdvisorRole(person.role);
-  const mayAnswer = isAdvisor || (may(person, "studio:order") && mayOrder(person));
+/** Load the page of a request, for a customer or an advisor. Throws 404 when it is absent or out of scope. */
+export async function loadStudioPage(db: Db, user: CurrentUser, id: number, now: Date) {
+  const request = orNotFound(await findStudioRequest(db, user.access, id), "Request");
+  const isAdvisor = isAdvisorRole(user.role);
+  const canAnswer = isAdvisor || (can(user, "studio:order") && canOrder(user));
   return {
     request,
     today: dayIn(request.timeZone, now),
-    steps: openSteps(studioTransitions, request, person, now),
-    mayEdit: !isAdvisor && mayAnswer && isEditable(request, person),
-    mayPin: mayAnswer && isProofOpen(request),
-    mayComment: isAdvisor || may(person, "studio:order"),
+    steps: availableActions(studioTransitions, request, user, now),
+    canEdit: !isAdvisor && canAnswer && isStudioRequestEditable(request, user),
+    canPin: canAnswer && isProofOpen(request),
+    canComment: isAdvisor || can(user, "studio:order"),
     brief: await listStudioFiles(db, id, "brief"),
-    ...finalsAt(await listStudioFiles(db, id, "final"), now),
+    ...availableFinals(await listStudioFiles(db, id, "final"), now),
     proofs: await listProofs(db, id),
-    ...(await readRecordLog(db, person.reach, { type: "studio-request", id }, { internal: isAdvisor })),
+    ...(await readRecordLog(db, user.access, { type: "studio-request", id }, { internal: isAdvisor })),
   };
 }
 
-/** What the form of a new request begins with, which may be like another one, for an event, or for an item of a plan. */
-export async function loadStudioOrder(db: Db, member: Member, address: URL, now: Date) {
+/** Load the form of a new request: empty, copied from another, for an event or for a plan item. */
+export async function loadStudioOrderForm(db: Db, member: Member, address: URL, now: Date) {
   const idIn = (name: string) => {
     const given = address.searchParams.get(name);
-    return given === null ? null : idOf(given);
+    return given === null ? null : parseId(given);
   };
   const copyId = idIn("copy");
-  const copied = copyId === null ? null : found(await findStudioRequest(db, member.reach, copyId), "Request");
-  const { locations } = await findEventFormChoices(db, member);
+  const copied = copyId === null ? null : orNotFound(await findStudioRequest(db, member.access, copyId), "Request");
+  const { locations } = await listCustomEventChoices(db, member);
   const rules = await findRules(db, member.companyId);
-  const today = dayIn(timeZoneOf(member), now);
+  const today = dayIn(userTimeZone(member), now);
   const wanted = address.searchParams.get("type") ?? copied?.type;
   const only = locations.length === 1 ? locations[0] : undefined;
   return {
-    ...{ locations, today, rules, eventId: idIn("event"), planItemId: idIn("item") },
+    locations,
+    today,
+    rules,
+    eventId: idIn("event"),
+    planItemId: idIn("item"),
     begin: {
       ...(copied ?? { formats: [], answers: {} }),
       type: wanted,
       version: undefined,
-      neededBy: firstDayOf(today, rules, false),
+      neededBy: firstStudioDay(today, rules, false),
       isRush: false,
       locationIds: copied
         ? await listPlaceIds(db, copied.id)
@@ -88,33 +98,37 @@ export async function loadStudioOrder(db: Db, member: Member, address: URL, now:
   };
 }
 
-/** What the page of a request's change shows; 404 when it is absent or out of reach. */
+/** Load the edit page of a request. Throws 404 when it is absent or out of scope. */
 export async function loadStudioEdit(db: Db, member: Member, id: number, now: Date) {
-  const request = found(await findStudioRequest(db, member.reach, id), "Request");
-  const { locations } = await findEventFormChoices(db, member);
+  const request = orNotFound(await findStudioRequest(db, member.access, id), "Request");
+  const { locations } = await listCustomEventChoices(db, member);
   return {
-    ...{ request, locations, rules: request.rules },
+    request,
+    locations,
+    rules: request.rules,
     today: dayIn(request.timeZone, now),
-    mayEdit: isEditable(request, member),
+    canEdit: isStudioRequestEditable(request, member),
     locationIds: await listPlaceIds(db, id),
     files: await listStudioFiles(db, id, "brief"),
-    asked: (await readRecordLog(db, member.reach, { type: "studio-request", id }, { internal: false })).changes.find(
+    asked: (await readRecordLog(db, member.access, { type: "studio-request", id }, { internal: false })).changes.find(
       ({ toStatus }) => toStatus === "infoRequested",
     )?.reason,
   };
 }
 
-/** The final files that can be downloaded now, and until when; `areOver` where they no longer can. */
-function finalsAt(all: Awaited<ReturnType<typeof listStudioFiles>>, now: Date) {
+/**
+ * Return the final files that can be downloaded now, their end of availability, and `areOver` when some have expired.
+ */
+function availableFinals(all: Awaited<ReturnType<typeof listStudioFiles>>, now: Date) {
   const finals = all.filter(({ availableUntil }) => availableUntil === null || availableUntil > now);
   return { finals, until: all[0]?.availableUntil ?? null, areOver: finals.length < all.length };
 }
 
 async function findRules(db: Db, companyId: number) {
   const { saved } = await db
-    .selectNoFrom(newestValue("studioRequestForm", sql`${companyId}::integer`).as("saved"))
+    .selectNoFrom(selectNewestValue("studioRequestForm", sql`${companyId}::integer`).as("saved"))
     .executeTakeFirstOrThrow();
-  return documentFrom("studioRequestForm", saved);
+  return parseDocumentValue("studioRequestForm", saved);
 }
 
 async function listPlaceIds(db: Db, requestId: number): Promise<number[]> {
@@ -126,94 +140,111 @@ async function listPlaceIds(db: Db, requestId: number): Promise<number[]> {
   return rows.map(({ locationId }) => locationId);
 }
 
-/** Without script, what a type of work is asked is shown by the server, with what was typed. */
+/** Intent that renders the fields of a work type on the server for browsers without JavaScript. */
 const SHOW_FIELDS = "type";
 
-/** Makes the request that the order's page posts. */
+/** Create a request from the posted order form. */
 export function answerStudioOrder(db: Db, call: Call, member: Member, now: Date) {
   return readUpload(call.request, briefUpload, async ({ form, files }) => {
     const submission = parseForm(form, newStudioForm);
     if (form.get("intent") === SHOW_FIELDS) return json(submission.reply());
-    if (submission.status !== "success") return refuse(submission);
-    const received = await receiveFiles(db, call, member, files, documentRules, now);
-    if ("problem" in received) return refuse(submission, problem("files", received.problem));
-    const outcome = found(await orderStudio(db, member, submission.value, received.files, now), "{Location}");
-    if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+    if (submission.status !== "success") return refuseForm(submission);
+    const received = await receiveFiles(db, { call, person: member, uploaded: files, rules: documentRules, now });
+    if ("problem" in received) return refuseForm(submission, fieldError("files", received.problem));
+    const outcome = orNotFound(
+      await createStudioRequest({ db, actor: member, now }, submission.value, received.files),
+      "{Location}",
+    );
+    if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
     return redirectWithNotice(paths.studioRequest(outcome.id), savedText(outcome));
   });
 }
 
 function savedText({ number, isSubmitted }: { number: string; isSubmitted: boolean }): string {
-  return isSubmitted ? `${number} is submitted. You hear of it by mail.` : `${number} is saved.`;
+  return isSubmitted ? `${number} submitted. We'll email you about its progress.` : `${number} saved.`;
 }
 
-/** Saves what the page of a request's change posts, or takes a file off it. */
-export function answerStudioEdit(db: Db, call: Call, member: Member, id: number, now: Date) {
+/** Save the posted edit form of a request, or remove a file from it. */
+export function answerStudioEdit(
+  db: Db,
+  { call, member, id, now }: { call: Call; member: Member; id: number; now: Date },
+) {
   const self = paths.editStudioRequest(id);
   return readUpload(call.request, briefUpload, async ({ form, files }) => {
     const intent = String(form.get("intent"));
     if (intent.startsWith("remove-file:")) {
-      const outcome = found(await removeBriefFile(db, member, id, idOf(intent.slice(12))), "File");
-      if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
-      return redirectWithNotice(self, `${outcome.name} is removed.`);
+      const outcome = orNotFound(await removeBriefFile(db, member, id, parseId(intent.slice(12))), "File");
+      if (!outcome.saved) return redirectWithNotice(self, fieldErrorText(outcome.fieldErrors), { tone: "danger" });
+      return redirectWithNotice(self, `${outcome.name} removed.`);
     }
     const submission = parseForm(form, studioForm);
     if (submission.status !== "success" || intent === SHOW_FIELDS) {
-      found(await findStudioRequest(db, member.reach, id), "Request");
-      return intent === SHOW_FIELDS ? json(submission.reply()) : refuse(submission);
+      orNotFound(await findStudioRequest(db, member.access, id), "Request");
+      return intent === SHOW_FIELDS ? json(submission.reply()) : refuseForm(submission);
     }
-    const received = await receiveFiles(db, call, member, files, documentRules, now);
-    if ("problem" in received) return refuse(submission, problem("files", received.problem));
-    const outcome = found(await changeStudioRequest(db, member, id, submission.value, received.files, now), "Request");
-    if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+    const received = await receiveFiles(db, { call, person: member, uploaded: files, rules: documentRules, now });
+    if ("problem" in received) return refuseForm(submission, fieldError("files", received.problem));
+    const outcome = orNotFound(
+      await changeStudioRequest({ db, actor: member, now }, id, submission.value, received.files),
+      "Request",
+    );
+    if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
     return redirectWithNotice(paths.studioRequest(id), savedText(outcome));
   });
 }
 
-/** Does what the studio's page of a request posts: proofs and finals with their files, and every other step. */
-export function answerStudioDesk(db: Db, call: Call, advisor: Editor, id: number, now: Date) {
+/** Handle a post to the advisor's page of a request: send a proof or the final files, or run any other action. */
+export function answerAdvisorStudioPage(
+  db: Db,
+  { call, advisor, id, now }: { call: Call; advisor: Actor; id: number; now: Date },
+) {
   const self = paths.studioChecklist(id);
-  return readUpload(call.request, deskUpload, async (upload) => {
+  return readUpload(call.request, advisorUpload, async (upload) => {
     const intent = String(upload.form.get("intent"));
-    if (intent === "send" || intent === "deliver") return answerWithFiles(db, call, advisor, id, intent, upload, now);
-    const answer = await answerStep(studioDeskSteps, db, advisor, id, upload.form, now);
+    if (intent === "send" || intent === "deliver")
+      return answerWithFiles(db, { call, advisor, id, intent, upload, now });
+    const answer = await runPostedAction({ db, actor: advisor, now }, advisorStudioActions, id, upload.form);
     if (!answer.saved) return redirectWithNotice(self, answer.sentence, { tone: "danger" });
-    return redirectWithNotice(self, textOf(intent, answer));
+    return redirectWithNotice(self, studioActionNotice(intent, answer));
   });
 }
 
-/** What people read after a step. */
-export function textOf(intent: string, answer: { found: { number: string }; to: string }): string {
+/** Return the notice to show after an action, such as "Checklist saved." */
+export function studioActionNotice(intent: string, answer: { found: { number: string }; to: string }): string {
   switch (intent) {
     case "comment":
-      return "Your comment is added.";
+      return "Comment added.";
     case "pin":
-      return "Your remark is added.";
+      return "Remark added.";
     case "assign":
-      return `${answer.found.number} is handed over.`;
+      return `${answer.found.number} reassigned.`;
     case "offerFinals":
-      return `The files of ${answer.found.number} are offered again.`;
+      return `Download period of ${answer.found.number} restarted.`;
     case "moveDay":
-      return `${answer.found.number} is done by another day.`;
+      return `Completion date of ${answer.found.number} changed.`;
     case "check":
-      return "The checklist is saved.";
+      return "Checklist saved.";
     default:
-      return becameText(studioStatusWords, answer);
+      return newStatusText(studioStatusWords, answer);
   }
 }
 
 async function answerWithFiles(
   db: Db,
-  call: Call,
-  advisor: Editor,
-  id: number,
-  intent: "send" | "deliver",
-  upload: Upload,
-  now: Date,
+  {
+    call,
+    advisor,
+    id,
+    intent,
+    upload,
+    now,
+  }: { call: Call; advisor: Actor; id: number; intent: "send" | "deliver"; upload: Upload; now: Date },
 ) {
   return intent === "send"
-    ? answer(proofForm, proofRules, (form, files) => sendProof(db, advisor, id, form, files, now))
-    : answer(deliverForm, documentRules, (form, files) => deliverRequest(db, advisor, id, form, files, now));
+    ? answer(proofForm, proofRules, (form, files) => sendProof({ db, actor: advisor, now }, id, form, files))
+    : answer(deliverForm, documentRules, (form, files) =>
+        deliverStudioRequest({ db, actor: advisor, now }, id, form, files),
+      );
 
   async function answer<Schema extends z.ZodType>(
     schema: Schema,
@@ -222,13 +253,13 @@ async function answerWithFiles(
   ) {
     const submission = parseForm(upload.form, schema);
     if (submission.status !== "success") {
-      found(await findStudioRequest(db, advisor.reach, id), "Request");
-      return refuse(submission);
+      orNotFound(await findStudioRequest(db, advisor.access, id), "Request");
+      return refuseForm(submission);
     }
-    const received = await receiveFiles(db, call, advisor, upload.files, rules, now);
-    if ("problem" in received) return refuse(submission, problem("files", received.problem));
-    const outcome = found(await take(submission.value, received.files), "Request");
-    if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-    return redirectWithNotice(paths.studioChecklist(id), becameText(studioStatusWords, outcome));
+    const received = await receiveFiles(db, { call, person: advisor, uploaded: upload.files, rules, now });
+    if ("problem" in received) return refuseForm(submission, fieldError("files", received.problem));
+    const outcome = orNotFound(await take(submission.value, received.files), "Request");
+    if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+    return redirectWithNotice(paths.studioChecklist(id), newStatusText(studioStatusWords, outcome));
   }
 }

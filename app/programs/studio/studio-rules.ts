@@ -1,19 +1,30 @@
 import { addBusinessDays } from "#app/platform/dates/calendar-days.ts";
-import { mayOrder, type Person, type Transitions } from "#app/platform/workflow/transitions.ts";
-import { refusalOfBoxes } from "#app/programs/phase-checks/phase-rules.ts";
+import { canOrder, guestRefusal, type Transitions, type WorkflowUser } from "#app/platform/workflow/transitions.ts";
+import { checklistRefusal } from "#app/programs/phase-checks/phase-rules.ts";
 import { dayText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
 export const STUDIO_STATUSES = [
-  ...(["draft", "submitted", "infoRequested", "accepted", "declined", "inDesign", "onHold", "proofReady"] as const),
-  ...(["changesRequested", "approved", "delivered", "closed", "cancelled"] as const),
+  "draft",
+  "submitted",
+  "infoRequested",
+  "accepted",
+  "declined",
+  "inDesign",
+  "onHold",
+  "proofReady",
+  "changesRequested",
+  "approved",
+  "delivered",
+  "closed",
+  "cancelled",
 ] as const;
 export type StudioStatus = (typeof STUDIO_STATUSES)[number];
 
 export const studioStatusWords: Record<StudioStatus, string> = {
   draft: "Draft",
   submitted: "Submitted",
-  infoRequested: "Information requested",
+  infoRequested: "More information needed",
   accepted: "Accepted",
   declined: "Declined",
   inDesign: "In design",
@@ -42,128 +53,184 @@ export const studioStatusTones: Record<StudioStatus, Tone> = {
   cancelled: "neutral",
 };
 
-/** Where the next step is an advisor's; in the others it is the requester's, or nobody's. */
-export const STUDIO_STATUSES_OF_ADVISORS = [
-  ...(["submitted", "accepted", "inDesign", "onHold", "changesRequested", "approved"] as const),
+/** Statuses that await an advisor; others await the requester or nothing. */
+export const ADVISOR_STUDIO_STATUSES = [
+  "submitted",
+  "accepted",
+  "inDesign",
+  "onHold",
+  "changesRequested",
+  "approved",
 ] as const;
-export const STUDIO_STATUSES_OF_CUSTOMERS = ["infoRequested", "proofReady", "delivered"] as const;
+export const CUSTOMER_STUDIO_STATUSES = ["infoRequested", "proofReady", "delivered"] as const;
 
-/** What the rules of a request look at. */
+/** Facts of a studio request that its rules need. */
 export interface StudioFacts {
   status: string;
   heldFrom: string | null;
-  /** The labels of the required boxes of its phase that nobody has ticked. */
+  /** Labels of the phase's required checklist boxes that are not ticked. */
   openBoxes: readonly string[];
 }
 
-/** What may become of a request (PRODUCT-DETAILS.md B62). It is submitted by its form; days that pass do the rest. */
+/** Transitions of a request (docs/product/workflows.md). Its form submits it, and jobs apply those that dates cause. */
 export const studioTransitions = {
   accept: {
-    ...{ from: ["submitted"], to: "accepted", label: "Accept", done: "accepted" },
-    ...{ permission: "studio:work", isLikely: true },
+    from: ["submitted"],
+    to: "accepted",
+    label: "Accept request",
+    done: "accepted",
+    permission: "studio:work",
+    isLikely: true,
   },
   ask: {
-    ...{ from: ["submitted"], to: "infoRequested", label: "Request information", done: "asked about" },
-    ...{ permission: "studio:work", needsReason: true },
+    from: ["submitted"],
+    to: "infoRequested",
+    label: "Ask for more information",
+    done: "sent back for more information",
+    permission: "studio:work",
+    needsReason: true,
   },
   decline: {
-    ...{ from: ["submitted"], to: "declined", label: "Decline", done: "declined" },
-    ...{ permission: "studio:work", needsReason: true },
+    from: ["submitted"],
+    to: "declined",
+    label: "Decline request",
+    done: "declined",
+    permission: "studio:work",
+    needsReason: true,
   },
   design: {
-    ...{ from: ["accepted", "changesRequested"], to: "inDesign", label: "Start design", done: "designed" },
-    ...{ permission: "studio:work", isLikely: true, refuse: refusalOfOpenBoxes },
+    from: ["accepted", "changesRequested"],
+    to: "inDesign",
+    label: "Start design",
+    done: "designed",
+    permission: "studio:work",
+    isLikely: true,
+    refuse: openBoxesRefusal,
   },
   hold: {
-    ...{ from: ["inDesign"], to: "onHold", label: "Put on hold", done: "put on hold" },
-    ...{ permission: "studio:work", needsReason: true },
+    from: ["inDesign"],
+    to: "onHold",
+    label: "Put on hold",
+    done: "put on hold",
+    permission: "studio:work",
+    needsReason: true,
   },
   resume: {
-    ...{ from: ["onHold"], to: "inDesign", label: "Resume design", done: "resumed" },
-    ...{ permission: "studio:work", isLikely: true },
+    from: ["onHold"],
+    to: "inDesign",
+    label: "Resume design",
+    done: "resumed",
+    permission: "studio:work",
+    isLikely: true,
   },
   send: {
-    ...{ from: ["inDesign"], to: "proofReady", label: "Send proof", done: "proofed" },
-    ...{ permission: "studio:work", refuse: refusalOfOpenBoxes },
+    from: ["inDesign"],
+    to: "proofReady",
+    label: "Send proof",
+    done: "sent as a proof",
+    permission: "studio:work",
+    refuse: openBoxesRefusal,
   },
   deliver: {
-    ...{ from: ["approved"], to: "delivered", label: "Deliver", done: "delivered" },
-    ...{ permission: "studio:work", refuse: refusalOfOpenBoxes },
+    from: ["approved"],
+    to: "delivered",
+    label: "Deliver files",
+    done: "delivered",
+    permission: "studio:work",
+    refuse: openBoxesRefusal,
   },
   approve: {
-    ...{ from: ["proofReady", "onHold"], to: "approved", label: "Approve proof", done: "approved" },
-    ...{ permission: "studio:order", isLikely: true, refuse: refusalOfAnswer },
+    from: ["proofReady", "onHold"],
+    to: "approved",
+    label: "Approve proof",
+    done: "approved",
+    permission: "studio:order",
+    isLikely: true,
+    refuse: answerRefusal,
   },
   change: {
-    ...{ from: ["proofReady", "onHold"], to: "changesRequested", label: "Request changes", done: "changed" },
-    ...{ permission: "studio:order", needsReason: true, refuse: refusalOfAnswer },
+    from: ["proofReady", "onHold"],
+    to: "changesRequested",
+    label: "Request changes",
+    done: "changed",
+    permission: "studio:order",
+    needsReason: true,
+    refuse: answerRefusal,
   },
   close: {
-    ...{ from: ["delivered"], to: "closed", label: "Confirm and close", done: "closed" },
-    ...{ permission: "studio:order", isLikely: true, refuse: refusalOfGuest },
+    from: ["delivered"],
+    to: "closed",
+    label: "Confirm and close",
+    done: "closed",
+    permission: "studio:order",
+    isLikely: true,
+    refuse: guestRefusal,
   },
   cancel: {
-    ...{ from: ["draft", "submitted", "infoRequested", "accepted"], to: "cancelled", label: "Cancel request" },
-    ...{ done: "cancelled", permission: "studio:order", refuse: refusalOfGuest },
+    from: ["draft", "submitted", "infoRequested", "accepted"],
+    to: "cancelled",
+    label: "Cancel request",
+    done: "cancelled",
+    permission: "studio:order",
+    refuse: guestRefusal,
   },
 } as const satisfies Transitions<StudioFacts>;
 
-export const NOT_A_GUEST = "You may not order. Ask the owner of your {network}.";
-
-function refusalOfGuest(_: StudioFacts, person: Person): string | null {
-  return mayOrder(person) ? null : NOT_A_GUEST;
+function answerRefusal(request: StudioFacts, user: WorkflowUser): string | null {
+  if (!isProofOpen(request)) return "This request has no proof waiting for an answer.";
+  return guestRefusal(request, user);
 }
 
-function refusalOfAnswer(request: StudioFacts, person: Person): string | null {
-  if (!isProofOpen(request)) return "No proof of this request waits for an answer.";
-  return refusalOfGuest(request, person);
+function openBoxesRefusal({ openBoxes }: StudioFacts): string | null {
+  return checklistRefusal(openBoxes);
 }
 
-function refusalOfOpenBoxes({ openBoxes }: StudioFacts): string | null {
-  return refusalOfBoxes(openBoxes);
-}
-
-/** Whether a proof waits for its answer; one that waited too long is on hold and can be answered still. */
+/** Tell whether a proof can be answered; one put on hold for waiting too long still can. */
 export function isProofOpen({ status, heldFrom }: Pick<StudioFacts, "status" | "heldFrom">): boolean {
   return status === "proofReady" || (status === "onHold" && heldFrom === "proofReady");
 }
 
-/** Whether the studio works on it, so that its day can move. */
-export function isUnderway({ status }: { status: string }): boolean {
+/** Tell whether the studio is working on a request, so that its date can change. */
+export function isInProgress({ status }: { status: string }): boolean {
   return ["accepted", "inDesign", "onHold", "proofReady", "changesRequested", "approved"].includes(status);
 }
 
-/** Whether its requester may change what is asked for. */
-export function isEditable({ status }: { status: string }, person: Person): boolean {
-  return mayOrder(person) && ["draft", "submitted", "infoRequested"].includes(status);
+/** Tell whether the requester can still change a request. */
+export function isStudioRequestEditable({ status }: { status: string }, user: WorkflowUser): boolean {
+  return canOrder(user) && ["draft", "submitted", "infoRequested"].includes(status);
 }
 
-interface Leads {
+interface LeadTimes {
   leadBusinessDays: number;
   rushBusinessDays: number;
 }
 
-/** The first day for which something can be asked of the studio today, with or without a rush. */
-export function firstDayOf(today: string, { leadBusinessDays, rushBusinessDays }: Leads, isRush: boolean): string {
+/** Return the first day for which a request created today can be needed, with or without a rush. */
+export function firstStudioDay(
+  today: string,
+  { leadBusinessDays, rushBusinessDays }: LeadTimes,
+  isRush: boolean,
+): string {
   return addBusinessDays(today, isRush ? rushBusinessDays : leadBusinessDays);
 }
 
-/** Why a request cannot be needed by a day, as a sentence; null when it can. `today` is the location's. */
-export function refusalOfDay(neededBy: string, isRush: boolean, today: string, rules: Leads): string | null {
-  const soonest = firstDayOf(today, rules, true);
-  if (neededBy < soonest) return `The studio needs until ${dayText(soonest)} at least, even in a rush.`;
-  const first = firstDayOf(today, rules, false);
+/** Return why a request cannot be needed by a day, null when it can. `today` is the location's. */
+export function neededByRefusal(neededBy: string, isRush: boolean, today: string, rules: LeadTimes): string | null {
+  const soonest = firstStudioDay(today, rules, true);
+  if (neededBy < soonest)
+    return `The studio needs until ${dayText(soonest)}, even for a rush. Choose that day or later.`;
+  const first = firstStudioDay(today, rules, false);
   if (neededBy >= first || isRush) return null;
-  return `The studio takes ${rules.leadBusinessDays} business days. Choose ${dayText(first)} or later, or ask for a rush.`;
+  return `The studio takes ${rules.leadBusinessDays} business days. Choose ${dayText(first)} or later, or request a rush.`;
 }
 
-/** Until when final files can be downloaded that are delivered, or offered again, now. */
+/** Return the end of availability of final files that are delivered or offered again now. */
 export function availableUntil({ rules }: { rules: { finalDays: number } }, now: Date): Date {
   return new Date(now.getTime() + rules.finalDays * 86_400_000);
 }
 
-/** The fields that a type of work is asked besides those that all are. Types of a company's own are asked all. */
-export function fieldsOfType(type: string): { size: boolean; quantity: boolean; formats: readonly StudioFormat[] } {
+/** Return the optional fields of a work type; a company's own types have all of them. */
+export function workTypeFields(type: string): { size: boolean; quantity: boolean; formats: readonly StudioFormat[] } {
   switch (type) {
     case "resize":
     case "edit":
@@ -184,7 +251,12 @@ export function fieldsOfType(type: string): { size: boolean; quantity: boolean; 
 }
 
 export const formatWords = {
-  ...{ pdf: "PDF", jpg: "JPEG", png: "PNG", gif: "GIF", mp4: "Video (MP4)", printed: "Printed and shipped" },
+  pdf: "PDF",
+  jpg: "JPEG",
+  png: "PNG",
+  gif: "GIF",
+  mp4: "Video (MP4)",
+  printed: "Printed and shipped",
 } as const;
 export type StudioFormat = keyof typeof formatWords;
 

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import type { SearchSource } from "#app/platform/search/search-source.server.ts";
-import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 
-/** Requests by their number and title; drafts are their customers'. */
+/** Search source of requests by number and title; advisors do not find drafts. */
 export const studioSearch: SearchSource = {
-  ...{ kind: "studio", label: "Studio requests", table: "studioRequests" },
+  kind: "studio",
+  label: "Studio requests",
+  table: "studioRequests",
   joins: sql`join locations on locations.id = studio_requests.location_id`,
   number: sql`studio_requests.number`,
   text: sql`(studio_requests.number || ' ' || studio_requests.title)`,
@@ -13,13 +15,13 @@ export const studioSearch: SearchSource = {
   note: sql`studio_requests.number || ' · ' || locations.name || ' (' || locations.pc_number || ')'`,
   user: {
     permission: "studio:view",
-    where: (reach) => reachesRecord(reach, "studioRequests"),
+    where: (access) => isRecordInScope(access, "studioRequests"),
     link: ({ id }) => paths.studioRequest(id),
     list: paths.studioRequests,
   },
   admin: {
     permission: "studio:work",
-    where: (reach) => sql`(studio_requests.status <> 'draft' and ${reachesRecord(reach, "studioRequests")})`,
+    where: (access) => sql`(studio_requests.status <> 'draft' and ${isRecordInScope(access, "studioRequests")})`,
     link: ({ id }) => paths.studioChecklist(id),
     list: (company) => paths.studioQueue({ company }),
   },

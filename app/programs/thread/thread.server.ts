@@ -1,19 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { reachesEvent } from "#app/programs/events/event-programs.server.ts";
-import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { isCustomEventInScope } from "#app/programs/events/event-programs.server.ts";
+import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import type { Thread } from "./thread.ts";
 
-/** An end from which a thread is seen. The caller has found the record within the reach. */
-type End = { planId: number } | { eventId: number } | { claimId: number };
+/** Record whose thread is read. The caller has found it within its scope. */
+type ThreadSource = { planId: number } | { eventId: number } | { claimId: number };
 
-/** The thread of a record, or all threads of a plan, in one statement; of what else belongs to it, what is in reach. */
-export async function findThread(db: Db, reach: Reach, end: End): Promise<Thread> {
+/**
+ * Find the thread of a record, or all threads of a plan, in one statement; other records of the thread are limited to
+ * the scope.
+ */
+export async function findThread(db: Db, access: AccessScope, end: ThreadSource): Promise<Thread> {
   const { rows } = await sql<Thread>`
-    with end_items as materialized (${itemsOf(end)}),
+    with end_items as materialized (${selectThreadItems(end)}),
     end_events as materialized (
-      select id from custom_events where plan_item_id in (select id from end_items) ${ownEvent(end)}),
+      select id from custom_events where plan_item_id in (select id from end_items) ${orSourceEvent(end)}),
     end_claims as materialized (
       select id from claims where event_id in (select id from end_events) or plan_item_id in (select id from end_items)
       ${"claimId" in end ? sql`or id = ${end.claimId}` : sql``})
@@ -21,31 +24,31 @@ export async function findThread(db: Db, reach: Reach, end: End): Promise<Thread
       (select coalesce(json_agg(json_build_object('id', plan_items.id, 'planId', plans.id, 'plan', plans.name,
           'title', plan_items.title) order by plan_items.id), '[]')
         from plan_items join plans on plans.id = plan_items.plan_id
-        where plan_items.id in (select id from end_items) and ${reach.location("plans.locationId")}) as items,
+        where plan_items.id in (select id from end_items) and ${access.location("plans.locationId")}) as items,
       (select coalesce(json_agg(json_build_object('id', custom_events.id, 'planItemId', plan_item_id, 'title', title,
           'startsOn', starts_on, 'status', coalesce(event_programs.status, custom_events.status),
           'isManaged', event_programs.id is not null) order by starts_on, custom_events.id), '[]')
         from custom_events left join event_programs on event_programs.id = custom_events.id
-        where custom_events.id in (select id from end_events) and ${reachesEvent(reach)}) as events,
+        where custom_events.id in (select id from end_events) and ${isCustomEventInScope(access)}) as events,
       (select coalesce(json_agg(json_build_object('id', claims.id, 'eventId', event_id, 'planItemId', plan_item_id,
           'number', claims.number, 'pcNumber', locations.pc_number, 'status', claims.status,
           'cents', coalesce(approved_cents, expected_cents), 'paidOn', paid_on, 'paymentRef', payment_ref,
           'batchId', payment_batch_id, 'batch', payment_batches.number) order by locations.pc_number, claims.id), '[]')
         from claims join locations on locations.id = claims.location_id
         left join payment_batches on payment_batches.id = payment_batch_id
-        where claims.id in (select id from end_claims) and ${reachesRecord(reach, "claims")}) as claims
+        where claims.id in (select id from end_claims) and ${isRecordInScope(access, "claims")}) as claims
   `.execute(db);
   return rows[0] ?? { items: [], events: [], claims: [] };
 }
 
-function itemsOf(end: End): RawBuilder<unknown> {
+function selectThreadItems(end: ThreadSource): RawBuilder<unknown> {
   if ("planId" in end) return sql`select id from plan_items where plan_id = ${end.planId}`;
   if ("eventId" in end) return sql`select plan_item_id as id from custom_events where id = ${end.eventId}`;
   return sql`select coalesce(claims.plan_item_id, custom_events.plan_item_id) as id
     from claims left join custom_events on custom_events.id = claims.event_id where claims.id = ${end.claimId}`;
 }
 
-function ownEvent(end: End): RawBuilder<unknown> {
+function orSourceEvent(end: ThreadSource): RawBuilder<unknown> {
   if ("eventId" in end) return sql`or id = ${end.eventId}`;
   return "claimId" in end ? sql`or id = (select event_id from claims where id = ${end.claimId})` : sql``;
 }

@@ -1,4 +1,4 @@
-/** What belongs together: items of plans, the events that carry them out, and the claims of both with their payments. */
+/** Related records: plan items, the events that carry them out, and the claims of both with their payments. */
 export interface Thread {
   items: ThreadItem[];
   events: ThreadEvent[];
@@ -17,9 +17,9 @@ export interface ThreadEvent {
   planItemId: number | null;
   title: string;
   startsOn: string;
-  /** Of its money, else of the calendar. */
+  /** Status of the event's program, else of the calendar event. */
   status: string;
-  /** Whether it stands under Event Management. */
+  /** True for events listed under Event Management. */
   isManaged: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface ThreadClaim {
   number: string;
   pcNumber: string;
   status: string;
-  /** What is approved, before that what is expected. */
+  /** Approved cents, else expected cents. */
   cents: number;
   /** Null until it is paid. */
   paidOn: string | null;
@@ -39,7 +39,7 @@ export interface ThreadClaim {
   batch: string | null;
 }
 
-/** Of all threads of a plan, the one of an item. */
+/** Return the thread of one item out of all threads of a plan. */
 export function threadOfItem({ items, events, claims }: Thread, itemId: number): Thread {
   const ofItem = events.filter(({ planItemId }) => planItemId === itemId);
   const eventIds = ofItem.map(({ id }) => id);

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { claimWindow } from "#app/programs/claims/claim-source-rules.ts";
-import { isLive, listSources } from "#app/programs/claims/claim-sources.server.ts";
-import { worthOf } from "./unclaimed-rules.ts";
+import { isLiveClaim, listMatchingSources } from "#app/programs/claims/claim-sources.server.ts";
+import { withWorth } from "./unclaimed-rules.ts";
 
 /**
- * What is still expected back, in cents by program: of eligible items of active plans and of reimbursable events that have
- * no claim yet and can still be claimed. What else is available is not planned for, and lapses unless it is.
+ * Forecast the reimbursement still expected, in cents by program id: eligible items of active plans and reimbursable
+ * events that have no claim yet and can still be claimed. Other available money is unplanned and expires.
  */
-export async function forecastPrograms(
+export async function forecastReimbursement(
   db: Db,
-  reach: Reach,
+  access: AccessScope,
   companyId: number,
   now: Date,
 ): Promise<Record<number, number>> {
@@ -21,17 +21,17 @@ export async function forecastPrograms(
   const event = sql`custom_events.company_id = ${companyId} and custom_events.is_reimbursable
     and custom_events.status <> 'cancelled' and event_programs.status is distinct from 'declined'
     and ${isOfProgram("custom_events")}
-    and not exists (select from claims where event_id = custom_events.id and location_id = locations.id and ${isLive})`;
+    and not exists (select from claims where event_id = custom_events.id and location_id = locations.id and ${isLiveClaim})`;
   const item = sql`plan_items.company_id = ${companyId} and plan_items.is_incentive_eligible
     and plan_items.status <> 'skipped' and plans.status = 'active' and ${isOfProgram("plan_items")}`;
-  const sources = await listSources(db, reach, { event, item }, now);
+  const sources = await listMatchingSources(db, access, { event, item }, now);
   const open = sources.flatMap(({ program, activityOn, costCents, claimId, today, ...source }) => {
     const isWithItsEvent = source.kind === "planItem" && source.hasEvent;
     const isOver = !program || claimWindow(activityOn, program, today).isOver;
     return isOver || isWithItsEvent || claimId !== null ? [] : [{ costCents, program }];
   });
   const byProgram: Record<number, number> = {};
-  for (const { program, worthCents } of worthOf(open))
+  for (const { program, worthCents } of withWorth(open))
     byProgram[program.id] = (byProgram[program.id] ?? 0) + worthCents;
   return byProgram;
 }

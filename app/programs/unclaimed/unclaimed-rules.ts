@@ -1,16 +1,16 @@
 import { matchedCents } from "#app/programs/incentives/program-rules.ts";
 
-/** What somebody could claim, of an account. */
+/** Activity with the account that would pay for it. */
 interface Claimable {
   costCents: number;
   program: { accountId: number; matchPercent: number; capCents: number | null; availableCents: number };
 }
 
 /**
- * What each of some activities would bring, in cents, when they are claimed one after the other: the first takes of an
- * account what those behind it cannot have any more, so that the sum is what there really is.
+ * Add the expected reimbursement, in cents, to each activity. Activities are claimed in order: the first uses money
+ * that later ones of the same account no longer get, so the sum is what owners really receive.
  */
-export function worthOf<Activity extends Claimable>(
+export function withWorth<Activity extends Claimable>(
   activities: readonly Activity[],
 ): (Activity & { worthCents: number })[] {
   const left = new Map<number, number>();

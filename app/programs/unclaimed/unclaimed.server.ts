@@ -1,31 +1,34 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { claimWindow } from "#app/programs/claims/claim-source-rules.ts";
-import { type ClaimSource, isLive, listSources } from "#app/programs/claims/claim-sources.server.ts";
-import { worthOf } from "./unclaimed-rules.ts";
+import { type ClaimSource, isLiveClaim, listMatchingSources } from "#app/programs/claims/claim-sources.server.ts";
+import { withWorth } from "./unclaimed-rules.ts";
 
-/** Whose money: of a company, at one location or at all that somebody reaches. */
+/** Company, and one location or all that the user can read. */
 interface Scope {
   companyId: number;
   locationId?: number | null;
-  /** Those of some networks alone. */
+  /** Limits the result to these networks. */
   networkIds?: readonly number[];
 }
 
-export type Unclaimed = Awaited<ReturnType<typeof listUnclaimed>>[number];
+export type UnclaimedActivity = Awaited<ReturnType<typeof listUnclaimedActivities>>[number];
 
 /**
- * What happened and can be claimed now, but has no claim: events that are over and items of plans, by the last day on
- * which each can be claimed. All of it, in one statement: what is counted and summed of it is never a part.
+ * List claimable activities without a claim, past events and plan items, by their last claim day. Unpaged and in one
+ * statement, because callers count and sum all of it.
  */
-export function listUnclaimed(db: Db, reach: Reach, scope: Scope, now: Date) {
+export function listUnclaimedActivities(db: Db, access: AccessScope, scope: Scope, now: Date) {
   const which = { event: sql`custom_events.is_reimbursable`, item: sql`plan_items.is_incentive_eligible` };
-  return listOver(db, reach, scope, which, now);
+  return listPastActivities(db, access, { scope, which, now });
 }
 
-/** The networks that have events nobody was mailed of, over for so many days at their locations, in a claim window. */
-export async function listUntoldNetworks(
+/**
+ * List the networks with claimable events that ended at least `days` days ago at their locations and that no mail
+ * announced.
+ */
+export async function listNetworksToNotify(
   db: Db,
   { companyId, days }: { companyId: number; days: number },
   now: Date,
@@ -36,34 +39,36 @@ export async function listUntoldNetworks(
     join locations on locations.id = place.location_id
     where custom_events.company_id = ${companyId} and custom_events.is_reimbursable and custom_events.status <> 'cancelled'
       and custom_events.ends_on >= ${firstOpenDay(companyId, now)}
-      and custom_events.ends_on <= ${todayThere(now)} - ${days}::integer and ${isOpenFor("custom_events", now)}
+      and custom_events.ends_on <= ${todayThere(now)} - ${days}::integer and ${isInClaimWindow("custom_events", now)}
       and not exists (select from unclaimed_notices notice
         where notice.event_id = custom_events.id and notice.location_id = locations.id)
-      and not exists (select from claims where event_id = custom_events.id and location_id = locations.id and ${isLive})
+      and not exists (select from claims where event_id = custom_events.id and location_id = locations.id and ${isLiveClaim})
     order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** What a program would pay for if its owner marked it as eligible, as they still can. */
-export function listUnmarked(db: Db, reach: Reach, scope: Scope, now: Date) {
+/** List past activities that a program would pay for if their owner marked them as eligible, which they still can. */
+export function listUnmarkedActivities(db: Db, access: AccessScope, scope: Scope, now: Date) {
   const event = sql`not custom_events.is_reimbursable and coalesce(custom_events.estimated_cost_cents, 0) > 0`;
   const item = sql`not plan_items.is_incentive_eligible and plans.status = 'active'`;
-  return listOver(db, reach, scope, { event, item }, now);
+  return listPastActivities(db, access, { scope, which: { event, item }, now });
 }
 
 /**
- * What is over is found first, by its day in the networks of these locations and in those that had them before, and worked
- * out after.
+ * Find past activities first by day, in the networks of these locations and in their former networks, and compute their
+ * amounts afterwards.
  */
-async function listOver(
+async function listPastActivities(
   db: Db,
-  reach: Reach,
-  { companyId, locationId = null, networkIds }: Scope,
-  which: Record<"event" | "item", RawBuilder<unknown>>,
-  now: Date,
+  access: AccessScope,
+  {
+    scope: { companyId, locationId = null, networkIds },
+    which,
+    now,
+  }: { scope: Scope; which: Record<"event" | "item", RawBuilder<unknown>>; now: Date },
 ) {
   const here = sql`here as materialized (select * from locations where company_id = ${companyId}
-    and ${reach.location("locations.id")} and (${locationId}::integer is null or id = ${locationId}::integer)
+    and ${access.location("locations.id")} and (${locationId}::integer is null or id = ${locationId}::integer)
     and ${networkIds ? sql`network_id = any(${[...networkIds]}::integer[])` : sql`true`})`;
   const since = firstOpenDay(companyId, now);
   const event = sql`(custom_events.id, locations.id) in (
@@ -75,20 +80,20 @@ async function listOver(
         and ends_on >= ${since} and ${which.event} and status <> 'cancelled')
     select custom_events.id, locations.id
     from recent as custom_events join here as locations on locations.id = custom_events.location_id
-    where ${isOpenFor("custom_events", now)}
-      and not exists (select from claims where event_id = custom_events.id and location_id = locations.id and ${isLive}))`;
+    where ${isInClaimWindow("custom_events", now)}
+      and not exists (select from claims where event_id = custom_events.id and location_id = locations.id and ${isLiveClaim}))`;
   const item = sql`plan_items.id in (
     with ${here}
     select plan_items.id
     from here as locations join plans on plans.location_id = locations.id join plan_items on plan_items.plan_id = plans.id
     where plan_items.ends_on >= ${since} and ${which.item} and plans.status in ('active', 'completed')
-      and plan_items.status <> 'skipped' and ${isOpenFor("plan_items", now)}
-      and not exists (select from claims where plan_item_id = plan_items.id and ${isLive}))`;
-  const sources = await listSources(db, reach, { event, item }, now);
-  return worthOf(sources.flatMap((source) => claimableOf(source)).sort(byLastDay));
+      and plan_items.status <> 'skipped' and ${isInClaimWindow("plan_items", now)}
+      and not exists (select from claims where plan_item_id = plan_items.id and ${isLiveClaim}))`;
+  const sources = await listMatchingSources(db, access, { event, item }, now);
+  return withWorth(sources.flatMap((source) => toUnclaimedActivities(source)).sort(byLastDay));
 }
 
-/** The first day of which a company's programs may still take claims, whatever the time zone. */
+/** Return the first day that a company's programs can still take claims for, in any time zone. */
 function firstOpenDay(companyId: number, now: Date): RawBuilder<string> {
   return sql`(select min(greatest(starts_on, (${now}::timestamptz - interval '2 days')::date - claim_window_days))
     from incentive_programs where company_id = ${companyId} and status in ('open', 'closing'))`;
@@ -98,8 +103,11 @@ function todayThere(now: Date): RawBuilder<string> {
   return sql`(${now}::timestamptz at time zone locations.time_zone)::date`;
 }
 
-/** Holds for what is over at the query's `locations` and in the claim window of a program that takes claims. */
-function isOpenFor(table: "custom_events" | "plan_items", now: Date): RawBuilder<boolean> {
+/**
+ * Build the SQL condition that an activity at the query's `locations` is over and in the claim window of a program that
+ * takes claims.
+ */
+function isInClaimWindow(table: "custom_events" | "plan_items", now: Date): RawBuilder<boolean> {
   const endsOn = sql.ref(`${table}.ends_on`);
   const today = todayThere(now);
   return sql`(${endsOn} < ${today} and exists (select from incentive_programs program
@@ -108,8 +116,8 @@ function isOpenFor(table: "custom_events" | "plan_items", now: Date): RawBuilder
       and ${endsOn} + program.claim_window_days >= ${today}))`;
 }
 
-/** An activity as a list of what is left on the table shows it; none where it cannot be claimed in time. */
-function claimableOf(source: ClaimSource) {
+/** Return the activity as a list of one row, empty when it can no longer be claimed. */
+function toUnclaimedActivities(source: ClaimSource) {
   const { title, category, location, locationId, networkId, pcNumber, activityOn, costCents, today } = source;
   const { startsOn, endsOn } = source;
   const { program, refusal } = source.ifMarked;

@@ -9,7 +9,7 @@ import { Frame } from "#app/ui/shell/frame.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 import { advisorFrame } from "#app/wiring/frames.server.ts";
 
-/** For a page that is absent, refused or broken; every other has a title of its own. */
+/** Title for a page that is absent, refused or broken; every other page sets its own. */
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Not Available");
 
 export async function loader(call: LoaderFunctionArgs) {
@@ -18,14 +18,17 @@ export async function loader(call: LoaderFunctionArgs) {
   return json(frame, { headers: rememberCompanyOfPath(call, advisor) });
 }
 
-/** Another company, or none, has words and a logo of its own; a record is of whichever company it is. */
+/**
+ * Reload the frame when the company changes, which has its own terms and logo, or the record, which may be another
+ * company's.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, currentParams, nextParams, ...by }) =>
-  recordOf(currentParams) !== recordOf(nextParams) ||
+  recordKey(currentParams) !== recordKey(nextParams) ||
   isAboutAllCompanies(currentUrl) !== isAboutAllCompanies(nextUrl) ||
   by.defaultShouldRevalidate;
 
-/** What an address names: a company, whatever else of it, or the record of one. */
-function recordOf({ companyId, ...others }: Params): string {
+/** Return a key of the address: its company, else the parameters that name a record. */
+function recordKey({ companyId, ...others }: Params): string {
   return companyId ?? Object.values(others).join("/");
 }
 

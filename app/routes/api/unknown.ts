@@ -1,7 +1,7 @@
-import { failure } from "#app/http/envelope.server.ts";
+import { apiFailure } from "#app/http/envelope.server.ts";
 
 export async function loader() {
-  return failure("There is no such call.", 404);
+  return apiFailure("Unknown API call.", 404);
 }
 
 export const action = loader;

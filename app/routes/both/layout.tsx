@@ -2,17 +2,20 @@ import { type LoaderFunctionArgs, json } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { requireAccepted, requireMember } from "#app/access/guards/guards.server.ts";
-import { treeOf } from "#app/platform/identity/permissions.ts";
+import { requireAcceptedTerms, requireMember } from "#app/access/guards/guards.server.ts";
+import { appAreaOf } from "#app/platform/identity/permissions.ts";
 import { Frame } from "#app/ui/shell/frame.tsx";
 import { advisorFrame, memberFrame } from "#app/wiring/frames.server.ts";
 import { MemberFrame } from "#app/wiring/member-frame.tsx";
 
-/** Around the pages that customers and advisors share, each in the frame of their own tree. */
+/**
+ * Load the frame of the pages that customers and advisors share: the portal's for customers, the back office's for
+ * advisors.
+ */
 export async function loader(call: LoaderFunctionArgs) {
-  const person = await requireAccepted(call);
-  if (treeOf(person) === "admin")
-    return json({ tree: "admin" as const, ...(await advisorFrame(db, call, person, now())) });
+  const user = await requireAcceptedTerms(call);
+  if (appAreaOf(user) === "admin")
+    return json({ tree: "admin" as const, ...(await advisorFrame(db, call, user, now())) });
   const member = await requireMember(call, "dashboard:view");
   return json({ tree: "user" as const, ...(await memberFrame(db, call, member, now())) });
 }

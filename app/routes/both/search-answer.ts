@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, json } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { requireAccepted } from "#app/access/guards/guards.server.ts";
-import { answerSearch } from "#app/wiring/search-everything.server.ts";
+import { requireAcceptedTerms } from "#app/access/guards/guards.server.ts";
+import { runGlobalSearch } from "#app/wiring/search-everything.server.ts";
 
-/** What the palette shows while somebody types. */
+/** Return the palette's results while the user types. */
 export async function loader(call: LoaderFunctionArgs) {
-  return json(await answerSearch(db, call, await requireAccepted(call)));
+  return json(await runGlobalSearch(db, call, await requireAcceptedTerms(call)));
 }

@@ -1,46 +1,46 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
-import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, notFound, problem } from "#app/http/problems.ts";
+import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
+import { orNotFound, notFound, fieldError } from "#app/http/errors.ts";
 import { sameOriginPath } from "#app/http/same-origin.ts";
-import { requireAccepted } from "#app/access/guards/guards.server.ts";
+import { requireAcceptedTerms } from "#app/access/guards/guards.server.ts";
 import {
   deleteView,
-  leaveView,
-  oneViewForm,
+  dismissDefaultView,
+  viewIdForm,
   saveView,
   saveViewForm,
 } from "#app/platform/records/saved-views.server.ts";
 import { paths } from "#app/paths.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
-  await requireAccepted(call);
+  await requireAcceptedTerms(call);
   throw redirect(paths.root());
 }
 
-/** Keeps a view of a list, forgets one or stops opening by one, and leads back to the list. */
+/** Save a list's view, delete one or stop opening with one, and redirect to the list. */
 export async function action(call: ActionFunctionArgs) {
-  const person = await requireAccepted(call);
+  const user = await requireAcceptedTerms(call);
   const form = await readForm(call.request);
   const wanted = form.get("back");
   const back = sameOriginPath(typeof wanted === "string" ? wanted : null, paths.root());
   const intent = form.get("intent");
   if (intent === "delete" || intent === "leave") {
-    const submission = parseForm(form, oneViewForm);
+    const submission = parseForm(form, viewIdForm);
     if (submission.status !== "success") throw notFound("View");
     const { id } = submission.value;
     if (intent === "leave") {
-      const { name } = found(await leaveView(db, person, person.savedViews, id), "View");
-      return redirectWithNotice(back, `The list does not open by ${name} any more.`);
+      const { name } = orNotFound(await dismissDefaultView(db, user, user.savedViews, id), "View");
+      return redirectWithNotice(back, `${name} is no longer your default view.`);
     }
-    const { name } = found(await deleteView(db, person, id), "View");
-    return redirectWithNotice(back, `The view ${name} is deleted.`);
+    const { name } = orNotFound(await deleteView(db, user, id), "View");
+    return redirectWithNotice(back, `View ${name} deleted.`);
   }
   const submission = parseForm(form, saveViewForm);
   if (submission.status !== "success")
-    return redirectRefused(back, problem("", "Enter a name of 60 characters or less."));
-  const outcome = await saveView(db, person, submission.value);
-  if (!outcome.saved) return redirectRefused(back, outcome.problems);
-  return redirectWithNotice(back, `The view ${submission.value.name} is kept.`);
+    return redirectWithErrors(back, fieldError("", "Enter a name of 60 characters or fewer."));
+  const outcome = await saveView(db, user, submission.value);
+  if (!outcome.saved) return redirectWithErrors(back, outcome.fieldErrors);
+  return redirectWithNotice(back, `View ${submission.value.name} saved.`);
 }

@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { env } from "#app/env.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
-import { notFound } from "#app/http/problems.ts";
+import { notFound } from "#app/http/errors.ts";
 import { CrashPage } from "#app/ui/crash-page.tsx";
 import { DisabledFeature } from "#app/ui/disabled-feature.tsx";
 import { NotFound } from "#app/ui/not-found.tsx";
 import { Page, PageLink, Section } from "#app/ui/page.tsx";
 import { ButtonSamples, ContentSamples, FactSamples, NoticeSamples } from "#app/ui/samples/messages.tsx";
-import { PeopleTable } from "#app/ui/samples/people-table.tsx";
+import { SamplePeopleTable } from "#app/ui/samples/people-table.tsx";
 import { SampleForm } from "#app/ui/samples/sample-form.tsx";
 import { sampleMenu } from "#app/ui/samples/menu.ts";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
@@ -20,7 +20,7 @@ const VIEWS = ["all", "table", "form", "public", "crash", "disabled", "not-found
 
 export const meta = () => [{ title: "Components" }];
 
-/** Every component in each state, in development only. `?view=` shows one alone. */
+/** Show every component in each state, in development only; `?view=` shows one alone. */
 export function loader({ request }: LoaderFunctionArgs) {
   refuseOutsideDevelopment();
   const url = new URL(request.url);
@@ -47,7 +47,7 @@ function refuseOutsideDevelopment(): void {
   if (env.NODE_ENV !== "development") throw notFound("Page");
 }
 
-/** `?seconds=190` shows how the session's end looks. */
+/** Return when the session ends; `?seconds=190` shows the warning before it. */
 function sessionEnd(url: URL): string {
   const seconds = Number(url.searchParams.get("seconds")) || 6 * 60 * 60;
   return new Date(Date.now() + seconds * 1000).toISOString();
@@ -102,7 +102,7 @@ export default function ComponentsPage() {
             </PageLink>
           }
         >
-          {view !== "form" && <PeopleTable />}
+          {view !== "form" && <SamplePeopleTable />}
           {view === "all" && <Gallery />}
           {view !== "table" && <SampleForm lastResult={lastResult} />}
         </Page>

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 
-/** This process lives; it says nothing of the database. */
+/** Answer that this process is alive; the database is not checked. */
 export function loader() {
   return json({ status: "alive" }, { headers: { "Cache-Control": "no-store" } });
 }

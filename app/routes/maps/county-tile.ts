@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { countyTile } from "#app/platform/maps/us-outline.server.ts";
-import { notFound } from "#app/http/problems.ts";
+import { drawCountyTile } from "#app/platform/maps/us-outline.server.ts";
+import { notFound } from "#app/http/errors.ts";
 
-/** The counties in a part of the map. They are the same for everybody and change with the address alone. */
+/** Return the counties of one map tile. It is the same for every user, and changes only with its address. */
 export function loader({ params }: LoaderFunctionArgs) {
   const [column, row] =
     /^(\d{1,2})-(\d{1,2})\.svg$/
       .exec(params.tile ?? "")
       ?.slice(1)
       .map(Number) ?? [];
-  const tile = column === undefined || row === undefined ? "" : countyTile(column, row);
+  const tile = column === undefined || row === undefined ? "" : drawCountyTile(column, row);
   if (tile === "") throw notFound("Map");
   return new Response(tile, {
     headers: {

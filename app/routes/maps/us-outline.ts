@@ -1,8 +1,8 @@
-import { usOutline } from "#app/platform/maps/us-outline.server.ts";
+import { drawUsOutline } from "#app/platform/maps/us-outline.server.ts";
 
-/** The country that maps are drawn on. It is the same for everybody and changes with the address alone. */
+/** Return the country's outline for maps. It is the same for every user, and changes only with its address. */
 export function loader() {
-  return new Response(usOutline(), {
+  return new Response(drawUsOutline(), {
     headers: {
       "Content-Type": "image/svg+xml; charset=utf-8",
       "Cache-Control": "public, max-age=31536000, immutable",

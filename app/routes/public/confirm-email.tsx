@@ -3,11 +3,11 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
-import { originOf } from "#app/http/call.server.ts";
+import { requestSource } from "#app/http/call.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { findPerson } from "#app/access/guards/guards.server.ts";
-import { publicHeaders } from "#app/access/sign-in/public-answers.server.ts";
+import { findCurrentUser } from "#app/access/guards/guards.server.ts";
+import { publicHeaders } from "#app/access/sign-in/public-responses.server.ts";
 import { confirmEmail, findEmailChange } from "#app/people/email-change/confirm-email.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
@@ -16,10 +16,10 @@ import { Banner } from "#app/ui/notices.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Confirm E-mail");
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Confirm Email");
 export const headers = publicHeaders;
 
-/** For whoever holds the link, signed in or not: mail is often read in another browser. */
+/** Serve anyone with the link, signed in or not: mail is often read in another browser. */
 export async function loader(call: LoaderFunctionArgs) {
   const token = new URL(call.request.url).searchParams.get("token") ?? "";
   const change = await findEmailChange(db, token, now());
@@ -28,26 +28,26 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const token = String((await readForm(call.request)).get("token") ?? "");
-  const outcome = await confirmEmail(db, token, originOf(call), now());
-  if (!outcome) return json({ problem: LINK_OVER }, { status: 404 });
-  if (!outcome.saved) return json({ problem: outcome.problems.email?.join(" ") ?? LINK_OVER }, { status: 422 });
+  const outcome = await confirmEmail(db, token, requestSource(call), now());
+  if (!outcome) return json({ problem: EXPIRED_LINK }, { status: 404 });
+  if (!outcome.saved) return json({ problem: outcome.fieldErrors.email?.join(" ") ?? EXPIRED_LINK }, { status: 422 });
   if (outcome.isReturn) {
-    const text = `Your e-mail is ${outcome.email} again, and every browser is signed out. Choose a new password now.`;
+    const text = `Your email is ${outcome.email} again, and you are signed out everywhere. Choose a new password now.`;
     return redirectWithNotice(paths.forgottenPassword(), text, { tone: "info" });
   }
-  const isSignedIn = (await findPerson(call)) !== null;
+  const isSignedIn = (await findCurrentUser(call)) !== null;
   return redirectWithNotice(
     isSignedIn ? paths.personalDetails() : paths.login(),
-    `Your e-mail is ${outcome.email} from now on.`,
+    `Your email is now ${outcome.email}.`,
   );
 }
 
-const LINK_OVER = "This link has run out, was used or was replaced by a newer one.";
+const EXPIRED_LINK = "This link has expired, was already used, or was replaced by a newer one.";
 
 export default function ConfirmEmailPage() {
   const { token, change, productName } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem ?? (change ? null : LINK_OVER);
-  const title = change?.isReturn ? "Take the change back" : "Confirm your e-mail";
+  const problem = useActionData<typeof action>()?.problem ?? (change ? null : EXPIRED_LINK);
+  const title = change?.isReturn ? "Undo the email change" : "Confirm your email";
   if (!change || problem) {
     return (
       <PublicShell title={title} productName={productName}>
@@ -67,7 +67,7 @@ export default function ConfirmEmailPage() {
     <PublicShell title={title} productName={productName} purpose={<Purpose email={email} isReturn={isReturn} />}>
       <Form method="post" className="stack">
         <input type="hidden" name="token" value={token} />
-        <SubmitButton fullWidth>{isReturn ? "Take the change back" : "Confirm e-mail"}</SubmitButton>
+        <SubmitButton fullWidth>{isReturn ? "Undo the email change" : "Confirm email"}</SubmitButton>
       </Form>
     </PublicShell>
   );
@@ -75,6 +75,6 @@ export default function ConfirmEmailPage() {
 
 function Purpose({ email, isReturn }: { email: string; isReturn: boolean }) {
   const address = <strong>{email}</strong>;
-  if (!isReturn) return <>You sign in with {address} from now on. It replaces your old address.</>;
-  return <>You sign in with {address} again. Every browser is signed out, and you choose a new password.</>;
+  if (!isReturn) return <>From now on, sign in with {address}. It replaces your old address.</>;
+  return <>You sign in with {address} again. We sign you out everywhere and ask you to choose a new password.</>;
 }

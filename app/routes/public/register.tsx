@@ -3,14 +3,14 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
-import { originOf } from "#app/http/call.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { requestSource } from "#app/http/call.server.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { sessionTokenOf } from "#app/http/session-cookie.server.ts";
-import { askForCode } from "#app/access/sign-in/ask-for-code.server.ts";
+import { requestCode } from "#app/access/sign-in/request-code.server.ts";
 import { browserKeyCookie, findBrowserKey, newBrowserKey } from "#app/access/session/browser-key.server.ts";
-import { requireStranger } from "#app/access/guards/guards.server.ts";
+import { requireSignedOut } from "#app/access/guards/guards.server.ts";
 import { type Invitation, findInvitation } from "#app/access/sign-in/invitation.server.ts";
-import { publicHeaders, redirectSignedIn } from "#app/access/sign-in/public-answers.server.ts";
+import { publicHeaders, redirectSignedIn } from "#app/access/sign-in/public-responses.server.ts";
 import { registerByInvitation } from "#app/access/sign-in/register-by-invitation.server.ts";
 import { invitationForm, registrationForm } from "#app/access/sign-in/registration-form.ts";
 import { plainForm } from "#app/access/sign-in/ui/plain-form.ts";
@@ -18,7 +18,7 @@ import styles from "#app/access/sign-in/ui/public-pages.module.css";
 import { RegistrationFields, fieldLabels } from "#app/access/sign-in/ui/registration-fields.tsx";
 import { paths } from "#app/paths.ts";
 import { EmailField } from "#app/ui/fields.tsx";
-import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
+import { FormErrors, SubmitButton } from "#app/ui/form.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Register"
 export const headers = publicHeaders;
 
 export async function loader(call: LoaderFunctionArgs) {
-  await requireStranger(call);
+  await requireSignedOut(call);
   const query = new URL(call.request.url).searchParams;
   const token = query.get("token");
   const invitation = token ? await findInvitation(db, token, now()) : null;
@@ -46,26 +46,26 @@ function pick({ email, firstName, lastName, phone, role, companyName }: Invitati
 }
 
 export async function action(call: ActionFunctionArgs) {
-  await requireStranger(call);
+  await requireSignedOut(call);
   const form = await readForm(call.request);
   return form.has("token") ? registerInvited(call, form) : registerByEmail(call, form);
 }
 
 async function registerInvited(call: ActionFunctionArgs, form: FormData) {
   const submission = parseForm(form, invitationForm);
-  if (submission.status !== "success") return refuse(submission);
-  const browser = { origin: originOf(call), heldToken: sessionTokenOf(call.request) };
+  if (submission.status !== "success") return refuseForm(submission);
+  const browser = { origin: requestSource(call), heldToken: sessionTokenOf(call.request) };
   const outcome = await registerByInvitation(db, submission.value, browser, now());
-  if (!outcome.saved) return refuse(submission, outcome.problems);
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);
   return redirectSignedIn(paths.welcome(), outcome.token);
 }
 
 async function registerByEmail(call: ActionFunctionArgs, form: FormData) {
   const submission = parseForm(form, registrationForm);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return refuseForm(submission);
   const key = (await findBrowserKey(call.request)) ?? newBrowserKey();
-  const outcome = await askForCode(db, submission.value, key, originOf(call), now());
-  if (!outcome.saved) return refuse(submission, outcome.problems, 422, outcome.minutes);
+  const outcome = await requestCode(db, { registrationInput: submission.value, browserKey: key, origin: requestSource(call), now: now() });
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, 422, outcome.minutes);
   const to = paths.verify({ email: submission.value.email });
   return redirect(to, { status: 303, headers: { "Set-Cookie": await browserKeyCookie(key) } });
 }
@@ -79,15 +79,15 @@ export default function RegisterPage() {
     <PublicShell
       title={invited ? `Join ${invited.companyName ?? productName}` : "Create account"}
       purpose={
-        invited ? `You are invited as ${invited.role}.` : "Use the address that was invited. It gets a code to confirm."
+        invited ? `You were invited as ${invited.role}.` : "Use the email address on your invitation. We'll send a confirmation code there."
       }
       productName={productName}
     >
       <Form method="post" id={form.id} className="stack">
-        {isOver && !refused && <InvitationOver />}
-        <FormProblems form={form} labels={fieldLabels} />
+        {isOver && !refused && <ExpiredInvitation />}
+        <FormErrors form={form} labels={fieldLabels} />
         {invited && <input type="hidden" name="token" value={invited.token ?? ""} />}
-        <EmailField field={address} label="E-mail" autoComplete="username" readOnly={invited !== null} />
+        <EmailField field={address} label="Email" autoComplete="username" readOnly={invited !== null} />
         <RegistrationFields form={form} known={invited} />
         <SubmitButton fullWidth>{invited ? "Create account" : "Send code"}</SubmitButton>
       </Form>
@@ -98,11 +98,11 @@ export default function RegisterPage() {
   );
 }
 
-function InvitationOver() {
+function ExpiredInvitation() {
   return (
-    <Banner tone="warning" title="This invitation is not valid any more">
-      It has run out, was used or was replaced by a newer one. If you have an account, sign in. If not, fill in the form
-      with the address that was invited.
+    <Banner tone="warning" title="This invitation no longer works">
+      It has expired, was already used, or was replaced by a newer one. If you have an account, sign in. If not, fill in
+      the form with the email address on your invitation.
     </Banner>
   );
 }

@@ -3,15 +3,15 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
-import { originOf } from "#app/http/call.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { requestSource } from "#app/http/call.server.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { sessionTokenOf } from "#app/http/session-cookie.server.ts";
-import { askForCodeAgain } from "#app/access/sign-in/ask-for-code.server.ts";
+import { requestNewCode } from "#app/access/sign-in/request-code.server.ts";
 import { findBrowserKey } from "#app/access/session/browser-key.server.ts";
-import { requireStranger } from "#app/access/guards/guards.server.ts";
+import { requireSignedOut } from "#app/access/guards/guards.server.ts";
 import { emailAddress } from "#app/platform/fields/person-fields.ts";
-import { publicHeaders, redirectSignedIn } from "#app/access/sign-in/public-answers.server.ts";
+import { publicHeaders, redirectSignedIn } from "#app/access/sign-in/public-responses.server.ts";
 import { registerByCode } from "#app/access/sign-in/register-by-code.server.ts";
 import { codeForm, emailForm } from "#app/access/sign-in/registration-form.ts";
 import { plainForm } from "#app/access/sign-in/ui/plain-form.ts";
@@ -19,7 +19,7 @@ import styles from "#app/access/sign-in/ui/public-pages.module.css";
 import { fieldLabels } from "#app/access/sign-in/ui/registration-fields.tsx";
 import { paths } from "#app/paths.ts";
 import { TextField } from "#app/ui/fields.tsx";
-import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
+import { FormErrors, SubmitButton } from "#app/ui/form.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
@@ -27,35 +27,35 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Verify Em
 export const headers = publicHeaders;
 
 export async function loader(call: LoaderFunctionArgs) {
-  await requireStranger(call);
+  await requireSignedOut(call);
   const address = emailAddress.safeParse(new URL(call.request.url).searchParams.get("email"));
   if (!address.success) throw redirect(paths.register());
   return json({ email: address.data, productName: env.PRODUCT_NAME });
 }
 
 export async function action(call: ActionFunctionArgs) {
-  await requireStranger(call);
+  await requireSignedOut(call);
   const form = await readForm(call.request);
   return form.get("intent") === "resend" ? resend(call, form) : verify(call, form);
 }
 
 async function verify(call: ActionFunctionArgs, form: FormData) {
   const submission = parseForm(form, codeForm);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return refuseForm(submission);
   const key = await findBrowserKey(call.request);
-  const browser = { origin: originOf(call), heldToken: sessionTokenOf(call.request), key };
+  const browser = { origin: requestSource(call), heldToken: sessionTokenOf(call.request), key };
   const outcome = await registerByCode(db, submission.value, browser, now());
-  if (!outcome.saved) return refuse(submission, outcome.problems, 422, outcome.minutes);
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, 422, outcome.minutes);
   return redirectSignedIn(paths.welcome(), outcome.token);
 }
 
 async function resend(call: ActionFunctionArgs, form: FormData) {
   const submission = parseForm(form, emailForm);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return refuseForm(submission);
   const { email } = submission.value;
-  const outcome = await askForCodeAgain(db, email, await findBrowserKey(call.request), originOf(call), now());
-  if (!outcome.saved) return refuse(submission, outcome.problems, 422, outcome.minutes);
-  return redirectWithNotice(paths.verify({ email }), "If that address is invited, a new code is on its way.", {
+  const outcome = await requestNewCode(db, { email, browserKey: await findBrowserKey(call.request), origin: requestSource(call), now: now() });
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, 422, outcome.minutes);
+  return redirectWithNotice(paths.verify({ email }), "If that address has an invitation, we sent it a new code.", {
     tone: "info",
   });
 }
@@ -68,14 +68,14 @@ export default function VerifyPage() {
       title="Enter your code"
       purpose={
         <>
-          If <strong>{email}</strong> is invited, it has a mail from us with a code of 6 digits. The code works for 15
-          minutes, in this browser.
+          If <strong>{email}</strong> has an invitation, we sent a 6-digit code there. Enter it within 15 minutes in this
+          browser.
         </>
       }
       productName={productName}
     >
       <Form method="post" id={form.id} className="stack">
-        <FormProblems form={form} labels={fieldLabels} />
+        <FormErrors form={form} labels={fieldLabels} />
         <input type="hidden" name="email" value={email} />
         <TextField field={form.field("code")} label="Code" inputMode="numeric" autoComplete="one-time-code" autoFocus />
         <SubmitButton fullWidth>Create account</SubmitButton>
@@ -87,7 +87,7 @@ export default function VerifyPage() {
             Send a new code
           </button>
         </Form>
-        <a href={paths.register({ email })}>Start again</a>
+        <a href={paths.register({ email })}>Start over</a>
       </nav>
     </PublicShell>
   );

@@ -8,18 +8,18 @@ import { env } from "#app/env.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { sameOriginPath } from "#app/http/same-origin.ts";
 import { sessionExpiry } from "#app/access/guards/frame.server.ts";
-import { type Person, homeOf, requirePerson } from "#app/access/guards/guards.server.ts";
+import { type CurrentUser, homeOf, requireCurrentUser } from "#app/access/guards/guards.server.ts";
 import { plainForm } from "#app/access/sign-in/ui/plain-form.ts";
 import styles from "#app/access/sign-in/ui/public-pages.module.css";
-import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
+import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
 import { acceptTerms } from "#app/access/terms/accept-terms.server.ts";
-import { findTermsInForce } from "#app/access/terms/terms-in-force.server.ts";
+import { findCurrentTerms } from "#app/access/terms/current-terms.server.ts";
 import { TermsInDialog, TermsOnPage } from "#app/access/terms/ui/accept-terms-form.tsx";
-import { plainVoice, textOf } from "#app/platform/wording/text-catalogue.ts";
+import { defaultTexts, companyText } from "#app/platform/wording/text-catalog.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
+import { FormErrors, SubmitButton } from "#app/ui/form.tsx";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { SessionClock, clearSessionStorage } from "#app/ui/session-clock.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
@@ -27,48 +27,48 @@ import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Welcome");
 
-/** The number of the text that was shown, and the page that was wanted. */
+/** Submitted acceptance: the number of the terms that were shown, and the page to open next. */
 const acceptance = z.object({
   shown: z.coerce.number().int().nullable().catch(null),
   next: z.string().optional().catch(undefined),
 });
 
 export async function loader(call: LoaderFunctionArgs) {
-  const person = await requirePerson(call);
-  if (person.hasAcceptedTerms) throw redirect(paths.root());
+  const user = await requireCurrentUser(call);
+  if (user.hasAcceptedTerms) throw redirect(paths.root());
   const query = new URL(call.request.url).searchParams;
-  const isOff = person.company?.termsAndConditionsDisabled ?? false;
+  const isOff = user.company?.termsAndConditionsDisabled ?? false;
   return json({
     productName: env.PRODUCT_NAME,
-    sessionExpiresAt: await sessionExpiry(db, call, person, now()),
-    texts: textsOf(person),
-    terms: isOff ? null : await findTermsInForce(db, person.companyId),
+    sessionExpiresAt: await sessionExpiry(db, call, user, now()),
+    texts: textsOf(user),
+    terms: isOff ? null : await findCurrentTerms(db, user.companyId),
     isReading: query.has("terms"),
     next: query.get("next") ?? "",
   });
 }
 
-/** How the company speaks to somebody new; advisors hear the product itself. */
-function textsOf({ company, firstName }: Person) {
-  const voice = company ?? plainVoice;
+/** Return the company's welcome texts; advisors get the product's own. */
+function textsOf({ company, firstName }: CurrentUser) {
+  const companyTexts = company ?? defaultTexts;
   const values = { product: env.PRODUCT_NAME, firstName };
   return {
-    title: textOf(voice, "welcome.title", values),
-    purpose: textOf(voice, "welcome.purpose", values),
-    note: sanitiseHtml(textOf(voice, "welcome.note", values)),
-    button: textOf(voice, "welcome.button"),
-    terms: textOf(voice, "terms.title"),
-    accept: textOf(voice, "terms.accept"),
+    title: companyText(companyTexts, "welcome.title", values),
+    purpose: companyText(companyTexts, "welcome.purpose", values),
+    note: sanitizeHtml(companyText(companyTexts, "welcome.note", values)),
+    button: companyText(companyTexts, "welcome.button"),
+    terms: companyText(companyTexts, "terms.title"),
+    accept: companyText(companyTexts, "terms.accept"),
   };
 }
 
 export async function action(call: ActionFunctionArgs) {
-  const person = await requirePerson(call);
+  const user = await requireCurrentUser(call);
   const submission = parseForm(await readForm(call.request), acceptance);
   const { shown = null, next } = submission.status === "success" ? submission.value : {};
-  const outcome = await acceptTerms(db, person, now(), shown);
-  if (!outcome.saved) return json({ status: "error" as const, error: outcome.problems }, { status: 409 });
-  return redirect(sameOriginPath(next, homeOf(person)), { status: 303 });
+  const outcome = await acceptTerms(db, user, now(), shown);
+  if (!outcome.saved) return json({ status: "error" as const, error: outcome.fieldErrors }, { status: 409 });
+  return redirect(sameOriginPath(next, homeOf(user)), { status: 303 });
 }
 
 export default function WelcomePage() {
@@ -91,7 +91,7 @@ export default function WelcomePage() {
       large={!isOnPage}
       aside={<SignOut />}
     >
-      <FormProblems form={form} />
+      <FormErrors form={form} />
       {texts.note && !isOnPage && <SafeHtml html={texts.note} />}
       {isOnPage ? (
         <section className="stack" aria-labelledby="terms-title">
@@ -122,7 +122,7 @@ export default function WelcomePage() {
   );
 }
 
-/** Whoever does not accept stays here, or signs out. */
+/** Button for users who do not accept the terms: they stay here or sign out. */
 function SignOut() {
   return (
     <form method="post" action={paths.logout()} onSubmit={clearSessionStorage} className={styles.inline}>

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { acknowledgeForm } from "#app/insight/announcements/announcement-form.ts";
+import { acknowledgeAnnouncementForm } from "#app/insight/announcements/announcement-form.ts";
 import { readAnnouncement } from "#app/insight/announcements/announcement-queries.server.ts";
 import { acknowledgeAnnouncement } from "#app/insight/announcements/save-announcement.server.ts";
 import { AnnouncementCard } from "#app/insight/announcements/ui/announcement-card.tsx";
@@ -20,17 +20,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "dashboard:view");
-  const id = idOf(call.params.announcementId);
-  return json({ announcement: found(await readAnnouncement(db, member, id, now()), "Announcement") });
+  const id = parseId(call.params.announcementId);
+  return json({ announcement: orNotFound(await readAnnouncement(db, member, id, now()), "Announcement") });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "dashboard:view");
-  const id = idOf(call.params.announcementId);
-  const submission = parseForm(await readForm(call.request), acknowledgeForm);
-  if (submission.status !== "success") return refuse(submission);
-  const { title } = found(await acknowledgeAnnouncement(db, member, id, now()), "Announcement");
-  return redirectWithNotice(paths.dashboard(), `You have read ${title}.`);
+  const id = parseId(call.params.announcementId);
+  const submission = parseForm(await readForm(call.request), acknowledgeAnnouncementForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const { title } = orNotFound(await acknowledgeAnnouncement(db, member, id, now()), "Announcement");
+  return redirectWithNotice(paths.dashboard(), `${title} marked as read.`);
 }
 
 export default function AnnouncementPage() {

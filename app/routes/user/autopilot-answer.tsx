@@ -2,71 +2,72 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
+import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { declineForm } from "#app/planning/autopilot-answers/answer-form.ts";
 import { acceptPlan, customisePlan, declinePlan } from "#app/planning/autopilot-answers/answer-plan.server.ts";
-import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
+import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { AnswerCard } from "#app/planning/autopilot-answers/ui/answer-card.tsx";
-import { findMadePlan } from "#app/planning/autopilot-answers/waiting-plans.server.ts";
-import { refusalOfAnswer } from "#app/planning/autopilot-answers/waiting-rules.ts";
+import { findAutopilotPlan } from "#app/planning/autopilot-answers/waiting-plans.server.ts";
+import { planAnswerRefusal } from "#app/planning/autopilot-answers/answer-rules.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Answer {Plan}");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Review {Plan}");
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "autopilot:answer");
-  const plan = found(await findMadePlan(db, member.reach, idOf(call.params.planId)), "{Plan}");
-  if (refusalOfAnswer(plan)) throw redirect(paths.plan(plan.id));
+  const plan = orNotFound(await findAutopilotPlan(db, member.access, parseId(call.params.planId)), "{Plan}");
+  if (planAnswerRefusal(plan)) throw redirect(paths.plan(plan.id));
   return json({ plan });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "autopilot:answer");
-  const planId = idOf(call.params.planId);
+  const planId = parseId(call.params.planId);
   const form = await readForm(call.request);
   switch (form.get("intent")) {
     case "accept":
       return accept(member, planId, form);
     case "customise":
-      return customise(member, planId, form);
+      return customize(member, planId, form);
     default:
       return decline(member, planId, form);
   }
 }
 
 async function accept(member: Member, planId: number, form: FormData) {
-  const outcome = found(await acceptPlan(db, member, planId, now(), seenVersionOf(form)), "{Plan}");
+  const outcome = orNotFound(await acceptPlan(db, member, planId, now(), parseSeenVersion(form)), "{Plan}");
   if (!outcome.saved) {
-    const { problems, status = 422 } = outcome;
-    return json({ problems: problems[""] ?? [], lastResult: undefined }, { status });
+    const { fieldErrors, status = 422 } = outcome;
+    return json({ problems: fieldErrors[""] ?? [], lastResult: undefined }, { status });
   }
-  return redirectWithNotice(paths.plan(planId), `${outcome.name} is saved. Activate it when you are ready.`);
+  return redirectWithNotice(paths.plan(planId), `${outcome.name} accepted and saved. Activate it when you're ready.`);
 }
 
-async function customise(member: Member, planId: number, form: FormData) {
-  const outcome = found(await customisePlan(db, member, planId, now(), seenVersionOf(form)), "{Plan}");
-  if (outcome.saved) return redirectWithNotice(paths.planItems(planId), `${outcome.name} is yours to change.`);
-  return redirectRefused(paths.plan(planId), outcome.problems);
+async function customize(member: Member, planId: number, form: FormData) {
+  const outcome = orNotFound(await customisePlan(db, member, planId, now(), parseSeenVersion(form)), "{Plan}");
+  if (outcome.saved)
+    return redirectWithNotice(paths.planItems(planId), `${outcome.name} is now a draft you can change.`);
+  return redirectWithErrors(paths.plan(planId), outcome.fieldErrors);
 }
 
 async function decline(member: Member, planId: number, form: FormData) {
   const submission = parseForm(form, declineForm);
-  const refused = async (answer: ReturnType<typeof refuse>) =>
+  const refused = async (answer: ReturnType<typeof refuseForm>) =>
     json({ problems: [], lastResult: await answer.json() }, { status: answer.status });
   if (submission.status !== "success") {
-    found(await findMadePlan(db, member.reach, planId), "{Plan}");
-    return refused(refuse(submission));
+    orNotFound(await findAutopilotPlan(db, member.access, planId), "{Plan}");
+    return refused(refuseForm(submission));
   }
   const { reason, version = null } = submission.value;
-  const outcome = found(await declinePlan(db, member, planId, reason, now(), version), "{Plan}");
-  if (!outcome.saved) return refused(refuse(submission, outcome.problems, outcome.status));
-  return redirectWithNotice(paths.dashboard(), `${outcome.name} is declined and stands in the archive.`);
+  const outcome = orNotFound(await declinePlan(db, { member, planId, reason, now: now(), seen: version }), "{Plan}");
+  if (!outcome.saved) return refused(refuseForm(submission, outcome.fieldErrors, outcome.status));
+  return redirectWithNotice(paths.dashboard(), `${outcome.name} declined and archived.`);
 }
 
 export default function AnswerPlanPage() {
@@ -77,9 +78,9 @@ export default function AnswerPlanPage() {
       title={plan.name}
       width="form"
       crumbs={[{ label: "Dashboard", to: paths.dashboard() }]}
-      purpose="This {plan} was made for you. Nothing runs before you accept and activate it."
+      purpose="We created this {plan} for you. It starts only after you accept and activate it."
     >
-      <AnswerCard plan={plan} problems={answer?.problems ?? []} lastResult={answer?.lastResult} />
+      <AnswerCard plan={plan} problems={answer?.fieldErrors ?? []} lastResult={answer?.lastResult} />
     </Page>
   );
 }

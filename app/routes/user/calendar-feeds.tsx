@@ -4,14 +4,14 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { listFeeds } from "#app/planning/calendar-feeds/feed-queries.server.ts";
+import { listCalendarFeeds } from "#app/planning/calendar-feeds/calendar-feed-queries.server.ts";
 import { renewCalendarFeed, revokeCalendarFeed } from "#app/planning/calendar-feeds/save-calendar-feed.server.ts";
-import { Feeds, NewAddress, NewFeed } from "#app/planning/calendar-feeds/ui/feeds.tsx";
-import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
+import { CalendarFeedList, NewFeedLink, NewFeedForm } from "#app/planning/calendar-feeds/ui/calendar-feeds.tsx";
+import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -21,10 +21,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "calendar:view");
-  const feeds = await listFeeds(db, member.reach, member.userId);
-  const locations = await listLocationChoices(db, member.reach);
+  const feeds = await listCalendarFeeds(db, member.access, member.userId);
+  const locations = await listLocationChoices(db, member.access);
   const offered = locations.filter(({ status }) => status !== "closed").map(({ id, name }) => ({ id, name }));
-  return json({ feeds, locations: offered, timeZone: timeZoneOf(member) });
+  return json({ feeds, locations: offered, timeZone: userTimeZone(member) });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -32,16 +32,16 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const intent = form.get("intent");
   if (intent === "revoke") {
-    found(await revokeCalendarFeed(db, member, idOf(form.get("id")), now()), "Feed");
-    return redirectWithNotice(paths.calendarFeeds(), "The address is dead. Programs that read it get nothing more.");
+    orNotFound(await revokeCalendarFeed(db, member, parseId(form.get("id")), now()), "Feed");
+    return redirectWithNotice(paths.calendarFeeds(), "Link revoked. Calendar apps that use it stop getting updates.");
   }
-  if (intent !== "renew") return redirectWithNotice(paths.calendarFeeds(), "Nothing is changed.", { tone: "info" });
+  if (intent !== "renew") return redirectWithNotice(paths.calendarFeeds(), "Nothing changed.", { tone: "info" });
   const chosen = form.get("location");
-  const { token, location } = found(
-    await renewCalendarFeed(db, member, chosen ? idOf(chosen) : null, now()),
+  const { token, location } = orNotFound(
+    await renewCalendarFeed(db, member, chosen ? parseId(chosen) : null, now()),
     "{Location}",
   );
-  // The address is shown in this answer alone: only its hash is kept.
+  // Only this answer shows the address: the database has its hash alone.
   return json(
     { address: new URL(paths.calendarFeed(token), env.APP_URL).href, location },
     { headers: { "Cache-Control": "no-store" } },
@@ -50,17 +50,17 @@ export async function action(call: ActionFunctionArgs) {
 
 export default function CalendarFeedsPage() {
   const { feeds, locations, timeZone } = useLoaderData<typeof loader>();
-  const made = useActionData<typeof action>();
+  const created = useActionData<typeof action>();
   return (
     <Page
       title="{Calendar} feeds"
       width="form"
-      purpose="A private address that your phone or computer reads, from 90 days ago to a year ahead."
-      crumbs={[{ label: "Marketing {Calendar}", to: paths.marketingCalendar() }]}
+      purpose="Subscribe with a private link on your phone or computer. It covers 90 days back and a year ahead."
+      crumbs={[{ label: "Marketing {calendar}", to: paths.marketingCalendar() }]}
     >
-      {made && <NewAddress address={made.address} location={made.location} />}
-      <NewFeed locations={locations} />
-      <Feeds feeds={feeds} timeZone={timeZone} />
+      {created && <NewFeedLink address={created.address} location={created.location} />}
+      <NewFeedForm locations={locations} />
+      <CalendarFeedList feeds={feeds} timeZone={timeZone} />
     </Page>
   );
 }

@@ -3,27 +3,27 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { WaitingPlans } from "#app/planning/autopilot-answers/ui/waiting-plans.tsx";
-import { Announcements } from "#app/insight/announcements/ui/announcements.tsx";
+import { DashboardAnnouncements } from "#app/insight/announcements/ui/dashboard-announcements.tsx";
 import type { CardKey } from "#app/insight/dashboard/cards.ts";
-import { chooseCards } from "#app/insight/dashboard/choose-cards.server.ts";
+import { saveDashboardCards } from "#app/insight/dashboard/save-dashboard-cards.server.ts";
 import { readDashboard } from "#app/insight/dashboard/read-dashboard.server.ts";
-import { CardChoice, DeskTools } from "#app/insight/dashboard/ui/card-choice.tsx";
-import { EarlierSignIn } from "#app/insight/dashboard/ui/earlier-sign-in.tsx";
+import { DashboardCardChoice, DashboardTools } from "#app/insight/dashboard/ui/card-choice.tsx";
+import { LastSignIn } from "#app/insight/dashboard/ui/last-sign-in.tsx";
 import { CardColumns } from "#app/insight/dashboard/ui/card-columns.tsx";
-import { stepLink } from "#app/insight/dashboard/step-link.ts";
+import { firstStepLink } from "#app/insight/dashboard/first-step-link.ts";
 import { Greeting } from "#app/insight/dashboard/ui/greeting.tsx";
 import { IdeasCard } from "#app/insight/dashboard/ui/ideas-card.tsx";
 import { IncentiveCard } from "#app/insight/dashboard/ui/incentive-card.tsx";
-import { NeedsCard } from "#app/insight/dashboard/ui/needs-card.tsx";
+import { NeedsAttentionCard } from "#app/insight/dashboard/ui/needs-attention-card.tsx";
 import { MetricsCard } from "#app/insight/dashboard/ui/metrics-card.tsx";
-import { MoneyCard } from "#app/insight/dashboard/ui/money-card.tsx";
+import { SpendingCard } from "#app/insight/dashboard/ui/spending-card.tsx";
 import { OpeningsCard } from "#app/insight/competitors/ui/openings-card.tsx";
-import { ShopsCard } from "#app/insight/dashboard/ui/shops-card.tsx";
+import { LocationProgressCard } from "#app/insight/dashboard/ui/location-progress-card.tsx";
 import { WeekCard } from "#app/insight/dashboard/ui/week-card.tsx";
 import { FirstStepsCard } from "#app/organization/first-steps/ui/first-steps-card.tsx";
 import { LocationCard } from "#app/organization/locations/ui/location-card.tsx";
@@ -44,16 +44,16 @@ export async function loader(call: LoaderFunctionArgs) {
   return json(await readDashboard(db, member, now()));
 }
 
-/** Remembers the cards to show, or the location to look at; an empty one stands for all. */
+/** Save the dashboard's cards, or its location; an empty location means all. */
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "dashboard:view");
   const form = await readForm(call.request);
   if (form.get("intent") === "choose-cards") {
-    await chooseCards(db, member, form.getAll("card").map(String));
-    return redirectWithNotice(paths.dashboard(), "Your dashboard is arranged.");
+    await saveDashboardCards(db, member, form.getAll("card").map(String));
+    return redirectWithNotice(paths.dashboard(), "Dashboard updated.");
   }
   const location = form.get("location");
-  found(await chooseLocation(db, member, location ? idOf(location) : null), "{Location}");
+  orNotFound(await chooseLocation(db, member, location ? parseId(location) : null), "{Location}");
   return redirect(paths.dashboard(), { status: 303 });
 }
 
@@ -67,13 +67,13 @@ export default function DashboardPage() {
       title="Dashboard"
       purpose={whose}
       action={
-        <DeskTools>
+        <DashboardTools>
           {locations.length > 1 && <LocationSwitcher locations={locations} chosen={location?.id ?? null} />}
-          <CardChoice cards={data.cards} hidden={desk.hidden} />
-        </DeskTools>
+          <DashboardCardChoice cards={data.cards} hidden={desk.hidden} />
+        </DashboardTools>
       }
     >
-      <Announcements announcements={desk.announcements} />
+      <DashboardAnnouncements announcements={desk.announcements} />
       {data.note && (
         <Card>
           <SafeHtml html={data.note} />
@@ -86,12 +86,12 @@ export default function DashboardPage() {
         </Card>
       )}
       {shows("steps") && data.showsSteps && (
-        <FirstStepsCard steps={desk.steps} linkOf={(step, at) => stepLink(step, at, data)} />
+        <FirstStepsCard steps={desk.steps} linkOf={(step, at) => firstStepLink(step, at, data)} />
       )}
       {shows("needs") && desk.needs.plans + data.guestsInvited + data.unclaimed.count > 0 && (
-        <NeedsCard {...desk} {...data} {...at} />
+        <NeedsAttentionCard {...desk} {...data} {...at} />
       )}
-      {shows("progress") && desk.shops.length + desk.pastLocations > 0 && <ShopsCard {...desk} />}
+      {shows("progress") && desk.shops.length + desk.pastLocations > 0 && <LocationProgressCard {...desk} />}
       <CardColumns
         main={
           <>
@@ -104,20 +104,20 @@ export default function DashboardPage() {
             {shows("incentive") && desk.incentive && (
               <IncentiveCard incentive={desk.incentive} unclaimed={data.unclaimed} />
             )}
-            {shows("money") && <MoneyCard months={desk.months} today={today} />}
+            {shows("money") && <SpendingCard months={desk.months} today={today} />}
             {shows("metrics") && data.metrics.length > 0 && (
               <MetricsCard cards={data.metrics} locationId={location?.id ?? null} />
             )}
             {shows("openings") && desk.openings && <OpeningsCard {...desk.openings} />}
             {shows("ideas") && (
-              <IdeasCard ideas={desk.ideas} draftId={desk.needs.latestDraftId} mayPlan={data.mayPlan} {...at} />
+              <IdeasCard ideas={desk.ideas} draftId={desk.needs.latestDraftId} canPlan={data.canPlan} {...at} />
             )}
-            {shows("locations") && location && <LocationCard location={location} showsGuests={data.mayInvite} />}
+            {shows("locations") && location && <LocationCard location={location} showsGuests={data.canInvite} />}
             {shows("owners") && data.owners.length > 0 && <OwnersCard owners={data.owners} />}
           </>
         }
       />
-      <EarlierSignIn {...data} />
+      <LastSignIn {...data} />
       <TourLink />
     </Page>
   );

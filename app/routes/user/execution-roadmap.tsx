@@ -3,22 +3,22 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { textOf } from "#app/http/form-values.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, notFound } from "#app/http/problems.ts";
+import { formText } from "#app/http/form-values.ts";
+import { parseId } from "#app/http/ids.ts";
+import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
+import { orNotFound, notFound } from "#app/http/errors.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { countUsage } from "#app/platform/analytics/count-usage.server.ts";
-import { addNote } from "#app/planning/actions/add-note.server.ts";
-import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
-import { moveAction } from "#app/planning/actions/move-action.server.ts";
+import { addActionNote } from "#app/planning/actions/add-action-note.server.ts";
+import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
+import { changeActionStatus } from "#app/planning/actions/change-action-status.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { findPlanCosts } from "#app/planning/plan-desk/plan-desk.server.ts";
-import { decodeRoadmap } from "#app/planning/roadmap/roadmap-columns.ts";
-import { findRoadmapPlan, findRoadmapStep, listSteps } from "#app/planning/roadmap/roadmap-queries.server.ts";
-import { isMine } from "#app/planning/roadmap/roadmap.ts";
-import { CostHead } from "#app/planning/plan-desk/ui/cost-panel.tsx";
+import { findPlanCosts } from "#app/planning/plan-desk/cost-overview.server.ts";
+import { decodeRoadmap } from "#app/planning/roadmap/timeline-columns.ts";
+import { findRoadmapPlan, findRoadmapStep, listRoadmapSteps } from "#app/planning/roadmap/roadmap-queries.server.ts";
+import { isAssignedTo } from "#app/planning/roadmap/roadmap.ts";
+import { CostSummary } from "#app/planning/plan-desk/ui/cost-panel.tsx";
 import { RoadmapPage } from "#app/planning/roadmap/ui/roadmap-page.tsx";
 import { paths } from "#app/paths.ts";
 import { pageTitle } from "#app/ui/title.ts";
@@ -31,54 +31,63 @@ export async function loader(call: LoaderFunctionArgs) {
   const today = dayIn(plan.timeZone, now());
   const { items, totals, verdict } = await findPlanCosts(db, [plan], now());
   const state = decodeRoadmap(new URL(call.request.url));
-  const all = await listSteps(db, plan);
-  const steps = state.mine ? all.filter((step) => isMine(step, member)) : all;
-  // Whoever looks at it another way has opened it already.
-  if (state.zoom === null && !state.mine) await countUsage(db, member, "roadmap.opened", now(), plan.networkId);
+  const all = await listRoadmapSteps(db, plan);
+  const steps = state.mine ? all.filter((step) => isAssignedTo(step, member)) : all;
+  // Count the first opening only, not a change of zoom or filter.
+  if (state.zoom === null && !state.mine)
+    await countUsage(db, member, { usage: "roadmap.opened", now: now(), networkId: plan.networkId });
   return json({
-    ...{ plan, state, today, items, totals, verdict, steps },
-    mayEdit: may(member, "checklist:edit"),
-    mayShare: may(member, "plan:share"),
+    plan,
+    state,
+    today,
+    items,
+    totals,
+    verdict,
+    steps,
+    canEdit: can(member, "checklist:edit"),
+    canShare: can(member, "plan:share"),
   });
 }
 
-/** The plan of the address, at its own location alone. */
+/** Find the plan of the address, which must be at the address's location; throw 404. */
 async function planOf(member: Member, { planId, locationId }: LoaderFunctionArgs["params"]) {
-  return found(
-    await findRoadmapPlan(db, member.reach, { planId: idOf(planId), locationId: idOf(locationId) }, now()),
+  return orNotFound(
+    await findRoadmapPlan(db, member.access, { planId: parseId(planId), locationId: parseId(locationId) }, now()),
     "{Plan}",
   );
 }
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "checklist:edit");
-  const [planId, locationId] = [idOf(call.params.planId), idOf(call.params.locationId)];
+  const [planId, locationId] = [parseId(call.params.planId), parseId(call.params.locationId)];
   const form = await readForm(call.request);
-  const [verb, id] = textOf(form, "intent").split(":");
-  const actionId = idOf(id);
-  const step = found(await findRoadmapStep(db, member.reach, { planId, locationId, actionId }), "{Plan}");
+  const [action, id] = formText(form, "intent").split(":");
+  const actionId = parseId(id);
+  const step = orNotFound(await findRoadmapStep(db, member.access, { planId, locationId, actionId }), "{Plan}");
   const back = paths.roadmap(planId, locationId) + new URL(call.request.url).search;
-  if (verb === "") return redirectWithNotice(back, "Choose what to do from a step's buttons.", { tone: "danger" });
-  if (!step.isThere) throw notFound("Action");
-  if (verb === "done" || verb === "reopen") {
-    const outcome = found(
-      await moveAction(db, member, actionId, { move: verb, seen: seenVersionOf(form) }, now()),
-      "Action",
+  if (action === "") return redirectWithNotice(back, "Choose an action with the step's buttons.", { tone: "danger" });
+  if (!step.isThere) throw notFound("To-do");
+  if (action === "done" || action === "reopen") {
+    const outcome = orNotFound(
+      await changeActionStatus(db, { member, actionId, move: action, seen: parseSeenVersion(form), now: now() }),
+      "To-do",
     );
-    if (!outcome.saved) return redirectRefused(back, outcome.problems);
-    return redirectWithNotice(back, `${outcome.title} is ${verb === "done" ? "done" : "open again"}.`);
+    if (!outcome.saved) return redirectWithErrors(back, outcome.fieldErrors);
+    return redirectWithNotice(back, `${outcome.title} ${action === "done" ? "marked as done" : "reopened"}.`);
   }
-  const text = textOf(form, "text").trim();
-  if (verb !== "note" || text.length === 0 || text.length > 1_000) {
-    return redirectWithNotice(back, "Write a note of 1 to 1,000 characters.", { tone: "danger" });
+  const text = formText(form, "text").trim();
+  if (action !== "note" || text.length === 0 || text.length > 1_000) {
+    return redirectWithNotice(back, "Enter a note of up to 1,000 characters.", { tone: "danger" });
   }
-  const outcome = found(await addNote(db, member, actionId, text, now()), "Action");
-  if (!outcome.saved) return redirectRefused(back, outcome.problems);
-  return redirectWithNotice(back, "Your note is there.");
+  const outcome = orNotFound(await addActionNote(db, { member, actionId, text, now: now() }), "To-do");
+  if (!outcome.saved) return redirectWithErrors(back, outcome.fieldErrors);
+  return redirectWithNotice(back, "Note added.");
 }
 
 export default function ExecutionRoadmap() {
   const page = useLoaderData<typeof loader>();
   const { plan, items } = page;
-  return <RoadmapPage {...page} costs={<CostHead {...page} budgetCents={plan.budgetCents} items={items.length} />} />;
+  return (
+    <RoadmapPage {...page} costs={<CostSummary {...page} budgetCents={plan.budgetCents} items={items.length} />} />
+  );
 }

@@ -5,9 +5,9 @@ import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { idempotencyKeyOf } from "#app/http/form-values.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { parseId } from "#app/http/ids.ts";
+import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { findRoadmapPlan } from "#app/planning/roadmap/roadmap-queries.server.ts";
 import { revokeRoadmapShare, shareRoadmap } from "#app/planning/roadmap/share-roadmap.server.ts";
@@ -31,25 +31,30 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const intent = form.get("intent");
   if (intent === "revoke") {
-    const share = { planId: plan.id, shareId: idOf(form.get("id")) };
-    found(await revokeRoadmapShare(db, member, share, now()), "Link");
-    return redirectWithNotice(back, "The link is dead. Whoever opens it sees nothing.");
+    const share = { planId: plan.id, shareId: parseId(form.get("id")) };
+    orNotFound(await revokeRoadmapShare(db, member, share, now()), "Link");
+    return redirectWithNotice(back, "Link revoked. People who have it can no longer view the roadmap.");
   }
-  if (intent !== "share") return redirectWithNotice(back, "Nothing is changed.", { tone: "info" });
-  const outcome = found(
-    await shareRoadmap(db, member, plan.id, { idempotencyKey: idempotencyKeyOf(form) }, now()),
+  if (intent !== "share") return redirectWithNotice(back, "Nothing changed.", { tone: "info" });
+  const outcome = orNotFound(
+    await shareRoadmap(db, { member, planId: plan.id, form: { idempotencyKey: idempotencyKeyOf(form) }, now: now() }),
     "{Plan}",
   );
-  if (!outcome.saved) return redirectRefused(back, outcome.problems);
-  // The link is shown in this answer alone: only its hash is kept.
+  if (!outcome.saved) return redirectWithErrors(back, outcome.fieldErrors);
+  // Only this answer shows the link: the database has its hash alone.
   const address = new URL(paths.sharedRoadmap(outcome.token), env.APP_URL).href;
   return json({ address }, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** The plan of the address, at its own location alone. */
-async function planOf({ params }: Pick<LoaderFunctionArgs, "params">, { reach }: Member) {
-  return found(
-    await findRoadmapPlan(db, reach, { planId: idOf(params.planId), locationId: idOf(params.locationId) }, now()),
+/** Find the plan of the address, which must be at the address's location; throw 404. */
+async function planOf({ params }: Pick<LoaderFunctionArgs, "params">, { access }: Member) {
+  return orNotFound(
+    await findRoadmapPlan(
+      db,
+      access,
+      { planId: parseId(params.planId), locationId: parseId(params.locationId) },
+      now(),
+    ),
     "{Plan}",
   );
 }

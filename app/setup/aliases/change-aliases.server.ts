@@ -1,28 +1,26 @@
 import type { Db } from "#db/connect.ts";
-import { type Problems, stale } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import { type FieldErrors, staleError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { lockCompany } from "#app/organization/companies/lock-company.server.ts";
-import { standardWords } from "#app/ui/words.ts";
-import { type AliasChange, aliasesOf, wordsTyped } from "#app/platform/wording/alias-form.ts";
+import { standardTerms } from "#app/ui/terms.ts";
+import { type AliasForm, toAliases, termsFromForm } from "#app/platform/wording/alias-form.ts";
 import { findAliases } from "#app/platform/wording/alias-queries.server.ts";
 
-type Outcome = { saved: true; changed: number } | { saved: false; problems: Problems; status?: 409 } | null;
+type Outcome = { saved: true; changed: number } | { saved: false; fieldErrors: FieldErrors; status?: 409 } | null;
 
-/** Sets what a company calls things; `changed` counts the terms that differ now. Null: absent or out of reach. */
+/** Save a company's aliases; `changed` is the number of changed terms. Null when absent or out of scope. */
 export async function changeAliases(
   db: Db,
-  advisor: Person,
-  companyId: number,
-  form: AliasChange,
-  now: Date,
+  advisor: CurrentUser,
+  { companyId, form, now }: { companyId: number; form: AliasForm; now: Date },
 ): Promise<Outcome> {
   return db.transaction().execute(async (db) => {
-    if (!(await lockCompany(db, advisor.reach, companyId))) return null;
-    const own = await findAliases(db, advisor.reach, companyId);
-    if (own.version !== form.version) return { saved: false, problems: stale("page"), status: 409 };
-    const before = aliasesOf(own.aliases);
-    const changes = wordsTyped(form).filter(({ term, singular, plural }) => {
+    if (!(await lockCompany(db, advisor.access, companyId))) return null;
+    const own = await findAliases(db, advisor.access, companyId);
+    if (own.version !== form.version) return { saved: false, fieldErrors: staleError("page"), status: 409 };
+    const before = toAliases(own.aliases);
+    const changes = termsFromForm(form).filter(({ term, singular, plural }) => {
       const { singular: wasSingular, plural: wasPlural } = before[term] ?? standardPair(term);
       return singular !== wasSingular || plural !== wasPlural;
     });
@@ -51,8 +49,8 @@ export async function changeAliases(
   });
 }
 
-function standardPair(term: keyof typeof standardWords) {
-  const [singular, plural] = standardWords[term];
+function standardPair(term: keyof typeof standardTerms) {
+  const [singular, plural] = standardTerms[term];
   return { singular, plural };
 }
 

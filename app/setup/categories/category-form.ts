@@ -1,36 +1,42 @@
 import { z } from "zod";
-import { idempotencyKey, intent, lineOfText, recordId, version } from "#app/platform/fields/text-fields.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import {
+  idempotencyKeyField,
+  intentField,
+  requiredText,
+  recordIdField,
+  versionField,
+} from "#app/platform/fields/text-fields.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 import { APPLIES_TO, appliesToWords } from "./category-rules.ts";
 
 const fields = {
-  intent,
-  name: said(lineOfText(50, "Enter the name."), "Name"),
-  appliesTo: said(
+  intent: intentField,
+  name: field(requiredText(50, "Enter a name."), "Name"),
+  appliesTo: field(
     z
-      .array(z.enum(APPLIES_TO, { error: "Choose from the list." }), { error: "Choose one at least." })
-      .min(1, "Choose one at least."),
+      .array(z.enum(APPLIES_TO, { error: "Choose from the list." }), { error: "Choose at least one." })
+      .min(1, "Choose at least one."),
     "Applies to",
     { widget: { as: "ticks", words: appliesToWords } },
   ),
 };
-const parentId = said(recordId, "Category", { widget: { as: "select", emptyLabel: "Choose a category" } });
+const parentId = field(recordIdField, "Category", { widget: { as: "select", emptyLabel: "Choose a category" } });
 
-/** A category that does not exist yet. */
-export const newCategoryForm = z.strictObject({ ...fields, idempotencyKey });
-/** A subcategory that does not exist yet; it lies in a category. */
-export const newSubcategoryForm = z.strictObject({ ...fields, idempotencyKey, parentId });
+/** Form that creates a category. */
+export const newCategoryForm = z.strictObject({ ...fields, idempotencyKey: idempotencyKeyField });
+/** Form that creates a subcategory within a category. */
+export const newSubcategoryForm = z.strictObject({ ...fields, idempotencyKey: idempotencyKeyField, parentId });
 export type NewCategory = z.output<typeof newCategoryForm> & { parentId?: number };
 
-export const categoryForm = z.strictObject({ ...fields, version });
-export const subcategoryForm = z.strictObject({ ...fields, parentId, version });
+export const categoryForm = z.strictObject({ ...fields, version: versionField });
+export const subcategoryForm = z.strictObject({ ...fields, parentId, version: versionField });
 export type CategoryChange = z.output<typeof categoryForm> & { parentId?: number };
 
-/** Where a merged category's ideas and subcategories go. */
-export const mergeForm = z.strictObject({ intent: z.literal("merge"), into: recordId });
+/** Form that merges a category into another one. */
+export const mergeCategoryForm = z.strictObject({ intent: z.literal("merge"), into: recordIdField });
 
-/** The columns that a form sets; a category has no parent. */
-export function categoryColumnsOf({
+/** Return the columns that a form sets; a category has no parent. */
+export function categoryColumns({
   name,
   appliesTo,
   parentId = null,

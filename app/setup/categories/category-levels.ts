@@ -1,11 +1,11 @@
 import { paths } from "#app/paths.ts";
-import type { Level } from "./category-rules.ts";
+import type { CategoryLevel } from "./category-rules.ts";
 
-/** Where the pages of each level are, and what they say. */
-export const levels = {
+/** Addresses and texts of each level's pages. */
+export const categoryKinds = {
   category: {
     title: "Categories",
-    purpose: "How {ideas}, social posts and studio requests are sorted, so that people find them.",
+    purpose: "Categories help users find {ideas}, social posts and studio requests.",
     empty: "Add a few broad ones, such as Seasonal, New products or Community.",
     list: paths.categories,
     download: paths.categoriesDownload,
@@ -14,8 +14,8 @@ export const levels = {
   },
   subcategory: {
     title: "Subcategories",
-    purpose: "The finer order inside a category.",
-    empty: "Add finer ones inside a category, such as Holidays inside Seasonal.",
+    purpose: "Subcategories divide a category further.",
+    empty: "Add more specific ones inside a category, such as Holidays inside Seasonal.",
     list: paths.subcategories,
     download: paths.subcategoriesDownload,
     add: paths.addSubcategory,
@@ -23,7 +23,7 @@ export const levels = {
   },
 };
 
-/** The level whose page has an address. */
-export function levelAt(pathname: string): Level {
+/** Return the level of a page's address. */
+export function categoryLevelAt(pathname: string): CategoryLevel {
   return pathname.toLowerCase().startsWith("/subcategories") ? "subcategory" : "category";
 }

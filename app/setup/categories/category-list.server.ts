@@ -1,84 +1,110 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { like } from "#db/like.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { active, count, field, own, text } from "#app/platform/records/list-columns.server.ts";
-import { choice, record } from "#app/platform/records/list-filters.server.ts";
+import { textContains } from "#db/text-search.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import {
+  activeColumn,
+  countColumn,
+  fieldRef,
+  customColumn,
+  textColumn,
+} from "#app/platform/records/list-columns.server.ts";
+import { oneOfFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { activeFilter, inOwnOrder } from "#app/platform/records/settings.server.ts";
-import { ideas, listCategoryChoices, posts, subcategories } from "./category-queries.server.ts";
-import { appliesToWords, type CategoryUses, usedByText } from "./category-rules.ts";
+import { activeFilter, companyOrder } from "#app/platform/records/settings.server.ts";
+import {
+  categoryIdeaCount,
+  listCategoryChoices,
+  categoryPostCount,
+  subcategoryCount,
+} from "./category-queries.server.ts";
+import { appliesToWords, type CategoryUses, categoryUsesText } from "./category-rules.ts";
 
-const isActive = field("categories.isActive");
-const name = text("Name", field("categories.name"), {
+const isActive = fieldRef("categories.isActive");
+const name = textColumn("Name", fieldRef("categories.name"), {
   sort: true,
   isLink: true,
   card: "title",
   fixed: true,
   size: 240,
 });
-const applies = own("Applies to", field("categories.appliesTo"), { card: "hidden", size: 260 });
-const ofIdeas = count("{Ideas}", ideas, { sort: true, size: 90 });
+const applies = customColumn("Applies to", fieldRef("categories.appliesTo"), { card: "hidden", size: 260 });
+const ofIdeas = countColumn("{Ideas}", categoryIdeaCount, { sort: true, size: 90 });
 const filters = {
   active: activeFilter(isActive),
-  applies: choice("Applies to", appliesToWords, (use) => sql`${use} = any(categories.applies_to)`),
+  applies: oneOfFilter("Applies to", appliesToWords, (use) => sql`${use} = any(categories.applies_to)`),
 };
 const csv = {
   Category: sql`coalesce(parent.name, categories.name)`,
   Name: "name",
   "Applies to": sql`array_to_string(categories.applies_to, '; ')`,
   Ideas: "ideas",
-  "Social posts": posts,
-  Subcategories: subcategories,
+  "Social posts": categoryPostCount,
+  Subcategories: subcategoryCount,
   Active: "active",
 } as const;
 
-function ofCompany(db: Db, reach: Reach, { companyId }: { companyId: number }) {
+function ofCompany(db: Db, access: AccessScope, { companyId }: { companyId: number }) {
   return db
     .selectFrom("categories")
     .leftJoin("categories as parent", "parent.id", "categories.parentId")
     .where("categories.companyId", "=", companyId)
-    .where(reach.company("categories.companyId"));
+    .where(access.company("categories.companyId"));
 }
 
 function withUses<Row extends CategoryUses>(row: Row) {
-  return { ...row, usedBy: usedByText(row) };
+  return { ...row, usedBy: categoryUsesText(row) };
 }
 
 const shared = {
   id: "categories.id",
-  search: { label: "Name", where: (q: string) => like(field("categories.name"), q) },
+  search: { label: "Name", where: (q: string) => textContains(fieldRef("categories.name"), q) },
 };
 
 export const categoryList = defineList<{ companyId: number }>()({
-  ...{ name: "categories", one: "category", many: "categories", ...shared },
-  from: (db, reach, scope) => ofCompany(db, reach, scope).where("categories.parentId", "is", null),
+  name: "categories",
+  one: "category",
+  many: "categories",
+  ...shared,
+  from: (db, access, scope) => ofCompany(db, access, scope).where("categories.parentId", "is", null),
   columns: {
-    ...{ name, active: active(isActive), applies },
-    subcategories: count("Subcategories", subcategories, { sort: true, size: 130 }),
+    name,
+    active: activeColumn(isActive),
+    applies,
+    subcategories: countColumn("Subcategories", subcategoryCount, { sort: true, size: 130 }),
     ideas: ofIdeas,
   },
-  more: (query) => query.select(["categories.isActive", posts.as("posts")]),
+  more: (query) => query.select(["categories.isActive", categoryPostCount.as("posts")]),
   shown: withUses,
-  ...inOwnOrder(field("categories.position")),
+  ...companyOrder(fieldRef("categories.position")),
   filters,
   csv,
 });
 
-/** The list of what lies in categories; in its own order, the categories follow each other. */
+/** List of a company's subcategories; in its own order, grouped by category. */
 export const subcategoryList = defineList<{ companyId: number }>()({
-  ...{ name: "subcategories", one: "subcategory", many: "subcategories", ...shared },
-  from: (db, reach, scope) => ofCompany(db, reach, scope).where("categories.parentId", "is not", null),
+  name: "subcategories",
+  one: "subcategory",
+  many: "subcategories",
+  ...shared,
+  from: (db, access, scope) => ofCompany(db, access, scope).where("categories.parentId", "is not", null),
   columns: {
     name,
-    parent: own("Category", sql<string>`parent.name`, { sort: { by: [sql`lower(parent.name)`] }, size: 200 }),
-    ...{ active: active(isActive), applies, ideas: ofIdeas },
+    parent: customColumn("Category", sql<string>`parent.name`, { sort: { by: [sql`lower(parent.name)`] }, size: 200 }),
+    active: activeColumn(isActive),
+    applies,
+    ideas: ofIdeas,
   },
   more: (query) =>
-    query.select(["categories.isActive", "categories.parentId", posts.as("posts"), subcategories.as("subcategories")]),
+    query.select([
+      "categories.isActive",
+      "categories.parentId",
+      categoryPostCount.as("posts"),
+      subcategoryCount.as("subcategories"),
+    ]),
   shown: withUses,
-  ...inOwnOrder(sql`parent.position`, sql`parent.id`, field("categories.position")),
-  filters: { ...filters, parent: record("Category", (id) => sql`categories.parent_id = ${id}`) },
-  offers: async (db, reach, { companyId }) => ({ parent: await listCategoryChoices(db, reach, companyId) }),
+  ...companyOrder(sql`parent.position`, sql`parent.id`, fieldRef("categories.position")),
+  filters: { ...filters, parent: recordFilter("Category", (id) => sql`categories.parent_id = ${id}`) },
+  offers: async (db, access, { companyId }) => ({ parent: await listCategoryChoices(db, access, companyId) }),
   csv,
 });

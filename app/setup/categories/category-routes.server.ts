@@ -1,24 +1,30 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
-import { now } from "#app/clock.server.ts";
 import type { Db } from "#db/connect.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { now } from "#app/clock.server.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
-import { found, sentencesOf } from "#app/http/problems.ts";
+import { orNotFound, fieldErrorText } from "#app/http/errors.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { chooseCompany, rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { entryMoveOf } from "#app/platform/records/entry-moves.ts";
+import { parseSettingCommand } from "#app/platform/records/setting-commands.ts";
 import type { SettingRow } from "#app/platform/records/settings.server.ts";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import { capital } from "#app/ui/words.ts";
-import { categoryForm, mergeForm, newCategoryForm, newSubcategoryForm, subcategoryForm } from "./category-form.ts";
-import { levelAt, levels } from "./category-levels.ts";
+import { capitalize } from "#app/ui/terms.ts";
+import {
+  categoryForm,
+  mergeCategoryForm,
+  newCategoryForm,
+  newSubcategoryForm,
+  subcategoryForm,
+} from "./category-form.ts";
+import { categoryLevelAt, categoryKinds } from "./category-levels.ts";
 import { categoryList, subcategoryList } from "./category-list.server.ts";
 import { findCategory, listCategoryChoices, listMergeTargets } from "./category-queries.server.ts";
-import type { Level } from "./category-rules.ts";
-import { makeCategoryMove } from "./make-category-move.server.ts";
+import type { CategoryLevel } from "./category-rules.ts";
+import { applyCategoryCommand } from "./apply-category-command.server.ts";
 import { mergeCategory } from "./merge-category.server.ts";
 import { changeCategory, createCategory } from "./save-category.server.ts";
 
@@ -27,120 +33,134 @@ type List = typeof categoryList;
 interface ShownCategory extends SettingRow {
   applies: string[];
   subcategories: number;
-  /** Of a subcategory, the category that it lies in. */
+  /** Category of a subcategory. */
   parentId?: number | null;
   parent?: string;
 }
 
 const lists: Record<
-  Level,
+  CategoryLevel,
   Pick<List, "download"> & { page(...at: Parameters<List["page"]>): Promise<ListView<ShownCategory>> }
 > = { category: categoryList, subcategory: subcategoryList };
 
 type Call = LoaderFunctionArgs | ActionFunctionArgs;
 
-function levelOf({ request }: Call): Level {
-  return levelAt(new URL(request.url).pathname);
+function levelOf({ request }: Call): CategoryLevel {
+  return categoryLevelAt(new URL(request.url).pathname);
 }
 
-export async function loadList(db: Db, call: LoaderFunctionArgs) {
+export async function loadCategoryList(db: Db, call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
   const level = levelOf(call);
-  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const { company, companies, headers } = await chooseCompany(db, advisor.access, call.request);
   if (!company) return json({ level, company, companies, list: null }, { headers });
   const scope = { companyId: company.id };
-  const list = await lists[level].page(db, advisor.reach, scope, call.request, { kept: ["company"] });
+  const list = await lists[level].page(db, { access: advisor.access, scope, at: call.request }, { kept: ["company"] });
   return json({ level, company, companies, list }, { headers });
 }
 
-/** A move from a row or from a page: a place up or down, off or on, away. */
-export async function moveOne(db: Db, call: ActionFunctionArgs) {
+/** Run a command posted from a row or a page: move up or down, deactivate, activate or delete. */
+export async function runCategoryCommand(db: Db, call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
   const level = levelOf(call);
-  const move = entryMoveOf(await readForm(call.request));
-  const outcome = found(await makeCategoryMove(db, advisor, level, move, now()), capital(level));
-  return redirectWithOutcome(levels[level].list() + new URL(call.request.url).search, outcome);
+  const command = parseSettingCommand(await readForm(call.request));
+  const outcome = orNotFound(
+    await applyCategoryCommand(db, advisor, { level, command, now: now() }),
+    capitalize(level),
+  );
+  return redirectWithOutcome(categoryKinds[level].list() + new URL(call.request.url).search, outcome);
 }
 
-export async function download(db: Db, call: LoaderFunctionArgs) {
+export async function downloadCategories(db: Db, call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
-  const { title } = levels[levelOf(call)];
-  const { id: companyId, name } = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
+  const { title } = categoryKinds[levelOf(call)];
+  const { id: companyId, name } = orNotFound(
+    (await chooseCompany(db, advisor.access, call.request)).company,
+    "Company",
+  );
   const type = title.toLowerCase();
   await requireExport(call, advisor, { type, companyId });
-  return lists[levelOf(call)].download(db, advisor.reach, { companyId }, call.request, `${name} ${type}.csv`);
+  return lists[levelOf(call)].download(
+    db,
+    { access: advisor.access, scope: { companyId }, at: call.request },
+    `${name} ${type}.csv`,
+  );
 }
 
-/** What the page of a new category or subcategory shows; a subcategory begins in the category of its address. */
-export async function loadNew(db: Db, call: LoaderFunctionArgs) {
+/** Load the page of a new category or subcategory; a subcategory starts in the category of the address. */
+export async function loadNewCategory(db: Db, call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
   const level = levelOf(call);
-  const company = companyOfPage(advisor);
+  const company = pageCompany(advisor);
   const headers = rememberCompany(call.request.headers.get("Cookie"), company.id);
   const parents = await parentsOf(db, advisor, level, company.id);
-  const parentId = idOf(new URL(call.request.url).searchParams.get("parent"));
+  const parentId = parseId(new URL(call.request.url).searchParams.get("parent"));
   return json({ level, company, parents, parentId }, { headers });
 }
 
-export async function create(db: Db, call: ActionFunctionArgs) {
+export async function createCategoryFromForm(db: Db, call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
   const level = levelOf(call);
-  const company = companyOfPage(advisor);
+  const company = pageCompany(advisor);
   const schema = level === "category" ? newCategoryForm : newSubcategoryForm;
   const submission = parseForm(await readForm(call.request), schema);
-  if (submission.status !== "success") return refuse(submission);
-  const made = createCategory(db, advisor, { companyId: company.id }, submission.value, now());
-  const outcome = found(await made, "Company");
-  if (!outcome.saved) return refuse(submission, outcome.problems);
-  return redirectWithNotice(levels[level].list({ company: company.id }), `${submission.value.name} is created.`);
+  if (submission.status !== "success") return refuseForm(submission);
+  const made = createCategory({ db, actor: advisor, now: now() }, { companyId: company.id }, submission.value);
+  const outcome = orNotFound(await made, "Company");
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);
+  return redirectWithNotice(categoryKinds[level].list({ company: company.id }), `${submission.value.name} created.`);
 }
 
-/** What the page of one shows, with what it can be merged into. */
-export async function loadOne(db: Db, call: LoaderFunctionArgs) {
+/** Load the page of a category with its merge targets. */
+export async function loadCategory(db: Db, call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
   const level = levelOf(call);
   const category = await categoryOf(db, call, advisor, level);
-  const targets = await listMergeTargets(db, advisor.reach, level, category);
+  const targets = await listMergeTargets(db, advisor.access, level, category);
   return json({ level, category, targets, parents: await parentsOf(db, advisor, level, category.companyId) });
 }
 
-export async function changeOrMerge(db: Db, call: ActionFunctionArgs) {
+export async function changeOrMergeCategory(db: Db, call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
   const level = levelOf(call);
   const category = await categoryOf(db, call, advisor, level);
   const form = await readForm(call.request);
-  if (form.get("intent") === "merge") return merge(db, advisor, level, category, form);
+  if (form.get("intent") === "merge") return merge(db, advisor, { level, ...category, form });
   const submission = parseForm(form, level === "category" ? categoryForm : subcategoryForm);
-  if (submission.status !== "success") return refuse(submission);
-  const saved = changeCategory(db, advisor, { level, id: category.id }, submission.value, now());
-  const outcome = found(await saved, capital(level));
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(levels[level].list({ company: category.companyId }), `${submission.value.name} is saved.`);
+  if (submission.status !== "success") return refuseForm(submission);
+  const saved = changeCategory({ db, actor: advisor, now: now() }, { level, id: category.id }, submission.value);
+  const outcome = orNotFound(await saved, capitalize(level));
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+  return redirectWithNotice(
+    categoryKinds[level].list({ company: category.companyId }),
+    `${submission.value.name} saved.`,
+  );
 }
 
 async function merge(
   db: Db,
   advisor: Advisor,
-  level: Level,
-  { id, name }: { id: number; name: string },
-  form: FormData,
+  { level, id, name, form }: { level: CategoryLevel; id: number; name: string; form: FormData },
 ) {
-  const { edit } = levels[level];
-  const submission = parseForm(form, mergeForm);
+  const { edit } = categoryKinds[level];
+  const submission = parseForm(form, mergeCategoryForm);
   if (submission.status !== "success") {
-    return redirectWithNotice(edit(id), "Choose one to merge into.", { tone: "danger" });
+    return redirectWithNotice(edit(id), `Choose a ${level} to merge into.`, { tone: "danger" });
   }
   const { into } = submission.value;
-  const outcome = found(await mergeCategory(db, advisor, level, id, into, now()), capital(level));
-  if (!outcome.saved) return redirectWithNotice(edit(id), sentencesOf(outcome.problems), { tone: "danger" });
-  return redirectWithNotice(edit(into), `${name} is merged into ${outcome.into}.`);
+  const outcome = orNotFound(
+    await mergeCategory(db, advisor, { level, categoryId: id, intoId: into, now: now() }),
+    capitalize(level),
+  );
+  if (!outcome.saved) return redirectWithNotice(edit(id), fieldErrorText(outcome.fieldErrors), { tone: "danger" });
+  return redirectWithNotice(edit(into), `${name} merged into ${outcome.into}.`);
 }
 
-async function categoryOf(db: Db, { params }: LoaderFunctionArgs, { reach }: Advisor, level: Level) {
-  const id = idOf(params.categoryId);
-  return found(await findCategory(db, reach, level, id), capital(level));
+async function categoryOf(db: Db, { params }: LoaderFunctionArgs, { access }: Advisor, level: CategoryLevel) {
+  const id = parseId(params.categoryId);
+  return orNotFound(await findCategory(db, access, level, id), capitalize(level));
 }
 
-async function parentsOf(db: Db, { reach }: Advisor, level: Level, companyId: number) {
-  return level === "category" ? undefined : listCategoryChoices(db, reach, companyId);
+async function parentsOf(db: Db, { access }: Advisor, level: CategoryLevel, companyId: number) {
+  return level === "category" ? undefined : listCategoryChoices(db, access, companyId);
 }

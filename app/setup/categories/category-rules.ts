@@ -1,9 +1,9 @@
 import { countText, namesText } from "#app/ui/format.ts";
 
-/** A category, or what lies in one. */
-export type Level = "category" | "subcategory";
+/** Level of a category. */
+export type CategoryLevel = "category" | "subcategory";
 
-/** What categories sort. */
+/** Records that categories apply to. */
 export const APPLIES_TO = ["ideas", "socialPosts", "studioRequests"] as const;
 export type AppliesTo = (typeof APPLIES_TO)[number];
 export const appliesToWords: Record<AppliesTo, string> = {
@@ -12,9 +12,9 @@ export const appliesToWords: Record<AppliesTo, string> = {
   studioRequests: "Studio requests",
 };
 
-/** "Ideas, Social posts". */
-export function appliesToText(kept: readonly string[]): string {
-  return APPLIES_TO.filter((use) => kept.includes(use))
+/** Format the uses of a category as text: "Ideas, Social posts". */
+export function appliesToText(stored: readonly string[]): string {
+  return APPLIES_TO.filter((use) => stored.includes(use))
     .map((use) => appliesToWords[use])
     .join(", ");
 }
@@ -25,8 +25,8 @@ export interface CategoryUses {
   subcategories: number;
 }
 
-/** "12 {ideas}, 4 social posts and 3 subcategories"; "" where it is not used. */
-export function usedByText({ ideas, posts, subcategories }: CategoryUses): string {
+/** Return the uses of a category as text: "12 {ideas}, 4 social posts and 3 subcategories"; "" when unused. */
+export function categoryUsesText({ ideas, posts, subcategories }: CategoryUses): string {
   const parts = [
     ...(ideas > 0 ? [countText(ideas, "{idea}")] : []),
     ...(posts > 0 ? [countText(posts, "social post")] : []),
@@ -35,8 +35,8 @@ export function usedByText({ ideas, posts, subcategories }: CategoryUses): strin
   return namesText(parts);
 }
 
-/** What a merge does, in numbers, before it happens. */
-export function mergeText(name: string, usedBy: string): string {
-  const moves = usedBy ? `What uses it moves there: ${usedBy}.` : "Nothing uses it.";
-  return `${moves} ${name} is deleted and cannot be brought back.`;
+/** Return the effect of a merge as text, with the numbers it affects. */
+export function mergeConfirmationText(name: string, usedBy: string): string {
+  const moves = usedBy ? `Everything that uses it moves: ${usedBy}.` : "It isn't used anywhere.";
+  return `${moves} ${name} will be deleted. You can't undo this.`;
 }

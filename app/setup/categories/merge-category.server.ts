@@ -1,36 +1,33 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import { type FieldErrors, fieldError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
-import { type Level, usedByText } from "./category-rules.ts";
+import { type CategoryLevel, categoryUsesText } from "./category-rules.ts";
 import { type LockedCategory, lockCategory } from "./lock-category.server.ts";
 
 type Outcome =
-  { saved: true; companyId: number; into: string; moved: string } | { saved: false; problems: Problems } | null;
+  { saved: true; companyId: number; into: string; moved: string } | { saved: false; fieldErrors: FieldErrors } | null;
 
 /**
- * Moves a category's ideas, posts and subcategories into another one of its level and company, and deletes it. Subcategories of
- * one name become one. Null when either is absent or out of reach.
+ * Move a category's ideas, posts and subcategories into another one of its level and company, and delete it.
+ * Subcategories with the same name are merged. Null when either is absent or out of scope.
  */
 export async function mergeCategory(
   db: Db,
-  advisor: Person,
-  level: Level,
-  categoryId: number,
-  intoId: number,
-  now: Date,
+  advisor: CurrentUser,
+  { level, categoryId, intoId, now }: { level: CategoryLevel; categoryId: number; intoId: number; now: Date },
 ): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    // Both merges of a pair lock in one order, so that two at once wait instead of failing.
+    // Always lock in the order of the ids, so that two merges of the same pair wait instead of deadlocking.
     const locked = new Map<number, LockedCategory | null>();
     for (const id of [categoryId, intoId].sort((one, other) => one - other)) {
-      locked.set(id, await lockCategory(db, advisor.reach, level, id));
+      locked.set(id, await lockCategory(db, advisor.access, level, id));
     }
     const category = locked.get(categoryId);
     const into = locked.get(intoId);
     if (!category || !into || category.companyId !== into.companyId) return null;
-    if (category.id === into.id) return { saved: false, problems: problem("into", "Choose another one.") };
+    if (category.id === into.id) return { saved: false, fieldErrors: fieldError("into", "Choose a different one.") };
     await (level === "category" ? moveCategory(db, category, into) : moveSubcategory(db, category, into));
     await db.deleteFrom("categories").where("id", "=", category.id).execute();
     await db
@@ -38,7 +35,7 @@ export async function mergeCategory(
       .set({ version: into.version + 1, updatedAt: now, updatedBy: advisor.userId })
       .where("id", "=", into.id)
       .execute();
-    const moved = usedByText(category);
+    const moved = categoryUsesText(category);
     await writeAudit(db, advisor, {
       action: "category.merge",
       object: { type: "category", id: into.id },
@@ -51,11 +48,11 @@ export async function mergeCategory(
 }
 
 async function moveCategory(db: Db, { id }: LockedCategory, into: LockedCategory): Promise<void> {
-  const twins = sql`categories child join categories same on lower(same.name) = lower(child.name)
+  const sameNamePairs = sql`categories child join categories same on lower(same.name) = lower(child.name)
     where child.parent_id = ${id} and same.parent_id = ${into.id}`;
   await sql`
-    with posted as (update social_posts set category_id = same.id from ${twins} and category_id = child.id)
-    update ideas set subcategory_id = same.id from ${twins} and ideas.subcategory_id = child.id
+    with posted as (update social_posts set category_id = same.id from ${sameNamePairs} and category_id = child.id)
+    update ideas set subcategory_id = same.id from ${sameNamePairs} and ideas.subcategory_id = child.id
   `.execute(db);
   await sql`
     delete from categories child using categories same
@@ -75,7 +72,7 @@ async function moveSubcategory(db: Db, { id }: LockedCategory, into: LockedCateg
   await movePosts(db, id, into, ideas);
 }
 
-/** Moves the posts of a category along with its ideas. */
+/** Move the posts of a category together with its ideas. */
 async function movePosts(db: Db, id: number, into: LockedCategory, ideas: RawBuilder<unknown>): Promise<void> {
   await sql`with posted as (update social_posts set category_id = ${into.id} where category_id = ${id}) ${ideas}`.execute(
     db,

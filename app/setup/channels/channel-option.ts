@@ -1,16 +1,18 @@
 import { paths } from "#app/paths.ts";
-import { lineOfText, optionalLine, recordId, wholeNumber } from "#app/platform/fields/text-fields.ts";
+import { requiredText, optionalLine, recordIdField, wholeNumberField } from "#app/platform/fields/text-fields.ts";
 import { dollarsField } from "#app/platform/money/money-field.ts";
 import { defineSetting } from "#app/platform/records/setting.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 
-const MOST_QUANTITY = 9_999;
+const MAX_QUANTITY = 9_999;
 
-/** What can be bought on a channel, with its usual cost. */
+/** Setting for products to buy on a channel, with their usual cost. */
 export const channelOption = defineSetting({
-  ...{ one: "channel option", many: "channel options", title: "Channel options" },
-  purpose: "What can be bought on each channel, with its usual cost.",
-  empty: "Add what can be bought on a channel, such as a mailed postcard, with what one usually costs.",
+  one: "channel option",
+  many: "channel options",
+  title: "Channel options",
+  purpose: "Products and services to buy on each channel, with their usual costs.",
+  empty: "Add something to buy on a channel, such as a mailed postcard, with its usual cost.",
   paths: {
     list: paths.channelOptions,
     create: paths.createChannelOption,
@@ -18,24 +20,26 @@ export const channelOption = defineSetting({
     download: paths.channelOptionsDownload,
   },
   fields: {
-    channelId: said(recordId, "Channel", { widget: { as: "select", emptyLabel: "Choose a channel" } }),
-    name: said(lineOfText(80, "Enter the option's name."), "Name", { help: "Such as Postcard 6 x 9, mailed." }),
-    unit: said(lineOfText(40, "Enter what one of it is, such as piece or week."), "Unit", {
-      help: "What one of it is: piece, week.",
+    channelId: field(recordIdField, "Channel", { widget: { as: "select", emptyLabel: "Choose a channel" } }),
+    name: field(requiredText(80, "Enter the option's name."), "Name", { help: "For example, Postcard 6 x 9, mailed." }),
+    unit: field(requiredText(40, "Enter a unit, such as piece or week."), "Unit", {
+      help: "For example, piece or week.",
     }),
-    unitCostCents: said(dollarsField("Enter the cost of one, 0 if it costs nothing."), "Unit cost", {
-      help: "What one usually costs.",
+    unitCostCents: field(dollarsField("Enter the cost of one unit, or 0 if it's free."), "Unit cost", {
+      help: "The usual cost of one unit.",
       widget: "money",
     }),
-    leastQuantity: said(wholeNumber(1, MOST_QUANTITY), "Minimum quantity"),
-    mostQuantity: said(wholeNumber(1, MOST_QUANTITY), "Maximum quantity"),
-    vendorHint: said(optionalLine(255), "Vendor hint", { help: "Who delivers it, for people who choose it." }),
+    leastQuantity: field(wholeNumberField(1, MAX_QUANTITY), "Minimum quantity"),
+    mostQuantity: field(wholeNumberField(1, MAX_QUANTITY), "Maximum quantity"),
+    vendorHint: field(optionalLine(255), "Suggested vendor", {
+      help: "Shown to users who choose this option.",
+    }),
   },
   layout: ["channelId", "name", ["unit", "unitCostCents"], ["leastQuantity", "mostQuantity"], "vendorHint"],
-  begins: { leastQuantity: 1, mostQuantity: MOST_QUANTITY },
+  begins: { leastQuantity: 1, mostQuantity: MAX_QUANTITY },
   check: ({ leastQuantity, mostQuantity }, context) => {
     if (leastQuantity <= mostQuantity) return;
-    const message = `Enter ${leastQuantity} or more: it is the least that can be ordered.`;
+    const message = `Enter ${leastQuantity} or more, the minimum quantity.`;
     context.addIssue({ code: "custom", path: ["mostQuantity"], message });
   },
 });

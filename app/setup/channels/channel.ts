@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { paths } from "#app/paths.ts";
-import { colorOf, type Mode, refusalOfColor } from "#app/platform/brand/color-rules.ts";
-import { lineOfText, link, wholeNumber } from "#app/platform/fields/text-fields.ts";
+import { parseColor, type ColorMode, colorRefusal } from "#app/platform/brand/color-rules.ts";
+import { requiredText, httpsLinkField, wholeNumberField } from "#app/platform/fields/text-fields.ts";
 import { defineSetting } from "#app/platform/records/setting.ts";
 import { CHOOSABLE_ICON_NAMES } from "#app/ui/choosable-icon-paths.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 
-/** What people plan on: social media, direct mail, sampling. */
+/** Setting for the channels of marketing, such as social media, direct mail or sampling. */
 export const channel = defineSetting({
-  ...{ one: "channel", many: "channels", title: "Channels" },
-  purpose: "Where marketing takes place. People choose from the active ones, in this order.",
-  empty: "Add where this company's marketing takes place, such as social media or direct mail.",
+  one: "channel",
+  many: "channels",
+  title: "Channels",
+  purpose: "Marketing channels. Users choose from the active ones, listed in this order.",
+  empty: "Add the channels this company uses, such as social media or direct mail.",
   paths: {
     list: paths.channels,
     create: paths.createChannel,
@@ -18,32 +20,32 @@ export const channel = defineSetting({
     download: paths.channelsDownload,
   },
   fields: {
-    name: said(lineOfText(40, "Enter the channel's name."), "Name"),
-    leadDays: said(wholeNumber(0, 180), "Lead days", {
-      help: "Days that something on this channel takes to get ready.",
+    name: field(requiredText(40, "Enter the channel's name."), "Name"),
+    leadDays: field(wholeNumberField(0, 180), "Lead time in days", {
+      help: "Days needed to prepare something on this channel.",
     }),
-    link: said(link, "Link", {
-      help: "Where its materials are ordered or downloaded.",
+    link: field(httpsLinkField, "Link", {
+      help: "The page to order or download its materials.",
       placeholder: "https://",
       widget: "url",
     }),
-    icon: said(z.enum(CHOOSABLE_ICON_NAMES, { error: "Choose an icon." }), "Icon", { widget: "icon" }),
-    lightColor: said(color("light"), "Color on light", { widget: "color" }),
-    darkColor: said(color("dark"), "Color on dark", { widget: "color" }),
+    icon: field(z.enum(CHOOSABLE_ICON_NAMES, { error: "Choose an icon." }), "Icon", { widget: "icon" }),
+    lightColor: field(color("light"), "Light mode color", { widget: "color" }),
+    darkColor: field(color("dark"), "Dark mode color", { widget: "color" }),
   },
   layout: ["name", "leadDays", "link", "icon", ["lightColor", "darkColor"]],
   begins: { icon: "megaphone", lightColor: "#0B746A", darkColor: "#5CC8BB", leadDays: 14 },
 });
 
-/** A color that stands out on the cards of a mode. */
-function color(mode: Mode) {
+/** Build the schema of a color with enough contrast on the cards of a mode. */
+function color(mode: ColorMode) {
   return z
     .string({ error: "Enter a color." })
     .trim()
     .transform((typed, context) => {
-      const color = colorOf(typed);
+      const color = parseColor(typed);
       const refusal =
-        color === null ? "Enter a color as # and six digits, such as #0B746A." : refusalOfColor(color, mode);
+        color === null ? "Enter a color as # and six digits, such as #0B746A." : colorRefusal(color, mode);
       if (color !== null && refusal === null) return color;
       context.addIssue({ code: "custom", message: refusal ?? "" });
       return z.NEVER;

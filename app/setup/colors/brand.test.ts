@@ -1,13 +1,13 @@
-import fc from "#tests/support/properties.ts";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import fc from "#tests/support/properties.ts";
 import { LAYER_KEYS } from "#app/planning/calendar-layers/layers.ts";
 import { themeCss } from "#app/ui/theme-css.ts";
 import { tokens } from "#app/ui/theme.ts";
 import { brandVariables } from "#app/platform/brand/brand.ts";
-import { LEAST_CONTRAST, contrastOf, nearestPassing, textOn } from "#app/platform/brand/color-rules.ts";
-import { COLOR_NAMES, allColors, tokenOf } from "#app/platform/brand/color-tokens.ts";
-import { problemsOfColors } from "./color-form.ts";
+import { MIN_CONTRAST, contrastRatio, nearestReadableShade, textColorOn } from "#app/platform/brand/color-rules.ts";
+import { COLOR_NAMES, colorsWithDefaults, colorTokenOf } from "#app/platform/brand/color-tokens.ts";
+import { validateColors } from "./color-form.ts";
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })
@@ -16,8 +16,8 @@ const modes = ["light", "dark"] as const;
 const grounds = ["canvas", "surface", "surface-raised", "surface-sunken", "hover"] as const;
 
 test.each(COLOR_NAMES)("the default of %s passes its own rules", (name) => {
-  expect(problemsOfColors(name, tokenOf(name).standard)).toEqual({});
-  expect(allColors({})[name]).toEqual(tokenOf(name).standard);
+  expect(validateColors(name, colorTokenOf(name).standard)).toEqual({});
+  expect(colorsWithDefaults({})[name]).toEqual(colorTokenOf(name).standard);
 });
 
 test("a company without colors of its own changes nothing", () => {
@@ -34,7 +34,7 @@ test("a layer of the calendar takes the company's color, and has the default tha
     });
     for (const mode of modes) {
       expect(themeCss()).toContain(
-        `--layer-${layer}: var(--brand-layer-${layer}-${mode}, ${tokenOf(layer).standard[mode]});`,
+        `--layer-${layer}: var(--brand-layer-${layer}-${mode}, ${colorTokenOf(layer).standard[mode]});`,
       );
     }
     expect(sheet).toContain(`[data-layer="${layer}"] {\n  --layer: var(--layer-${layer});`);
@@ -52,13 +52,13 @@ test("whatever color a layer takes, what stands on its bars reads", () => {
   expect(shares.length).toBe(2);
   fc.assert(
     fc.property(color, fc.constantFrom(...modes), fc.constantFrom(...shares), (chosen, mode, share) => {
-      const layer = nearestPassing(chosen, tokens.surface[mode], LEAST_CONTRAST);
-      expect(contrastOf(tokens.ink[mode], blended(layer, tokens.surface[mode], share))).toBeGreaterThanOrEqual(4.5);
+      const layer = nearestReadableShade(chosen, tokens.surface[mode], MIN_CONTRAST);
+      expect(contrastRatio(tokens.ink[mode], blended(layer, tokens.surface[mode], share))).toBeGreaterThanOrEqual(4.5);
     }),
   );
 });
 
-/** What `color-mix` makes of a share of one color and the rest of another. */
+/** Return what `color-mix` computes from a share of one color and the rest of another. */
 function blended(one: string, other: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [first, second] = [one, other].map((of) => Number.parseInt(of.slice(at, at + 2), 16));
@@ -71,15 +71,15 @@ test("whatever primary color is taken, links read on every ground and words on b
   fc.assert(
     fc.property(color, color, (light, dark) => {
       const primary = {
-        light: nearestPassing(light, tokens.surface.light, 4.5),
-        dark: nearestPassing(dark, tokens.surface.dark, 4.5),
+        light: nearestReadableShade(light, tokens.surface.light, 4.5),
+        dark: nearestReadableShade(dark, tokens.surface.dark, 4.5),
       };
       const variables = brandVariables({ primary });
       for (const mode of modes) {
         const ink = variables[`--brand-accent-ink-${mode}`] ?? "";
-        for (const ground of grounds) expect(contrastOf(ink, tokens[ground][mode])).toBeGreaterThanOrEqual(4.5);
-        expect(contrastOf(ink, variables[`--brand-accent-soft-${mode}`] ?? "")).toBeGreaterThanOrEqual(4.5);
-        expect(contrastOf(variables[`--brand-on-accent-${mode}`] ?? "", primary[mode])).toBeGreaterThanOrEqual(4.5);
+        for (const ground of grounds) expect(contrastRatio(ink, tokens[ground][mode])).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(ink, variables[`--brand-accent-soft-${mode}`] ?? "")).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(variables[`--brand-on-accent-${mode}`] ?? "", primary[mode])).toBeGreaterThanOrEqual(4.5);
       }
       expect([variables["--brand-shade-7"], variables["--brand-shade-4"]]).toEqual([primary.light, primary.dark]);
     }),
@@ -89,7 +89,7 @@ test("whatever primary color is taken, links read on every ground and words on b
 test("black or white reads on every color", () => {
   fc.assert(
     fc.property(color, (ground) => {
-      expect(contrastOf(textOn(ground), ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(textColorOn(ground), ground)).toBeGreaterThanOrEqual(4.5);
     }),
   );
 });

@@ -1,20 +1,22 @@
 import { z } from "zod";
 
-const LONGEST_DOCUMENT = 50_000;
+const MAX_DOCUMENT_LENGTH = 50_000;
 
 const intent = z.string();
-/** The number of the document that the page showed; 0 where the defaults were in force. */
+/** Number of the version that the page showed; 0 for the defaults. */
 const version = z.number().int().min(0);
-const text = z.string({ error: "Write the document first." }).max(LONGEST_DOCUMENT, "Use 50,000 characters or less.");
+const text = z
+  .string({ error: "Enter the document first." })
+  .max(MAX_DOCUMENT_LENGTH, "Use 50,000 characters or fewer.");
 const note = z
   .string()
   .trim()
-  .max(255, "Use 255 characters or less.")
+  .max(255, "Use 255 characters or fewer.")
   .optional()
   .transform((words) => words ?? "");
 
-/** A document that is checked, compared with what is in force, laid out anew or saved. */
+/** Form of a document to check, compare with the current version, format or save. */
 export const documentForm = z.strictObject({ intent, version, text, note });
 export type DocumentChange = Pick<z.output<typeof documentForm>, "version" | "text" | "note">;
-/** Puts an older document in force again; number 0 are the defaults. */
+/** Form that restores an earlier version; number 0 means the defaults. */
 export const restoreDocumentForm = z.strictObject({ intent, version, number: z.number().int().min(0) });

@@ -1,37 +1,53 @@
 import { type RawBuilder, sql } from "kysely";
-import { nameOfDoer } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { type DocumentOf, type DocumentType, documentTypes, standardDocument } from "./document-types.ts";
+import { actorNameSql } from "#app/platform/identity/person-name.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { type DocumentOf, type DocumentType, documentTypes, defaultDocument } from "./document-types.ts";
 
-/** The plan rules of a company, with the defaults where it has none of its own; so are the notification defaults. */
-export const planRulesOf = (db: Db, companyId: number) => documentOf(db, companyId, "planRules");
-export const incentiveRulesOf = (db: Db, companyId: number) => documentOf(db, companyId, "incentiveRules");
-export const socialOrderFormOf = (db: Db, companyId: number) => documentOf(db, companyId, "socialOrderForm");
-export const notificationDefaultsOf = (db: Db, companyId: number) => documentOf(db, companyId, "notificationDefaults");
+/**
+ * Read a company's plan rules; return the defaults when it saved none. The three functions below do the same for their
+ * types.
+ */
+export const readPlanRules = (db: Db, companyId: number) => readSavedDocument(db, companyId, "planRules");
+export const readIncentiveRules = (db: Db, companyId: number) => readSavedDocument(db, companyId, "incentiveRules");
+export const readSocialOrderForm = (db: Db, companyId: number) => readSavedDocument(db, companyId, "socialOrderForm");
+export const readNotificationDefaults = (db: Db, companyId: number) =>
+  readSavedDocument(db, companyId, "notificationDefaults");
 
-/** What a company's document says; a saved one that its schema no longer takes gives way to the defaults. */
-async function documentOf<Type extends DocumentType>(db: Db, companyId: number, type: Type): Promise<DocumentOf<Type>>;
-async function documentOf(db: Db, companyId: number, type: DocumentType): Promise<unknown> {
-  const saved = await newestDocument(db, companyId, type);
-  return documentFrom(type, saved?.value ?? null);
+/**
+ * Read a company's document of a type; return the defaults when it saved none, or when the schema no longer accepts it.
+ */
+async function readSavedDocument<Type extends DocumentType>(
+  db: Db,
+  companyId: number,
+  type: Type,
+): Promise<DocumentOf<Type>>;
+async function readSavedDocument(db: Db, companyId: number, type: DocumentType): Promise<unknown> {
+  const saved = await findNewestDocument(db, companyId, type);
+  return parseDocumentValue(type, saved?.value ?? null);
 }
 
-/** What a saved value of a document says; null, or one that its schema no longer takes, gives way to the defaults. */
-export function documentFrom<Type extends DocumentType>(type: Type, value: unknown): DocumentOf<Type>;
-export function documentFrom(type: DocumentType, value: unknown): unknown {
+/** Parse a stored document value. Return the defaults for null, or when the schema no longer accepts it. */
+export function parseDocumentValue<Type extends DocumentType>(type: Type, value: unknown): DocumentOf<Type>;
+export function parseDocumentValue(type: DocumentType, value: unknown): unknown {
   const parsed = documentTypes[type].schema.safeParse(value ?? {});
-  return parsed.success ? parsed.data : standardDocument(type);
+  return parsed.success ? parsed.data : defaultDocument(type);
 }
 
-/** The value of a company's newest document, by the column of the company's id, for a larger statement. */
-export function newestValue(type: DocumentType, companyId: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Build the SQL of the value of a company's newest document of a type, for use in a larger statement; null when it
+ * saved none.
+ */
+export function selectNewestValue(type: DocumentType, companyId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select value from settings_documents where company_id = ${companyId} and type = ${type}
     order by number desc limit 1)`;
 }
 
-/** The document that is in force; null where the company saved none. Its callers have looked the company up. */
-export async function newestDocument(db: Db, companyId: number, type: DocumentType) {
+/**
+ * Find the current version of a document; null when the company saved none. The caller has checked that the company
+ * exists.
+ */
+export async function findNewestDocument(db: Db, companyId: number, type: DocumentType) {
   const [saved] = await db
     .selectFrom("settingsDocuments")
     .select(["number", "value"])
@@ -43,17 +59,17 @@ export async function newestDocument(db: Db, companyId: number, type: DocumentTy
   return saved ?? null;
 }
 
-/** The saved documents of a type, newest first, at most 50, with who saved each. */
-export function listDocuments(db: Db, reach: Reach, companyId: number, type: DocumentType) {
+/** List the saved versions of a document, newest first, with the user who saved each. */
+export function listDocuments(db: Db, access: AccessScope, companyId: number, type: DocumentType) {
   return db
     .selectFrom("settingsDocuments")
     .leftJoin("users", "users.id", "settingsDocuments.createdBy")
     .select(["settingsDocuments.number", "settingsDocuments.value", "settingsDocuments.note"])
     .select("settingsDocuments.createdAt")
-    .select(nameOfDoer.as("by"))
+    .select(actorNameSql.as("by"))
     .where("settingsDocuments.companyId", "=", companyId)
     .where("settingsDocuments.type", "=", type)
-    .where(reach.company("settingsDocuments.companyId"))
+    .where(access.company("settingsDocuments.companyId"))
     .orderBy("settingsDocuments.number", "desc")
     .execute();
 }

@@ -1,5 +1,5 @@
-/** Where something is in a text: both count from 1. */
-export interface Place {
+/** Position in a text; both numbers count from 1. */
+export interface TextPosition {
   line: number;
   column: number;
 }
@@ -7,25 +7,25 @@ export interface Place {
 type Path = readonly PropertyKey[];
 
 export type JsonSource =
-  | { value: unknown; placeOf: (path: Path) => Place; fault: null }
-  | { value: null; fault: { sentence: string; place: Place } };
+  | { value: unknown; positionOf: (path: Path) => TextPosition; fault: null }
+  | { value: null; fault: { sentence: string; place: TextPosition } };
 
 /**
- * Reads JSON and remembers where each value stands, which JSON.parse does not tell. `placeOf` gives the place of the
- * value at a path, or of the nearest one around it.
+ * Parse JSON and record the position of each value, which JSON.parse does not report. `positionOf` returns the position of
+ * the value at a path, or of the nearest one around it.
  */
-export function readJson(text: string): JsonSource {
+export function parseJson(text: string): JsonSource {
   const reader = new Reader(text);
   try {
     const value = reader.readAll();
-    return { value, placeOf: (path) => placeAt(text, reader.offsetOf(path)), fault: null };
+    return { value, positionOf: (path) => positionAt(text, reader.offsetOf(path)), fault: null };
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    return { value: null, fault: { sentence: error.message, place: placeAt(text, error.offset) } };
+    if (!(error instanceof JsonSyntaxFault)) throw error;
+    return { value: null, fault: { sentence: error.message, place: positionAt(text, error.offset) } };
   }
 }
 
-/** A path as people write it: `types[2].label`; "" for the whole. */
+/** Format a path for users: `types[2].label`; "" for the root. */
 export function pathText(path: Path): string {
   return path
     .map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
@@ -33,12 +33,12 @@ export function pathText(path: Path): string {
     .replace(/^\./, "");
 }
 
-function placeAt(text: string, offset: number): Place {
+function positionAt(text: string, offset: number): TextPosition {
   const before = text.slice(0, offset).split("\n");
   return { line: before.length, column: (before.at(-1) ?? "").length + 1 };
 }
 
-class Fault extends Error {
+class JsonSyntaxFault extends Error {
   constructor(
     message: string,
     readonly offset: number,
@@ -47,7 +47,7 @@ class Fault extends Error {
   }
 }
 
-const DEEPEST = 20;
+const MAX_NESTING = 20;
 const SPACE = /[ \t\r\n]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
@@ -66,7 +66,8 @@ class Reader {
   readAll(): unknown {
     const value = this.#readValue([]);
     this.#take(SPACE);
-    if (this.#at < this.#text.length) throw new Fault("Nothing may follow the end of the document.", this.#at);
+    if (this.#at < this.#text.length)
+      throw new JsonSyntaxFault("Remove the text after the end of the document.", this.#at);
     return value;
   }
 
@@ -80,14 +81,14 @@ class Reader {
 
   #readValue(path: Path): unknown {
     this.#take(SPACE);
-    if (path.length > DEEPEST) throw new Fault("The document is nested too deeply.", this.#at);
+    if (path.length > MAX_NESTING) throw new JsonSyntaxFault("Use fewer levels of nesting.", this.#at);
     this.#offsets.set(keyOf(path), this.#at);
     const first = this.#text[this.#at];
     if (first === "{") return this.#readObject(path);
     if (first === "[") return this.#readList(path);
     if (first === '"') return this.#readString();
     const plain = this.#take(NUMBER) ?? this.#take(WORD);
-    if (plain === null) throw new Fault(`A value is expected${this.#found()}.`, this.#at);
+    if (plain === null) throw new JsonSyntaxFault(`Expected a value${this.#found()}.`, this.#at);
     return JSON.parse(plain);
   }
 
@@ -98,15 +99,16 @@ class Reader {
     do {
       this.#take(SPACE);
       const start = this.#at;
-      if (this.#text[start] !== '"') throw new Fault(`A name in double quotes is expected${this.#found()}.`, start);
+      if (this.#text[start] !== '"')
+        throw new JsonSyntaxFault(`Expected a name in double quotes${this.#found()}.`, start);
       const name = this.#readString();
-      if (entries.has(name)) throw new Fault(`"${name}" stands twice.`, start);
-      if (!this.#skip(":")) throw new Fault(`A colon is expected after "${name}"${this.#found()}.`, this.#at);
+      if (entries.has(name)) throw new JsonSyntaxFault(`"${name}" appears twice.`, start);
+      if (!this.#skip(":")) throw new JsonSyntaxFault(`Expected a colon after "${name}"${this.#found()}.`, this.#at);
       entries.set(name, this.#readValue([...path, name]));
-      // The name is what a reader looks for.
+      // Errors point to the name of a setting, where a user looks for it.
       this.#offsets.set(keyOf([...path, name]), start);
     } while (this.#skip(","));
-    if (!this.#skip("}")) throw new Fault(`A comma or } is expected${this.#found()}.`, this.#at);
+    if (!this.#skip("}")) throw new JsonSyntaxFault(`Expected a comma or }${this.#found()}.`, this.#at);
     return Object.fromEntries(entries);
   }
 
@@ -116,14 +118,18 @@ class Reader {
     if (this.#skip("]")) return items;
     do items.push(this.#readValue([...path, items.length]));
     while (this.#skip(","));
-    if (!this.#skip("]")) throw new Fault(`A comma or ] is expected${this.#found()}.`, this.#at);
+    if (!this.#skip("]")) throw new JsonSyntaxFault(`Expected a comma or ]${this.#found()}.`, this.#at);
     return items;
   }
 
   #readString(): string {
     const start = this.#at;
     const quoted = this.#take(STRING);
-    if (quoted === null) throw new Fault("This text has no end on its line, or a sign that needs a backslash.", start);
+    if (quoted === null)
+      throw new JsonSyntaxFault(
+        "Close this text with a double quote on its line, and put a backslash before special characters.",
+        start,
+      );
     return String(JSON.parse(quoted));
   }
 

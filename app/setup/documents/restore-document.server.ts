@@ -1,34 +1,47 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { problem } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { documentTypes, type DocumentType } from "./document-types.ts";
+import { fieldError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { lockCompany } from "#app/organization/companies/lock-company.server.ts";
-import { type DocumentOutcome, putDocument } from "./save-document.server.ts";
+import { documentTypes, type DocumentType } from "./document-types.ts";
+import { type DocumentOutcome, writeDocument } from "./save-document.server.ts";
 
-/** Puts an older version of a document in force again, as a new one; number 0 are the defaults. Null: absent or out of reach. */
+/**
+ * Save an earlier version of a document as the newest one; number 0 means the defaults. Null when absent or out of
+ * scope.
+ */
 export async function restoreDocument(
   db: Db,
-  advisor: Person,
-  companyId: number,
-  type: DocumentType,
-  { number, version }: { number: number; version: number },
-  now: Date,
+  advisor: CurrentUser,
+  {
+    companyId,
+    type,
+    number,
+    version,
+    now,
+  }: { companyId: number; type: DocumentType; number: number; version: number; now: Date },
 ): Promise<DocumentOutcome> {
   return db.transaction().execute(async (db) => {
-    if (!(await lockCompany(db, advisor.reach, companyId))) return null;
+    if (!(await lockCompany(db, advisor.access, companyId))) return null;
     const { older, newest } = await findDocuments(db, companyId, type, number);
-    if (!older && number !== 0) return { saved: false, problems: problem("", `There is no version ${number}.`) };
+    if (!older && number !== 0)
+      return { saved: false, fieldErrors: fieldError("", `Version ${number} doesn't exist.`) };
     const parsed = documentTypes[type].schema.safeParse(older?.value ?? {});
     if (!parsed.success) {
-      return { saved: false, problems: problem("", `Version ${number} no longer fits. Copy what you need by hand.`) };
+      return {
+        saved: false,
+        fieldErrors: fieldError(
+          "",
+          `Version ${number} no longer matches the current settings. Copy what you need manually.`,
+        ),
+      };
     }
-    const note = number === 0 ? "Back to the defaults" : `Version ${number} again`;
-    return putDocument(db, advisor, { companyId, type, newest }, { value: parsed.data, version, note }, now);
+    const note = number === 0 ? "Restored the defaults" : `Restored version ${number}`;
+    return writeDocument(db, advisor, { companyId, type, newest, wanted: { value: parsed.data, version, note }, now });
   });
 }
 
-/** A version of a document and the one in force; each null where it is not there. The company is locked before. */
+/** Find a version of a document and the current one, each null when absent. The caller has locked the company. */
 async function findDocuments(db: Db, companyId: number, type: DocumentType, number: number) {
   const found = await db
     .selectFrom("settingsDocuments")

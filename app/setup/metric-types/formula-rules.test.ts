@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { cycleOf, readFormula, refusalBeside, valueOfFormula } from "./formula-rules.ts";
+import { findFormulaCycle, parseFormula, validateMetricType, evaluateFormula } from "./formula-rules.ts";
 
 function compute(text: string, values: Record<string, number | null>): number | null {
-  const read = readFormula(text);
+  const read = parseFormula(text);
   if (typeof read === "string") throw new Error(read);
-  return valueOfFormula(read, new Map(Object.entries(values)));
+  return evaluateFormula(read, new Map(Object.entries(values)));
 }
 
 describe("a formula", () => {
@@ -16,7 +16,7 @@ describe("a formula", () => {
   });
 
   it("names each of its metrics once", () => {
-    expect(readFormula("a / (a + b)")).toMatchObject({ keys: ["a", "b"] });
+    expect(parseFormula("a / (a + b)")).toMatchObject({ keys: ["a", "b"] });
   });
 
   it("is blank where something is divided by zero, is missing or overflows", () => {
@@ -28,18 +28,18 @@ describe("a formula", () => {
   });
 
   it.each([
-    ["", "Use keys of metrics, numbers, + − × ÷ and parentheses."],
-    ["1 + 2", "Name a metric by its key."],
-    ["a +", "Use keys of metrics, numbers, + − × ÷ and parentheses."],
-    ["fetch('/')", "Use keys of metrics, numbers, + − × ÷ and parentheses."],
-    ["a.constructor", "Use keys of metrics, numbers, + − × ÷ and parentheses."],
-    ["this + a", "Use keys of metrics, numbers, + − × ÷ and parentheses."],
-    ["a ? b : c", "Use keys of metrics, numbers, + − × ÷ and parentheses."],
-    ["a; b", "Use keys of metrics, numbers, + − × ÷ and parentheses."],
-    ["'a' + b", "Use keys of metrics, numbers, + − × ÷ and parentheses."],
-    ["a % b", "Use keys of metrics, numbers, + − × ÷ and parentheses."],
+    ["", "Use only metric keys, numbers, + − × ÷ and parentheses."],
+    ["1 + 2", "Use at least one metric key."],
+    ["a +", "Use only metric keys, numbers, + − × ÷ and parentheses."],
+    ["fetch('/')", "Use only metric keys, numbers, + − × ÷ and parentheses."],
+    ["a.constructor", "Use only metric keys, numbers, + − × ÷ and parentheses."],
+    ["this + a", "Use only metric keys, numbers, + − × ÷ and parentheses."],
+    ["a ? b : c", "Use only metric keys, numbers, + − × ÷ and parentheses."],
+    ["a; b", "Use only metric keys, numbers, + − × ÷ and parentheses."],
+    ["'a' + b", "Use only metric keys, numbers, + − × ÷ and parentheses."],
+    ["a % b", "Use only metric keys, numbers, + − × ÷ and parentheses."],
   ])("written as %j is refused in words", (text, sentence) => {
-    expect(readFormula(text)).toBe(sentence);
+    expect(parseFormula(text)).toBe(sentence);
   });
 });
 
@@ -51,40 +51,42 @@ describe("formulas that name each other", () => {
   ];
 
   it("in a circle are found, with the way around", () => {
-    expect(cycleOf({ key: "a", formula: "b + d" }, others)).toBe("a → b → c → a");
-    expect(cycleOf({ key: "a", formula: "a + 1" }, others)).toBe("a → a");
+    expect(findFormulaCycle({ key: "a", formula: "b + d" }, others)).toBe("a → b → c → a");
+    expect(findFormulaCycle({ key: "a", formula: "a + 1" }, others)).toBe("a → a");
   });
 
   it("without one are fine", () => {
-    expect(cycleOf({ key: "e", formula: "b + d" }, others)).toBeNull();
-    expect(cycleOf({ key: "", formula: "b" }, others)).toBeNull();
+    expect(findFormulaCycle({ key: "e", formula: "b + d" }, others)).toBeNull();
+    expect(findFormulaCycle({ key: "", formula: "b" }, others)).toBeNull();
   });
 });
 
 describe("formulas that stand on each other", () => {
   const kind = { frequency: "weekly", weekStartsOn: "sunday", hasValues: false };
-  /** Two metrics a level, each computed of both below it. */
+  /** Return two metrics per level, each computed from both below it. */
   const tower = (levels: number) =>
     Array.from({ length: levels + 1 }, (_, level) =>
       ["a", "b"].map((name) => ({
-        ...{ ...kind, name: `${name}${level}`, key: `${name}${level}` },
+        ...kind,
+        name: `${name}${level}`,
+        key: `${name}${level}`,
         formula: level === 0 ? "" : `a${level - 1} + b${level - 1}`,
       })),
     ).flat();
   const refusalOf = (key: string, formula: string, others: ReturnType<typeof tower>) =>
-    refusalBeside({ ...kind, key, formula }, null, others)?.formula?.[0] ?? null;
+    validateMetricType({ ...kind, key, formula }, null, others)?.formula?.[0] ?? null;
 
   it("do so over five levels", () => {
     expect(refusalOf("top", "a4 + b4", tower(4))).toBeNull();
-    expect(refusalOf("top", "a5 + b5", tower(5))).toBe("Formulas stand on each other over 5 levels at most.");
+    expect(refusalOf("top", "a5 + b5", tower(5))).toBe("Formulas can build on each other up to 5 levels deep.");
   });
 
   it("are not made taller from below", () => {
     const others = tower(5).map((one) => (one.key === "a0" ? { ...one, key: "other" } : one));
     expect(refusalOf("a0", "other * 2", others)).toBe(
-      "a5, which is computed of it, would become too large. Use fewer levels.",
+      "a5, which uses this metric, would become too large. Use fewer levels.",
     );
-    // What is not made larger by it stands as it is.
+    // A formula that is already too large may stay unless the change makes it larger.
     expect(
       refusalOf(
         "free",
@@ -107,11 +109,11 @@ describe("formulas that stand on each other", () => {
         .map(({ key }) => key)
         .join("+");
     expect(refusalOf("top", sumOf(30), plain)).toBeNull();
-    expect(refusalOf("top", sumOf(31), plain)).toBe("It is computed of 31 metrics in all. Use 30 or fewer.");
+    expect(refusalOf("top", sumOf(31), plain)).toBe("This formula uses 31 metrics in total. Use 30 or fewer.");
   });
 
   it("are refused or taken at once, however many ways lead through them", { timeout: 1_000 }, () => {
-    expect(refusalOf("top", "a18 + b18", tower(18))).toBe("Formulas stand on each other over 5 levels at most.");
-    expect(cycleOf({ key: "top", formula: "a18 + b18" }, tower(18))).toBeNull();
+    expect(refusalOf("top", "a18 + b18", tower(18))).toBe("Formulas can build on each other up to 5 levels deep.");
+    expect(findFormulaCycle({ key: "top", formula: "a18 + b18" }, tower(18))).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
 import jsep from "jsep";
 
-/** A formula that was read: four operations, parentheses, numbers, and the keys of other metrics. */
+/** Parsed formula of four operations, parentheses, numbers and the keys of other metrics. */
 export interface Formula {
-  /** Of the metrics that it names, each once. */
+  /** Keys of the metrics in the formula, each once. */
   keys: readonly string[];
-  /** Makes something of it, from the inside to the outside. */
-  fold: <Made>(maker: Maker<Made>) => Made;
+  /** Evaluate the formula from the innermost expression outwards. */
+  fold: <Made>(evaluator: FormulaEvaluator<Made>) => Made;
 }
 
-/** What becomes of each part of a formula: a value of what is computed, or a query's text. */
-export interface Maker<Made> {
+/** Evaluator of a formula's expressions, into a value or a query's text. */
+export interface FormulaEvaluator<Made> {
   number: (value: number) => Made;
   key: (key: string) => Made;
   negative: (of: Made) => Made;
@@ -19,23 +19,23 @@ export interface Maker<Made> {
 const SIGNS = ["+", "-", "*", "/"] as const;
 export type Sign = (typeof SIGNS)[number];
 
-/** Reads a formula; a string is the sentence that says why it is none. */
-export function readFormula(typed: string): Formula | string {
+/** Parse a formula; return a sentence with the error when it is not valid. */
+export function parseFormula(typed: string): Formula | string {
   const text = typed.replaceAll("×", "*").replaceAll("÷", "/").replaceAll("−", "-");
   try {
     const root = jsep(text);
     const keys = new Set<string>();
-    // What it consists of is refused here, before anybody computes it.
+    // Walk it once here, so that unsupported expressions are refused before the formula is used.
     walk<unknown>(root, { number: String, key: (key) => keys.add(key), negative: String, operation: String });
-    if (keys.size === 0) return "Name a metric by its key.";
-    return { keys: [...keys], fold: (maker) => walk(root, maker) };
+    if (keys.size === 0) return "Use at least one metric key.";
+    return { keys: [...keys], fold: (evaluator) => walk(root, evaluator) };
   } catch {
-    return "Use keys of metrics, numbers, + − × ÷ and parentheses.";
+    return "Use only metric keys, numbers, + − × ÷ and parentheses.";
   }
 }
 
-/** What a formula makes of values by key; null where one of them is missing or something is divided by zero. */
-export function valueOfFormula(formula: Formula, values: ReadonlyMap<string, number | null>): number | null {
+/** Compute a formula from values by key; null when a value is missing or for a division by zero. */
+export function evaluateFormula(formula: Formula, values: ReadonlyMap<string, number | null>): number | null {
   const value = formula.fold<number | null>({
     number: (value) => value,
     key: (key) => values.get(key) ?? null,
@@ -52,21 +52,21 @@ const operations: Record<Sign, (left: number, right: number) => number | null> =
   "/": (left, right) => (right === 0 ? null : left / right),
 };
 
-function walk<Made>(node: unknown, maker: Maker<Made>): Made {
+function walk<Made>(node: unknown, evaluator: FormulaEvaluator<Made>): Made {
   if (!isNode(node)) throw new TypeError("no part of a formula");
   switch (node.type) {
     case "Literal":
-      if (typeof node.value === "number") return maker.number(node.value);
+      if (typeof node.value === "number") return evaluator.number(node.value);
       break;
     case "Identifier":
-      if (typeof node.name === "string") return maker.key(node.name);
+      if (typeof node.name === "string") return evaluator.key(node.name);
       break;
     case "UnaryExpression":
-      if (node.operator === "-") return maker.negative(walk(node.argument, maker));
+      if (node.operator === "-") return evaluator.negative(walk(node.argument, evaluator));
       break;
     case "BinaryExpression": {
       const sign = SIGNS.find((one) => one === node.operator);
-      if (sign) return maker.operation(sign, walk(node.left, maker), walk(node.right, maker));
+      if (sign) return evaluator.operation(sign, walk(node.left, evaluator), walk(node.right, evaluator));
     }
   }
   throw new TypeError(`no part of a formula: ${node.type}`);
@@ -78,32 +78,32 @@ function isNode(node: unknown): node is Node {
   return typeof node === "object" && node !== null && "type" in node && typeof node.type === "string";
 }
 
-interface Keyed {
+interface FormulaOfKey {
   key: string;
   formula: string;
 }
 
-/** So many levels of formulas stand on each other at most, the one on top counted. */
+/** Largest number of levels of formulas built on each other, including the top one. */
 export const MAX_FORMULA_LEVELS = 5;
-/** So many metrics a formula is made of at most, those of the formulas that it names counted, each once. */
+/** Largest number of different metrics in a formula, including those of the formulas it uses. */
 export const MAX_FORMULA_METRICS = 30;
 
-/** The keys that each of some formulas names, by its own key. */
-function keysByKey(metrics: readonly Keyed[]): Map<string, readonly string[]> {
+/** Map each metric's key to the keys in its formula. */
+function keysByKey(metrics: readonly FormulaOfKey[]): Map<string, readonly string[]> {
   return new Map(metrics.map(({ key, formula }) => [key, keysOf(formula)]));
 }
 
-/** The keys on a way from a formula back to itself, as "a → b → a"; null where there is none. */
-export function cycleOf(metric: Keyed, others: readonly Keyed[]): string | null {
+/** Find a cycle of a formula back to itself, as "a → b → a"; null when there is none. */
+export function findFormulaCycle(metric: FormulaOfKey, others: readonly FormulaOfKey[]): string | null {
   const { key } = metric;
   const named = keysByKey([...others, metric]);
   const seen = new Set<string>();
-  const around = (from: string, way: readonly string[]): string | null => {
+  const around = (from: string, visited: readonly string[]): string | null => {
     for (const next of named.get(from) ?? []) {
-      if (next === key) return [...way, next].join(" → ");
+      if (next === key) return [...visited, next].join(" → ");
       if (seen.has(next)) continue;
       seen.add(next);
-      const found = around(next, [...way, next]);
+      const found = around(next, [...visited, next]);
       if (found) return found;
     }
     return null;
@@ -111,8 +111,11 @@ export function cycleOf(metric: Keyed, others: readonly Keyed[]): string | null 
   return key === "" ? null : around(key, [key]);
 }
 
-/** How large a formula is with all that it names: its levels, and how many metrics it is made of. */
-function sizeOf(start: string, named: ReadonlyMap<string, readonly string[]>): { levels: number; metrics: number } {
+/** Measure a formula with all formulas it uses: its levels and its number of metrics. */
+function formulaSize(
+  start: string,
+  named: ReadonlyMap<string, readonly string[]>,
+): { levels: number; metrics: number } {
   const levels = new Map<string, number>();
   const levelsOf = (key: string): number => {
     const known = levels.get(key);
@@ -126,66 +129,67 @@ function sizeOf(start: string, named: ReadonlyMap<string, readonly string[]>): {
   return { levels: levelsOf(start), metrics: levels.size - 1 };
 }
 
-/** Why a formula, or one that is computed of it, would be too large; null when none is. */
-function refusalOfSize(form: Keyed, others: readonly (Keyed & { name: string })[]): string | null {
+/** Return why a formula, or another one that uses it, would be too large; null when none is. */
+function formulaSizeRefusal(form: FormulaOfKey, others: readonly (FormulaOfKey & { name: string })[]): string | null {
   const named = keysByKey([...others.filter(({ key }) => key !== ""), form]);
-  const { levels, metrics } = sizeOf(form.key, named);
-  if (levels > MAX_FORMULA_LEVELS) return `Formulas stand on each other over ${MAX_FORMULA_LEVELS} levels at most.`;
+  const { levels, metrics } = formulaSize(form.key, named);
+  if (levels > MAX_FORMULA_LEVELS) return `Formulas can build on each other up to ${MAX_FORMULA_LEVELS} levels deep.`;
   if (metrics > MAX_FORMULA_METRICS) {
-    return `It is computed of ${metrics} metrics in all. Use ${MAX_FORMULA_METRICS} or fewer.`;
+    return `This formula uses ${metrics} metrics in total. Use ${MAX_FORMULA_METRICS} or fewer.`;
   }
   if (form.key === "") return null;
   const before = keysByKey(others.filter(({ key }) => key !== ""));
   const grown = others.find(({ formula }) => {
     const keys = keysOf(formula);
-    const after = sizeOf("", new Map([...named, ["", keys]]));
+    const after = formulaSize("", new Map([...named, ["", keys]]));
     const isTooLarge = after.levels > MAX_FORMULA_LEVELS || after.metrics > MAX_FORMULA_METRICS;
-    const was = sizeOf("", new Map([...before, ["", keys]]));
+    const was = formulaSize("", new Map([...before, ["", keys]]));
     return isTooLarge && (after.levels > was.levels || after.metrics > was.metrics);
   });
-  return grown ? `${grown.name}, which is computed of it, would become too large. Use fewer levels.` : null;
+  return grown ? `${grown.name}, which uses this metric, would become too large. Use fewer levels.` : null;
 }
 
-interface Kind extends Keyed {
+interface MetricTypeRules extends FormulaOfKey {
   frequency: string;
   weekStartsOn: string;
 }
 
 /**
- * Why a metric type cannot stand beside the others of its company, by field; null when it can. A formula computes what is
- * measured in its own periods, of keys that there are, never of itself.
+ * Return the field errors of a metric type in relation to the company's others; null when it is allowed. A formula uses
+ * existing metrics with the same frequency, and never itself.
  */
-export function refusalBeside(
-  form: Kind,
-  kept: (Kind & { hasValues: boolean }) | null,
-  others: readonly (Kind & { name: string })[],
+export function validateMetricType(
+  form: MetricTypeRules,
+  current: (MetricTypeRules & { hasValues: boolean }) | null,
+  others: readonly (MetricTypeRules & { name: string })[],
 ): Record<string, string[]> | null {
-  const user = kept && kept.key !== form.key ? others.find(({ formula }) => keysOf(formula).includes(kept.key)) : null;
-  if (user) return { key: [`${user.name} is computed of it as ${kept?.key}. Change that formula first.`] };
-  if (kept?.hasValues && !hasRhythmOf(form, kept))
-    return { frequency: ["It has values. Add another metric type instead."] };
+  const user =
+    current && current.key !== form.key ? others.find(({ formula }) => keysOf(formula).includes(current.key)) : null;
+  if (user) return { key: [`${user.name} uses it as ${current?.key}. Change that formula first.`] };
+  if (current?.hasValues && !hasSameFrequency(form, current))
+    return { frequency: ["This metric type has values. Add another one instead."] };
   if (form.formula === "") return null;
-  if (kept?.hasValues) return { formula: ["It has values of its own, and cannot be computed."] };
-  const problem = keysOf(form.formula).flatMap((key) => problemOfKey(key, form, others) ?? [])[0];
-  const cycle = cycleOf(form, others);
-  if (cycle) return { formula: [`It would be computed of itself: ${cycle}.`] };
-  const refusal = problem ?? refusalOfSize(form, others);
+  if (current?.hasValues) return { formula: ["This metric type has its own values and can't be computed."] };
+  const problem = keysOf(form.formula).flatMap((key) => formulaKeyRefusal(key, form, others) ?? [])[0];
+  const cycle = findFormulaCycle(form, others);
+  if (cycle) return { formula: [`The formula would depend on itself: ${cycle}.`] };
+  const refusal = problem ?? formulaSizeRefusal(form, others);
   return refusal === null ? null : { formula: [refusal] };
 }
 
-function problemOfKey(key: string, form: Kind, others: readonly Kind[]): string | null {
+function formulaKeyRefusal(key: string, form: MetricTypeRules, others: readonly MetricTypeRules[]): string | null {
   if (key === form.key) return null;
   const named = others.find((one) => one.key === key);
   if (!named) return `No metric type has the key ${key}.`;
-  return hasRhythmOf(named, form) ? null : `${key} is measured in other periods.`;
+  return hasSameFrequency(named, form) ? null : `${key} has a different frequency.`;
 }
 
-function hasRhythmOf(one: Kind, other: Kind): boolean {
+function hasSameFrequency(one: MetricTypeRules, other: MetricTypeRules): boolean {
   if (one.frequency !== other.frequency) return false;
   return one.frequency !== "weekly" || one.weekStartsOn === other.weekStartsOn;
 }
 
 function keysOf(formula: string): readonly string[] {
-  const read = readFormula(formula);
+  const read = parseFormula(formula);
   return typeof read === "string" ? [] : read.keys;
 }

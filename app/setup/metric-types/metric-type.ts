@@ -1,36 +1,49 @@
 import { z } from "zod";
 import { paths } from "#app/paths.ts";
-import { lineOfText, oneOf, optionalLine, ticked, wholeNumber } from "#app/platform/fields/text-fields.ts";
+import {
+  requiredText,
+  choiceField,
+  optionalLine,
+  checkboxField,
+  wholeNumberField,
+} from "#app/platform/fields/text-fields.ts";
 import { defineSetting } from "#app/platform/records/setting.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
-import { readFormula } from "./formula-rules.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
+import { parseFormula } from "./formula-rules.ts";
 
 export const unitWords = { currency: "Dollars", count: "Count", percent: "Percent", ratio: "Ratio" } as const;
-/** How the values of several days or locations make one. */
+/** Rules that combine the values of several days or locations. */
 export const aggregationWords = { sum: "Sum", average: "Average" } as const;
-export const frequencyWords = { daily: "Daily", weekly: "Weekly", monthly: "Monthly" } as const;
+export const metricFrequencyWords = { daily: "Daily", weekly: "Weekly", monthly: "Monthly" } as const;
 export const weekdayWords = {
-  ...{ sunday: "Sunday", monday: "Monday", tuesday: "Tuesday", wednesday: "Wednesday", thursday: "Thursday" },
-  ...{ friday: "Friday", saturday: "Saturday" },
+  sunday: "Sunday",
+  monday: "Monday",
+  tuesday: "Tuesday",
+  wednesday: "Wednesday",
+  thursday: "Thursday",
+  friday: "Friday",
+  saturday: "Saturday",
 } as const;
-export const directionWords = { up: "More is better", down: "Less is better", none: "Neither" } as const;
+export const directionWords = { up: "Higher is better", down: "Lower is better", none: "Neither" } as const;
 
 const key = z
   .string()
   .trim()
-  .regex(/^([a-z][a-z0-9_]{0,39})?$/, "Use small letters, digits and underscores, a letter first.")
+  .regex(/^([a-z][a-z0-9_]{0,39})?$/, "Use lowercase letters, digits and underscores, starting with a letter.")
   .default("");
 
 const formula = optionalLine(200).superRefine((text, context) => {
-  const read = text === "" ? null : readFormula(text);
+  const read = text === "" ? null : parseFormula(text);
   if (typeof read === "string") context.addIssue({ code: "custom", message: read });
 });
 
-/** What is measured of each location: net sales, transactions. */
+/** Setting for the metrics of each location, such as net sales or transactions. */
 export const metricType = defineSetting({
-  ...{ one: "metric type", many: "metric types", title: "Metric types" },
-  purpose: "The figures that are kept of each {location}. They show in this order.",
-  empty: "Add the figures that tell how a {location} does, such as net sales.",
+  one: "metric type",
+  many: "metric types",
+  title: "Metric types",
+  purpose: "Metrics tracked for each {location}, listed in this order.",
+  empty: "Add metrics that show how a {location} performs, such as net sales.",
   paths: {
     list: paths.metricTypes,
     create: paths.createMetricType,
@@ -38,31 +51,35 @@ export const metricType = defineSetting({
     download: paths.metricTypesDownload,
   },
   fields: {
-    name: said(lineOfText(80, "Enter the metric type's name."), "Name", { help: "Such as Net sales or Transactions." }),
-    unit: said(oneOf(unitWords, "Choose a unit."), "Unit", { widget: { as: "select", words: unitWords } }),
-    decimals: said(wholeNumber(0, 4), "Decimals"),
-    aggregation: said(oneOf(aggregationWords, "Choose how values are put together."), "Put together by", {
-      help: "How the values of several days or {locations} make one.",
+    name: field(requiredText(80, "Enter the metric type's name."), "Name", {
+      help: "For example, Net sales or Transactions.",
+    }),
+    unit: field(choiceField(unitWords, "Choose a unit."), "Unit", { widget: { as: "select", words: unitWords } }),
+    decimals: field(wholeNumberField(0, 4), "Decimals"),
+    aggregation: field(choiceField(aggregationWords, "Choose how to combine values."), "Aggregation", {
+      help: "How we combine values across days or {locations}.",
       widget: { as: "select", words: aggregationWords },
     }),
-    frequency: said(oneOf(frequencyWords, "Choose how often it is measured."), "Measured", {
-      widget: { as: "select", words: frequencyWords },
+    frequency: field(choiceField(metricFrequencyWords, "Choose a frequency."), "Frequency", {
+      widget: { as: "select", words: metricFrequencyWords },
     }),
-    weekStartsOn: said(oneOf(weekdayWords, "Choose a weekday."), "Weeks begin on", {
-      help: "For what is measured weekly.",
+    weekStartsOn: field(choiceField(weekdayWords, "Choose a weekday."), "Week starts on", {
+      help: "For weekly metrics.",
       widget: { as: "select", words: weekdayWords },
     }),
-    goodDirection: said(oneOf(directionWords, "Choose which direction is good."), "Good direction", {
+    goodDirection: field(choiceField(directionWords, "Choose a preferred direction."), "Preferred direction", {
       widget: { as: "select", words: directionWords },
     }),
-    mayBeNegative: said(ticked, "May be negative", {
-      help: "Such as growth. Otherwise a value below zero is refused.",
+    mayBeNegative: field(checkboxField, "Allow negative values", {
+      help: "For example, for growth. Otherwise we reject values below zero.",
       widget: "tick",
     }),
-    variancePercent: said(wholeNumber(0, 100), "Counts as unchanged up to", { help: "Percent, up or down." }),
-    key: said(key, "Key", { help: "What formulas call it, such as net_sales." }),
-    formula: said(formula, "Formula", {
-      help: "Where it is computed of others by their keys: net_sales / transactions. No values are kept of it then.",
+    variancePercent: field(wholeNumberField(0, 100), "Unchanged threshold", {
+      help: "Changes up to this percent, up or down, count as unchanged.",
+    }),
+    key: field(key, "Key", { help: "The name used in formulas, such as net_sales." }),
+    formula: field(formula, "Formula", {
+      help: "Computes it from other metrics by key, such as net_sales / transactions. A computed metric has no values of its own.",
     }),
   },
   layout: [
@@ -75,7 +92,12 @@ export const metricType = defineSetting({
     ["key", "formula"],
   ],
   begins: {
-    ...{ unit: "currency", decimals: 0, aggregation: "sum", frequency: "weekly", weekStartsOn: "sunday" },
-    ...{ goodDirection: "up", variancePercent: 3 },
+    unit: "currency",
+    decimals: 0,
+    aggregation: "sum",
+    frequency: "weekly",
+    weekStartsOn: "sunday",
+    goodDirection: "up",
+    variancePercent: 3,
   },
 });

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { like } from "#db/like.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { usesOf } from "#app/platform/records/entry-kind.server.ts";
-import { active, field, text } from "#app/platform/records/list-columns.server.ts";
+import { textContains } from "#db/text-search.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { usesAsJson } from "#app/platform/records/ordered-setting.server.ts";
+import { activeColumn, fieldRef, textColumn } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { activeFilter, defineSettings, inOwnOrder, withUses } from "#app/platform/records/settings.server.ts";
+import { activeFilter, defineSettings, companyOrder, withUses } from "#app/platform/records/settings.server.ts";
 import { listMetricTypeChoices } from "#app/setup/metric-types/metric-types.server.ts";
 import { objective } from "./objective.ts";
 
-const isActive = field("objectives.isActive");
-const description = field("objectives.description");
-const icon = field("objectives.icon");
+const isActive = fieldRef("objectives.isActive");
+const description = fieldRef("objectives.description");
+const icon = fieldRef("objectives.icon");
 const uses = [
   { noun: "{idea}", table: "ideaObjectives", column: "objectiveId" },
   { noun: "autopilot set", table: "autopilotSets", column: "objectiveId" },
@@ -20,51 +20,57 @@ const uses = [
 ];
 
 export const objectiveList = defineList<{ companyId: number }>()({
-  ...{ name: "objectives", one: objective.one, many: objective.many, id: "objectives.id" },
-  from: (db, reach, { companyId }) =>
+  name: "objectives",
+  one: objective.one,
+  many: objective.many,
+  id: "objectives.id",
+  from: (db, access, { companyId }) =>
     db
       .selectFrom("objectives")
       .leftJoin("metricTypes", "metricTypes.id", "objectives.metricTypeId")
       .where("objectives.companyId", "=", companyId)
-      .where(reach.company("objectives.companyId")),
+      .where(access.company("objectives.companyId")),
   columns: {
-    name: text("Name", field("objectives.name"), { sort: true, card: "title", fixed: true, size: 240 }),
-    active: active(isActive),
-    description: text("Description", description, { card: "hidden", size: 320 }),
-    metricType: text("Measured by", sql<string | null>`metric_types.name`, {
+    name: textColumn("Name", fieldRef("objectives.name"), { sort: true, card: "title", fixed: true, size: 240 }),
+    active: activeColumn(isActive),
+    description: textColumn("Description", description, { card: "hidden", size: 320 }),
+    metricType: textColumn("Measured by", sql<string | null>`metric_types.name`, {
       sort: "nulls",
-      none: "Nothing",
+      none: "None",
       size: 170,
     }),
   },
   more: (query) =>
-    query.select(["objectives.icon", "objectives.isActive", usesOf(uses, sql.ref("objectives.id")).as("uses")]),
+    query.select(["objectives.icon", "objectives.isActive", usesAsJson(uses, sql.ref("objectives.id")).as("uses")]),
   shown: withUses,
-  ...inOwnOrder(field("objectives.position")),
+  ...companyOrder(fieldRef("objectives.position")),
   search: {
     label: "Name or description",
-    where: (q) => like(sql`objectives.name || ' ' || objectives.description`, q),
+    where: (q) => textContains(sql`objectives.name || ' ' || objectives.description`, q),
   },
   filters: { active: activeFilter(isActive) },
   csv: { Name: "name", Description: "description", Icon: icon, "Metric type": "metricType", Active: "active" },
 });
 
 export const objectives = defineSettings(objective, {
-  ...{ table: "objectives", orderedWithin: "companyId", uses, keepsOneActive: true },
+  table: "objectives",
+  orderedWithin: "companyId",
+  uses,
+  keepsOneActive: true,
   list: objectiveList,
   nameKey: "objectives_company_name_key",
-  chosen: { metricTypeId: "metricTypes" },
-  choices: async (db, reach, companyId) => ({ metricTypeId: await listMetricTypeChoices(db, reach, companyId) }),
+  references: { metricTypeId: "metricTypes" },
+  choices: async (db, access, companyId) => ({ metricTypeId: await listMetricTypeChoices(db, access, companyId) }),
 });
 
-/** The objectives that plans can have, in the company's order. */
-export function listActiveObjectives(db: Db, reach: Reach, companyId: number) {
+/** List the objectives that plans can have, in the company's own order. */
+export function listActiveObjectives(db: Db, access: AccessScope, companyId: number) {
   return db
     .selectFrom("objectives")
     .select(["id", "name", "description", "icon", "metricTypeId"])
     .where("companyId", "=", companyId)
     .where("isActive", "=", true)
-    .where(reach.company("objectives.companyId"))
+    .where(access.company("objectives.companyId"))
     .orderBy("position")
     .orderBy("id")
     .execute();

@@ -1,19 +1,19 @@
-import { found } from "#app/http/problems.ts";
-import type { Setting } from "#app/platform/records/setting.ts";
+import { orNotFound } from "#app/http/errors.ts";
+import type { SettingDefinition } from "#app/platform/records/setting.ts";
 import { channelOption } from "#app/setup/channels/channel-option.ts";
 import { channel } from "#app/setup/channels/channel.ts";
 import { eventCategory } from "#app/setup/event-categories/event-category.ts";
 import { metricType } from "#app/setup/metric-types/metric-type.ts";
 import { objective } from "#app/setup/objectives/objective.ts";
-import { socialPackage } from "#app/setup/social-packages/package.ts";
-import type { PageName } from "#app/ui/shell/company-tabs.tsx";
+import { socialPackage } from "#app/setup/social-packages/social-package.ts";
+import type { CompanyPageName } from "#app/ui/shell/company-tabs.tsx";
 
 interface SettingKind {
-  setting: Setting;
-  /** The address of its list, below that of the company. */
+  setting: SettingDefinition;
+  /** Path of its list below the company's path. */
   at: string;
-  tab: PageName;
-  /** As the titles of its pages say it. */
+  tab: CompanyPageName;
+  /** Name in the titles of its pages. */
   one: string;
   many: string;
 }
@@ -21,23 +21,32 @@ interface SettingKind {
 const kinds: readonly SettingKind[] = [
   { setting: channel, at: "channels", tab: "channels", one: "Channel", many: "Channels" },
   {
-    ...{ setting: channelOption, at: "edit/channel-options", tab: "channelOptions" },
-    ...{ one: "Channel Option", many: "Channel Options" },
+    setting: channelOption,
+    at: "edit/channel-options",
+    tab: "channelOptions",
+    one: "Channel Option",
+    many: "Channel Options",
   },
   { setting: objective, at: "edit/objectives", tab: "objectives", one: "Objective", many: "Objectives" },
   { setting: metricType, at: "metric-types", tab: "metricTypes", one: "Metric Type", many: "Metric Types" },
   {
-    ...{ setting: eventCategory, at: "custom-event-categories", tab: "eventCategories" },
-    ...{ one: "Custom Event Category", many: "Custom Event Categories" },
+    setting: eventCategory,
+    at: "custom-event-categories",
+    tab: "eventCategories",
+    one: "Custom Event Category",
+    many: "Custom Event Categories",
   },
   {
-    ...{ setting: socialPackage, at: "social-media-packages", tab: "socialPackages" },
-    ...{ one: "Social Media Package", many: "Social Media Packages" },
+    setting: socialPackage,
+    at: "social-media-packages",
+    tab: "socialPackages",
+    one: "Social Media Package",
+    many: "Social Media Packages",
   },
 ];
 
-/** The kind whose list, download or form has an address. */
-export function kindAt(pathname: string): SettingKind {
+/** Find the kind of setting that a path belongs to; throws 404 for any other path. */
+export function settingKindAt(pathname: string): SettingKind {
   const kind = kinds.find(({ at }) => new RegExp(`^/company/[^/]+/${at}(?:[./]|$)`, "i").test(pathname));
-  return found(kind, "Page");
+  return orNotFound(kind, "Page");
 }

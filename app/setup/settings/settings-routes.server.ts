@@ -1,38 +1,38 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { may, type Permission } from "#app/platform/identity/permissions.ts";
-import { entryMoveOf } from "#app/platform/records/entry-moves.ts";
-import { makeEntryMove } from "#app/platform/records/make-entry-move.server.ts";
-import type { Setting } from "#app/platform/records/setting.ts";
-import type { SettingRow, Settings } from "#app/platform/records/settings.server.ts";
+import { can, type Permission } from "#app/platform/identity/permissions.ts";
+import { parseSettingCommand } from "#app/platform/records/setting-commands.ts";
+import { applySettingCommand } from "#app/platform/records/apply-setting-command.server.ts";
+import type { SettingDefinition } from "#app/platform/records/setting.ts";
+import type { SettingRow, DefinedSettings } from "#app/platform/records/settings.server.ts";
 import { channelOptions } from "#app/setup/channels/channel-options.server.ts";
 import { channels } from "#app/setup/channels/channels.server.ts";
 import { eventCategories } from "#app/setup/event-categories/event-categories.server.ts";
 import { metricTypes } from "#app/setup/metric-types/metric-types.server.ts";
 import { objectives } from "#app/setup/objectives/objectives.server.ts";
-import { socialPackages } from "#app/setup/social-packages/packages.server.ts";
-import { capital } from "#app/ui/words.ts";
-import { kindAt } from "./setting-kinds.ts";
+import { socialPackages } from "#app/setup/social-packages/social-packages.server.ts";
+import { capitalize } from "#app/ui/terms.ts";
+import { settingKindAt } from "./setting-kinds.ts";
 
-/** A row of any kind's list, with what the cells of some draw besides its columns. */
-export interface ShownRow extends SettingRow {
+/** Row of any kind's list, with values that the cells of some kinds show in addition to the columns. */
+export interface SettingListRow extends SettingRow {
   icon?: string;
   lightColor?: string;
   darkColor?: string;
-  /** How many channel options a channel has. */
+  /** Number of a channel's options. */
   options?: number;
 }
 
-const kinds: readonly Settings<ShownRow>[] = [
+const kinds: readonly DefinedSettings<SettingListRow>[] = [
   channels,
   channelOptions,
   objectives,
@@ -42,105 +42,124 @@ const kinds: readonly Settings<ShownRow>[] = [
 ];
 
 function settingsOf({ request }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const { setting } = kindAt(new URL(request.url).pathname);
-  return found(
+  const { setting } = settingKindAt(new URL(request.url).pathname);
+  return orNotFound(
     kinds.find((kind) => kind.setting === setting),
     "Page",
   );
 }
 
-function requireEditor(call: LoaderFunctionArgs | ActionFunctionArgs, { setting }: Settings<ShownRow>) {
+function requireSettingEditor(
+  call: LoaderFunctionArgs | ActionFunctionArgs,
+  { setting }: DefinedSettings<SettingListRow>,
+) {
   return requireAdvisor(call, editPermissionOf(setting));
 }
 
-function editPermissionOf({ editPermission = "settings:edit" }: Setting): Permission {
+function editPermissionOf({ editPermission = "settings:edit" }: SettingDefinition): Permission {
   return editPermission;
 }
 
-/** What the page that lists a company's records of one kind shows. */
-export async function loadList(call: LoaderFunctionArgs) {
+/** Load the list of a company's records of one kind. */
+export async function loadSettingList(call: LoaderFunctionArgs) {
   const { list, setting } = settingsOf(call);
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = companyOfPage(advisor);
+  const company = pageCompany(advisor);
   return json(
     {
       company,
-      list: await list.page(db, advisor.reach, { companyId: company.id }, call.request),
-      mayEdit: may(advisor, editPermissionOf(setting)),
-      mayDelete: may(advisor, "settings:decide"),
+      list: await list.page(db, { access: advisor.access, scope: { companyId: company.id }, at: call.request }),
+      canEdit: can(advisor, editPermissionOf(setting)),
+      canDelete: can(advisor, "settings:decide"),
     },
     { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
   );
 }
 
-/** A move from a row or from a record's page: a place up or down, off or on, away. */
-export async function moveOne(call: ActionFunctionArgs) {
+/** Run a command posted from a row or a record's page: move up or down, deactivate, activate or delete. */
+export async function runSettingCommand(call: ActionFunctionArgs) {
   const settings = settingsOf(call);
   const { kind, setting } = settings;
-  const advisor = await requireEditor(call, settings);
-  const company = companyOfPage(advisor);
-  const move = entryMoveOf(await readForm(call.request));
-  if (move?.intent === "delete") await requireAdvisor(call, "settings:decide");
-  const outcome = found(await makeEntryMove(db, advisor, kind, company.id, move, now()), capital(setting.one));
+  const advisor = await requireSettingEditor(call, settings);
+  const company = pageCompany(advisor);
+  const command = parseSettingCommand(await readForm(call.request));
+  if (command?.intent === "delete") await requireAdvisor(call, "settings:decide");
+  const outcome = orNotFound(
+    await applySettingCommand(db, advisor, { kind, companyId: company.id, command, now: now() }),
+    capitalize(setting.one),
+  );
   return redirectWithOutcome(setting.paths.list(company.id) + new URL(call.request.url).search, outcome);
 }
 
-export async function download(call: LoaderFunctionArgs) {
+export async function downloadSettings(call: LoaderFunctionArgs) {
   const { list, setting } = settingsOf(call);
   const advisor = await requireAdvisor(call, "settings:view");
-  const { id: companyId, name } = companyOfPage(advisor);
+  const { id: companyId, name } = pageCompany(advisor);
   await requireExport(call, advisor, { type: setting.many.replaceAll(" ", "-"), companyId });
-  return list.download(db, advisor.reach, { companyId }, call.request, `${name} ${setting.many}.csv`);
+  return list.download(
+    db,
+    { access: advisor.access, scope: { companyId }, at: call.request },
+    `${name} ${setting.many}.csv`,
+  );
 }
 
-/** What a form for a new one offers; a parameter named like a choice of its, without "Id", is chosen already. */
-export async function loadNew(call: LoaderFunctionArgs) {
+/** Load the form of a new record. A search param named like one of its choices, without "Id", preselects it. */
+export async function loadNewSetting(call: LoaderFunctionArgs) {
   const settings = settingsOf(call);
   const { choices } = settings;
-  const advisor = await requireEditor(call, settings);
-  const company = companyOfPage(advisor);
-  const options = (await choices?.(db, advisor.reach, company.id)) ?? {};
-  const asked = new URL(call.request.url).searchParams;
+  const advisor = await requireSettingEditor(call, settings);
+  const company = pageCompany(advisor);
+  const options = (await choices?.(db, advisor.access, company.id)) ?? {};
+  const params = new URL(call.request.url).searchParams;
   const chosen: Record<string, number> = {};
   for (const [name, offered] of Object.entries(options)) {
-    const id = idOf(asked.get(name.replace(/Id$/, "")));
+    const id = parseId(params.get(name.replace(/Id$/, "")));
     if (offered.some((one) => one.id === id)) chosen[name] = id;
   }
   return json({ company, options, chosen });
 }
 
-export async function create(call: ActionFunctionArgs) {
+export async function createSettingFromForm(call: ActionFunctionArgs) {
   const settings = settingsOf(call);
   const { setting, create } = settings;
-  const advisor = await requireEditor(call, settings);
-  const company = companyOfPage(advisor);
+  const advisor = await requireSettingEditor(call, settings);
+  const company = pageCompany(advisor);
   const submission = parseForm(await readForm(call.request), setting.newForm);
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await create(db, advisor, { companyId: company.id }, submission.value, now()), "Company");
-  if (!outcome.saved) return refuse(submission, outcome.problems);
-  return redirectWithNotice(setting.paths.list(company.id), `${String(submission.value.name)} is created.`);
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(
+    await create({ db, actor: advisor, now: now() }, { companyId: company.id }, submission.value),
+    "Company",
+  );
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);
+  return redirectWithNotice(setting.paths.list(company.id), `${String(submission.value.name)} created.`);
 }
 
-export async function loadOne(call: LoaderFunctionArgs) {
+export async function loadSetting(call: LoaderFunctionArgs) {
   const settings = settingsOf(call);
   const { find, choices, setting } = settings;
-  const advisor = await requireEditor(call, settings);
-  const company = companyOfPage(advisor);
-  const record = found(await find(db, advisor.reach, company.id, idOf(call.params.settingId)), capital(setting.one));
-  const options = (await choices?.(db, advisor.reach, company.id)) ?? {};
-  return json({ company, record, options, mayDelete: may(advisor, "settings:decide") });
+  const advisor = await requireSettingEditor(call, settings);
+  const company = pageCompany(advisor);
+  const record = orNotFound(
+    await find(db, advisor.access, company.id, parseId(call.params.settingId)),
+    capitalize(setting.one),
+  );
+  const options = (await choices?.(db, advisor.access, company.id)) ?? {};
+  return json({ company, record, options, canDelete: can(advisor, "settings:decide") });
 }
 
-export async function change(call: ActionFunctionArgs) {
+export async function changeSettingFromForm(call: ActionFunctionArgs) {
   const settings = settingsOf(call);
   const { setting, find, change } = settings;
-  const advisor = await requireEditor(call, settings);
-  const { id: companyId } = companyOfPage(advisor);
-  const where = { companyId, id: idOf(call.params.settingId) };
-  found(await find(db, advisor.reach, companyId, where.id), capital(setting.one));
+  const advisor = await requireSettingEditor(call, settings);
+  const { id: companyId } = pageCompany(advisor);
+  const where = { companyId, id: parseId(call.params.settingId) };
+  orNotFound(await find(db, advisor.access, companyId, where.id), capitalize(setting.one));
   const submission = parseForm(await readForm(call.request), setting.form);
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await change(db, advisor, where, submission.value, now()), capital(setting.one));
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(setting.paths.list(companyId), `${String(submission.value.name)} is saved.`);
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(
+    await change({ db, actor: advisor, now: now() }, where, submission.value),
+    capitalize(setting.one),
+  );
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+  return redirectWithNotice(setting.paths.list(companyId), `${String(submission.value.name)} saved.`);
 }

@@ -1,5 +1,5 @@
-/** The networks that posts are made for. */
-export const networkWords = {
+/** Names of the social networks that posts can be ordered for. */
+export const socialNetworkWords = {
   facebook: "Facebook",
   instagram: "Instagram",
   tiktok: "TikTok",
@@ -7,7 +7,7 @@ export const networkWords = {
   x: "X",
   nextdoor: "Nextdoor",
 } as const;
-export type SocialNetwork = keyof typeof networkWords;
+export type SocialNetwork = keyof typeof socialNetworkWords;
 export const SOCIAL_NETWORKS = ["facebook", "instagram", "tiktok", "google", "x", "nextdoor"] as const;
 
 export function isSocialNetwork(text: string): text is SocialNetwork {

@@ -1,48 +1,64 @@
 import { sql } from "kysely";
-import { nameInFull } from "#app/platform/identity/person-name.server.ts";
-import { like } from "#db/like.ts";
+import { textContains } from "#db/text-search.ts";
+import { fullNameSql } from "#app/platform/identity/person-name.server.ts";
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
-import { email, field, instant, own, text } from "#app/platform/records/list-columns.server.ts";
-import { choices } from "#app/platform/records/list-filters.server.ts";
+import {
+  emailColumn,
+  fieldRef,
+  instantColumn,
+  customColumn,
+  textColumn,
+} from "#app/platform/records/list-columns.server.ts";
+import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 
-/** The expression that the trigram index holds. */
+/** Expression that the trigram index is built on. */
 const searchText = sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email`;
-const role = field("users.role");
-const number = field("termsAcceptances.termsNumber");
+const role = fieldRef("users.role");
+const number = fieldRef("termsAcceptances.termsNumber");
 const byName = { by: [sql`lower(users.last_name)`, sql`lower(users.first_name)`] };
 
-/** Who accepted a company's terms. */
+/** List of the users who accepted a company's terms. */
 export const acceptanceList = defineList<{ companyId: number }>()({
-  ...{ name: "acceptances", one: "acceptance", many: "acceptances", id: "termsAcceptances.id" },
-  from: (db, reach, { companyId }) =>
+  name: "acceptances",
+  one: "acceptance",
+  many: "acceptances",
+  id: "termsAcceptances.id",
+  from: (db, access, { companyId }) =>
     db
       .selectFrom("termsAcceptances")
       .innerJoin("users", "users.id", "termsAcceptances.userId")
       .where("termsAcceptances.companyId", "=", companyId)
-      .where(reach.company("termsAcceptances.companyId")),
+      .where(access.company("termsAcceptances.companyId")),
   columns: {
-    user: text("User", nameInFull(), { sort: byName, isLink: true, card: "title", fixed: true, size: 200 }),
-    email: email("E-mail", field("users.email"), { card: "hidden", size: 260 }),
-    role: text("Role", role, { sort: { by: [role] }, size: 180 }),
-    version: own("Version", number, { sort: true, kind: "other", size: 130 }),
-    acceptedAt: instant("Accepted", field("termsAcceptances.acceptedAt"), {
-      ...{ sort: true, withTime: true, card: "secondary", size: 190 },
+    user: textColumn("User", fullNameSql(), { sort: byName, isLink: true, card: "title", fixed: true, size: 200 }),
+    email: emailColumn("Email", fieldRef("users.email"), { card: "hidden", size: 260 }),
+    role: textColumn("Role", role, { sort: { by: [role] }, size: 180 }),
+    version: customColumn("Version", number, { sort: true, kind: "other", sortsAs: "numbers", size: 130 }),
+    acceptedAt: instantColumn("Accepted", fieldRef("termsAcceptances.acceptedAt"), {
+      sort: true,
+      withTime: true,
+      card: "secondary",
+      size: 190,
     }),
-    address: text("Address", field("termsAcceptances.address"), { none: "Unknown", card: "hidden", size: 140 }),
+    address: textColumn("IP address", fieldRef("termsAcceptances.address"), {
+      none: "Unknown",
+      card: "hidden",
+      size: 140,
+    }),
   },
   more: (query) => query.select("users.id as userId"),
   standard: { by: "acceptedAt" },
-  search: { label: "Name or e-mail", where: (q) => like(searchText, q) },
-  filters: { role: choices("Role", CUSTOMER_ROLES, (roles) => sql`users.role = any(${roles})`) },
+  search: { label: "Name or email", where: (q) => textContains(searchText, q) },
+  filters: { role: anyOfFilter("Role", CUSTOMER_ROLES, (roles) => sql`users.role = any(${roles})`) },
   csv: {
-    "First name": field("users.firstName"),
-    "Last name": field("users.lastName"),
-    "E-mail": "email",
+    "First name": fieldRef("users.firstName"),
+    "Last name": fieldRef("users.lastName"),
+    Email: "email",
     Role: "role",
     Version: "version",
     "Accepted (UTC)": "acceptedAt",
-    Address: "address",
-    "Text (SHA-256)": field("termsAcceptances.textHash"),
+    "IP address": "address",
+    "Text (SHA-256)": fieldRef("termsAcceptances.textHash"),
   },
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { linesOfHtml } from "./compare-terms.ts";
+import { splitHtmlLines } from "./compare-terms.ts";
 
 test("HTML is cut where its blocks end", () => {
-  expect(linesOfHtml("<h2>Use</h2><p>One<br />Two</p>\n\n<ul><li>a</li><li>b</li></ul>")).toEqual([
+  expect(splitHtmlLines("<h2>Use</h2><p>One<br />Two</p>\n\n<ul><li>a</li><li>b</li></ul>")).toEqual([
     "<h2>Use</h2>",
     "<p>One<br />",
     "Two</p>",

@@ -1,12 +1,12 @@
-import { type DiffLine, lineDiff, withoutLongRuns } from "#app/ui/line-diff.ts";
+import { type DiffLine, lineDiff, collapseUnchangedLines } from "#app/ui/line-diff.ts";
 
-/** What one HTML text changes in another, with a few unchanged lines around each change. */
+/** Return the line differences of two HTML texts, with a few unchanged lines around each change. */
 export function compareTerms(before: string, after: string): (DiffLine | number)[] {
-  return withoutLongRuns(lineDiff(linesOfHtml(before), linesOfHtml(after)));
+  return collapseUnchangedLines(lineDiff(splitHtmlLines(before), splitHtmlLines(after)));
 }
 
-/** HTML as lines that end where its blocks end, so that a change shows as the paragraph that it is in. */
-export function linesOfHtml(html: string): string[] {
+/** Split HTML into lines at the ends of its blocks, so that a change shows as its paragraph. */
+export function splitHtmlLines(html: string): string[] {
   return html
     .replace(/(<\/(?:p|h[1-4]|li|ul|ol|blockquote|table|thead|tbody|tfoot|tr|div)>|<[bh]r *\/?>)/gi, "$1\n")
     .split(/\r?\n/)

@@ -1,33 +1,36 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { addingJobs } from "#db/jobs.ts";
-import { type Problems, problem, stale } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import { addJobsSql } from "#db/jobs.ts";
+import { type FieldErrors, fieldError, staleError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { countPeopleOfTerms, lockTerms } from "./terms-versions.server.ts";
+import { countTermsUsers, lockTerms } from "./terms-versions.server.ts";
 
 type Outcome =
-  { saved: true; number: number; asked: number } | { saved: false; problems: Problems; status?: 409 } | null;
+  { saved: true; number: number; asked: number } | { saved: false; fieldErrors: FieldErrors; status?: 409 } | null;
 
 /**
- * Puts the draft of a company's terms in force. A material version asks everybody again who had accepted what was asked
- * for before; `asked` says how many those are. Null when the company is absent or out of reach.
+ * Publish the draft of a company's terms. A material version must be accepted again by all users who had accepted the
+ * required one; `asked` is their number. Null when the company is absent or out of scope.
  */
 export async function publishTerms(
   db: Db,
-  advisor: Person,
-  companyId: number,
-  { draftVersion, isMaterial }: { draftVersion: number; isMaterial: boolean },
-  now: Date,
+  advisor: CurrentUser,
+  {
+    companyId,
+    draftVersion,
+    isMaterial,
+    now,
+  }: { companyId: number; draftVersion: number; isMaterial: boolean; now: Date },
 ): Promise<Outcome> {
   return db.transaction().execute(async (db) => {
-    const terms = await lockTerms(db, advisor.reach, companyId);
+    const terms = await lockTerms(db, advisor.access, companyId);
     if (!terms) return null;
-    if (!terms.draft) return { saved: false, problems: problem("", "There is no draft to publish any more.") };
+    if (!terms.draft) return { saved: false, fieldErrors: fieldError("", "The draft no longer exists.") };
     const { draft } = terms;
-    if (draft.version !== draftVersion) return { saved: false, problems: stale("draft"), status: 409 };
+    if (draft.version !== draftVersion) return { saved: false, fieldErrors: staleError("draft"), status: 409 };
 
-    const { letIn } = await countPeopleOfTerms(db, advisor.reach, companyId);
+    const { letIn } = await countTermsUsers(db, advisor.access, companyId);
     const asked = isMaterial ? letIn : 0;
     await withAudit(db, advisor, {
       action: "terms.publish",
@@ -50,13 +53,15 @@ export async function publishTerms(
         version: draft.version + 1,
       })
       .where("id", "=", draft.id)
-      .$if(asked > 0, (published) => published.returning(tellingOf({ companyId, number: draft.number }).as("jobs")))
+      .$if(asked > 0, (published) =>
+        published.returning(queueTermsMails({ companyId, number: draft.number }).as("jobs")),
+      )
       .execute();
     return { saved: true, number: draft.number, asked };
   });
 }
 
-/** Queues the mails about new terms, as an expression of the statement that puts them in force. */
-function tellingOf(told: { companyId: number; number: number }) {
-  return sql<number>`(${addingJobs("tell-terms", sql`select ${JSON.stringify(told)}::json as payload`)})`;
+/** Build SQL that queues the mails about new terms, as an expression of the statement that publishes them. */
+function queueTermsMails(terms: { companyId: number; number: number }) {
+  return sql<number>`(${addJobsSql("tell-terms", sql`select ${JSON.stringify(terms)}::json as payload`)})`;
 }

@@ -1,51 +1,59 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem, stale } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
-import { auditOfMade, withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
-import { LONGEST_TERMS } from "./terms-form.ts";
+import { type FieldErrors, fieldError, staleError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import { insertAuditOfCreated, withAudit } from "#app/platform/audit/write-audit.server.ts";
+import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
+import { MAX_TERMS_LENGTH } from "./terms-form.ts";
 import { lockTerms } from "./terms-versions.server.ts";
 
-export type DraftOutcome = { saved: true; number: number } | { saved: false; problems: Problems; status?: 409 } | null;
+export type DraftOutcome =
+  { saved: true; number: number } | { saved: false; fieldErrors: FieldErrors; status?: 409 } | null;
 
 /**
- * Keeps the draft of a company's terms, sanitised; the company has one at most. `draftVersion` is the version of the draft
- * that was edited, 0 for a new one. Null when the company is absent or out of reach.
+ * Save the draft of a company's terms, sanitised; a company has at most one draft. `draftVersion` is the version of the
+ * edited draft, 0 for a new one. Null when the company is absent or out of scope.
  */
 export async function saveTermsDraft(
   db: Db,
-  advisor: Person,
-  companyId: number,
-  typed: { html: string; draftVersion: number },
-  now: Date,
+  advisor: CurrentUser,
+  { companyId, typed, now }: { companyId: number; typed: { html: string; draftVersion: number }; now: Date },
 ): Promise<DraftOutcome> {
-  const html = sanitiseHtml(typed.html).trim();
-  if (!hasWords(html)) return { saved: false, problems: problem("html", "Write the terms first.") };
-  if (html.length > LONGEST_TERMS)
-    return { saved: false, problems: problem("html", "Use 100,000 characters or less.") };
+  const html = sanitizeHtml(typed.html).trim();
+  if (!hasWords(html)) return { saved: false, fieldErrors: fieldError("html", "Enter the terms first.") };
+  if (html.length > MAX_TERMS_LENGTH)
+    return { saved: false, fieldErrors: fieldError("html", "Use 100,000 characters or fewer.") };
   return db.transaction().execute(async (db) => {
-    const terms = await lockTerms(db, advisor.reach, companyId);
+    const terms = await lockTerms(db, advisor.access, companyId);
     if (!terms) return null;
-    return putDraft(db, advisor, { companyId, ...terms }, { html, draftVersion: typed.draftVersion }, now);
+    return writeTermsDraft(db, advisor, {
+      lockedTerms: { companyId, ...terms },
+      html,
+      draftVersion: typed.draftVersion,
+      now,
+    });
   });
 }
 
-interface Terms {
+interface LockedTerms {
   companyId: number;
   draft: { id: number; number: number; version: number; textHash: string } | null;
   newestNumber: number;
 }
 
-/** Writes the draft inside a transaction that holds the company's terms. The HTML is sanitised already. */
-export async function putDraft(
+/** Write the draft inside a transaction that has locked the company's terms. The HTML must be sanitised. */
+export async function writeTermsDraft(
   db: Db,
-  advisor: Person,
-  { companyId, draft, newestNumber }: Terms,
-  { html, draftVersion, restored }: { html: string; draftVersion: number; restored?: number },
-  now: Date,
+  advisor: CurrentUser,
+  {
+    lockedTerms: { companyId, draft, newestNumber },
+    html,
+    draftVersion,
+    restored,
+    now,
+  }: { lockedTerms: LockedTerms; html: string; draftVersion: number; restored?: number; now: Date },
 ): Promise<DraftOutcome> {
-  if ((draft?.version ?? 0) !== draftVersion) return { saved: false, problems: stale("draft"), status: 409 };
+  if ((draft?.version ?? 0) !== draftVersion) return { saved: false, fieldErrors: staleError("draft"), status: 409 };
   const textHash = createHash("sha256").update(html).digest("hex");
   const number = draft?.number ?? newestNumber + 1;
   if (draft?.textHash === textHash) return { saved: true, number };
@@ -68,7 +76,7 @@ export async function putDraft(
           .values({ ...text, companyId, number, createdAt: now, createdBy: advisor.userId })
           .returning("id"),
       )
-      .with("audited", () => auditOfMade(advisor, { action, type: "terms", companyId, after }))
+      .with("audited", () => insertAuditOfCreated(advisor, { action, type: "terms", companyId, after }))
       .selectFrom("made")
       .select("id")
       .execute();

@@ -1,26 +1,26 @@
 import { z } from "zod";
 
-export const LONGEST_TERMS = 100_000;
+export const MAX_TERMS_LENGTH = 100_000;
 
-const tooLong = "Use 100,000 characters or less.";
+const tooLong = "Use 100,000 characters or fewer.";
 const html = z
-  .string({ error: "Write the terms first." })
+  .string({ error: "Enter the terms first." })
   .trim()
-  .min(1, "Write the terms first.")
-  .max(LONGEST_TERMS, tooLong);
+  .min(1, "Enter the terms first.")
+  .max(MAX_TERMS_LENGTH, tooLong);
 const intent = z.string();
-/** The version of the draft that the page showed; 0 where there was none. */
+/** Version of the draft that the page showed; 0 for none. */
 const draftVersion = z.number().int().min(0);
 
 export const termsDraftForm = z.strictObject({ intent, html, draftVersion });
-/** A preview takes any text, so that what is wrong with it can be seen. */
+/** Form of a preview, which accepts any text, so that users see its errors. */
 export const termsPreviewForm = z.strictObject({
   intent,
-  html: z.string().max(LONGEST_TERMS, tooLong).default(""),
+  html: z.string().max(MAX_TERMS_LENGTH, tooLong).default(""),
   draftVersion,
 });
-/** Throws the draft away, or replaces it. */
+/** Form that discards the draft, or replaces it. */
 export const draftVersionForm = z.strictObject({ intent, draftVersion });
 export const publishTermsForm = z.strictObject({ intent, draftVersion, isMaterial: z.boolean().default(false) });
-/** `version` is that of the company's record. */
+/** Form that turns terms off or on. `version` is the version of the company. */
 export const switchTermsForm = z.strictObject({ intent, version: z.number().int(), disabled: z.enum(["yes", "no"]) });

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import { nameOfDoer } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
+import { actorNameSql } from "#app/platform/identity/person-name.server.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
 
-/** The published versions of a company's terms, newest first, at most 100, with how many people accepted each. */
-export function listTermsVersions(db: Db, reach: Reach, companyId: number) {
+/** List the published versions of a company's terms, newest first, with their number of acceptances. */
+export function listTermsVersions(db: Db, access: AccessScope, companyId: number) {
   return db
     .selectFrom("termsVersions")
     .leftJoin("users", "users.id", "termsVersions.publishedBy")
     .select(["termsVersions.number", "termsVersions.isMaterial", "termsVersions.publishedAt"])
-    .select(nameOfDoer.as("by"))
+    .select(actorNameSql.as("by"))
     .select(
       sql<number>`(select count(*) from terms_acceptances
         where terms_acceptances.company_id = terms_versions.company_id
@@ -18,36 +18,36 @@ export function listTermsVersions(db: Db, reach: Reach, companyId: number) {
     )
     .where("termsVersions.companyId", "=", companyId)
     .where("termsVersions.status", "=", "published")
-    .where(reach.company("termsVersions.companyId"))
+    .where(access.company("termsVersions.companyId"))
     .orderBy("termsVersions.number", "desc")
     .execute();
 }
 
-/** Versions by number with their sanitised text, the draft among them; what is absent or out of reach is left out. */
-export async function findTermsVersions(db: Db, reach: Reach, companyId: number, numbers: number[]) {
-  return sanitised(await versionsOf(db, reach, companyId).where("termsVersions.number", "in", numbers).execute());
+/** Find versions and the draft by number, with sanitised text; versions absent or out of scope are left out. */
+export async function findTermsVersions(db: Db, access: AccessScope, companyId: number, numbers: number[]) {
+  return sanitised(await versionsOf(db, access, companyId).where("termsVersions.number", "in", numbers).execute());
 }
 
-/** The draft of a company's terms; null when there is none. */
-export async function findTermsDraft(db: Db, reach: Reach, companyId: number) {
+/** Find the draft of a company's terms; null when there is none. */
+export async function findTermsDraft(db: Db, access: AccessScope, companyId: number) {
   const [draft] = sanitised(
-    await versionsOf(db, reach, companyId).where("termsVersions.status", "=", "draft").execute(),
+    await versionsOf(db, access, companyId).where("termsVersions.status", "=", "draft").execute(),
   );
   return draft ?? null;
 }
 
-/** What the pages of a company's terms show of the company; null when it is absent or out of reach. */
-export async function findCompanyOfTerms(db: Db, reach: Reach, companyId: number) {
+/** Find the company of the terms pages; null when it is absent or out of scope. */
+export async function findTermsCompany(db: Db, access: AccessScope, companyId: number) {
   const company = await db
     .selectFrom("companies")
     .select(["id", "name", "timeZone", "version", "termsAndConditionsDisabled"])
     .where("id", "=", companyId)
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .executeTakeFirst();
   return company ?? null;
 }
 
-function versionsOf(db: Db, reach: Reach, companyId: number) {
+function versionsOf(db: Db, access: AccessScope, companyId: number) {
   return db
     .selectFrom("termsVersions")
     .leftJoin("users", (join) =>
@@ -55,20 +55,20 @@ function versionsOf(db: Db, reach: Reach, companyId: number) {
     )
     .select(["termsVersions.number", "termsVersions.version", "termsVersions.status", "termsVersions.html"])
     .select(["termsVersions.isMaterial", "termsVersions.publishedAt", "termsVersions.updatedAt"])
-    .select(nameOfDoer.as("by"))
+    .select(actorNameSql.as("by"))
     .where("termsVersions.companyId", "=", companyId)
-    .where(reach.company("termsVersions.companyId"));
+    .where(access.company("termsVersions.companyId"));
 }
 
 function sanitised<Version extends { html: string }>(versions: Version[]): Version[] {
-  return versions.map((version) => ({ ...version, html: sanitiseHtml(version.html) }));
+  return versions.map((version) => ({ ...version, html: sanitizeHtml(version.html) }));
 }
 
 /**
- * How publishing and switching touch a company's registered people: `letIn` have accepted what is asked for now and would
- * be asked again by a material version; `toAsk` have not.
+ * Count the registered users that publishing or switching affects: `letIn` have accepted the required version and would
+ * have to accept a material one again; `toAsk` have not.
  */
-export async function countPeopleOfTerms(db: Db, reach: Reach, companyId: number) {
+export async function countTermsUsers(db: Db, access: AccessScope, companyId: number) {
   return db
     .selectFrom("companies")
     .innerJoin("users", "users.companyId", "companies.id")
@@ -79,17 +79,17 @@ export async function countPeopleOfTerms(db: Db, reach: Reach, companyId: number
     ])
     .where("companies.id", "=", companyId)
     .where("users.status", "=", "Registered")
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .executeTakeFirstOrThrow();
 }
 
-/** Holds a company's terms for a change; null when the company is absent or out of reach. */
-export async function lockTerms(db: Db, reach: Reach, companyId: number) {
+/** Lock a company's terms for a change; null when the company is absent or out of scope. */
+export async function lockTerms(db: Db, access: AccessScope, companyId: number) {
   const company = await db
     .selectFrom("companies")
     .select("companies.id")
     .where("companies.id", "=", companyId)
-    .where(reach.company("companies.id"))
+    .where(access.company("companies.id"))
     .forUpdate()
     .executeTakeFirst();
   if (!company) return null;

@@ -1,37 +1,36 @@
 import type { Db } from "#db/connect.ts";
-import { type Problems, stale } from "#app/http/problems.ts";
-import type { Person } from "#app/access/guards/guards.server.ts";
+import { type FieldErrors, staleError } from "#app/http/errors.ts";
+import type { CurrentUser } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { lockCompany } from "#app/organization/companies/lock-company.server.ts";
-import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
-import { type TextKey, entryOf } from "#app/platform/wording/text-catalogue.ts";
+import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
+import { type TextKey, textEntryOf } from "#app/platform/wording/text-catalog.ts";
+import { missingPlaceholders, withoutDefault, validateText } from "#app/platform/wording/text-rules.ts";
 import type { TextChange } from "./text-form.ts";
 import { findText } from "./text-queries.server.ts";
-import { missingIn, ownValue, problemsOfText } from "#app/platform/wording/text-rules.ts";
 
 type Outcome =
-  { saved: true; isChanged: boolean; missing: string[] } | { saved: false; problems: Problems; status?: 409 } | null;
+  | { saved: true; isChanged: boolean; missing: string[] }
+  | { saved: false; fieldErrors: FieldErrors; status?: 409 }
+  | null;
 
 /**
- * Words a text as the company wants it, sanitised where it is HTML; an empty value takes the default again. `missing`
- * names the placeholders that readers would miss. Null when the company is absent or out of reach.
+ * Save a company's own wording of a text, sanitised when it is HTML; an empty value restores the default. `missing`
+ * names the recommended placeholders that the text lacks. Null when the company is absent or out of scope.
  */
 export async function changeText(
   db: Db,
-  advisor: Person,
-  companyId: number,
-  key: TextKey,
-  typed: TextChange,
-  now: Date,
+  advisor: CurrentUser,
+  { companyId, key, typed, now }: { companyId: number; key: TextKey; typed: TextChange; now: Date },
 ): Promise<Outcome> {
-  const value = ownValue(key, entryOf(key).kind === "html" ? sanitiseHtml(typed.value).trim() : typed.value);
+  const value = withoutDefault(key, textEntryOf(key).kind === "html" ? sanitizeHtml(typed.value).trim() : typed.value);
   return db.transaction().execute(async (db) => {
-    if (!(await lockCompany(db, advisor.reach, companyId))) return null;
-    const own = await findText(db, advisor.reach, companyId, key);
-    if (own.version !== typed.version) return { saved: false, problems: stale("text"), status: 409 };
-    const problems = problemsOfText(key, value);
-    if (Object.keys(problems).length > 0) return { saved: false, problems };
-    const missing = missingIn(key, value);
+    if (!(await lockCompany(db, advisor.access, companyId))) return null;
+    const own = await findText(db, advisor.access, companyId, key);
+    if (own.version !== typed.version) return { saved: false, fieldErrors: staleError("text"), status: 409 };
+    const fieldErrors = validateText(key, value);
+    if (Object.keys(fieldErrors).length > 0) return { saved: false, fieldErrors };
+    const missing = missingPlaceholders(key, value);
     if (own.value === value) return { saved: true, isChanged: value !== "", missing };
 
     const text = { value, version: own.version + 1, updatedAt: now, updatedBy: advisor.userId };

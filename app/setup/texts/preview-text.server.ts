@@ -1,20 +1,25 @@
-import { sanitiseHtml, tagsLeftOut } from "#app/platform/html/sanitise-html.server.ts";
-import { type TextKey, type Voice, entryOf, textOf } from "#app/platform/wording/text-catalogue.ts";
+import { sanitizeHtml, removedTags } from "#app/platform/html/sanitize-html.server.ts";
+import { type TextKey, type CompanyTexts, textEntryOf, companyText } from "#app/platform/wording/text-catalog.ts";
 
-/** A text as people read it. */
+/** Text as users read it. */
 export interface TextPreview {
   words: string;
   isHtml: boolean;
-  /** The tags that HTML may not hold here. */
+  /** Tags that are removed from HTML. */
   leftOut: string[];
 }
 
-/** How a text reads with sample values; an empty value shows the default. */
-export function previewOf(voice: Voice, key: TextKey, value: string, product: string): TextPreview {
-  const isHtml = entryOf(key).kind === "html";
-  const own = { ...voice, texts: { ...voice.texts, [key]: value === "" ? undefined : value } };
-  const words = textOf(own, key, { ...samples, product });
-  return { words: isHtml ? sanitiseHtml(words) : words, isHtml, leftOut: isHtml ? tagsLeftOut(value) : [] };
+/** Render a text with sample values; an empty value shows the default. */
+export function renderTextPreview(
+  companyTexts: CompanyTexts,
+  key: TextKey,
+  value: string,
+  product: string,
+): TextPreview {
+  const isHtml = textEntryOf(key).kind === "html";
+  const own = { ...companyTexts, texts: { ...companyTexts.texts, [key]: value === "" ? undefined : value } };
+  const words = companyText(own, key, { ...samples, product });
+  return { words: isHtml ? sanitizeHtml(words) : words, isHtml, leftOut: isHtml ? removedTags(value) : [] };
 }
 
 const samples = {

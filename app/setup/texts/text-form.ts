@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { field } from "#app/ui/record-form/field-texts.ts";
 
-/** The limit of a text's own length is its entry's; this one only bounds the form. */
-const LONGEST = 20_000;
+/** Bounds only the form; the limit of each text is in its catalog entry. */
+const MAX_TEXT_LENGTH = 20_000;
 
 const intent = z.string();
-/** The version of the company's own text; 0 where it never had one. */
+/** Version of the company's own text; 0 when it never had one. */
 const version = z.number().int().min(0);
-const value = z.string().trim().max(LONGEST, "Use 20,000 characters or less.").default("");
+const value = z.string().trim().max(MAX_TEXT_LENGTH, "Use 20,000 characters or fewer.").default("");
 
-/** A company's own wording; empty for the default. A preview is posted with the same fields. */
-export const textForm = z.strictObject({ intent, version, value: said(value, "Own text") });
+/** Form of a company's own wording of a text; empty for the default. A preview is posted with the same fields. */
+export const textForm = z.strictObject({ intent, version, value: field(value, "Custom text") });
 export type TextChange = Pick<z.output<typeof textForm>, "version" | "value">;

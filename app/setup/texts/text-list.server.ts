@@ -1,15 +1,22 @@
 import { sql } from "kysely";
-import { nameOfDoer } from "#app/platform/identity/person-name.server.ts";
-import { like } from "#db/like.ts";
-import { csvYesNo, field, instant, own, status, text } from "#app/platform/records/list-columns.server.ts";
-import { choice, choices } from "#app/platform/records/list-filters.server.ts";
+import { textContains } from "#db/text-search.ts";
+import { actorNameSql } from "#app/platform/identity/person-name.server.ts";
+import {
+  csvYesNo,
+  fieldRef,
+  instantColumn,
+  customColumn,
+  statusColumn,
+  textColumn,
+} from "#app/platform/records/list-columns.server.ts";
+import { oneOfFilter, anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { SCREENS, TEXT_KEYS, entryOf } from "#app/platform/wording/text-catalogue.ts";
+import { SCREENS, TEXT_KEYS, textEntryOf } from "#app/platform/wording/text-catalog.ts";
 
-/** The catalogue as rows; a company keeps only the texts that it words itself. */
+/** Catalog as rows, since a company stores only the texts that it changed. */
 const entries = JSON.stringify(
   TEXT_KEYS.map((key, place) => {
-    const { screen, place: where, standard } = entryOf(key);
+    const { screen, place: where, standard } = textEntryOf(key);
     return { id: place + 1, key, screen, where, standard };
   }),
 );
@@ -23,18 +30,21 @@ interface Entry {
 const entryRows = sql<Entry>`(select * from jsonb_to_recordset(${entries}::jsonb)
   as entry (id int, key text, screen text, "where" text, standard text))`;
 
-const inForce = sql<string>`coalesce(texts.value, entries.standard)`;
+const currentText = sql<string>`coalesce(texts.value, entries.standard)`;
 const isChanged = sql<boolean>`(texts.id is not null)`;
 const changedBy = sql<string>`case when ${isChanged} then
-  ${nameOfDoer} else '' end`;
+  ${actorNameSql} else '' end`;
 const key = sql<string>`entries.key`;
 const screen = sql<string>`entries.screen`;
 const where = sql<string>`entries.where`;
 
-/** Every text with the wording that a company has in force. */
+/** List of every text with its current wording in a company. */
 export const textList = defineList<{ companyId: number }>()({
-  ...{ name: "texts", one: "text", many: "texts", id: "entries.id" },
-  from: (db, reach, { companyId }) =>
+  name: "texts",
+  one: "text",
+  many: "texts",
+  id: "entries.id",
+  from: (db, access, { companyId }) =>
     db
       .selectFrom(entryRows.as<"entries">("entries"))
       .leftJoin("texts", (join) =>
@@ -42,32 +52,32 @@ export const textList = defineList<{ companyId: number }>()({
           .onRef("texts.key", "=", "entries.key")
           .on("texts.companyId", "=", companyId)
           .on("texts.value", "<>", "")
-          .on(reach.company("texts.companyId")),
+          .on(access.company("texts.companyId")),
       )
       .leftJoin("users", "users.id", "texts.updatedBy"),
   columns: {
-    text: own("Text in force", inForce, { card: "title", fixed: true, size: 380 }),
-    screen: text("Screen", screen, { sort: { by: [sql`entries.id`] }, card: "secondary", size: 170 }),
-    place: text("Where", where, { size: 220 }),
-    state: status(
-      "State",
-      sql<"changed" | "default">`case when ${isChanged} then 'changed' else 'default' end`,
-      { changed: "Changed", default: "Default" },
-      { changed: "info", default: "neutral" },
-      { size: 110 },
-    ),
-    changedAt: instant("Changed", field("texts.updatedAt"), { sort: "nulls", size: 170 }),
-    changedBy: text("By", changedBy, { hidden: true }),
-    key: text("Key", key, { sort: true, hidden: true, size: 220 }),
+    text: customColumn("Current text", currentText, { card: "title", fixed: true, size: 380 }),
+    screen: textColumn("Screen", screen, { sort: { by: [sql`entries.id`] }, card: "secondary", size: 170 }),
+    place: textColumn("Where", where, { size: 220 }),
+    state: statusColumn({
+      head: "Status",
+      value: sql<"changed" | "default">`case when ${isChanged} then 'changed' else 'default' end`,
+      words: { changed: "Changed", default: "Default" },
+      tones: { changed: "info", default: "neutral" },
+      options: { size: 110 },
+    }),
+    changedAt: instantColumn("Updated", fieldRef("texts.updatedAt"), { sort: "nulls", size: 170 }),
+    changedBy: textColumn("By", changedBy, { hidden: true }),
+    key: textColumn("Key", key, { sort: true, hidden: true, size: 220 }),
   },
   standard: { by: "screen" },
   search: {
-    label: "Words or key",
-    where: (q) => like(sql`(${key} || ' ' || ${screen} || ' ' || ${where} || ' ' || ${inForce})`, q),
+    label: "Text or key",
+    where: (q) => textContains(sql`(${key} || ' ' || ${screen} || ' ' || ${where} || ' ' || ${currentText})`, q),
   },
   filters: {
-    screen: choices("Screen", SCREENS, (screens) => sql`${screen} = any(${screens})`),
-    changed: choice("Show", { "1": "Only changed" }, { "1": isChanged }),
+    screen: anyOfFilter("Screen", SCREENS, (screens) => sql`${screen} = any(${screens})`),
+    changed: oneOfFilter("Show", { "1": "Changed only" }, { "1": isChanged }),
   },
   csv: {
     Key: "key",
@@ -75,7 +85,7 @@ export const textList = defineList<{ companyId: number }>()({
     Where: "place",
     Text: "text",
     Changed: csvYesNo(isChanged),
-    "Changed by": "changedBy",
-    "Changed at (UTC)": sql`to_char(texts.updated_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`,
+    "Updated by": "changedBy",
+    "Updated (UTC)": sql`to_char(texts.updated_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`,
   },
 });

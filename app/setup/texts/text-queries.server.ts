@@ -1,15 +1,18 @@
 import type { Db } from "#db/connect.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import type { TextKey } from "#app/platform/wording/text-catalogue.ts";
+import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
+import type { TextKey } from "#app/platform/wording/text-catalog.ts";
 
-/** A company's own wording of a text; empty with version 0 where it never had one. The company was looked up before. */
-export async function findText(db: Db, reach: Reach, companyId: number, key: TextKey) {
+/**
+ * Find a company's own wording of a text; empty with version 0 when it never had one. The caller has checked the
+ * company.
+ */
+export async function findText(db: Db, access: AccessScope, companyId: number, key: TextKey) {
   const own = await db
     .selectFrom("texts")
     .select(["id", "value", "version"])
     .where("companyId", "=", companyId)
     .where("key", "=", key)
-    .where(reach.company("texts.companyId"))
+    .where(access.company("texts.companyId"))
     .executeTakeFirst();
   return own ?? { id: 0, value: "", version: 0 };
 }

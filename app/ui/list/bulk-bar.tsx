@@ -5,22 +5,22 @@ import { Dialog, DialogActions } from "../dialog.tsx";
 import { useIsSending } from "../form.tsx";
 import { countText } from "../format.ts";
 import styles from "./bulk-bar.module.css";
-import type { Keyed, ListModel } from "./list-table.tsx";
+import type { TableRow, ListModel } from "./list-table.tsx";
 import type { ListView } from "./list-view.ts";
-import { useSay } from "../say.tsx";
+import { useTranslate } from "../translate.tsx";
 
-/** Actions on the rows that are ticked: one form that posts `intent` and each ticked row's id as `id`. */
+/** Actions on the selected rows: one form that posts `intent` and each selected row's id as `id`. */
 export interface BulkActions {
-  /** Where the form posts; the page itself unless told. */
+  /** Address that the form posts to; the page itself by default. */
   action?: string;
   actions: { label: string; intent: string; tone?: "danger"; confirm?: { title: string; text: string } }[];
-  /** More inputs of the form. */
+  /** Further inputs of the form. */
   children?: ReactNode;
 }
 
 type BulkAction = BulkActions["actions"][number];
 
-interface BulkBarProps<Row extends Keyed> {
+interface BulkBarProps<Row extends TableRow> {
   id: string;
   bulk: BulkActions;
   list: ListView<Row>;
@@ -30,21 +30,21 @@ interface BulkBarProps<Row extends Keyed> {
 }
 
 /**
- * What can be done with the ticked rows; their checkboxes belong to this form wherever they stand. Once a page is ticked
- * whole, all rows that the filter holds can be chosen: the form then posts `all`.
+ * Actions on the selected rows, whose checkboxes belong to this form wherever they are. Once a whole page is selected,
+ * all rows that match the filter can be: the form then posts `all`.
  */
-export function BulkBar<Row extends Keyed>({ id, bulk, list, table, container, noun }: BulkBarProps<Row>) {
+export function BulkBar<Row extends TableRow>({ id, bulk, list, table, container, noun }: BulkBarProps<Row>) {
   const form = useRef<HTMLFormElement>(null);
   const [isAll, setIsAll] = useState(false);
-  const say = useSay();
-  const [asked, setAsked] = useState<BulkAction | null>(null);
+  const translate = useTranslate();
+  const [confirming, setConfirming] = useState<BulkAction | null>(null);
   const isSending = useIsSending();
 
   const { rows, total, mostChosen } = list;
   const count = isAll ? total : Object.keys(table.state.rowSelection).length;
   const isPageWhole = count > 0 && table.getIsAllPageRowsSelected();
 
-  // The model is another object at each render; what counts anew is the same one, or it would count for ever.
+  // The model is a new object at each render, so a ref keeps `recount` stable. Otherwise it would run forever.
   const model = useRef(table);
   model.current = table;
   const recount = useCallback(() => {
@@ -58,10 +58,10 @@ export function BulkBar<Row extends Keyed>({ id, bulk, list, table, container, n
     return () => box?.removeEventListener("change", recount);
   }, [container, recount]);
 
-  // Other rows, or the same ones after an action, start without ticks.
+  // New rows, or the same ones after an action, start unselected.
   useEffect(() => {
     form.current?.reset();
-    setAsked(null);
+    setConfirming(null);
     recount();
   }, [rows, recount]);
 
@@ -84,7 +84,7 @@ export function BulkBar<Row extends Keyed>({ id, bulk, list, table, container, n
       >
         <p className={styles.count} role="status">
           <span data-needs-script="">{countText(count, noun.one, noun.many)} selected</span>
-          <span data-without-script="">With the ticked {noun.many}:</span>
+          <span data-without-script="">With selected {noun.many}:</span>
         </p>
         {isAll && <input type="hidden" name="all" value="on" />}
         {isPageWhole && !isAll && total > rows.length && total <= mostChosen && (
@@ -104,10 +104,10 @@ export function BulkBar<Row extends Keyed>({ id, bulk, list, table, container, n
             onClick={(event) => {
               if (!action.confirm) return;
               event.preventDefault();
-              setAsked(action);
+              setConfirming(action);
             }}
           >
-            {say(action.label)}
+            {translate(action.label)}
           </Button>
         ))}
         <span data-needs-script="" className={styles.clear}>
@@ -122,18 +122,18 @@ export function BulkBar<Row extends Keyed>({ id, bulk, list, table, container, n
           </Button>
         </span>
       </Form>
-      <Dialog isOpen={asked !== null} title={asked?.confirm?.title ?? ""} onClose={() => setAsked(null)}>
-        <p className={styles.question}>{say(asked?.confirm?.text)}</p>
+      <Dialog isOpen={confirming !== null} title={confirming?.confirm?.title ?? ""} onClose={() => setConfirming(null)}>
+        <p className={styles.question}>{translate(confirming?.confirm?.text)}</p>
         <p className={styles.question}>{countText(count, noun.one, noun.many)} selected.</p>
         <DialogActions>
-          <Button onClick={() => setAsked(null)}>Cancel</Button>
+          <Button onClick={() => setConfirming(null)}>Cancel</Button>
           <Button
-            look={asked?.tone === "danger" ? "danger-filled" : "primary"}
+            look={confirming?.tone === "danger" ? "danger-filled" : "primary"}
             busy={isSending}
             disabled={isSending}
-            onClick={() => asked && send(asked)}
+            onClick={() => confirming && send(confirming)}
           >
-            {say(asked?.label)}
+            {translate(confirming?.label)}
           </Button>
         </DialogActions>
       </Dialog>
@@ -141,8 +141,8 @@ export function BulkBar<Row extends Keyed>({ id, bulk, list, table, container, n
   );
 }
 
-/** Ticks all rows of the page, or none. */
-export function SelectAll<Row extends Keyed>({
+/** Checkbox that selects all rows of the page, or none. */
+export function SelectAll<Row extends TableRow>({
   table,
   container,
   label,
@@ -153,7 +153,7 @@ export function SelectAll<Row extends Keyed>({
 }) {
   const all = useRef<HTMLInputElement>(null);
 
-  // Asked in the browser alone, where rows can be ticked: the model makes its rows when it is first asked for them.
+  // Runs only in the browser, where rows can be selected: the model builds its rows on the first access.
   useEffect(() => {
     if (!all.current) return;
     all.current.checked = table.getIsAllPageRowsSelected();
@@ -166,7 +166,7 @@ export function SelectAll<Row extends Keyed>({
         ref={all}
         type="checkbox"
         className="tickbox"
-        aria-label={`Select all ${label} of this page`}
+        aria-label={`Select all ${label} on this page`}
         onChange={(event) => {
           for (const tick of ticksIn(container.current)) tick.checked = event.target.checked;
         }}

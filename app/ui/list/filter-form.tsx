@@ -4,7 +4,10 @@ import { Button } from "../buttons.tsx";
 import { Filters } from "./filters.tsx";
 import type { FilterView } from "./list-view.ts";
 
-/** What narrows a page that is no list: one GET form that sends itself where script runs. `children` are hidden fields. */
+/**
+ * Filters of a page that is not a list: one GET form that submits itself when script runs. `children` are hidden
+ * fields.
+ */
 export function FilterForm({
   label,
   filters,
@@ -28,13 +31,13 @@ export function FilterForm({
       {children}
       <Filters list={{ filters }} />
       <span data-without-script="">
-        <Button type="submit">Show</Button>
+        <Button type="submit">Apply</Button>
       </span>
     </Form>
   );
 }
 
-/** A filter that chooses one value; null for none of them. */
+/** Build a filter of one value; null for none. */
 export function choiceFilter(
   name: string,
   label: string,

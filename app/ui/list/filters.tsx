@@ -1,13 +1,13 @@
 import { buttonClass } from "../buttons.tsx";
-import { Disclosure, LateDisclosure } from "../disclosure.tsx";
+import { Disclosure, LazyDisclosure } from "../disclosure.tsx";
 import { Icon } from "../icon.tsx";
-import { Say, useSay } from "../say.tsx";
+import { T, useTranslate } from "../translate.tsx";
 import type { FilterView, ListView } from "./list-view.ts";
 import styles from "./filters.module.css";
 
 const input = `native-input pill ${styles.input}`;
 
-/** The inputs that narrow a list, all of one shape; those used now and then stand under one button. */
+/** Inputs that filter a list, all of one shape; less used ones are under one button. */
 export function Filters({ list }: { list: Pick<ListView<unknown>, "filters"> }) {
   const offered = list.filters.filter(
     ({ kind, options, values }) => kind !== "choice" || options.length > 0 || values.length > 0,
@@ -21,7 +21,7 @@ export function Filters({ list }: { list: Pick<ListView<unknown>, "filters"> }) 
         <FilterInput key={filter.name} filter={filter} />
       ))}
       {folded.length > 0 && (
-        <LateDisclosure
+        <LazyDisclosure
           name="filters"
           isInUse={count > 0}
           className="fold"
@@ -33,7 +33,7 @@ export function Filters({ list }: { list: Pick<ListView<unknown>, "filters"> }) 
               <FilterInput key={filter.name} filter={filter} />
             ))}
           </div>
-        </LateDisclosure>
+        </LazyDisclosure>
       )}
     </>
   );
@@ -55,43 +55,43 @@ function FilterInput({ filter }: { filter: FilterView }) {
   }
 }
 
-/** One value: a native select whose first entry is the filter's own name. */
+/** Single value: a native select whose first option is the filter's own name. */
 function Choice({ filter: { name, label, values, options, anyLabel = label } }: { filter: FilterView }) {
-  const say = useSay();
+  const translate = useTranslate();
   const [value = ""] = values;
   const isKnown = value === "" || options.some((option) => option.value === value);
   return (
     <select
       key={value}
       name={name}
-      aria-label={String(say(label))}
+      aria-label={String(translate(label))}
       defaultValue={value}
       className={input}
       data-chosen={value === "" ? undefined : ""}
     >
-      <option value="">{say(anyLabel)}</option>
-      {!isKnown && <option value={value}>{nameOrForeign(value)}</option>}
+      <option value="">{translate(anyLabel)}</option>
+      {!isKnown && <option value={value}>{unknownOptionText(value)}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
-          {say(option.label)}
+          {translate(option.label)}
         </option>
       ))}
     </select>
   );
 }
 
-/** What an address asks for that is not offered: a name as it is, any other as foreign. */
-function nameOrForeign(value: string): string {
-  return /^\d+$/.test(value) ? "Not of this company" : value;
+/** Return the text of a value that is not offered: a word as it is, an id as foreign. */
+function unknownOptionText(value: string): string {
+  return /^\d+$/.test(value) ? "From another company" : value;
 }
 
-/** Several values: checkboxes that hang under a button. */
+/** Several values: checkboxes in a panel under a button. */
 function Choices({ filter: { name, label, values, options } }: { filter: FilterView }) {
   return (
     <Disclosure className="fold" summaryClass={input} summary={<Summary label={label} count={values.length} />}>
       <fieldset className={`hanging ${styles.panel}`}>
         <legend className="visually-hidden">
-          <Say>{label}</Say>
+          <T>{label}</T>
         </legend>
         {options.map((option) => (
           <label key={option.value} className="option">
@@ -102,7 +102,7 @@ function Choices({ filter: { name, label, values, options } }: { filter: FilterV
               value={option.value}
               defaultChecked={values.includes(option.value)}
             />
-            <Say>{option.label}</Say>
+            <T>{option.label}</T>
           </label>
         ))}
       </fieldset>
@@ -111,7 +111,7 @@ function Choices({ filter: { name, label, values, options } }: { filter: FilterV
 }
 
 function Typed({ filter: { name, label, values } }: { filter: FilterView }) {
-  const words = String(useSay()(label));
+  const words = String(useTranslate()(label));
   return (
     <input
       type="text"
@@ -126,9 +126,9 @@ function Typed({ filter: { name, label, values } }: { filter: FilterView }) {
   );
 }
 
-/** A day in the system's own picker; the value is YYYY-MM-DD. */
+/** Day in the system's picker; the value is YYYY-MM-DD. */
 function Day({ filter: { name, label, values } }: { filter: FilterView }) {
-  const words = String(useSay()(label));
+  const words = String(useTranslate()(label));
   return (
     <label className={input}>
       <span>{words}</span>
@@ -140,11 +140,11 @@ function Day({ filter: { name, label, values } }: { filter: FilterView }) {
 function Summary({ label, count }: { label: string; count: number }) {
   return (
     <>
-      <Say>{label}</Say>
+      <T>{label}</T>
       {count > 0 && (
         <span className={styles.count}>
           {count}
-          <span className="visually-hidden"> chosen</span>
+          <span className="visually-hidden"> selected</span>
         </span>
       )}
       <Icon name="chevron-down" size={16} />

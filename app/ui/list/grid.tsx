@@ -2,45 +2,50 @@ import { useNavigation } from "@remix-run/react";
 import { Fragment, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { buttonClass } from "../buttons.tsx";
 import { numberText } from "../format.ts";
-import { Say } from "../say.tsx";
+import { T } from "../translate.tsx";
 import { SelectAll } from "./bulk-bar.tsx";
-import { ColumnEdge } from "./column-edge.tsx";
-import { drawValue } from "./format-value.tsx";
-import type { Keyed, ListModel, ListTableProps } from "./list-table.tsx";
+import { ColumnResizer } from "./column-resizer.tsx";
+import { renderValue } from "./format-value.tsx";
+import type { TableRow, ListModel, ListTableProps } from "./list-table.tsx";
 import styles from "./list-table.module.css";
-import { type ColumnView, isFiltered, lastPage, linkOf, totalsLinkOf } from "./list-view.ts";
+import { type ColumnView, isListFiltered, lastPage, listLink, totalsLink } from "./list-view.ts";
 import type { RowAction } from "./row-menu.tsx";
 import { SortLink } from "./sort-link.tsx";
 
-interface GridProps<Row extends Keyed> extends ListTableProps<Row> {
+interface GridProps<Row extends TableRow> extends ListTableProps<Row> {
   table: ListModel<Row>;
-  /** How each column's cells are drawn, by the column's id. */
-  drawn: ReadonlyMap<string, (row: Row) => ReactNode>;
+  /** Renderers of the cells, by the column's id. */
+  cellRenderers: ReadonlyMap<string, (row: Row) => ReactNode>;
   noun: { one: string; many: string };
-  /** The id of the form that the rows' checkboxes belong to. */
+  /** Id of the form that the rows' checkboxes belong to. */
   bulkForm: string | undefined;
   container: RefObject<HTMLElement>;
   onMenu: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** The table itself. Rows are plain elements around what their columns show. */
-export function Grid<Row extends Keyed>(props: GridProps<Row>) {
-  const { list, table, bulkForm, rowActions, control, container, noun, opened } = props;
+/** Table of the rows, which are plain elements around the cells. */
+export function Grid<Row extends TableRow>(props: GridProps<Row>) {
+  const { list, table, bulkForm, rowActions, controlColumn, container, noun, expandedRow } = props;
   const { state } = useNavigation();
   const shown = table.getVisibleLeafColumns();
   const columns = shown.flatMap(({ id }) => list.columns.find((column) => column.id === id) ?? []);
-  const columnCount = shown.length + [bulkForm, control, rowActions].filter(Boolean).length;
+  const columnCount = shown.length + [bulkForm, controlColumn, rowActions].filter(Boolean).length;
   return (
     <div className={styles.edge}>
-      <div className={styles.scroll} tabIndex={-1} data-wide={roomOf(props)} data-sized={isSized(props) || undefined}>
-        <table className={styles.table} style={measuresOf(props)} aria-busy={state === "loading"}>
+      <div
+        className={styles.scroll}
+        tabIndex={-1}
+        data-wide={overflowOf(props)}
+        data-sized={isSized(props) || undefined}
+      >
+        <table className={styles.table} style={columnVariables(props)} aria-busy={state === "loading"}>
           <caption className="visually-hidden">{noun.many}</caption>
           <colgroup>
             {bulkForm && <col className={styles.narrow} />}
             {shown.map((column) => (
               <col key={column.id} style={{ width: column.getSize() }} />
             ))}
-            {control && <col style={{ width: control.size }} />}
+            {controlColumn && <col style={{ width: controlColumn.size }} />}
             {rowActions && <col className={styles.narrow} />}
           </colgroup>
           <thead>
@@ -61,12 +66,12 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
                       isSorted={column.getIsSorted()}
                       place={column.getSortIndex()}
                     >
-                      <ColumnEdge table={table} column={column} />
+                      <ColumnResizer table={table} column={column} />
                     </Head>
                   )
                 );
               })}
-              {control && <th scope="col">{control.head}</th>}
+              {controlColumn && <th scope="col">{controlColumn.head}</th>}
               {rowActions && (
                 <th scope="col" className={styles.actions}>
                   <span className="visually-hidden">Actions</span>
@@ -77,11 +82,11 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
           <tbody>
             {list.rows.map((row) => (
               <Fragment key={String(row.id)}>
-                {drawRow(props, columns, row)}
-                {opened?.id === row.id && (
+                {renderRow(props, columns, row)}
+                {expandedRow?.id === row.id && (
                   <tr className={styles.opened}>
                     <td colSpan={columnCount}>
-                      <div className={styles.inView}>{opened.content}</div>
+                      <div className={styles.inView}>{expandedRow.content}</div>
                     </td>
                   </tr>
                 )}
@@ -91,54 +96,57 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
               <tr className={styles.none}>
                 <td colSpan={columnCount}>
                   <div className={styles.inView}>
-                    <Nothing {...props} />
+                    <NoRows {...props} />
                   </div>
                 </td>
               </tr>
             )}
           </tbody>
-          {list.totals !== undefined && list.rows.length > 0 && drawTotals(props, columns, list.totals)}
+          {list.totals !== undefined && list.rows.length > 0 && renderTotals(props, columns, list.totals)}
         </table>
       </div>
     </div>
   );
 }
 
-/** The pixels that columns have beside the menu on a usual screen and on a laptop's; the style sheet has the same. */
-const ROOM = { usual: 1_250, laptop: 1_000 };
-/** Pixels of the columns of ticks and menus; the style sheet has the same. */
+/** Pixels for columns next to the menu on a usual screen and on a laptop's; the style sheet has the same. */
+const CONTENT_WIDTH = { usual: 1_250, laptop: 1_000 };
+/** Pixels of the columns of checkboxes and menus; the style sheet has the same. */
 const NARROW_COLUMN = 52;
 
 /**
- * What the style sheet needs of the columns, written once and not in every cell: the heads for the cards on phones, by
- * the cell's place in the row, and the room that all columns take.
+ * Return CSS variables about the columns, set once and not in every cell: the headers for the cards on phones, by the
+ * cell's position in the row, and the width of all columns.
  */
-function measuresOf<Row extends Keyed>(props: GridProps<Row>): Record<string, string> {
-  const { table, bulkForm, control } = props;
+function columnVariables<Row extends TableRow>(props: GridProps<Row>): Record<string, string> {
+  const { table, bulkForm, controlColumn } = props;
   const columns = table.getVisibleLeafColumns();
-  const heads = [...columns.map(({ columnDef }) => String(columnDef.header)), ...(control ? [control.head] : [])];
+  const heads = [
+    ...columns.map(({ columnDef }) => String(columnDef.header)),
+    ...(controlColumn ? [controlColumn.head] : []),
+  ];
   const labels = heads.map((head, index) => [`--label-${index + (bulkForm ? 2 : 1)}`, JSON.stringify(head)]);
   return { ...Object.fromEntries(labels), "--columns-width": `${widthOf(props)}px` };
 }
 
-/** Whether somebody has set widths: columns that were sized do not give up any of theirs. */
-function isSized<Row extends Keyed>({ table }: GridProps<Row>): boolean {
+/** Tell whether the user resized columns: those then keep their widths. */
+function isSized<Row extends TableRow>({ table }: GridProps<Row>): boolean {
   return table.getVisibleLeafColumns().some((column) => column.getSize() !== column.columnDef.size);
 }
 
-/** On which screens the columns take more room than there is, so that the table scrolls sideways. */
-function roomOf<Row extends Keyed>(props: GridProps<Row>): "always" | "laptop" | undefined {
+/** Return the screens on which the columns are wider than the page, so that the table scrolls sideways. */
+function overflowOf<Row extends TableRow>(props: GridProps<Row>): "always" | "laptop" | undefined {
   const width = widthOf(props);
-  if (width > ROOM.usual) return "always";
-  return width > ROOM.laptop ? "laptop" : undefined;
+  if (width > CONTENT_WIDTH.usual) return "always";
+  return width > CONTENT_WIDTH.laptop ? "laptop" : undefined;
 }
 
-function widthOf<Row extends Keyed>({ table, bulkForm, control, rowActions }: GridProps<Row>): number {
+function widthOf<Row extends TableRow>({ table, bulkForm, controlColumn, rowActions }: GridProps<Row>): number {
   const narrow = [bulkForm, rowActions].filter(Boolean).length * NARROW_COLUMN;
-  return table.getTotalSize() + (control?.size ?? 0) + narrow;
+  return table.getTotalSize() + (controlColumn?.size ?? 0) + narrow;
 }
 
-function Head<Row extends Keyed>({
+function Head<Row extends TableRow>({
   column,
   list,
   isSorted,
@@ -150,14 +158,14 @@ function Head<Row extends Keyed>({
     return (
       <th scope="col" data-align={align}>
         <span>
-          <Say>{column.head}</Say>
+          <T>{column.head}</T>
         </span>
         {children}
       </th>
     );
   }
   return (
-    // One head alone says by aria-sort how the table is sorted; several say their places in words.
+    // Only the first sorted header has aria-sort; several say their order in words.
     <th scope="col" data-align={align} aria-sort={isSorted && place === 0 ? `${isSorted}ending` : undefined}>
       <SortLink list={list} column={column} isSorted={isSorted} place={place} />
       {children}
@@ -170,8 +178,8 @@ function alignOf({ format }: ColumnView): "right" | undefined {
 }
 
 // A function and not a component, so that a row costs its elements and nothing else.
-function drawRow<Row extends Keyed>(
-  { bulkForm, drawn, rowName, rowLink, rowActions, control, onMenu }: GridProps<Row>,
+function renderRow<Row extends TableRow>(
+  { bulkForm, cellRenderers, rowName, rowLink, rowActions, controlColumn, onMenu }: GridProps<Row>,
   columns: readonly ColumnView[],
   row: Row,
 ) {
@@ -194,13 +202,13 @@ function drawRow<Row extends Keyed>(
       )}
       {columns.map((column) => (
         <td key={column.id} data-align={alignOf(column)} data-card={column.card}>
-          {drawn.get(column.id)?.(row)}
+          {cellRenderers.get(column.id)?.(row)}
         </td>
       ))}
-      {control && <td>{control.cell(row)}</td>}
+      {controlColumn && <td>{controlColumn.cell(row)}</td>}
       {actions && (
         <td className={styles.actions}>
-          {drawFirstLink(actions, to)}
+          {renderFirstLink(actions, to)}
           {actions.length > 0 && (
             <button
               type="button"
@@ -217,17 +225,20 @@ function drawRow<Row extends Keyed>(
   );
 }
 
-/** What all rows come to; the first column, which has no total, says so, or asks for those of a long list. */
-function drawTotals<Row extends Keyed>(
-  { list, bulkForm, rowActions, control }: GridProps<Row>,
+/**
+ * Render the totals of all rows. The first column, which has no total, has the label, or for a long list a link that
+ * loads them.
+ */
+function renderTotals<Row extends TableRow>(
+  { list, bulkForm, rowActions, controlColumn }: GridProps<Row>,
   columns: readonly ColumnView[],
   totals: Readonly<Record<string, unknown>> | null,
 ) {
   const first = totals ? (
     "Total"
   ) : (
-    <a href={totalsLinkOf(list)} data-keep="">
-      {`Add up all ${numberText(list.total)}`}
+    <a href={totalsLink(list)} data-keep="">
+      {`Show total for all ${numberText(list.total)}`}
     </a>
   );
   return (
@@ -236,30 +247,30 @@ function drawTotals<Row extends Keyed>(
         {bulkForm && <td className={styles.tick} />}
         {columns.map((column, index) => (
           <td key={column.id} data-align={alignOf(column)} data-card={column.card}>
-            {index === 0 ? first : totals && column.id in totals && drawValue(column, totals)}
+            {index === 0 ? first : totals && column.id in totals && renderValue(column, totals)}
           </td>
         ))}
-        {control && <td />}
+        {controlColumn && <td />}
         {rowActions && <td className={styles.actions} />}
       </tr>
     </tfoot>
   );
 }
 
-// The row's own link stands in a cell already.
-function drawFirstLink(actions: RowAction[], rowLink: string | undefined) {
+// The row's own link is in a cell already.
+function renderFirstLink(actions: RowAction[], rowLink: string | undefined) {
   const link = actions.find((action) => "to" in action);
   if (!link || !("to" in link) || link.to === rowLink) return null;
   return (
     <a href={link.to} data-without-script="">
-      <Say>{link.label}</Say>
+      <T>{link.label}</T>
     </a>
   );
 }
 
-/** What stands in place of rows: nothing matches, or the page lies beyond the last. */
-function Nothing<Row extends Keyed>({ list }: GridProps<Row>) {
-  const last = linkOf(list, { page: lastPage(list.total, list.state.size) });
+/** Message instead of rows: nothing matches, or the page is beyond the last. */
+function NoRows<Row extends TableRow>({ list }: GridProps<Row>) {
+  const last = listLink(list, { page: lastPage(list.total, list.state.size) });
   return (
     <>
       <p>No data was found.</p>
@@ -268,8 +279,8 @@ function Nothing<Row extends Keyed>({ list }: GridProps<Row>) {
           Go to the last page
         </a>
       ) : (
-        isFiltered(list) && (
-          <a href={linkOf(list, { q: "", filters: [] })} className={buttonClass({})} data-keep="">
+        isListFiltered(list) && (
+          <a href={listLink(list, { q: "", filters: [] })} className={buttonClass({})} data-keep="">
             Clear filters
           </a>
         )

@@ -8,47 +8,47 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { type ReactNode, useId, useMemo, useRef } from "react";
-import { useWords } from "../say.tsx";
+import { useTerms } from "../translate.tsx";
 import { EmptyState } from "../status.tsx";
 import { BulkBar, type BulkActions } from "./bulk-bar.tsx";
-import { drawValue } from "./format-value.tsx";
+import { renderValue } from "./format-value.tsx";
 import { Grid } from "./grid.tsx";
-import { entriesOf, type Entry, isFiltered, type ListView } from "./list-view.ts";
-import { Chips } from "./chips.tsx";
+import { listQueryParams, type QueryParam, isListFiltered, type ListView } from "./list-view.ts";
+import { FilterChips } from "./filter-chips.tsx";
 import { BottomPager, TopPager } from "./pager.tsx";
 import { useRememberedColumns } from "./remembered-columns.ts";
 import { type RowAction, RowMenu, useRowMenu } from "./row-menu.tsx";
 import styles from "./list-table.module.css";
 import { Toolbar } from "./toolbar.tsx";
-import { say, type Words } from "../words.ts";
+import { translate, type Terms } from "../terms.ts";
 
 export type { BulkActions } from "./bulk-bar.tsx";
 export type { RowAction } from "./row-menu.tsx";
 
-export interface Keyed {
+export interface TableRow {
   id: number | string;
 }
 
-export interface ListTableProps<Row extends Keyed> {
+export interface ListTableProps<Row extends TableRow> {
   list: ListView<Row>;
-  /** Cells of the page's own, by the ids of their columns; all others show as their format says. */
+  /** Custom cells by column id; all others are rendered in their format. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
-  /** What a screen reader calls the row: "Ada Lovelace". */
+  /** Accessible name of the row: "Ada Lovelace". */
   rowName: (row: Row) => string;
-  /** Where a click anywhere in the row leads; the column that is a link holds the same as an anchor. */
+  /** Link that a click anywhere in the row opens; the column that is a link has the same as an anchor. */
   rowLink?: (row: Row) => string;
-  /** The row's menu. Without script its first link stands in the row, unless it is the row's own. */
+  /** Menu of the row. Without script its first link is shown in the row, unless it is the row's own. */
   rowActions?: (row: Row) => RowAction[];
-  /** A column of controls behind the others, which cannot be sorted, hidden or downloaded. */
-  control?: { head: string; size: number; cell: (row: Row) => ReactNode };
-  /** What stands below one row: the records behind its figures. */
-  opened?: { id: Row["id"]; content: ReactNode };
-  /** The address of the CSV; the list's own query is added. */
+  /** Column of controls after the others, which cannot be sorted, hidden or downloaded. */
+  controlColumn?: { head: string; size: number; cell: (row: Row) => ReactNode };
+  /** Content below one row: the records behind its numbers. */
+  expandedRow?: { id: Row["id"]; content: ReactNode };
+  /** URL of the CSV; the list's own query is added. */
   download?: string;
-  /** Files of other kinds, in the same way. */
-  files?: readonly { kind: string; to: string }[];
+  /** Downloads of other kinds, in the same way. */
+  otherDownloads?: readonly { kind: string; to: string }[];
   bulk?: BulkActions;
-  /** What stands in place of a list that has no rows yet; absent where there is more to choose even then. */
+  /** Empty state for a list without any rows yet; absent when there is more to choose even then. */
   empty?: { text: string; action?: { label: string; to: string } };
 }
 
@@ -62,22 +62,31 @@ const features = tableFeatures({
 
 /** Widths of columns in pixels (specification, section 5). */
 const COLUMN_SIZE = 150;
-const LEAST_COLUMN_SIZE = 20;
+const MIN_COLUMN_SIZE = 20;
 
-/** TanStack Table's model of a list: the server sorts, filters and pages; columns are hidden and resized here. */
-function useListTable<Row extends Keyed>(list: ListView<Row>, words: Words) {
+/** Build TanStack Table's model of a list: the server sorts, filters and pages; columns are hidden and resized here. */
+function useListTable<Row extends TableRow>(list: ListView<Row>, terms: Terms) {
   const { columns, state, sizes, rows, total } = list;
   const defs = useMemo(
     () =>
       columns.map(({ id, head, sort, fixed = false, size = COLUMN_SIZE }) => ({
-        ...{ id, header: say(words, head), enableSorting: sort !== undefined, enableHiding: !fixed },
-        ...{ size: Math.max(size, LEAST_COLUMN_SIZE), minSize: LEAST_COLUMN_SIZE },
+        id,
+        header: translate(terms, head),
+        enableSorting: sort !== undefined,
+        enableHiding: !fixed,
+        size: Math.max(size, MIN_COLUMN_SIZE),
+        minSize: MIN_COLUMN_SIZE,
       })),
-    [columns, words],
+    [columns, terms],
   );
   const table = useTable<typeof features, Row>({
-    ...{ features, data: rows, columns: defs, getRowId: (row) => String(row.id), rowCount: total },
-    ...{ manualSorting: true, manualPagination: true },
+    features,
+    data: rows,
+    columns: defs,
+    getRowId: (row) => String(row.id),
+    rowCount: total,
+    manualSorting: true,
+    manualPagination: true,
     initialState: { columnVisibility: visibilityOf(list), columnSizing: { ...sizes } },
     state: {
       sorting: state.sort.map(({ by, desc }) => ({ id: by, desc })),
@@ -87,23 +96,23 @@ function useListTable<Row extends Keyed>(list: ListView<Row>, words: Words) {
   return table;
 }
 
-export type ListModel<Row extends Keyed> = ReturnType<typeof useListTable<Row>>;
+export type ListModel<Row extends TableRow> = ReturnType<typeof useListTable<Row>>;
 
 /**
- * The one table of every list: the server sorts, filters and pages; the address keeps the state (specification 2, 4, 5,
- * 9). Hidden and resized columns are the browser's to remember.
+ * Table of every list: the server sorts, filters and pages; the URL keeps the state (specification, sections 2, 4, 5,
+ * 9). The browser remembers hidden and resized columns.
  */
-export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
-  const { list, cells = {}, rowLink, rowActions, bulk, download, files = [], empty } = props;
-  const words = useWords();
+export function ListTable<Row extends TableRow>(props: ListTableProps<Row>) {
+  const { list, cells = {}, rowLink, rowActions, bulk, download, otherDownloads = [], empty } = props;
+  const terms = useTerms();
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
-  const table = useListTable(list, words);
+  const table = useListTable(list, terms);
   const menu = useRowMenu(list.rows, rowActions);
   useRememberedColumns(list, table);
-  const noun = { one: say(words, list.one), many: say(words, list.many) };
+  const noun = { one: translate(terms, list.one), many: translate(terms, list.many) };
 
-  if (empty && list.total === 0 && !isFiltered(list)) {
+  if (empty && list.total === 0 && !isListFiltered(list)) {
     return (
       <div className={styles.frame}>
         <EmptyState {...empty} />
@@ -113,7 +122,7 @@ export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
   const drawn = new Map(
     list.columns.map((column) => {
       const own = cells[column.id];
-      return [column.id, (row: Row) => (own ? inWords(own(row), words) : drawValue(column, row, rowLink))] as const;
+      return [column.id, (row: Row) => (own ? inWords(own(row), terms) : renderValue(column, row, rowLink))] as const;
     }),
   );
   return (
@@ -123,16 +132,17 @@ export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
           list={list}
           table={table}
           noun={noun}
-          downloads={[...(download ? [{ kind: "CSV", to: download }] : []), ...files].map(({ kind, to }) => ({
-            ...{ kind, to: withEntries(to, entriesOf(list, { page: 1 })) },
+          downloads={[...(download ? [{ kind: "CSV", to: download }] : []), ...otherDownloads].map(({ kind, to }) => ({
+            kind,
+            to: withListParams(to, listQueryParams(list, { page: 1 })),
           }))}
         />
-        <Chips list={list} />
+        <FilterChips list={list} />
         <TopPager list={list} noun={noun} />
         <Grid
           {...props}
           table={table}
-          drawn={drawn}
+          cellRenderers={drawn}
           container={container}
           bulkForm={bulk && id}
           noun={noun}
@@ -146,8 +156,8 @@ export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
   );
 }
 
-function inWords(shown: ReactNode, words: Words): ReactNode {
-  return typeof shown === "string" ? say(words, shown) : shown;
+function inWords(shown: ReactNode, terms: Terms): ReactNode {
+  return typeof shown === "string" ? translate(terms, shown) : shown;
 }
 
 function visibilityOf({ columns, state: { hide } }: ListView<unknown>): Record<string, boolean> {
@@ -155,8 +165,8 @@ function visibilityOf({ columns, state: { hide } }: ListView<unknown>): Record<s
   return Object.fromEntries(columns.filter(({ fixed }) => !fixed).map(({ id, hidden }) => [id, !isHidden(id, hidden)]));
 }
 
-/** An address with a list's entries behind its own, each name once. */
-function withEntries(address: string, entries: readonly Entry[]): string {
+/** Append a list's query parameters to a URL, without the names that it already has. */
+function withListParams(address: string, entries: readonly QueryParam[]): string {
   const [path = "", own = ""] = address.split("?");
   const query = new URLSearchParams(own);
   const others = entries.filter(([name]) => !query.has(name));

@@ -3,12 +3,12 @@ import type { FormEvent } from "react";
 import { Button, buttonClass } from "../buttons.tsx";
 import { countText, numberText } from "../format.ts";
 import { Icon } from "../icon.tsx";
-import { entriesOf, firstRow, lastPage, linkOf, type ListView, PAGE_SIZES } from "./list-view.ts";
+import { listQueryParams, firstRowIndex, lastPage, listLink, type ListView, PAGE_SIZES } from "./list-view.ts";
 import styles from "./pager.module.css";
 
 type AnyList = Pick<ListView<unknown>, "state" | "standard" | "kept" | "columns" | "total">;
 
-/** The count in words, and first, previous, next, last. */
+/** Count of rows with links to the first, previous, next and last page. */
 export function TopPager({ list, noun }: { list: AnyList; noun: { one: string; many: string } }) {
   return (
     <div className={styles.top}>
@@ -20,7 +20,7 @@ export function TopPager({ list, noun }: { list: AnyList; noun: { one: string; m
   );
 }
 
-/** The same links below the rows, with the page to go to and the rows a page. */
+/** Links between pages below the rows, with an input for the page and the rows per page. */
 export function BottomPager({ list }: { list: AnyList }) {
   return (
     <div className={styles.bottom} data-print="hide">
@@ -34,32 +34,32 @@ export function BottomPager({ list }: { list: AnyList }) {
 function PageLinks({ list, place }: { list: AnyList; place: "top" | "bottom" }) {
   const { page, size } = list.state;
   const last = lastPage(list.total, size);
-  const steps = [
-    { icon: "chevrons-left", label: "First page", to: 1, isOn: page > 1 },
-    { icon: "chevron-left", label: "Previous page", to: Math.min(page - 1, last), isOn: page > 1 },
-    { icon: "chevron-right", label: "Next page", to: page + 1, isOn: page < last },
-    { icon: "chevrons-right", label: "Last page", to: last, isOn: page < last },
+  const pageButtons = [
+    { icon: "chevrons-left", label: "First page", to: 1, isEnabled: page > 1 },
+    { icon: "chevron-left", label: "Previous page", to: Math.min(page - 1, last), isEnabled: page > 1 },
+    { icon: "chevron-right", label: "Next page", to: page + 1, isEnabled: page < last },
+    { icon: "chevrons-right", label: "Last page", to: last, isEnabled: page < last },
   ] as const;
   return (
-    <nav aria-label={place === "top" ? "Pages, above" : "Pages, below"} className={styles.links} data-print="hide">
-      {steps.slice(0, 2).map((step) => renderStep(step, linkOf(list, { page: step.to })))}
+    <nav aria-label={place === "top" ? "Pages, top" : "Pages, bottom"} className={styles.links} data-print="hide">
+      {pageButtons.slice(0, 2).map((button) => renderPageButton(button, listLink(list, { page: button.to })))}
       <span className={styles.page}>
         Page {numberText(page)} of {numberText(last)}
       </span>
-      {steps.slice(2).map((step) => renderStep(step, linkOf(list, { page: step.to })))}
+      {pageButtons.slice(2).map((button) => renderPageButton(button, listLink(list, { page: button.to })))}
     </nav>
   );
 }
 
-interface Step {
+interface PageButton {
   icon: "chevrons-left" | "chevron-left" | "chevron-right" | "chevrons-right";
   label: string;
-  isOn: boolean;
+  isEnabled: boolean;
 }
 
-function renderStep({ icon, label, isOn }: Step, link: string) {
+function renderPageButton({ icon, label, isEnabled }: PageButton, link: string) {
   const className = buttonClass({ look: "quiet", icon: true });
-  if (!isOn) {
+  if (!isEnabled) {
     return (
       <span key={label} className={className} role="link" aria-disabled="true" aria-label={label}>
         <Icon name={icon} size={18} />
@@ -73,7 +73,7 @@ function renderStep({ icon, label, isOn }: Step, link: string) {
   );
 }
 
-/** A page number to go to; a number below 1 or above the last page is ignored. */
+/** Input of a page number; one below 1 or above the last page is ignored. */
 function PageJump({ list }: { list: AnyList }) {
   const { state, total } = list;
   const navigate = useNavigate();
@@ -84,13 +84,13 @@ function PageJump({ list }: { list: AnyList }) {
     const input = event.currentTarget.elements.namedItem("page");
     if (!(input instanceof HTMLInputElement)) return;
     const page = Number(input.value);
-    if (Number.isInteger(page) && page >= 1 && page <= last) void navigate(linkOf(list, { page }));
+    if (Number.isInteger(page) && page >= 1 && page <= last) void navigate(listLink(list, { page }));
     else input.value = String(state.page);
   }
 
   return (
     <form method="get" className={styles.jump} onSubmit={go}>
-      {hiddenInputs(entriesOf(list, { page: 1 }))}
+      {hiddenInputs(listQueryParams(list, { page: 1 }))}
       <label>
         <span>Go to page</span>
         <input
@@ -112,20 +112,20 @@ function PageJump({ list }: { list: AnyList }) {
   );
 }
 
-// The browser's own complaint about the range would be in the way.
+// The browser's own message about the range would be in the way.
 function ignore(event: FormEvent<HTMLInputElement>) {
   event.preventDefault();
   event.currentTarget.value = event.currentTarget.defaultValue;
 }
 
-/** Rows a page; the first visible row stays in view. */
+/** Rows per page; the first visible row stays in view. */
 function SizeChoice({ list }: { list: AnyList }) {
   const { state } = list;
   const navigate = useNavigate();
-  const kept = entriesOf(list, { page: 1 }).filter(([name]) => name !== "size");
+  const params = listQueryParams(list, { page: 1 }).filter(([name]) => name !== "size");
   return (
     <form method="get" className={styles.size}>
-      {hiddenInputs([...kept, ["row", String(firstRow(state))]])}
+      {hiddenInputs([...params, ["row", String(firstRowIndex(state))]])}
       <label>
         <span>Rows per page</span>
         <select
@@ -135,7 +135,7 @@ function SizeChoice({ list }: { list: AnyList }) {
           defaultValue={state.size}
           onChange={(event) => {
             const size = PAGE_SIZES.find((known) => String(known) === event.target.value);
-            if (size) void navigate(linkOf(list, { size }), { preventScrollReset: true });
+            if (size) void navigate(listLink(list, { size }), { preventScrollReset: true });
           }}
         >
           {PAGE_SIZES.map((size) => (
@@ -145,7 +145,7 @@ function SizeChoice({ list }: { list: AnyList }) {
       </label>
       <span data-without-script="">
         <Button type="submit" small>
-          Show
+          Apply
         </Button>
       </span>
     </form>

@@ -1,26 +1,26 @@
 import { useSubmit } from "@remix-run/react";
 import { type MouseEvent, useCallback, useEffect, useState } from "react";
 import { ConfirmDialog } from "../confirm.tsx";
-import { partOf, usePart } from "../part.ts";
-import type { Keyed } from "./list-table.tsx";
+import { lazyModule, useLazyModule } from "../lazy-module.ts";
+import type { TableRow } from "./list-table.tsx";
 
-/** One entry of a row's menu: a link, or a button that posts `intent`, the row's id as `id` and its version, where told. */
+/** Item of a row's menu: a link, or a button that posts `intent`, the row's id as `id`, and its version if given. */
 export type RowAction =
   | { label: string; to: string }
   | {
       label: string;
       intent: string;
-      /** The version of the record that the row shows; a change of its status is refused without. */
+      /** Version of the record that the row shows; a status change without it is refused. */
       version?: number;
       action?: string;
       tone?: "danger";
       confirm?: { title: string; text: string };
     };
 
-export type RowPost = Extract<RowAction, { intent: string }>;
+export type RowPostAction = Extract<RowAction, { intent: string }>;
 
-/** The one menu that all rows share: which row's it is at the moment. */
-export function useRowMenu<Row extends Keyed>(rows: Row[], rowActions: ((row: Row) => RowAction[]) | undefined) {
+/** Return the state of the one menu that all rows share: the row it is open for. */
+export function useRowMenu<Row extends TableRow>(rows: Row[], rowActions: ((row: Row) => RowAction[]) | undefined) {
   const [current, setCurrent] = useState<{ id: string; actions: RowAction[]; button: HTMLElement } | null>(null);
   const close = useCallback(() => setCurrent(null), []);
   useEffect(close, [rows, close]);
@@ -34,49 +34,49 @@ export function useRowMenu<Row extends Keyed>(rows: Row[], rowActions: ((row: Ro
   return { current, open, close };
 }
 
-const menuPart = partOf(() => import("../menu-part.tsx"));
+const menuModule = lazyModule(() => import("../menu-lazy.tsx"));
 
-/** The open menu beside its row's button, and the question of an action that asks first. */
+/** Open menu next to its row's button, and the dialog of an action that asks first. */
 export function RowMenu({ menu: { current, close } }: { menu: ReturnType<typeof useRowMenu> }) {
   const submit = useSubmit();
-  const part = usePart(menuPart, current !== null);
-  const [asked, setAsked] = useState<{ id: string; action: RowPost } | null>(null);
+  const lazyMenu = useLazyModule(menuModule, current !== null);
+  const [confirming, setConfirming] = useState<{ id: string; action: RowPostAction } | null>(null);
 
-  function leave() {
+  function closeMenu() {
     current?.button.focus();
     close();
   }
 
-  function act(id: string, action: RowPost) {
-    leave();
+  function act(id: string, action: RowPostAction) {
+    closeMenu();
     const { intent, version } = action;
     const seen = version !== undefined && { version: String(version) };
-    if (action.confirm) setAsked({ id, action });
+    if (action.confirm) setConfirming({ id, action });
     else submit({ id, intent, ...seen }, { method: "post", action: action.action, preventScrollReset: true });
   }
 
   return (
     <>
-      {part && current && (
-        <part.ActionMenu
+      {lazyMenu && current && (
+        <lazyMenu.ActionMenu
           key={current.id}
           button={current.button}
           actions={current.actions}
-          onClose={leave}
+          onClose={closeMenu}
           onAct={(action) => act(current.id, action)}
         />
       )}
-      {asked?.action.confirm && (
+      {confirming?.action.confirm && (
         <ConfirmDialog
           isOpen
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
           question={{
-            ...asked.action.confirm,
-            intent: asked.action.intent,
-            action: asked.action.action,
-            confirmLabel: asked.action.label,
-            tone: asked.action.tone ?? "primary",
-            values: { id: asked.id, version: asked.action.version },
+            ...confirming.action.confirm,
+            intent: confirming.action.intent,
+            action: confirming.action.action,
+            confirmLabel: confirming.action.label,
+            tone: confirming.action.tone ?? "primary",
+            values: { id: confirming.id, version: confirming.action.version },
           }}
         />
       )}

@@ -4,37 +4,37 @@ import { paths } from "#app/paths.ts";
 import { Button, buttonClass } from "../buttons.tsx";
 import { Disclosure } from "../disclosure.tsx";
 import { Icon } from "../icon.tsx";
-import { type ListView, linkOf } from "./list-view.ts";
+import { type ListView, listLink } from "./list-view.ts";
 import styles from "./saved-views.module.css";
 
-/** A list as somebody kept it: its search, filters, order and columns. */
+/** Saved view of a list: its search, filters, order and columns. */
 export interface SavedView {
   id: number;
-  /** The list's name. */
+  /** Name of the list. */
   list: string;
   name: string;
-  /** Of its address, without the question mark. */
+  /** Query of its URL, without the question mark. */
   query: string;
-  /** Who sees it besides its keeper; null for nobody. */
+  /** Users other than its owner who see the view; null for none. */
   sharedWith: "role" | "company" | null;
-  /** Where its list opens by it, with # for each number; null where it does not. */
+  /** Path whose list opens with this view, with # for each number; null when none does. */
   opensAt: string | null;
-  /** Who shares it; null for what the reader kept. */
+  /** Name of the user who shares it; null for the user's own. */
   by: string | null;
 }
 
-/** All that the page's reader kept or is shown by others, and whether they may share; the frame provides it. */
-export const SavedViewsContext = createContext<{ views: readonly SavedView[]; mayShare: boolean }>({
+/** The user's own and shared views, and whether the user can share views; the frame provides them. */
+export const SavedViewsContext = createContext<{ views: readonly SavedView[]; canShare: boolean }>({
   views: [],
-  mayShare: false,
+  canShare: false,
 });
 
-/** Opens a list as it was kept, and keeps it as it is. */
-export function SavedViews({ list }: { list: ListView<unknown> }) {
-  const { views: kept, mayShare } = useContext(SavedViewsContext);
-  const views = kept.filter((view) => view.list === list.name);
+/** Menu that opens saved views of a list and saves the current one. */
+export function SavedViewMenu({ list }: { list: ListView<unknown> }) {
+  const { views: allViews, canShare } = useContext(SavedViewsContext);
+  const views = allViews.filter((view) => view.list === list.name);
   const { pathname, search } = useLocation();
-  const query = linkOf(list, { page: 1 }).slice(1);
+  const query = listLink(list, { page: 1 }).slice(1);
   const all = new URLSearchParams(list.kept.map(([name, value]) => [name, value])).toString();
   const current = views.find((view) => view.query === query);
   const own = current?.by === null ? current : undefined;
@@ -56,7 +56,7 @@ export function SavedViews({ list }: { list: ListView<unknown> }) {
           <ul className="bare">
             <li>
               <a href={`?${all || "page=1"}`} className="option" data-keep="" aria-current={query === all || undefined}>
-                All of them
+                Show all
               </a>
             </li>
             {views.map((view) => (
@@ -76,7 +76,7 @@ export function SavedViews({ list }: { list: ListView<unknown> }) {
                       type="submit"
                       look="quiet"
                       small
-                      aria-label={view.by === null ? `Delete the view ${view.name}` : `Stop opening by ${view.name}`}
+                      aria-label={view.by === null ? `Delete view ${view.name}` : `Remove default view ${view.name}`}
                     >
                       <Icon name="close" size={16} />
                     </Button>
@@ -93,41 +93,41 @@ export function SavedViews({ list }: { list: ListView<unknown> }) {
           <input type="hidden" name="place" value={list.place ?? ""} />
           {back}
           <label className="stack tight">
-            <span className="note">Keep this list as it is</span>
+            <span className="note">Save this view</span>
             <input
               name="name"
               className="native-input"
               maxLength={60}
               required
-              placeholder="Name it"
+              placeholder="View name"
               autoComplete="off"
               defaultValue={own?.name ?? ""}
               key={own?.id ?? 0}
             />
           </label>
-          {mayShare && (
+          {canShare && (
             <label className="stack tight">
-              <span className="note">For</span>
+              <span className="note">Visible to</span>
               <select
                 name="sharedWith"
                 className="native-input"
                 defaultValue={own?.sharedWith ?? ""}
                 key={own?.id ?? 0}
               >
-                <option value="">Myself</option>
-                <option value="role">Everybody with my role</option>
-                <option value="company">Everybody</option>
+                <option value="">Only me</option>
+                <option value="role">Everyone with my role</option>
+                <option value="company">Everyone</option>
               </select>
             </label>
           )}
           {list.place && (
             <label className="row">
               <input type="checkbox" name="isStandard" defaultChecked={own?.opensAt != null} key={own?.id ?? 0} />
-              Open the list like this
+              Use as my default view
             </label>
           )}
           <Button type="submit" small>
-            Keep view
+            Save view
           </Button>
         </Form>
       </div>
@@ -135,7 +135,7 @@ export function SavedViews({ list }: { list: ListView<unknown> }) {
   );
 }
 
-/** What is to know of a view besides its name; "" for nothing. */
+/** Return a note about a view to show after its name; "" for none. */
 function noteOf({ by, opensAt }: SavedView): string {
-  return [...(by === null ? [] : [`Shared by ${by}`]), ...(opensAt === null ? [] : ["opens first"])].join(", ");
+  return [...(by === null ? [] : [`Shared by ${by}`]), ...(opensAt === null ? [] : ["default view"])].join(", ");
 }

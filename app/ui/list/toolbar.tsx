@@ -1,41 +1,46 @@
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { Button, buttonClass } from "../buttons.tsx";
-import { LateDisclosure } from "../disclosure.tsx";
+import { LazyDisclosure } from "../disclosure.tsx";
 import { Icon } from "../icon.tsx";
-import { useSay } from "../say.tsx";
-import { useSoon } from "../use-soon.ts";
+import { useTranslate } from "../translate.tsx";
+import { useDebounced } from "../use-debounced.ts";
 import { Filters } from "./filters.tsx";
-import type { Keyed, ListModel } from "./list-table.tsx";
-import { type ColumnView, entriesOf, linkOf, linkOfForm, type ListView, sortText } from "./list-view.ts";
-import { SavedViews } from "./saved-views.tsx";
+import type { TableRow, ListModel } from "./list-table.tsx";
+import { type ColumnView, listQueryParams, listLink, linkFromForm, type ListView, sortText } from "./list-view.ts";
+import { SavedViewMenu } from "./saved-views.tsx";
 import styles from "./toolbar.module.css";
 
-/** Quick Search waits so long after the last key (specification, section 9). */
+/** Milliseconds that Quick Search waits after the last key (specification, section 9). */
 const DEBOUNCE_MS = 500;
 
-interface ToolbarProps<Row extends Keyed> {
+interface ToolbarProps<Row extends TableRow> {
   list: ListView<Row>;
   table: ListModel<Row>;
   noun: { many: string };
-  /** The list's files by their kinds. */
+  /** Downloads of the list by kind. */
   downloads: readonly { kind: string; to: string }[];
 }
 
-/** Quick Search, filters and the order on phones in one GET form; beside it the columns and the download. */
-export function Toolbar<Row extends Keyed>({ list, table, noun, downloads }: ToolbarProps<Row>) {
+/**
+ * Toolbar of a list: Quick Search, filters and the sort order on phones in one GET form; next to it, the columns and
+ * the downloads.
+ */
+export function Toolbar<Row extends TableRow>({ list, table, noun, downloads }: ToolbarProps<Row>) {
   return (
     <div className={styles.toolbar} data-print="hide">
       <SearchForm list={list} label={noun.many} />
       <div className={styles.tools}>
-        <SavedViews list={list} />
+        <SavedViewMenu list={list} />
         <ColumnChoice list={list} table={table} />
         {downloads.map(({ kind, to }) => (
           <a key={kind} href={to} className={buttonClass({ look: "quiet" })} data-native="">
             <span className={styles.icon} data-many={downloads.length > 1 || undefined}>
               <Icon name="download" size={18} />
             </span>
-            <span className={downloads.length > 1 ? undefined : styles.word}>{kind}</span>
+            <span className={downloads.length > 1 ? undefined : styles.word}>
+              {downloads.length > 1 ? kind : `Download ${kind}`}
+            </span>
           </a>
         ))}
       </div>
@@ -43,35 +48,35 @@ export function Toolbar<Row extends Keyed>({ list, table, noun, downloads }: Too
   );
 }
 
-/** Quick Search, filters and the order on phones in one GET form, for what is no table too. */
+/** Form of Quick Search, filters and the sort order on phones, also for lists that are not tables. */
 export function SearchForm({ list, label: name }: { list: ListView<unknown>; label: string }) {
   const form = useRef<HTMLFormElement>(null);
   const toggleId = useId();
   const navigate = useNavigate();
-  const say = useSay();
+  const translate = useTranslate();
   const { search, state } = list;
-  const label = search === null ? null : String(say(search));
+  const label = search === null ? null : String(translate(search));
   const own = new Set(["size", "hide", ...list.kept.map(([name]) => name)]);
-  const kept = entriesOf(list, { page: 1 }).filter(([name]) => own.has(name));
+  const params = listQueryParams(list, { page: 1 }).filter(([name]) => own.has(name));
 
-  useEffect(() => showState(form.current, [...entriesOf(list), ["sort", sortText(state.sort)]]), [list, state]);
-  const { soon, drop } = useSoon(() => go({ replace: true }), DEBOUNCE_MS);
+  useEffect(() => syncInputs(form.current, [...listQueryParams(list), ["sort", sortText(state.sort)]]), [list, state]);
+  const { schedule, cancel } = useDebounced(() => go({ replace: true }), DEBOUNCE_MS);
 
   function go({ replace }: { replace: boolean }) {
     if (!form.current) return;
-    const link = linkOfForm(list, form.current);
-    if (link !== linkOf(list, { page: 1 })) void navigate(link, { replace, preventScrollReset: true });
+    const link = linkFromForm(list, form.current);
+    if (link !== listLink(list, { page: 1 })) void navigate(link, { replace, preventScrollReset: true });
   }
 
-  // What is typed letter by letter leaves one step in the history; each other choice is a step of its own.
+  // Typing leaves one entry in the history, however many letters; each other choice leaves an entry of its own.
   function change({ target }: FormEvent<HTMLFormElement>) {
-    if (isTyped(target)) soon();
-    else go({ replace: drop() });
+    if (isTyped(target)) schedule();
+    else go({ replace: cancel() });
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    drop();
+    cancel();
     go({ replace: true });
   }
 
@@ -112,18 +117,18 @@ export function SearchForm({ list, label: name }: { list: ListView<unknown>; lab
           <Button type="submit">Apply</Button>
         </span>
       </div>
-      {kept.map(([name, value]) => (
+      {params.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
     </form>
   );
 }
 
-/** Shows and hides columns: at once and remembered with script, by an address without. */
-function ColumnChoice<Row extends Keyed>({ list, table }: { list: ListView<Row>; table: ListModel<Row> }) {
+/** Menu that shows and hides columns: at once and remembered with script, by URL without. */
+function ColumnChoice<Row extends TableRow>({ list, table }: { list: ListView<Row>; table: ListModel<Row> }) {
   if (list.columns.every(({ fixed }) => fixed)) return null;
   return (
-    <LateDisclosure
+    <LazyDisclosure
       name="columns"
       className="fold"
       summaryClass={buttonClass({ look: "quiet" })}
@@ -135,11 +140,11 @@ function ColumnChoice<Row extends Keyed>({ list, table }: { list: ListView<Row>;
       }
     >
       <ColumnLinks list={list} table={table} />
-    </LateDisclosure>
+    </LazyDisclosure>
   );
 }
 
-function ColumnLinks<Row extends Keyed>({ list, table }: { list: ListView<Row>; table: ListModel<Row> }) {
+function ColumnLinks<Row extends TableRow>({ list, table }: { list: ListView<Row>; table: ListModel<Row> }) {
   const hidable = table.getAllLeafColumns().filter((column) => column.getCanHide());
   const hidden = hidable.filter((column) => !column.getIsVisible()).map(({ id }) => id);
   return (
@@ -150,7 +155,7 @@ function ColumnLinks<Row extends Keyed>({ list, table }: { list: ListView<Row>; 
         return (
           <li key={column.id}>
             <a
-              href={linkOf(list, { hide: toggled })}
+              href={listLink(list, { hide: toggled })}
               className="option"
               onClick={(event) => {
                 event.preventDefault();
@@ -168,13 +173,13 @@ function ColumnLinks<Row extends Keyed>({ list, table }: { list: ListView<Row>; 
   );
 }
 
-/** The order as a select: for phones, where the heads that sort are not shown. */
+/** Sort order as a select: for phones, where the sortable headers are hidden. */
 function SortChoice({ list: { state, columns } }: { list: ListView<unknown> }) {
-  const say = useSay();
+  const translate = useTranslate();
   const value = sortText(state.sort);
   const words = state.sort.flatMap(({ by, desc }) => {
     const column = columns.find(({ id }) => id === by);
-    return column?.sort ? `${column.head}, ${sortWords(column)[desc ? 1 : 0]}` : [];
+    return column?.sort ? `${column.head}, ${sortDirectionTexts(column)[desc ? 1 : 0]}` : [];
   });
   if (words.length < state.sort.length) return <input type="hidden" name="sort" value={value} />;
   return (
@@ -184,33 +189,36 @@ function SortChoice({ list: { state, columns } }: { list: ListView<unknown> }) {
         {columns.flatMap((column) => {
           const { id, head, sort } = column;
           if (!sort) return [];
-          const ways = sortWords(column);
-          return [id, `-${id}`].map((way, index) => (
-            <option key={way} value={way}>
-              {say(head)}, {ways[index]}
+          const directions = sortDirectionTexts(column);
+          return [id, `-${id}`].map((order, index) => (
+            <option key={order} value={order}>
+              {translate(head)}, {directions[index]}
             </option>
           ));
         })}
-        {words.length > 1 && <option value={value}>{say(words.join("; "))}</option>}
+        {words.length > 1 && <option value={value}>{translate(words.join("; "))}</option>}
       </select>
     </label>
   );
 }
 
-/** Say both ways in which a column is sorted, by what it holds. */
-function sortWords({ sort, format: { as } }: ColumnView): [ascending: string, descending: string] {
-  if (as === "day" || as === "instant") return ["earliest first", "latest first"];
-  if (as === "yesNo" || as === "own" || as === "status")
-    return sort === "text" ? ["A to Z", "Z to A"] : ["first to last", "last to first"];
-  return sort === "text" && as !== "number" ? ["A to Z", "Z to A"] : ["lowest first", "highest first"];
+/** Return the texts of both sort directions of a column. */
+function sortDirectionTexts({ sort, sortsAs, format: { as } }: ColumnView): [ascending: string, descending: string] {
+  if (sortsAs === "days" || as === "day" || as === "instant") return ["earliest first", "latest first"];
+  if (sortsAs === "distances") return ["nearest first", "farthest first"];
+  if (sortsAs === "numbers" || as === "number") return ["lowest first", "highest first"];
+  if (sort === "text") return ["A to Z", "Z to A"];
+  if (as === "yesNo") return ["No first", "Yes first"];
+  return as === "status" ? ["inactive first", "active first"] : ["lowest first", "highest first"];
 }
 
 function isTyped(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && ["search", "text"].includes(target.type);
 }
 
-// The inputs are the browser's own, so a removed chip or the back button is written into them; typing is left alone.
-function showState(form: HTMLFormElement | null, entries: [string, string][]): void {
+// The inputs are uncontrolled, so a removed chip or the back button must be written into them; the focused one is left
+// alone.
+function syncInputs(form: HTMLFormElement | null, entries: [string, string][]): void {
   for (const input of form?.elements ?? []) {
     if (input === document.activeElement && isTyped(input)) continue;
     if (!input.hasAttribute("name")) continue;

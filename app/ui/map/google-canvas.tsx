@@ -1,13 +1,13 @@
 import { GoogleMap, MarkerF, PolygonF, useJsApiLoader } from "@react-google-maps/api";
 import { useEffect, useMemo } from "react";
 import type { GoogleState } from "./google-layer.tsx";
-import type { Place } from "./great-circle.ts";
+import type { LatLng } from "./great-circle.ts";
 import styles from "./map.module.css";
 import type { MapProps } from "./product-map.tsx";
 
-/** The specification's middle of a map that shows nothing (section 9). */
+/** Center of a map that shows nothing (specification, section 9). */
 const DEFAULT_CENTER = { lat: 37.75, lng: -122.46 };
-/** Google draws on a map of its own, where the product's colours do not hold. */
+/** Colors of shapes: the product's variables do not work on Google's map. */
 const SHAPES = {
   ring: { strokeColor: "#0b7569", strokeWeight: 2, fillColor: "#0b7569", fillOpacity: 0.05, clickable: false },
   area: { strokeColor: "#1d4ed8", strokeWeight: 2, fillColor: "#1d4ed8", fillOpacity: 0.1, clickable: false },
@@ -15,7 +15,7 @@ const SHAPES = {
 const NEAR = 15;
 const FAR = 5;
 
-/** Google's map with the same places and the same pin. */
+/** Google map with the same places and the same pin. */
 export default function GoogleCanvas({
   googleKey,
   nonce,
@@ -74,17 +74,17 @@ export default function GoogleCanvas({
   );
 }
 
-function fit(map: google.maps.Map, places: readonly Place[], own: Place | null): void {
+function fit(map: google.maps.Map, places: readonly LatLng[], own: LatLng | null): void {
   if (own || places.length === 0) return;
   const bounds = new google.maps.LatLngBounds();
   for (const place of places) bounds.extend(position(place));
   map.fitBounds(bounds);
 }
 
-function position({ latitude, longitude }: Place) {
+function position({ latitude, longitude }: LatLng) {
   return { lat: latitude, lng: longitude };
 }
 
-function placeOf(at: google.maps.LatLng): Place {
+function placeOf(at: google.maps.LatLng): LatLng {
   return { latitude: Number(at.lat().toFixed(6)), longitude: Number(at.lng().toFixed(6)) };
 }

@@ -8,12 +8,12 @@ const GoogleCanvas = lazy(() => import("./google-canvas.tsx"));
 
 declare global {
   interface Window {
-    /** Google Maps calls it where the key is wrong or not allowed here. */
+    /** Callback of Google Maps for a key that is wrong or not allowed on this site. */
     gm_authFailure?: () => void;
   }
 }
 
-/** Google's map over the drawn one; nothing of it is asked for before a page shows a map. */
+/** Google map over the drawn one. Nothing is loaded from Google before a page shows a map. */
 export function GoogleLayer({
   onState,
   ...map

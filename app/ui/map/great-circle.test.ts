@@ -1,6 +1,6 @@
-import fc from "#tests/support/properties.ts";
 import { expect, test } from "vitest";
-import { distanceText, metersBetween, milesOf } from "./great-circle.ts";
+import fc from "#tests/support/properties.ts";
+import { distanceText, metersBetween, metersToMiles } from "./great-circle.ts";
 
 const place = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -10,7 +10,7 @@ const place = fc.record({
 test("New York is 2,446 miles from Los Angeles", () => {
   const newYork = { latitude: 40.7128, longitude: -74.006 };
   const losAngeles = { latitude: 34.0522, longitude: -118.2437 };
-  expect(Math.round(milesOf(metersBetween(newYork, losAngeles)))).toBe(2446);
+  expect(Math.round(metersToMiles(metersBetween(newYork, losAngeles)))).toBe(2446);
 });
 
 test("the way back is as long, never negative, never more than half around", () => {

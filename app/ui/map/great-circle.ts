@@ -1,15 +1,15 @@
-/** A place on the globe in degrees. */
-export interface Place {
+/** Coordinates on the globe in degrees. */
+export interface LatLng {
   latitude: number;
   longitude: number;
 }
 
 const EARTH_METERS = 6_371_008.8;
-const METERS_A_MILE = 1_609.344;
-const METERS_A_FOOT = 0.3048;
+const METERS_PER_MILE = 1_609.344;
+const METERS_PER_FOOT = 0.3048;
 
-/** The way between two places along the globe, in meters. */
-export function metersBetween(one: Place, other: Place): number {
+/** Return the great-circle distance between two places in meters (haversine formula). */
+export function metersBetween(one: LatLng, other: LatLng): number {
   const [from, to] = [radians(one.latitude), radians(other.latitude)];
   const north = Math.sin((to - from) / 2);
   const east = Math.sin(radians(other.longitude - one.longitude) / 2);
@@ -17,43 +17,43 @@ export function metersBetween(one: Place, other: Place): number {
   return 2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Where one gets from a place along the globe: so many miles in a direction, in degrees from north to the east. */
-export function placeAtDistance({ latitude, longitude }: Place, miles: number, direction: number): Place {
+/** Return the destination from a place along a great circle: miles in a direction, in degrees clockwise from north. */
+export function destinationPoint({ latitude, longitude }: LatLng, miles: number, direction: number): LatLng {
   const [from, toward] = [radians(latitude), radians(direction)];
-  const way = (miles * METERS_A_MILE) / EARTH_METERS;
-  const sine = Math.sin(from) * Math.cos(way) + Math.cos(from) * Math.sin(way) * Math.cos(toward);
+  const arc = (miles * METERS_PER_MILE) / EARTH_METERS;
+  const sine = Math.sin(from) * Math.cos(arc) + Math.cos(from) * Math.sin(arc) * Math.cos(toward);
   const to = Math.asin(Math.min(1, Math.max(-1, sine)));
   const east = Math.atan2(
-    Math.sin(toward) * Math.sin(way) * Math.cos(from),
-    Math.cos(way) - Math.sin(from) * Math.sin(to),
+    Math.sin(toward) * Math.sin(arc) * Math.cos(from),
+    Math.cos(arc) - Math.sin(from) * Math.sin(to),
   );
   const turned = longitude + degrees(east);
   return { latitude: degrees(to), longitude: turned - 360 * Math.round(turned / 360) };
 }
 
-/** The corners of a ring around a place, as many as draw it round. */
-export function ringAround(place: Place, miles: number): Place[] {
+/** Return the corners of a ring around a place, enough to look round. */
+export function ringAround(place: LatLng, miles: number): LatLng[] {
   return Array.from({ length: RING_CORNERS }, (_, corner) =>
-    placeAtDistance(place, miles, (corner * 360) / RING_CORNERS),
+    destinationPoint(place, miles, (corner * 360) / RING_CORNERS),
   );
 }
 
 const RING_CORNERS = 72;
 
-export function milesOf(meters: number): number {
-  return meters / METERS_A_MILE;
+export function metersToMiles(meters: number): number {
+  return meters / METERS_PER_MILE;
 }
 
-/** Miles as pages of distances tell them, with two decimals: "1.20 miles". */
+/** Format miles with two decimals: "1.20 miles". */
 export function milesText(miles: number): string {
   return `${miles.toFixed(2)} miles`;
 }
 
-/** A way in the words of the country: "330 feet", "1.2 miles". */
+/** Format a distance in US units: "330 feet", "1.2 miles". */
 export function distanceText(meters: number): string {
-  const feet = Math.round(meters / METERS_A_FOOT / 10) * 10;
+  const feet = Math.round(meters / METERS_PER_FOOT / 10) * 10;
   if (feet < 1_000) return feet === 0 ? "less than 10 feet" : `${feet} feet`;
-  const miles = milesOf(meters);
+  const miles = metersToMiles(meters);
   return `${miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString("en-US")} miles`;
 }
 

@@ -2,23 +2,26 @@ import { useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { Icon } from "../icon.tsx";
 import styles from "./map.module.css";
-import { keyed, type View, viewFrom, viewText, zoomed } from "./view.ts";
+import { viewAfterKey, type MapView, parseView, formatView, zoomView } from "./map-view.ts";
 
-/** Where the map of a page is, and the parameter that says what it shows. */
+/** Id of a page's map, and the search param that holds its view. */
 export const MAP_ID = "map";
-const VIEW = "map";
+const VIEW_PARAM = "map";
 
-/** The view that the address names; null where it names none. */
-export function useNamedView(): View | null {
-  return viewFrom(new URLSearchParams(useLocation().search).get(VIEW));
+/** Return the view in the URL; null when there is none. */
+export function useViewFromUrl(): MapView | null {
+  return parseView(new URLSearchParams(useLocation().search).get(VIEW_PARAM));
 }
 
-/** Links to views of the page's map: they lead there without script, and with it move the map at once. */
-export function useViewLinks(setView: (view: View) => void) {
+/**
+ * Return the props of links to views of the page's map: without script they load it, with script they move the map at
+ * once.
+ */
+export function useViewLinks(setView: (view: MapView) => void) {
   const { search } = useLocation();
-  return (view: View) => {
+  return (view: MapView) => {
     const query = new URLSearchParams(search);
-    query.set(VIEW, viewText(view));
+    query.set(VIEW_PARAM, formatView(view));
     return {
       href: `?${query}#${MAP_ID}`,
       onClick: (event: MouseEvent) => {
@@ -29,7 +32,7 @@ export function useViewLinks(setView: (view: View) => void) {
   };
 }
 
-const ways = [
+const panDirections = [
   ["ArrowLeft", "West", "arrow-left"],
   ["ArrowUp", "North", "arrow-up"],
   ["ArrowDown", "South", "arrow-down"],
@@ -41,21 +44,21 @@ const keys = {
   title: "With keys: + - and arrows",
 };
 
-/** Zooms the map, and moves it where no script lets it be dragged. */
-export function MapControls({ view, linkTo }: { view: View; linkTo: ReturnType<typeof useViewLinks> }) {
+/** Links that zoom the map, and without script also move it, since it cannot be dragged then. */
+export function MapControls({ view, linkTo }: { view: MapView; linkTo: ReturnType<typeof useViewLinks> }) {
   return (
     <>
       <div className={styles.controls}>
-        <a aria-label="Zoom in" {...keys} {...linkTo(zoomed(view, 2))}>
+        <a aria-label="Zoom in" {...keys} {...linkTo(zoomView(view, 2))}>
           <Icon name="plus" size={18} />
         </a>
-        <a aria-label="Zoom out" {...keys} {...linkTo(zoomed(view, 0.5))}>
+        <a aria-label="Zoom out" {...keys} {...linkTo(zoomView(view, 0.5))}>
           <Icon name="minus" size={18} />
         </a>
       </div>
       <div className={`${styles.controls} ${styles.ways}`} data-without-script="">
-        {ways.map(([key, label, arrow]) => (
-          <a key={key} aria-label={label} {...linkTo(keyed(view, key) ?? view)}>
+        {panDirections.map(([key, label, arrow]) => (
+          <a key={key} aria-label={label} {...linkTo(viewAfterKey(view, key) ?? view)}>
             <Icon name={arrow} size={18} />
           </a>
         ))}

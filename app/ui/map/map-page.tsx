@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { countText } from "../format.ts";
 import styles from "./map-page.module.css";
 
-/** A page with a map from edge to edge between its head and its list; its route's handle says `isFullBleed`. */
+/** Page with a map from edge to edge between its header and its list; its route's handle has `isFullBleed`. */
 export function MapPage({ above, map, children }: { above: ReactNode; map?: ReactNode; children?: ReactNode }) {
   return (
     <div className={`${styles.whole} stack loose`}>
@@ -13,8 +13,8 @@ export function MapPage({ above, map, children }: { above: ReactNode; map?: Reac
   );
 }
 
-/** How many records a map beside a list shows; `noun` is one of them. */
+/** Format the caption of a map next to a list: the number of records shown; `noun` is the singular. */
 export function mapTitle(shown: number, total: number, noun: string): string {
   if (shown === total) return `${countText(total, noun)} on the map`;
-  return `${shown.toLocaleString("en-US")} of ${countText(total, noun)} on the map; the others have no coordinates, or there are more than fit.`;
+  return `${shown.toLocaleString("en-US")} of ${countText(total, noun)} on the map. The others have no coordinates or are outside this map.`;
 }

@@ -1,10 +1,10 @@
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import type { Place } from "./great-circle.ts";
+import type { LatLng } from "./great-circle.ts";
 import { type MapPlace, type MapShape, ProductMap } from "./product-map.tsx";
 import { states } from "./states.ts";
-import { typedPlace } from "./typed-place.ts";
+import { parseCoordinates } from "./parse-coordinates.ts";
 
 interface Typed {
   name: string;
@@ -12,11 +12,11 @@ interface Typed {
 }
 
 type PinFields = Record<"latitude" | "longitude", Typed>;
-interface FormOfPin {
+interface PinForm {
   update(field: { name: string; value: string }): void;
 }
 
-/** Where a form's record stands on the map: its pin and what is typed move each other. */
+/** Card with the location of a form's record on the map: the pin and the typed coordinates follow each other. */
 export function PinCard({
   noun,
   form,
@@ -24,28 +24,28 @@ export function PinCard({
   ...map
 }: {
   noun: string;
-  form: FormOfPin;
+  form: PinForm;
   fields: PinFields & { state: Typed };
-  /** The company's locations around it. */
+  /** Company's locations around the record. */
   places: readonly MapPlace[];
   shapes?: readonly MapShape[];
   googleKey: string | null;
 }) {
-  const place = typedPlace({ latitude: fields.latitude.value, longitude: fields.longitude.value });
+  const place = parseCoordinates({ latitude: fields.latitude.value, longitude: fields.longitude.value });
   return (
     <Card>
       <FormSection
         title="Place on the map"
         text={
           <>
-            Type the coordinates<span data-needs-script="">, or click on the map and drag the pin</span>. Without a pin
-            it stands in the middle of its ZIP code.
+            Enter coordinates<span data-needs-script="">, or click the map and drag the pin</span>. Without a pin, we
+            use the center of the ZIP code.
           </>
         }
       >
         <ProductMap
-          title={place ? `The ${noun} among your {locations}` : "No pin yet"}
-          pin={{ place, label: `The pin of the ${noun}`, onMove: typesPlace(form, fields) }}
+          title={place ? `This ${noun} and your {locations}` : "No pin yet"}
+          pin={{ place, label: `Pin for this ${noun}`, onMove: fillCoordinates(form, fields) }}
           around={states[fields.state.value ?? ""] ?? null}
           {...map}
         />
@@ -58,9 +58,9 @@ export function PinCard({
   );
 }
 
-/** Types the coordinates to which a pin is moved. */
-export function typesPlace(form: FormOfPin, fields: PinFields) {
-  return ({ latitude, longitude }: Place) => {
+/** Return a handler that writes a moved pin's coordinates into the form. */
+export function fillCoordinates(form: PinForm, fields: PinFields) {
+  return ({ latitude, longitude }: LatLng) => {
     form.update({ name: fields.latitude.name, value: String(latitude) });
     form.update({ name: fields.longitude.name, value: String(longitude) });
   };

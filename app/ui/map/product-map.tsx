@@ -1,73 +1,73 @@
 import { useState } from "react";
 import { useHydrated } from "../hydrated.ts";
-import { useWords } from "../say.tsx";
+import { useTerms } from "../translate.tsx";
 import type { Tone } from "../status.tsx";
-import { say } from "../words.ts";
-import type { Place } from "./great-circle.ts";
+import { translate } from "../terms.ts";
+import type { LatLng } from "./great-circle.ts";
 import { DrawnMap } from "./drawn-map.tsx";
 import { GoogleLayer, type GoogleState } from "./google-layer.tsx";
 import styles from "./map.module.css";
-import { MapPanel } from "./map-panel.tsx";
+import { MapErrorPanel } from "./map-error-panel.tsx";
 
-/** A place on a map with what it is called. */
-export interface MapPlace extends Place {
+/** Place on a map with its label. */
+export interface MapPlace extends LatLng {
   id: number;
   label: string;
   tone: Tone;
-  /** Where its pin leads. */
+  /** Link of its pin. */
   to?: string;
 }
 
-/** The one pin that is being set. */
+/** Pin that the user sets. */
 export interface MovablePin {
-  /** Null while it has no place yet. */
-  place: Place | null;
+  /** Null until the pin is set. */
+  place: LatLng | null;
   label: string;
-  onMove: (place: Place) => void;
+  onMove: (place: LatLng) => void;
 }
 
-/** A closed line on a map. */
+/** Closed shape on a map. */
 export interface MapShape {
   key: string;
   kind: "ring" | "area";
-  corners: readonly Place[];
-  /** What stands at its northern end, such as "3 miles". */
+  corners: readonly LatLng[];
+  /** Label at its northern end, such as "3 miles". */
   label?: string;
 }
 
 export interface MapProps {
-  /** What the map shows, as a sentence: "150 locations in 14 states". */
+  /** Contents of the map as a sentence: "150 locations in 14 states". */
   title: string;
   places: readonly MapPlace[];
-  /** What each colour stands for. */
+  /** Meaning of each color. */
   legend?: readonly { tone: Tone; word: string }[];
   pin?: MovablePin;
-  /** Outlines on the map: the rings around a place, a drawn area. The map begins with all of them in view. */
+  /** Outlines on the map: rings around a place, a drawn area. The map starts with all of them in view. */
   shapes?: readonly MapShape[];
-  /** Where a map without places begins; the whole country unless told. */
-  around?: Place | null;
-  /** Null where no service of maps is set up: the map is drawn here. */
+  /** Center of a map without places; the whole country by default. */
+  around?: LatLng | null;
+  /** Google Maps key; null when none is configured and the map is drawn here. */
   googleKey: string | null;
-  /** Fills its box instead of having a height of its own. */
-  fills?: boolean;
-  /** Has no frame at its sides, where it reaches the edges of the page. */
+  /** True when it fills its container instead of having a height of its own. */
+  fillsContainer?: boolean;
+  /** True when the map has no border at its sides, because it fills the page from edge to edge. */
   reachesEdges?: boolean;
 }
 
 /**
- * Every map of the product. It is drawn by the server and works without script; where a service of maps is set up, that
- * takes its place once it has loaded.
+ * Map of the product. The server draws it, and it works without script; a configured Google map replaces it once
+ * loaded.
  */
 export function ProductMap(props: MapProps) {
-  const { legend = [], googleKey, fills = false, reachesEdges = false } = props;
-  const words = useWords();
-  const title = say(words, props.title);
+  const { legend = [], googleKey, fillsContainer = false, reachesEdges = false } = props;
+  const terms = useTerms();
+  const title = translate(terms, props.title);
   const isHydrated = useHydrated();
   const [google, setGoogle] = useState<GoogleState>("not loaded");
   const showsGoogle = isHydrated && googleKey !== null && google !== "failed" && google !== "auth failure";
   return (
     <figure
-      className={fills ? `${styles.map} ${styles.fills}` : styles.map}
+      className={fillsContainer ? `${styles.map} ${styles.fills}` : styles.map}
       data-edges={reachesEdges || undefined}
       data-print="keep"
     >
@@ -75,15 +75,15 @@ export function ProductMap(props: MapProps) {
         {google !== "loaded" && <DrawnMap {...props} title={title} />}
         {showsGoogle && <GoogleLayer {...props} googleKey={googleKey} onState={setGoogle} />}
         {google === "auth failure" && (
-          <MapPanel title="Error: AuthFailure">
-            Google Maps does not accept the API key of this server. Check GOOGLE_MAPS_API_KEY and the sites that the key
-            allows. The drawn map goes on working.
-          </MapPanel>
+          <MapErrorPanel title="Error: AuthFailure">
+            Google Maps rejected the API key of this server. Check GOOGLE_MAPS_API_KEY and the key's allowed sites. The
+            drawn map still works.
+          </MapErrorPanel>
         )}
         {google === "failed" && (
-          <MapPanel title="Google Maps did not load">
-            Your connection may block it. The drawn map goes on working.
-          </MapPanel>
+          <MapErrorPanel title="Google Maps didn't load">
+            Your connection may block it. The drawn map still works.
+          </MapErrorPanel>
         )}
       </div>
       <figcaption className={`note ${styles.caption}`}>
@@ -93,7 +93,7 @@ export function ProductMap(props: MapProps) {
             {legend.map(({ tone, word }) => (
               <li key={word}>
                 <span className={styles.swatch} data-tone={tone} aria-hidden="true" />
-                {say(words, word)}
+                {translate(terms, word)}
               </li>
             ))}
           </ul>

@@ -1,50 +1,53 @@
 import { geoConicEqualAreaRaw } from "d3-geo";
-import { type Place, metersBetween, milesOf } from "./great-circle.ts";
+import { type LatLng, metersBetween, metersToMiles } from "./great-circle.ts";
 
-/** A point of the map: 975 wide and 610 high for the whole country, Alaska and Hawaii in the corner. */
+/** Point of the map: 975 units wide and 610 high for the whole country, with Alaska and Hawaii in the corner. */
 export type Point = readonly [x: number, y: number];
 
 export const MAP_WIDTH = 975;
 export const MAP_HEIGHT = 610;
 
-/** Where a place lies on the map; null for one outside the states. */
-export function pointOf({ latitude, longitude }: Place): Point | null {
-  for (const part of parts) {
-    const [x, y] = part.project(longitude, latitude);
-    // Servers and browsers differ in the last figures of a sine; a hundred-thousandth of a unit is two inches.
-    if (isWithin(part, x, y)) return [rounded(x), rounded(y)];
+/** Project coordinates onto the map; null outside the states. */
+export function projectPoint({ latitude, longitude }: LatLng): Point | null {
+  for (const region of regions) {
+    const [x, y] = region.project(longitude, latitude);
+    // Servers and browsers differ in the last digits of a sine; a hundred-thousandth of a unit is two inches.
+    if (isWithin(region, x, y)) return [rounded(x), rounded(y)];
   }
   return null;
 }
 
-/** Which place a point of the map shows, to a hundred-thousandth of a degree (a yard); null outside the states. */
-export function placeAt([x, y]: Point): Place | null {
-  const part = insets.find((inset) => isWithin(inset, x, y)) ?? mainland;
-  const [longitude, latitude] = part.invert(x, y);
+/**
+ * Return the coordinates of a point of the map, rounded to a hundred-thousandth of a degree (about a yard); null
+ * outside of the states.
+ */
+export function unprojectPoint([x, y]: Point): LatLng | null {
+  const region = insets.find((inset) => isWithin(inset, x, y)) ?? mainland;
+  const [longitude, latitude] = region.invert(x, y);
   if (Number.isNaN(longitude) || Number.isNaN(latitude)) return null;
   const place = { latitude: rounded(latitude), longitude: rounded(longitude) };
-  // Beside the country the inverse gives places that the projection itself does not draw.
-  return pointOf(place) && place;
+  // Outside the country the inverse returns coordinates that the projection itself does not draw.
+  return projectPoint(place) && place;
 }
 
-/** How many miles one unit of the map stands for around a point; Alaska is drawn smaller. */
-export function milesAUnit([x, y]: Point): number {
-  const [here, there] = [placeAt([x, y]), placeAt([x + 1, y])];
-  return here && there ? milesOf(metersBetween(here, there)) : MILES_A_UNIT;
+/** Return the miles of one unit of the map around a point; Alaska is drawn smaller. */
+export function milesPerUnit([x, y]: Point): number {
+  const [here, there] = [unprojectPoint([x, y]), unprojectPoint([x + 1, y])];
+  return here && there ? metersToMiles(metersBetween(here, there)) : MILES_PER_UNIT;
 }
 
-/** In the middle of the country. */
-const MILES_A_UNIT = 3.05;
+/** Value in the middle of the country. */
+const MILES_PER_UNIT = 3.05;
 
 function rounded(value: number): number {
   return Math.round(value * 1e5) / 1e5;
 }
 
-/** The scale of d3's geoAlbersUsa in which us-atlas draws its outlines. */
+/** Scale of d3's geoAlbersUsa, in which us-atlas draws its outlines. */
 const SCALE = 1300;
 
-/** One of the three conic maps that make the whole, and the box that it is cut to. */
-interface Part {
+/** Conic projection of one of the map's three parts, and the box that it is clipped to. */
+interface MapRegion {
   project(longitude: number, latitude: number): [x: number, y: number];
   invert(x: number, y: number): [longitude: number, latitude: number];
   box: { left: number; top: number; right: number; bottom: number };
@@ -53,16 +56,16 @@ interface Part {
 interface Conic {
   parallels: [south: number, north: number];
   meridian: number;
-  /** The place that lies at `at`; its longitude counts from the meridian. */
+  /** Coordinates of the point `at`; the longitude counts from the meridian. */
   center: [longitude: number, latitude: number];
-  /** Everything in shares of the scale, from the middle of the map. */
+  /** Offset from the middle of the map; this and `box` are in shares of the scale. */
   at: [x: number, y: number];
   box: [left: number, top: number, right: number, bottom: number];
   size: number;
 }
 
-// Only the formula of one cone, since the whole library weighs four times as much as the map.
-function partOf({ parallels, meridian, center, at, box, size }: Conic): Part {
+// Only the formula of one cone is imported, since the whole library weighs four times as much as the map.
+function createRegion({ parallels, meridian, center, at, box, size }: Conic): MapRegion {
   const raw = geoConicEqualAreaRaw(radians(parallels[0]), radians(parallels[1]));
   const [centerX, centerY] = raw(radians(center[0]), radians(center[1]));
   const scale = SCALE * size;
@@ -87,7 +90,7 @@ function partOf({ parallels, meridian, center, at, box, size }: Conic): Part {
   };
 }
 
-const mainland = partOf({
+const mainland = createRegion({
   parallels: [29.5, 45.5],
   meridian: -96,
   center: [-0.6, 38.7],
@@ -97,7 +100,7 @@ const mainland = partOf({
 });
 
 const insets = [
-  partOf({
+  createRegion({
     parallels: [55, 65],
     meridian: -154,
     center: [-2, 58.5],
@@ -105,7 +108,7 @@ const insets = [
     box: [-0.425, 0.12, -0.214, 0.234],
     size: 0.35,
   }),
-  partOf({
+  createRegion({
     parallels: [8, 18],
     meridian: -157,
     center: [-3, 19.9],
@@ -115,13 +118,13 @@ const insets = [
   }),
 ];
 
-const parts = [mainland, ...insets];
+const regions = [mainland, ...insets];
 
-function isWithin({ box }: Part, x: number, y: number): boolean {
+function isWithin({ box }: MapRegion, x: number, y: number): boolean {
   return x >= box.left && x < box.right && y >= box.top && y < box.bottom;
 }
 
-/** The same longitude from -180 to 180. */
+/** Normalize a longitude to -180 to 180. */
 function turned(longitude: number): number {
   return longitude - 360 * Math.round(longitude / 360);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STATE_CODES, stateCodeOf, stateWords, timeZoneOfState } from "./states.ts";
+import { STATE_CODES, parseStateCode, stateNames, timeZoneOfState } from "./states.ts";
 
 test.each([
   ["OH", "OH"],
@@ -12,11 +12,11 @@ test.each([
   ["Ontario", "Ontario"],
   ["", ""],
 ])("%j is the state %j", (typed, code) => {
-  expect(stateCodeOf(typed)).toBe(code);
+  expect(parseStateCode(typed)).toBe(code);
 });
 
 test("Puerto Rico is one of them, with its own time", () => {
   expect(STATE_CODES).toHaveLength(52);
-  expect(stateWords["PR"]).toBe("Puerto Rico");
+  expect(stateNames["PR"]).toBe("Puerto Rico");
   expect(timeZoneOfState("PR")).toBe("America/Puerto_Rico");
 });

@@ -1,12 +1,12 @@
-import type { Place } from "./great-circle.ts";
+import type { LatLng } from "./great-circle.ts";
 
-interface State extends Place {
+interface State extends LatLng {
   name: string;
-  /** The zone in which most of its people live. */
+  /** Time zone of most of its population. */
   timeZone: string;
 }
 
-/** The states, the District of Columbia and Puerto Rico by their codes, each with a place near its middle. */
+/** States, the District of Columbia and Puerto Rico by code, each with a place near its middle. */
 export const states: Readonly<Record<string, State>> = {
   AL: { name: "Alabama", latitude: 32.8, longitude: -86.8, timeZone: "America/Chicago" },
   AK: { name: "Alaska", latitude: 64.5, longitude: -152.5, timeZone: "America/Anchorage" },
@@ -62,18 +62,18 @@ export const states: Readonly<Record<string, State>> = {
   WY: { name: "Wyoming", latitude: 43.0, longitude: -107.5, timeZone: "America/Denver" },
 };
 
-/** The codes in the order of the states' names. */
+/** State codes in the order of the states' names. */
 export const STATE_CODES: readonly string[] = Object.keys(states).sort((one, other) =>
   (states[one]?.name ?? "").localeCompare(states[other]?.name ?? ""),
 );
 
-/** The states' names by their codes, in the order of the names. */
-export const stateWords: Readonly<Record<string, string>> = Object.fromEntries(
+/** State names by code, in the order of the names. */
+export const stateNames: Readonly<Record<string, string>> = Object.fromEntries(
   STATE_CODES.map((code) => [code, states[code]?.name ?? code]),
 );
 
-/** Return the code of a state as people write it: its code or its name, whatever the case; anything else as it is. */
-export function stateCodeOf(typed: string): string {
+/** Parse a state typed as its code or its name, in any case, into its code; any other text is returned as it is. */
+export function parseStateCode(typed: string): string {
   const plain = plainState(typed);
   return (
     STATE_CODES.find((code) => plain === plainState(code) || plain === plainState(states[code]?.name ?? "")) ?? typed
@@ -84,12 +84,12 @@ function plainState(text: string): string {
   return text.toLowerCase().replace(/[^a-z]/g, "");
 }
 
-/** The time zone that a location in a state probably has; null for none of the states. */
+/** Return the likely time zone of a location in a state; null for an unknown code. */
 export function timeZoneOfState(code: string): string | null {
   return states[code]?.timeZone ?? null;
 }
 
-/** The zones of the states, each once, from east to west. */
+/** Time zones of the states, each once, from east to west. */
 export const STATE_TIME_ZONES: readonly string[] = [
   "America/Puerto_Rico",
   "America/New_York",

@@ -3,48 +3,54 @@ import { Form } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { assumeType } from "../assume-type.ts";
-import type { Option } from "../choice-fields.tsx";
-import { FormProblems, SaveBar, useUnsavedChangesGuard } from "../form.tsx";
+import type { FieldOption } from "../choice-fields.tsx";
+import { FormErrors, SaveBar, useUnsavedChangesGuard } from "../form.tsx";
 import { useSchemaForm } from "../schema-form.ts";
-import { newKey } from "../new-key.ts";
-import { labelsOf, typedValues } from "./field-words.ts";
+import { randomHex } from "../random-hex.ts";
+import { schemaLabels, recordToFormValues } from "./field-texts.ts";
 import styles from "./record-form.module.css";
-import { FormOfFieldsContext } from "./schema-field.tsx";
+import { SchemaFormContext } from "./schema-field.tsx";
 
-type Drawn<Schema extends z.ZodType<unknown, Record<string, unknown>>> = ReturnType<typeof useSchemaForm<Schema>>;
+type ConformForm<Schema extends z.ZodType<unknown, Record<string, unknown>>> = ReturnType<typeof useSchemaForm<Schema>>;
 
 interface RecordFormProps<Schema extends z.ZodType<unknown, Record<string, unknown>>> {
-  /** Begins the ids of its fields: "network". */
+  /** Prefix of the field ids: "network". */
   id: string;
   schema: Schema;
   lastResult: SubmissionResult | undefined;
-  /** What the fields begin with: a record as it was read, or what a new one begins with. */
+  /** Initial values: a record as it was read, or the defaults of a new one. */
   record?: object;
-  /** Whether the record does not exist yet: its form carries an idempotency key, and that of a kept one its version. */
+  /**
+   * True when the record does not exist yet: its form then has an idempotency key, and that of an existing one a
+   * version.
+   */
   isNew?: boolean;
-  /** What the selects, radio buttons and ticks offer, by field. */
-  options?: Readonly<Record<string, readonly (Option | { id: number; name: string; isActive?: boolean })[]>>;
+  /** Options of selects, radio buttons and checkboxes, by field. */
+  options?: Readonly<Record<string, readonly (FieldOption | { id: number; name: string; isActive?: boolean })[]>>;
   saveLabel: string;
   cancelTo?: string;
-  /** The intent that Save posts. */
+  /** Value of `intent` that the Save button posts. */
   intent?: string;
-  /** More buttons beside Save. */
+  /** Further buttons next to Save. */
   actions?: ReactNode;
-  /** The form posts here; to its own page unless told. */
+  /** Address to post to; the form's own page by default. */
   action?: string;
   encType?: "multipart/form-data";
-  /** Whether the page stays where it was scrolled to. */
-  staysInPlace?: boolean;
-  /** Whether it takes the page's whole width, where its cards lay their fields out themselves. */
+  /** True when the page keeps its scroll position. */
+  keepsScroll?: boolean;
+  /** True when it takes the page's whole width, because its cards lay out their fields themselves. */
   wide?: boolean;
-  /** Cards with fields: <SchemaField name="..." />, or what a form draws itself of conform's fields. */
-  children: ReactNode | ((fields: Drawn<Schema>[1], form: Drawn<Schema>[0]) => ReactNode);
+  /** Cards with fields: <SchemaField name="..." />, or a function that renders conform's fields itself. */
+  children: ReactNode | ((fields: ConformForm<Schema>[1], form: ConformForm<Schema>[0]) => ReactNode);
 }
 
-/** The form of one record: its problems, its fields as the schema says them, Save and Cancel, and a word before leaving. */
+/**
+ * Form of one record: its errors, its fields by the schema, Save and Cancel, and a question before leaving with unsaved
+ * changes.
+ */
 export function RecordForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>(props: RecordFormProps<Schema>) {
   const { id, schema, lastResult, record = {}, isNew = false, options = {}, children } = props;
-  const [form, fields] = useSchemaForm<Schema>({ id, schema, lastResult, defaultValue: beginOf(schema, record) });
+  const [form, fields] = useSchemaForm<Schema>({ id, schema, lastResult, defaultValue: initialValues(schema, record) });
   const version: unknown = Reflect.get(record, "version");
   useUnsavedChangesGuard(form);
   return (
@@ -53,16 +59,16 @@ export function RecordForm<Schema extends z.ZodType<unknown, Record<string, unkn
       {...getFormProps(form)}
       action={props.action}
       encType={props.encType}
-      preventScrollReset={props.staysInPlace}
+      preventScrollReset={props.keepsScroll}
       className={styles.form}
       data-wide={props.wide}
     >
-      {isNew && <IdempotencyKey />}
+      {isNew && <IdempotencyKeyInput />}
       {typeof version === "number" && <input type="hidden" name="version" value={version} />}
-      <FormProblems form={form} labels={labelsOf(schema)} />
-      <FormOfFieldsContext.Provider value={{ schema, fields, options }}>
+      <FormErrors form={form} labels={schemaLabels(schema)} />
+      <SchemaFormContext.Provider value={{ schema, fields, options }}>
         {typeof children === "function" ? children(fields, form) : children}
-      </FormOfFieldsContext.Provider>
+      </SchemaFormContext.Provider>
       <SaveBar saveLabel={props.saveLabel} intent={props.intent} cancelTo={props.cancelTo}>
         {props.actions}
       </SaveBar>
@@ -70,15 +76,15 @@ export function RecordForm<Schema extends z.ZodType<unknown, Record<string, unkn
   );
 }
 
-function beginOf<Schema extends z.ZodType>(schema: Schema, record: object): DefaultValue<z.input<Schema>> {
-  return assumeType(typedValues(schema, record));
+function initialValues<Schema extends z.ZodType>(schema: Schema, record: object): DefaultValue<z.input<Schema>> {
+  return assumeType(recordToFormValues(schema, record));
 }
 
 /**
- * What tells the page that a form was sent from, so that what it creates is created once. The server's key stays in the
- * page when it comes alive; React compares no attribute of an uncontrolled input.
+ * Hidden key of the page that a form was sent from, so that its record is created only once. The server's key stays
+ * after hydration; React does not compare attributes of an uncontrolled input.
  */
-export function IdempotencyKey() {
-  const [key] = useState(newKey);
+export function IdempotencyKeyInput() {
+  const [key] = useState(randomHex);
   return <input type="hidden" name="idempotencyKey" defaultValue={key} suppressHydrationWarning />;
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import {
   CheckboxField,
   CheckboxGroupField,
-  type Option,
+  type FieldOption,
   RadioGroupField,
   SelectField,
   SwitchField,
@@ -21,14 +21,14 @@ import {
   TimeField,
 } from "../fields.tsx";
 import { IconField } from "../icon-field.tsx";
-import { isOptional, type Widget, widgetOf, wordsOfField } from "./field-words.ts";
+import { isFieldOptional, type Widget, fieldWidget, fieldTexts } from "./field-texts.ts";
 
-interface FormOfFields {
+interface SchemaForm {
   schema: z.core.$ZodType;
-  /** Conform's fields by their names. */
+  /** Conform's fields by name. */
   fields: object;
-  /** What selects, radio buttons and ticks offer, by field. */
-  options: Readonly<Record<string, readonly (Option | Named)[]>>;
+  /** Options of selects, radio buttons and checkboxes, by field. */
+  options: Readonly<Record<string, readonly (FieldOption | Named)[]>>;
 }
 
 interface Named {
@@ -37,45 +37,45 @@ interface Named {
   isActive?: boolean;
 }
 
-export const FormOfFieldsContext = createContext<FormOfFields | null>(null);
+export const SchemaFormContext = createContext<SchemaForm | null>(null);
 
-/** A field of the form around it, as the form's schema says; `options` are what it offers, where the form has none. */
-export function SchemaField({ name, options: own }: { name: string; options?: readonly (Option | Named)[] }) {
-  const form = useContext(FormOfFieldsContext);
+/** Field of the form around it, rendered by the form's schema; `options` is for options that the form does not have. */
+export function SchemaField({ name, options: own }: { name: string; options?: readonly (FieldOption | Named)[] }) {
+  const form = useContext(SchemaFormContext);
   const field: unknown = form && Reflect.get(form.fields, name);
-  const words = form && wordsOfField(form.schema, name);
-  if (!form || !isField(field) || !words) throw new Error(`The form around ${name} says nothing of it.`);
+  const words = form && fieldTexts(form.schema, name);
+  if (!form || !isField(field) || !words) throw new Error(`The form's schema has no field "${name}".`);
   const { label, help, placeholder, autoComplete = "off" } = words;
-  const optional: FieldProps["optional"] = isOptional(form.schema, name) && (words.isNeeded ? "later" : true);
+  const optional: FieldProps["optional"] = isFieldOptional(form.schema, name) && (words.isNeeded ? "later" : true);
   const shared = { field, label, help, placeholder, optional };
-  const widget = widgetOf(form.schema, name, words);
-  return <>{drawField(widget, shared, autoComplete, own ?? form.options[name])}</>;
+  const widget = fieldWidget(form.schema, name, words);
+  return <>{renderField(widget, shared, autoComplete, own ?? form.options[name])}</>;
 }
 
-// Conform's types know the names of one schema alone.
+// Conform's types know only the names of one schema.
 function isField(field: unknown): field is Field {
   return typeof field === "object" && field !== null && typeof Reflect.get(field, "name") === "string";
 }
 
-function drawField(
+function renderField(
   widget: Widget,
   shared: { field: Field; label: string; help?: string; placeholder?: string; optional?: FieldProps["optional"] },
   autoComplete: string,
-  given: readonly (Option | Named)[] = [],
+  options: readonly (FieldOption | Named)[] = [],
 ): ReactNode {
-  const typed = { ...shared, autoComplete };
+  const textProps = { ...shared, autoComplete };
   switch (widget.as) {
     case "text":
-      return <TextField {...typed} />;
+      return <TextField {...textProps} />;
     case "numeric":
     case "url":
-      return <TextField {...typed} inputMode={widget.as} />;
+      return <TextField {...textProps} inputMode={widget.as} />;
     case "email":
-      return <EmailField {...typed} />;
+      return <EmailField {...textProps} />;
     case "phone":
-      return <PhoneField {...typed} />;
+      return <PhoneField {...textProps} />;
     case "money":
-      return <MoneyField {...typed} />;
+      return <MoneyField {...textProps} />;
     case "day":
       return <DateField {...shared} />;
     case "time":
@@ -95,32 +95,32 @@ function drawField(
         <SelectField
           {...shared}
           emptyLabel={widget.emptyLabel}
-          options={optionsOf(widget.words, given, String(shared.field.initialValue))}
+          options={optionsOf(widget.words, options, String(shared.field.initialValue))}
         />
       );
     case "radio":
       return (
-        <RadioGroupField {...shared} options={optionsOf(widget.words, given, String(shared.field.initialValue))} />
+        <RadioGroupField {...shared} options={optionsOf(widget.words, options, String(shared.field.initialValue))} />
       );
     case "ticks":
       return (
         <CheckboxGroupField
           {...shared}
           columns={widget.columns}
-          options={optionsOf(widget.words, given, String(shared.field.initialValue))}
+          options={optionsOf(widget.words, options, String(shared.field.initialValue))}
         />
       );
   }
 }
 
-// What is inactive is offered no more, but stays where it is chosen.
+// Inactive records are not offered, but stay when they are chosen.
 function optionsOf(
   words: Readonly<Record<string, string>> | undefined,
-  given: readonly (Option | Named)[],
+  options: readonly (FieldOption | Named)[],
   chosen: string,
-): Option[] {
+): FieldOption[] {
   if (words) return Object.entries(words).map(([value, label]) => ({ value, label }));
-  return given.flatMap((one) => {
+  return options.flatMap((one) => {
     if ("value" in one) return one;
     if (one.isActive === false && String(one.id) !== chosen) return [];
     return { value: String(one.id), label: one.isActive === false ? `${one.name} (inactive)` : one.name };

@@ -1,7 +1,7 @@
-import type { MenuEntry } from "../shell/menu.ts";
+import type { MenuItem } from "../shell/menu.ts";
 
-/** The user menu in full, as the specification lists it (section 2). */
-export const sampleMenu: MenuEntry[] = [
+/** Complete user menu as in the specification (section 2). */
+export const sampleMenu: MenuItem[] = [
   { label: "Dashboard", icon: "dashboard", to: "/dashboard" },
   { label: "Preview Locations", icon: "locations", to: "/search-locations" },
   { label: "Create Plan", icon: "plan", to: "/dev/components" },

@@ -77,7 +77,7 @@ export function FactSamples() {
   );
 }
 
-/** An empty state, sanitised HTML, the month switcher. */
+/** Empty state, sanitized HTML and month switcher. */
 export function ContentSamples() {
   return (
     <div className="stack">

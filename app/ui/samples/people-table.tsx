@@ -7,8 +7,12 @@ const roles = ["Business Administrator", "Business Owner", "Location Level Guest
 
 const rows = ["Ada Lovelace", "Bao Nguyen", "Carmen Ortiz", "Dmitri Sokolov", "Esther Kamau", "Farid Haddad"].map(
   (name, at) => ({
-    ...{ id: at + 1, name, email: `${name.replace(" ", ".").toLowerCase()}@example.test`, spent: at * 791_900 },
-    ...{ role: roles[at % roles.length], status: Object.keys(statusWords)[at % 3] },
+    id: at + 1,
+    name,
+    email: `${name.replace(" ", ".").toLowerCase()}@example.test`,
+    spent: at * 791_900,
+    role: roles[at % roles.length],
+    status: Object.keys(statusWords)[at % 3],
     lastSignIn: at % 3 === 0 ? `2026-11-0${at + 1}T09:00:00Z` : null,
   }),
 );
@@ -17,32 +21,48 @@ type Sample = (typeof rows)[number];
 const options = (words: string[]) => words.map((word) => ({ value: word, label: word }));
 
 const list: ListView<Sample> = {
-  ...{ name: "samples", one: "person", many: "people", search: "Name or e-mail", rows, total: 137, mostChosen: 500 },
-  ...{ standard: { by: "name", desc: false }, kept: [], sizes: {} },
+  name: "samples",
+  one: "person",
+  many: "people",
+  search: "Name or email",
+  rows,
+  total: 137,
+  mostChosen: 500,
+  standard: { by: "name", desc: false },
+  kept: [],
+  sizes: {},
   state: { q: "", sort: [{ by: "name", desc: false }], page: 1, size: DEFAULT_SIZE, hide: null, filters: [] },
   columns: [
     { id: "name", head: "Name", format: { as: "text" }, sort: "text", isLink: true, card: "title", fixed: true },
-    { id: "email", head: "E-mail", format: { as: "email" }, card: "secondary", size: 240 },
+    { id: "email", head: "Email", format: { as: "email" }, card: "secondary", size: 240 },
     { id: "role", head: "Role", format: { as: "text" }, sort: "text", size: 200 },
     { id: "status", head: "Status", format: { as: "status", words: statusWords, tones: statusTones } },
     { id: "spent", head: "Spent", format: { as: "money" }, sort: "other" },
     {
-      ...{ id: "lastSignIn", head: "Last sign-in", sort: "other", hidden: true, size: 180 },
+      id: "lastSignIn",
+      head: "Last sign-in",
+      sort: "other",
+      hidden: true,
+      size: 180,
       format: { as: "instant", timeZone: "America/Chicago", none: "Never" },
     },
   ],
   filters: [
     {
-      ...{ name: "status", label: "Status", kind: "choice", values: [], isFolded: false },
+      name: "status",
+      label: "Status",
+      kind: "choice",
+      values: [],
+      isFolded: false,
       options: options(Object.keys(statusWords)),
     },
     { name: "role", label: "Role", kind: "choices", values: ["View Only"], options: options(roles), isFolded: false },
-    { name: "email", label: "E-mail", kind: "text", values: [], options: [], isFolded: true },
+    { name: "email", label: "Email", kind: "text", values: [], options: [], isFolded: true },
   ],
 };
 
-/** A list with everything it can do; its rows stay as they are. */
-export function PeopleTable() {
+/** Sample list with every feature; its rows never change. */
+export function SamplePeopleTable() {
   return (
     <ListTable
       list={list}
@@ -52,7 +72,9 @@ export function PeopleTable() {
         { label: "Edit", to: `?person=${id}` },
         { label: "Send invitation", intent: "invite" },
         {
-          ...{ label: "Block person", intent: "block", tone: "danger" },
+          label: "Block person",
+          intent: "block",
+          tone: "danger",
           confirm: { title: `Block ${name}?`, text: `${name} is signed out at once and cannot sign in.` },
         },
       ]}
@@ -61,7 +83,9 @@ export function PeopleTable() {
         actions: [
           { label: "Send invitations", intent: "invite" },
           {
-            ...{ label: "Block people", intent: "block", tone: "danger" },
+            label: "Block people",
+            intent: "block",
+            tone: "danger",
             confirm: { title: "Block these people?", text: "They are signed out at once and cannot sign in." },
           },
         ],

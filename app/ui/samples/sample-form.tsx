@@ -2,17 +2,17 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { CheckboxField, CheckboxGroupField, RadioGroupField, SelectField, SwitchField } from "../choice-fields.tsx";
 import * as fields from "../fields.tsx";
-import { FieldRow, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "../form.tsx";
+import { FieldRow, FormErrors, FormSection, SaveBar, useUnsavedChangesGuard } from "../form.tsx";
 import { Card } from "../page.tsx";
 
 type TextName = "intent" | "name" | "email" | "password" | "phone" | "website" | "note" | "day" | "budget";
 type ChoiceName = "logo" | "role" | "terms" | "metrics" | "notify";
-/** What the sample form posts. */
+/** Values of the sample form. */
 type SampleValues = Record<TextName | ChoiceName, string> & { features: string[] };
 
 const PLACES = ["Downtown", "Riverside", "Airport"].map((word) => ({ value: word, label: word }));
 
-/** Every kind of field in one form; sending it refuses some of them. */
+/** Sample form with every kind of field; the server refuses some of them. */
 export function SampleForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   const [form, field] = useForm<SampleValues>({
     id: "sample",
@@ -28,12 +28,12 @@ export function SampleForm({ lastResult }: { lastResult: SubmissionResult | unde
   useUnsavedChangesGuard(form);
   return (
     <Form method="post" {...getFormProps(form)} className="stack loose">
-      <FormProblems form={form} labels={{ email: "E-mail", budget: "Budget", terms: "Terms" }} />
+      <FormErrors form={form} labels={{ email: "Email", budget: "Budget", terms: "Terms" }} />
       <Card>
         <FormSection title="Person" text="Who plans the marketing of these locations.">
           <fields.TextField field={field.name} label="Name" autoComplete="name" />
           <FieldRow>
-            <fields.EmailField field={field.email} label="E-mail" help="Invitations go to this address." />
+            <fields.EmailField field={field.email} label="Email" help="Invitations go to this address." />
             <fields.PhoneField field={field.phone} label="Phone" optional />
           </FieldRow>
           <fields.PasswordField field={field.password} label="New password" kind="new" help="12 characters or more." />
@@ -54,7 +54,7 @@ export function SampleForm({ lastResult }: { lastResult: SubmissionResult | unde
             <fields.DateField field={field.day} label="Start" />
             <fields.MoneyField field={field.budget} label="Budget" optional />
           </FieldRow>
-          <fields.TextAreaField field={field.note} label="Note" optional help="What your team should know." />
+          <fields.TextAreaField field={field.note} label="Note" optional help="Notes for your team." />
           <fields.FileField field={field.logo} label="Logo" optional help="PNG, JPEG or WebP, 10 MB at most." />
           <CheckboxGroupField field={field.features} label="Locations" columns={3} options={PLACES} />
           <RadioGroupField

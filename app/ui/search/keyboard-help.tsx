@@ -1,33 +1,33 @@
 import { useContext } from "react";
-import { useSay } from "../say.tsx";
+import { useTranslate } from "../translate.tsx";
 import { MenuContext } from "../shell/menu-context.ts";
 import styles from "./keyboard-help.module.css";
-import { switchKeyboard, useKeyboard } from "./keyboard-switch.ts";
-import { type Tree, shortcutsOf } from "./shortcuts.ts";
+import { setShortcutsEnabled, useShortcutsEnabled } from "./shortcuts-enabled.ts";
+import { type Tree, listShortcuts } from "./shortcuts.ts";
 
-/** The keys, and the switch that turns the single ones off in this browser. */
+/** Keyboard shortcuts, and the switch that turns the single-key ones off in this browser. */
 export function KeyboardHelp({ tree, inDialog = false }: { tree: Tree; inDialog?: boolean }) {
-  const say = useSay();
-  const isOn = useKeyboard();
+  const translate = useTranslate();
+  const isOn = useShortcutsEnabled();
   return (
-    <section className="stack close" aria-label="Keyboard">
-      {!inDialog && <h2 className={styles.title}>Keyboard</h2>}
+    <section className="stack close" aria-label="Keyboard shortcuts">
+      {!inDialog && <h2 className={styles.title}>Keyboard shortcuts</h2>}
       <dl className={styles.keys}>
-        {shortcutsOf(tree, useContext(MenuContext)).map(({ keys, label }) => (
+        {listShortcuts(tree, useContext(MenuContext)).map(({ keys, label }) => (
           <div key={label}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{say(label)}</dd>
+            <dd>{translate(label)}</dd>
           </div>
         ))}
       </dl>
-      <p className="help">No key does anything while you type in a field.</p>
+      <p className="help">Shortcuts are off while you type in a field.</p>
       <label className={styles.switch} data-needs-script="">
-        <input type="checkbox" className="tickbox" checked={isOn} onChange={() => switchKeyboard(!isOn)} />
-        Use single keys in this browser
+        <input type="checkbox" className="tickbox" checked={isOn} onChange={() => setShortcutsEnabled(!isOn)} />
+        Turn on keyboard shortcuts in this browser
       </label>
     </section>
   );

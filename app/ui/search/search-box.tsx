@@ -4,42 +4,48 @@ import { useContext, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { Dialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
-import { partOf, usePart } from "../part.ts";
+import { lazyModule, useLazyModule } from "../lazy-module.ts";
 import { MenuContext } from "../shell/menu-context.ts";
-import { isOn } from "./keyboard-switch.ts";
+import { areShortcutsEnabled } from "./shortcuts-enabled.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 import styles from "./search-box.module.css";
-import { type Tree, strokeOf } from "./shortcuts.ts";
+import { type Tree, shortcutOfKey } from "./shortcuts.ts";
 
-const palettePart = partOf(() => import("./palette-part.tsx"));
-/** How long after `g` a letter still leads somewhere. */
+const paletteModule = lazyModule(() => import("./palette-lazy.tsx"));
+/** Milliseconds after the key `g` in which a letter key opens its page. */
 const AFTER_G_MS = 1_500;
 
-/** The way to the search in the header: a link, and with script the palette; the keys of the whole product. */
+/**
+ * Search in the header: a link, and with script the palette. It also handles the keyboard shortcuts of the whole
+ * product.
+ */
 export function SearchBox({ tree, owner }: { tree: Tree; owner: string }) {
   const menu = useContext(MenuContext);
   const [open, setOpen] = useState<"palette" | "help" | null>(null);
   const wasOpen = useRef(false);
   wasOpen.current ||= open === "palette";
-  const part = usePart(palettePart, wasOpen.current);
+  const lazyPalette = useLazyModule(paletteModule, wasOpen.current);
   const pressedG = useRef(0);
   const navigate = useNavigate();
 
   useWindowEvent("keydown", (event) => {
-    const stroke = strokeOf(event, Date.now() - pressedG.current < AFTER_G_MS, tree, menu);
+    const shortcut = shortcutOfKey(event, Date.now() - pressedG.current < AFTER_G_MS, tree, menu);
     pressedG.current = 0;
-    if (event.defaultPrevented || stroke === null) return;
-    if (stroke !== "palette" && (!isOn() || isTyping(event.target) || document.querySelector("[aria-modal=true]")))
+    if (event.defaultPrevented || shortcut === null) return;
+    if (
+      shortcut !== "palette" &&
+      (!areShortcutsEnabled() || isTyping(event.target) || document.querySelector("[aria-modal=true]"))
+    )
       return;
-    if (stroke === "go") {
+    if (shortcut === "go") {
       pressedG.current = Date.now();
       return;
     }
-    if (stroke === "new") return document.querySelector<HTMLAnchorElement>("[data-page-action] a[href]")?.click();
+    if (shortcut === "new") return document.querySelector<HTMLAnchorElement>("[data-page-action] a[href]")?.click();
     event.preventDefault();
-    if (typeof stroke === "object") navigate(stroke.to);
-    else if (stroke === "help") setOpen("help");
-    else if (stroke === "palette" || !toSearchOfList()) setOpen("palette");
+    if (typeof shortcut === "object") navigate(shortcut.to);
+    else if (shortcut === "help") setOpen("help");
+    else if (shortcut === "palette" || !focusListSearch()) setOpen("palette");
   });
 
   return (
@@ -48,7 +54,7 @@ export function SearchBox({ tree, owner }: { tree: Tree; owner: string }) {
         href={paths.search()}
         className={styles.box}
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={() => void palettePart.load()}
+        onPointerEnter={() => void paletteModule.load()}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
@@ -61,15 +67,15 @@ export function SearchBox({ tree, owner }: { tree: Tree; owner: string }) {
           Ctrl K
         </kbd>
       </a>
-      {part && <part.Palette isOpen={open === "palette"} owner={owner} onClose={() => setOpen(null)} />}
-      <Dialog isOpen={open === "help"} title="Keyboard" onClose={() => setOpen(null)}>
+      {lazyPalette && <lazyPalette.Palette isOpen={open === "palette"} owner={owner} onClose={() => setOpen(null)} />}
+      <Dialog isOpen={open === "help"} title="Keyboard shortcuts" onClose={() => setOpen(null)}>
         <KeyboardHelp tree={tree} inDialog />
       </Dialog>
     </>
   );
 }
 
-/** Whether a key is somebody's writing or choosing. */
+/** Tell whether a key goes to an input, so that it is no shortcut. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
@@ -77,8 +83,8 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Puts the focus into the search of the list on the page; false where there is none. */
-function toSearchOfList(): boolean {
+/** Focus the search of the list on the page; false when there is none. */
+function focusListSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>("main input[type=search][name=q]");
   search?.focus();
   search?.select();

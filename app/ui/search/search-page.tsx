@@ -4,14 +4,14 @@ import { Button } from "../buttons.tsx";
 import { countText } from "../format.ts";
 import { Icon } from "../icon.tsx";
 import { Page } from "../page.tsx";
-import { useSay } from "../say.tsx";
+import { useTranslate } from "../translate.tsx";
 import { EmptyState } from "../status.tsx";
-import { type FoundGroup, type FoundItem, listWords } from "./found.ts";
+import { type SearchGroup, type SearchHit, searchListText } from "./search-hits.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
-import { keepRecent, readRecent } from "./recent.ts";
+import { saveRecentHit, readRecentHits } from "./recent-hits.ts";
 import styles from "./search-page.module.css";
 
-/** Search over everything that somebody may see, as a page of its own; the palette finds the same. */
+/** Page of the global search; the palette finds the same. */
 export function SearchPage({
   typed,
   groups,
@@ -19,20 +19,20 @@ export function SearchPage({
   owner,
 }: {
   typed: string;
-  groups: readonly FoundGroup[];
+  groups: readonly SearchGroup[];
   tree: "user" | "admin";
-  /** Whose the recent finds of the browser are. */
+  /** Email of the user who owns the browser's recent results. */
   owner: string;
 }) {
-  const [recent, setRecent] = useState<FoundItem[]>([]);
-  useEffect(() => setRecent(readRecent(owner)), [owner]);
+  const [recent, setRecent] = useState<SearchHit[]>([]);
+  useEffect(() => setRecent(readRecentHits(owner)), [owner]);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const shown = typed === "" && recent.length > 0 ? [recentGroup(recent)] : groups;
   return (
-    <Page title="Search" purpose="Finds pages, actions and records by their number, name or address." width="form">
+    <Page title="Search" purpose="Find pages, {plans}, claims and more by number, name or address." width="form">
       <form method="get" action={paths.search()} role="search" className={styles.form}>
         <label className={styles.field}>
-          <span className="visually-hidden">What are you looking for?</span>
+          <span className="visually-hidden">Search for</span>
           <Icon name="search" size={18} />
           <input
             type="search"
@@ -40,7 +40,7 @@ export function SearchPage({
             key={typed}
             className="native-input"
             defaultValue={typed}
-            placeholder="A number, a name, an address"
+            placeholder="Number, name or address"
             autoComplete="off"
             spellCheck={false}
           />
@@ -54,27 +54,25 @@ export function SearchPage({
           {countText(count, "result")}
         </p>
       )}
-      {typed !== "" && count === 0 && (
-        <EmptyState text={`Nothing that you may see is called “${typed}”. Try a number, or fewer words.`} />
-      )}
+      {typed !== "" && count === 0 && <EmptyState text={`No results for “${typed}”. Try a number or fewer words.`} />}
       {shown.map((group) => (
-        <Group key={group.kind} group={group} onOpen={(item) => keepRecent(owner, item)} />
+        <Group key={group.kind} group={group} onOpen={(item) => saveRecentHit(owner, item)} />
       ))}
       <KeyboardHelp tree={tree} />
     </Page>
   );
 }
 
-export function recentGroup(items: FoundItem[]): FoundGroup {
+export function recentGroup(items: SearchHit[]): SearchGroup {
   return { kind: "recent", label: "Recent", items, hasMore: false, lists: [] };
 }
 
-function Group({ group, onOpen }: { group: FoundGroup; onOpen: (item: FoundItem) => void }) {
-  const say = useSay();
+function Group({ group, onOpen }: { group: SearchGroup; onOpen: (item: SearchHit) => void }) {
+  const translate = useTranslate();
   return (
     <section className={styles.group} aria-labelledby={`found-${group.kind}`}>
       <h2 id={`found-${group.kind}`} className={styles.kind}>
-        {say(group.label)}
+        {translate(group.label)}
       </h2>
       <ul className="bare">
         {group.items.map((item) => (
@@ -88,7 +86,7 @@ function Group({ group, onOpen }: { group: FoundGroup; onOpen: (item: FoundItem)
         {group.lists.map((list) => (
           <li key={list.to}>
             <a href={list.to} className={`option ${styles.all}`}>
-              {say(listWords(group, list))}
+              {translate(searchListText(group, list))}
             </a>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortcutsOf, strokeOf } from "./shortcuts.ts";
+import { listShortcuts, shortcutOfKey } from "./shortcuts.ts";
 
 const menuOf = (...addresses: string[]) => addresses.map((to) => ({ label: to, to }));
 const menus = {
@@ -9,27 +9,27 @@ const menus = {
 const press = (key: string, held: object = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
 test("Ctrl or Command and K search, also right after g; every other key that is held with one is the browser's", () => {
-  expect(strokeOf(press("k", { ctrlKey: true }), false, "user", menus.user)).toBe("palette");
-  expect(strokeOf(press("K", { metaKey: true }), true, "user", menus.user)).toBe("palette");
-  expect(strokeOf(press("n", { ctrlKey: true }), false, "user", menus.user)).toBeNull();
-  expect(strokeOf(press("?", { altKey: true }), false, "user", menus.user)).toBeNull();
+  expect(shortcutOfKey(press("k", { ctrlKey: true }), false, "user", menus.user)).toBe("palette");
+  expect(shortcutOfKey(press("K", { metaKey: true }), true, "user", menus.user)).toBe("palette");
+  expect(shortcutOfKey(press("n", { ctrlKey: true }), false, "user", menus.user)).toBeNull();
+  expect(shortcutOfKey(press("?", { altKey: true }), false, "user", menus.user)).toBeNull();
 });
 
 test("g leads on, by letters that only count after it", () => {
-  expect(strokeOf(press("g"), false, "user", menus.user)).toBe("go");
-  expect(strokeOf(press("p"), true, "user", menus.user)).toMatchObject({ to: "/plans" });
-  expect(strokeOf(press("i"), true, "admin", menus.admin)).toMatchObject({ to: "/inbox" });
-  expect(strokeOf(press("p"), false, "user", menus.user)).toBeNull();
-  expect(strokeOf(press("n"), true, "user", menus.user)).toBeNull();
+  expect(shortcutOfKey(press("g"), false, "user", menus.user)).toBe("go");
+  expect(shortcutOfKey(press("p"), true, "user", menus.user)).toMatchObject({ to: "/plans" });
+  expect(shortcutOfKey(press("i"), true, "admin", menus.admin)).toMatchObject({ to: "/inbox" });
+  expect(shortcutOfKey(press("p"), false, "user", menus.user)).toBeNull();
+  expect(shortcutOfKey(press("n"), true, "user", menus.user)).toBeNull();
 });
 
 test("g leads nowhere that the menu does not", () => {
-  expect(strokeOf(press("i"), true, "user", menuOf("/dashboard"))).toBeNull();
-  expect(shortcutsOf("user", []).map(({ keys }) => keys[0])).not.toContain("g");
+  expect(shortcutOfKey(press("i"), true, "user", menuOf("/dashboard"))).toBeNull();
+  expect(listShortcuts("user", []).map(({ keys }) => keys[0])).not.toContain("g");
 });
 
 test("every key that does something is explained", () => {
-  const explained = (tree: "user" | "admin") => shortcutsOf(tree, menus[tree]).map(({ keys }) => keys.join(" "));
+  const explained = (tree: "user" | "admin") => listShortcuts(tree, menus[tree]).map(({ keys }) => keys.join(" "));
   expect(explained("user")).toEqual(["Ctrl K", "/", "n", "g d", "g p", "g c", "g i", "?"]);
   expect(explained("admin")).toEqual(explained("user"));
 });

@@ -1,8 +1,11 @@
 import { paths } from "#app/paths.ts";
-import type { MenuEntry } from "../shell/menu.ts";
+import type { MenuItem } from "../shell/menu.ts";
 
-/** Where the keyboard leads in each tree, after `g`; `within` is the menu's entry of a page that has none of its own. */
-const goals = {
+/**
+ * Destinations of the keys after `g`, in the portal and in the back office. `within` is the menu item for a page that
+ * has none of its own.
+ */
+const destinations = {
   user: [
     { key: "d", label: "Dashboard", to: paths.dashboard() },
     { key: "p", label: "{Plans}", to: paths.plans(), within: paths.createPlan() },
@@ -15,50 +18,55 @@ const goals = {
     { key: "c", label: "Claims", to: paths.claimQueue() },
     { key: "i", label: "Inbox", to: paths.inbox() },
   ],
-} satisfies Record<string, Goal[]>;
+} satisfies Record<string, Destination[]>;
 
-interface Goal {
+interface Destination {
   key: string;
   label: string;
   to: string;
   within?: string;
 }
 
-export type Tree = keyof typeof goals;
+export type Tree = keyof typeof destinations;
 
-/** The goals that somebody's menu has. */
-function goalsOf(tree: Tree, menu: readonly MenuEntry[]): Goal[] {
+/** Return the destinations that are in the user's menu. */
+function destinationsInMenu(tree: Tree, menu: readonly MenuItem[]): Destination[] {
   const known = new Set(menu.flatMap((entry) => [entry, ...(entry.children ?? [])]).map(({ to }) => to));
-  const of: Goal[] = goals[tree];
+  const of: Destination[] = destinations[tree];
   return of.filter(({ to, within = to }) => known.has(within));
 }
 
-/** What the keyboard does, as it is explained: the keys and what comes of them. */
-export function shortcutsOf(tree: Tree, menu: readonly MenuEntry[]): { keys: readonly string[]; label: string }[] {
+/** List the shortcuts for the help: their keys and their effects. */
+export function listShortcuts(tree: Tree, menu: readonly MenuItem[]): { keys: readonly string[]; label: string }[] {
   return [
-    { keys: ["Ctrl", "K"], label: "Search everything (on a Mac, Command and K)" },
-    { keys: ["/"], label: "Go to the search of a list; elsewhere, search everything" },
-    { keys: ["n"], label: "New: the main button of the page, such as “Create {plan}”" },
-    ...goalsOf(tree, menu).map(({ key, label }) => ({ keys: ["g", key], label })),
-    { keys: ["?"], label: "Show these keys" },
+    { keys: ["Ctrl", "K"], label: "Search everything (Command+K on a Mac)" },
+    { keys: ["/"], label: "Search this list, or the whole portal if there is no list" },
+    { keys: ["n"], label: "Use the page's main button, such as “Create {plan}”" },
+    ...destinationsInMenu(tree, menu).map(({ key, label }) => ({ keys: ["g", key], label })),
+    { keys: ["?"], label: "Show keyboard shortcuts" },
   ];
 }
 
-export type Stroke = "help" | "new" | "find" | "palette" | "go" | { to: string };
+export type Shortcut = "help" | "new" | "find" | "palette" | "go" | { to: string };
 
-interface Pressed {
+interface KeyPress {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
 }
 
-/** What a key asks for; null for nothing. `afterG` tells that `g` was pressed just before. */
-export function strokeOf(pressed: Pressed, afterG: boolean, tree: Tree, menu: readonly MenuEntry[]): Stroke | null {
+/** Return the shortcut of a key; null for none. `afterG` is true when `g` was pressed just before. */
+export function shortcutOfKey(
+  pressed: KeyPress,
+  afterG: boolean,
+  tree: Tree,
+  menu: readonly MenuItem[],
+): Shortcut | null {
   const { key, ctrlKey, metaKey, altKey } = pressed;
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k") return "palette";
   if (ctrlKey || metaKey || altKey) return null;
-  if (afterG) return goalsOf(tree, menu).find((goal) => goal.key === key) ?? null;
+  if (afterG) return destinationsInMenu(tree, menu).find((goal) => goal.key === key) ?? null;
   if (key === "g") return "go";
   if (key === "?") return "help";
   if (key === "/") return "find";

@@ -4,20 +4,20 @@ import { Icon } from "../icon.tsx";
 import { clearSessionStorage } from "../session-clock.tsx";
 import styles from "./account-menu.module.css";
 
-export interface Person {
+export interface AccountUser {
   firstName: string;
   lastName: string;
   email: string;
 }
 
-/** The account menu: the first letter of the first name, and Logout. */
-export function AccountMenu({ person }: { person: Person }) {
+/** Account menu: the first letter of the first name, and Logout. */
+export function AccountMenu({ person }: { person: AccountUser }) {
   const name = `${person.firstName} ${person.lastName}`.trim();
   return (
     <Disclosure
       className={`fold ${styles.account}`}
       summaryClass={styles.button}
-      label={`Account of ${name}`}
+      label={`Account menu for ${name}`}
       summary={
         <>
           <span className={styles.avatar} aria-hidden="true">
@@ -44,7 +44,7 @@ export function AccountMenu({ person }: { person: Person }) {
   );
 }
 
-function firstLetter({ firstName, email }: Person): string {
+function firstLetter({ firstName, email }: AccountUser): string {
   const [letter = ""] = firstName.trim() || email;
   return letter.toUpperCase();
 }

@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import type { Crumb } from "../page.tsx";
 
-/** The way to a page of a company, by way of the pages of the company in between. */
+/** Build the breadcrumb of a company's page, with the company's pages in between. */
 export function companyCrumbs(company: { id: number; name: string }, ...between: readonly Crumb[]): Crumb[] {
   return [
     { label: "Companies", to: paths.companies() },

@@ -1,15 +1,15 @@
 import styles from "./company-logo.module.css";
 
-export interface CompanyFace {
+export interface CompanyBrand {
   name: string;
   logoUrl: string | null;
 }
 
 /**
- * The company's logo in a box 55 px high (specification, section 9), so that nothing moves when it arrives; else its
- * name.
+ * Company's logo in a box 55 px high (specification, section 9), so that nothing moves when it loads; its name when it
+ * has none.
  */
-export function CompanyLogo({ company: { name, logoUrl } }: { company: CompanyFace }) {
+export function ShellCompanyLogo({ company: { name, logoUrl } }: { company: CompanyBrand }) {
   if (!logoUrl) return <span className={styles.name}>{name}</span>;
   return (
     <span className={styles.box}>

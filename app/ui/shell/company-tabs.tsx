@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Say, useSay } from "#app/ui/say.tsx";
+import { T, useTranslate } from "#app/ui/translate.tsx";
 import styles from "./company-tabs.module.css";
 
 interface CompanyPage {
@@ -9,7 +9,7 @@ interface CompanyPage {
   to: (companyId: number) => string;
 }
 
-/** The pages about the company itself, in the order of their tabs. */
+/** Pages about the company itself, in the order of their tabs. */
 const companyPages = {
   settings: { label: "Settings", to: paths.editCompany },
   users: { label: "Users", to: paths.companyUsers },
@@ -21,7 +21,7 @@ const companyPages = {
   audit: { label: "Audit", to: paths.companyAudit },
 } satisfies Record<string, CompanyPage>;
 
-/** The pages that share a tab, by the tab's name. */
+/** Pages that share a tab, by the tab's name. */
 const sharedTabs = {
   "Planning setup": {
     channels: { label: "Channels", to: paths.channels },
@@ -32,12 +32,12 @@ const sharedTabs = {
     geographies: { label: "Geographies", to: paths.geographies },
     socialPackages: { label: "Social media packages", to: paths.socialPackages },
   },
-  Surroundings: {
-    points: { label: "Points of interest", to: paths.companyPoints },
+  "Trading areas": {
+    points: { label: "Nearby places", to: paths.companyPoints },
     demographics: { label: "Demographics", to: paths.demographics },
   },
   "Words and colors": {
-    texts: { label: "Texts", to: paths.texts },
+    texts: { label: "Wording", to: paths.texts },
     aliases: { label: "Aliases", to: paths.aliases },
     colors: { label: "Colors", to: paths.colors },
     announcements: { label: "Announcements", to: paths.announcements },
@@ -56,18 +56,18 @@ const sharedTabs = {
 } satisfies Record<string, Record<string, CompanyPage>>;
 
 type SharedTabs = typeof sharedTabs;
-export type PageName =
+export type CompanyPageName =
   keyof typeof companyPages | { [Tab in keyof SharedTabs]: keyof SharedTabs[Tab] }[keyof SharedTabs];
 
-/** The way between the pages of one company, a fold on a phone. It stands first in the page's content. */
-export function CompanyTabs({ companyId, current }: { companyId: number; current: PageName }) {
+/** Tabs of one company's pages, a fold on a phone; first in the page's content. */
+export function CompanyTabs({ companyId, current }: { companyId: number; current: CompanyPageName }) {
   const tabs = linksOf(companyPages, companyId, current);
   const groups = Object.entries(sharedTabs).map(([label, pages]) => ({
     label,
     pages: linksOf(pages, companyId, current),
     isCurrent: Object.hasOwn(pages, current),
   }));
-  const say = useSay();
+  const translate = useTranslate();
   const name = [...tabs, ...groups.flatMap(({ pages }) => pages)].find((page) => page.isCurrent)?.label;
   return (
     <nav aria-label="Company" data-print="hide">
@@ -97,11 +97,11 @@ export function CompanyTabs({ companyId, current }: { companyId: number; current
         summaryClass={styles.summary}
         summary={
           <>
-            <span>{say(name)}</span>
+            <span>{translate(name)}</span>
             <Icon name="chevron-down" size={18} />
           </>
         }
-        label={`Pages of the company, now ${String(say(name))}`}
+        label={`Company pages, current: ${String(translate(name))}`}
       >
         <div className={`hanging ${styles.panel}`}>
           {tabs.map((page) => (
@@ -138,7 +138,7 @@ function linksOf(pages: Record<string, CompanyPage>, companyId: number, current:
 function PageTab({ page, className }: { page: PageOfCompany; className: string | undefined }) {
   return (
     <a href={page.to} className={className} aria-current={page.isCurrent ? "page" : undefined}>
-      <Say>{page.label}</Say>
+      <T>{page.label}</T>
     </a>
   );
 }

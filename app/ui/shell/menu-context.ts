@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { MenuEntry } from "./menu.ts";
+import type { MenuItem } from "./menu.ts";
 
-/** The menu of whoever looks at the page; the shell provides it. */
-export const MenuContext = createContext<readonly MenuEntry[]>([]);
+/** Menu of the current user; the shell provides it. */
+export const MenuContext = createContext<readonly MenuItem[]>([]);

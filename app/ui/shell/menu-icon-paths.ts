@@ -1,4 +1,4 @@
-/* Outlines of Tabler Icons (MIT licence, © Paweł Kuna) on a grid of 24, by the menu entries they stand for. */
+/* Outlines of Tabler Icons (MIT licence, © Paweł Kuna) on a grid of 24, by menu icon name. */
 export const menuIconPaths: Record<string, string> = {
   dashboard:
     "M5 4h4a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1v-6a1 1 0 0 1 1 -1 M5 16h4a1 1 0 0 1 1 1v2a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1v-2a1 1 0 0 1 1 -1 M15 12h4a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1v-6a1 1 0 0 1 1 -1 M15 4h4a1 1 0 0 1 1 1v2a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1v-2a1 1 0 0 1 1 -1",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { currentEntry, type MenuEntry } from "./menu.ts";
+import { currentMenuItem, type MenuItem } from "./menu.ts";
 
-const menu: MenuEntry[] = [
+const menu: MenuItem[] = [
   { label: "Dashboard", to: "/dashboard" },
   {
     label: "Account Management",
@@ -24,5 +24,5 @@ test.each([
   ["/dashboards", undefined],
   ["/elsewhere", undefined],
 ])("%s belongs to %s", (pathname, label) => {
-  expect(currentEntry(menu, pathname)?.label).toBe(label);
+  expect(currentMenuItem(menu, pathname)?.label).toBe(label);
 });

@@ -1,19 +1,19 @@
-/** An entry of a menu: a link (`to`), a form post that opens a new tab (`post`), or a group (`children`). */
-export interface MenuEntry {
+/** Menu item: a link (`to`), a form post that opens a new tab (`post`), or a group (`children`). */
+export interface MenuItem {
   label: string;
   icon?: string;
   to?: string;
-  /** Opens a new tab. */
+  /** True when it opens a new tab. */
   external?: boolean;
   post?: string;
-  children?: MenuEntry[];
-  /** Starts of other addresses that belong to this entry, such as "/company/" to Companies. */
+  children?: MenuItem[];
+  /** Prefixes of other paths that belong to this item, such as "/company/" to Companies. */
   covers?: readonly string[];
 }
 
-/** The entry that an address belongs to: the one with the longest matching start; null when none does. */
-export function currentEntry(menu: readonly MenuEntry[], pathname: string): MenuEntry | null {
-  let current: MenuEntry | null = null;
+/** Return the menu item of a path: the one with the longest matching prefix; null when none matches. */
+export function currentMenuItem(menu: readonly MenuItem[], pathname: string): MenuItem | null {
+  let current: MenuItem | null = null;
   let longest = 0;
   for (const entry of menu.flatMap((entry) => [entry, ...(entry.children ?? [])])) {
     const length = matchLength(entry, pathname);
@@ -22,7 +22,7 @@ export function currentEntry(menu: readonly MenuEntry[], pathname: string): Menu
   return current;
 }
 
-function matchLength({ to, external = false, covers = [] }: MenuEntry, pathname: string): number {
+function matchLength({ to, external = false, covers = [] }: MenuItem, pathname: string): number {
   const own = to === undefined || external ? [] : [to.split("?")[0] ?? to];
   const isBelow = (start: string) =>
     pathname === start || pathname.startsWith(start.endsWith("/") ? start : `${start}/`);

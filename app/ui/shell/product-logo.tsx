@@ -3,7 +3,7 @@ import { WORDMARK } from "./wordmark.ts";
 
 const OWN_NAME = "Mainstreet";
 
-/** The product's logo, 200 px wide (specification, section 9); under another name the mark stands beside that name. */
+/** Product's logo, 200 px wide (specification, section 9); another product name is set next to the mark. */
 export function ProductLogo({ name }: { name: string }) {
   if (name !== OWN_NAME) {
     return (
@@ -23,7 +23,7 @@ export function ProductLogo({ name }: { name: string }) {
   );
 }
 
-/** A shop front under its awning. */
+/** Mark of the product: a shop front under its awning. */
 function Mark() {
   return (
     <>

@@ -5,10 +5,7 @@ import { ThemeToggle } from "../theme-mode.tsx";
 import { ProductLogo } from "./product-logo.tsx";
 import styles from "./public-shell.module.css";
 
-/**
- * The frame of pages for people who are not signed in: one card under the product's logo. `aside` stands below the
- * card.
- */
+/** Frame of pages for people who are not signed in: one card under the product's logo. `aside` is below the card. */
 export function PublicShell({
   title,
   purpose,
@@ -22,9 +19,9 @@ export function PublicShell({
   purpose?: ReactNode;
   productName: string;
   aside?: ReactNode;
-  /** Room for reading, such as terms. */
+  /** True for wide content, such as terms. */
   wide?: boolean;
-  /** A title that greets. */
+  /** True for a large title that greets the user. */
   large?: boolean;
   children: ReactNode;
 }) {

@@ -5,20 +5,20 @@ import { Icon } from "../icon.tsx";
 import { FlashBanner } from "../notices.tsx";
 import { SearchBox } from "../search/search-box.tsx";
 import { SessionClock } from "../session-clock.tsx";
-import { AccountMenu, type Person } from "./account-menu.tsx";
-import { CompanyLogo, type CompanyFace } from "./company-logo.tsx";
+import { AccountMenu, type AccountUser } from "./account-menu.tsx";
+import { ShellCompanyLogo, type CompanyBrand } from "./company-logo.tsx";
 import { MenuContext } from "./menu-context.ts";
-import type { MenuEntry } from "./menu.ts";
+import type { MenuItem } from "./menu.ts";
 import { ProductLogo } from "./product-logo.tsx";
-import { Bell } from "./bell.tsx";
+import { NotificationBell } from "./notification-bell.tsx";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { useDrawer } from "./use-drawer.ts";
-import { type Viewing, ViewingBanner } from "./viewing-banner.tsx";
+import { type ViewAsState, ViewingBanner } from "./viewing-banner.tsx";
 
 const SIDEBAR_ID = "sidebar";
 
-/** The frame around every page of a signed-in person: header, sidebar, content, session clock. */
+/** Frame around every page of a signed-in user: header, sidebar, content, session clock. */
 export function Shell({
   tree,
   menu,
@@ -32,15 +32,15 @@ export function Shell({
   children,
 }: {
   tree: "user" | "admin";
-  menu: readonly MenuEntry[];
-  person: Person;
+  menu: readonly MenuItem[];
+  person: AccountUser;
   unread: number;
-  company: CompanyFace | null;
+  company: CompanyBrand | null;
   productName: string;
-  /** An instant in ISO 8601. */
+  /** Instant in ISO 8601. */
   sessionExpiresAt: string;
-  viewing: Viewing | null;
-  /** Maps and other full-bleed pages drop the padding. */
+  viewing: ViewAsState | null;
+  /** False for maps and other full-bleed pages, which have no padding. */
   padded?: boolean;
   children: ReactNode;
 }) {
@@ -50,9 +50,9 @@ export function Shell({
     <MenuContext.Provider value={menu}>
       <header ref={drawer.header} className={styles.header} data-print="hide">
         <a href="#main" className={styles.skip}>
-          Skip to the content
+          Skip to content
         </a>
-        <a href={`#${SIDEBAR_ID}`} className={styles.burger} data-without-script="" aria-label="Open the menu">
+        <a href={`#${SIDEBAR_ID}`} className={styles.burger} data-without-script="" aria-label="Open menu">
           <Icon name="menu" size={24} />
         </a>
         <button
@@ -60,23 +60,23 @@ export function Shell({
           ref={drawer.opener}
           className={styles.burger}
           data-needs-script=""
-          aria-label="Open the menu"
+          aria-label="Open menu"
           aria-controls={SIDEBAR_ID}
           aria-expanded={drawer.isOpen}
           onClick={drawer.open}
         >
           <Icon name="menu" size={24} />
         </button>
-        <a href={home} className={styles.home} aria-label={`${productName}: start page`}>
+        <a href={home} className={styles.home} aria-label={`${productName} home`}>
           <ProductLogo name={productName} />
         </a>
         {company && (
           <div className={styles.company}>
-            <CompanyLogo company={company} />
+            <ShellCompanyLogo company={company} />
           </div>
         )}
         <SearchBox tree={tree} owner={person.email} />
-        <Bell unread={unread} />
+        <NotificationBell unread={unread} />
         <AccountMenu person={person} />
       </header>
       <Sidebar

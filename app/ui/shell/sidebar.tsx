@@ -1,14 +1,14 @@
 import { useLocation } from "@remix-run/react";
 import { Icon, Outline } from "../icon.tsx";
 import { ThemeToggle } from "../theme-mode.tsx";
-import { Say } from "../say.tsx";
-import { CompanyLogo, type CompanyFace } from "./company-logo.tsx";
+import { T } from "../translate.tsx";
+import { ShellCompanyLogo, type CompanyBrand } from "./company-logo.tsx";
 import { menuIconPaths } from "./menu-icon-paths.ts";
-import { currentEntry, type MenuEntry } from "./menu.ts";
+import { currentMenuItem, type MenuItem } from "./menu.ts";
 import styles from "./sidebar.module.css";
 import type { Drawer } from "./use-drawer.ts";
 
-/** The left menu: beside the content on wide screens, a drawer on narrow ones, which `:target` opens without script. */
+/** Left menu: next to the content on wide screens, a drawer on narrow ones, which `:target` opens without script. */
 export function Sidebar({
   id,
   label,
@@ -18,11 +18,11 @@ export function Sidebar({
 }: {
   id: string;
   label: string;
-  menu: readonly MenuEntry[];
-  company: CompanyFace | null;
+  menu: readonly MenuItem[];
+  company: CompanyBrand | null;
   drawer: Drawer;
 }) {
-  const current = currentEntry(menu, useLocation().pathname);
+  const current = currentMenuItem(menu, useLocation().pathname);
   return (
     <>
       <nav
@@ -33,8 +33,8 @@ export function Sidebar({
         data-print="hide"
       >
         <div className={styles.top}>
-          {company ? <CompanyLogo company={company} /> : <span>{label}</span>}
-          <a href="#main" className={styles.close} data-without-script="" aria-label="Close the menu">
+          {company ? <ShellCompanyLogo company={company} /> : <span>{label}</span>}
+          <a href="#main" className={styles.close} data-without-script="" aria-label="Close menu">
             <Icon name="close" />
           </a>
           <button
@@ -42,7 +42,7 @@ export function Sidebar({
             className={styles.close}
             data-needs-script=""
             data-first=""
-            aria-label="Close the menu"
+            aria-label="Close menu"
             onClick={drawer.close}
           >
             <Icon name="close" />
@@ -64,7 +64,7 @@ export function Sidebar({
         </div>
       </nav>
       <a href="#main" className={styles.backdrop} data-without-script="" tabIndex={-1}>
-        <span className="visually-hidden">Close the menu</span>
+        <span className="visually-hidden">Close menu</span>
       </a>
       <div
         className={styles.backdrop}
@@ -77,14 +77,14 @@ export function Sidebar({
   );
 }
 
-function Group({ entry, current }: { entry: MenuEntry; current: MenuEntry | null }) {
+function Group({ entry, current }: { entry: MenuItem; current: MenuItem | null }) {
   const children = entry.children ?? [];
   return (
     <details open={children.some((child) => child === current)} className={styles.group}>
       <summary className={styles.entry}>
         <EntryIcon name={entry.icon} />
         <span>
-          <Say>{entry.label}</Say>
+          <T>{entry.label}</T>
         </span>
         <Icon name="chevron-down" size={16} />
       </summary>
@@ -99,7 +99,7 @@ function Group({ entry, current }: { entry: MenuEntry; current: MenuEntry | null
   );
 }
 
-function Entry({ entry, isCurrent }: { entry: MenuEntry; isCurrent: boolean }) {
+function Entry({ entry, isCurrent }: { entry: MenuItem; isCurrent: boolean }) {
   if (entry.post !== undefined) {
     return (
       <form method="post" action={entry.post} target="_blank" rel="noopener">
@@ -123,13 +123,13 @@ function Entry({ entry, isCurrent }: { entry: MenuEntry; isCurrent: boolean }) {
   );
 }
 
-function EntryContent({ entry, opensTab = false }: { entry: MenuEntry; opensTab?: boolean }) {
+function EntryContent({ entry, opensTab = false }: { entry: MenuItem; opensTab?: boolean }) {
   return (
     <>
       <EntryIcon name={entry.icon} />
       <span>
-        <Say>{entry.label}</Say>
-        {opensTab && <span className="visually-hidden"> (opens a new tab)</span>}
+        <T>{entry.label}</T>
+        {opensTab && <span className="visually-hidden"> (opens in a new tab)</span>}
       </span>
       {opensTab && <Icon name="external" size={16} />}
     </>

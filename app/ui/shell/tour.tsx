@@ -1,16 +1,16 @@
 import { useLocation } from "@remix-run/react";
 import { ButtonLink } from "../buttons.tsx";
-import { Say } from "../say.tsx";
+import { T } from "../translate.tsx";
 import styles from "./tour.module.css";
 
-/** A page that the tour shows. */
+/** Page that the tour shows. */
 export interface TourStop {
   label: string;
   to: string;
   text: string;
 }
 
-/** Stands at the foot of each page of the tour, which the address names, and leads to the next. */
+/** Bar at the foot of each page of the tour, with a link to the next; the URL holds the position. */
 export function Tour({ stops }: { stops: readonly TourStop[] }) {
   const { pathname, search } = useLocation();
   const at = Number(new URLSearchParams(search).get("tour"));
@@ -21,11 +21,11 @@ export function Tour({ stops }: { stops: readonly TourStop[] }) {
     <section aria-label="Tour" className={styles.tour} data-print="hide">
       <div className={styles.text} aria-live="polite">
         <strong>
-          <Say>{stop.label}</Say>
+          <T>{stop.label}</T>
         </strong>{" "}
         <span className="note">{`${at} of ${stops.length}`}</span>
         <p>
-          <Say>{stop.text}</Say>
+          <T>{stop.text}</T>
         </p>
       </div>
       <div className="row">
@@ -49,11 +49,11 @@ export function Tour({ stops }: { stops: readonly TourStop[] }) {
   );
 }
 
-/** Begins the tour at its first page, where it stands; it can be taken as often as one likes. */
+/** Link that starts the tour on its first page; it can be repeated at will. */
 export function TourLink() {
   return (
     <p className="help">
-      <a href="?tour=1">Take the tour</a>, it is a minute.
+      <a href="?tour=1">Take the tour</a> (1 minute).
     </p>
   );
 }

@@ -11,8 +11,8 @@ export interface Drawer {
 }
 
 /**
- * The sidebar as a drawer on narrow screens: what lies behind it is inert, Escape closes it, focus goes in and comes
- * back.
+ * Control the sidebar as a drawer on narrow screens: the page behind it is inert, Escape closes it, and focus moves in
+ * and returns.
  */
 export function useDrawer(id: string): Drawer {
   const [isOpen, setIsOpen] = useState(false);

@@ -5,13 +5,13 @@ import { countdownText } from "../session-clock.ts";
 import { leaveWithoutAsking } from "../unsaved-changes.ts";
 import styles from "./viewing-banner.module.css";
 
-export interface Viewing {
+export interface ViewAsState {
   name: string;
   secondsLeft: number;
 }
 
-/** Stands at the foot of every page while an advisor looks at somebody's pages, and gives them their own back. */
-export function ViewingBanner({ viewing: { name, secondsLeft } }: { viewing: Viewing }) {
+/** Bar at the foot of every page while an advisor views as a user, with the time left and a button that ends it. */
+export function ViewingBanner({ viewing: { name, secondsLeft } }: { viewing: ViewAsState }) {
   const [left, setLeft] = useState(secondsLeft);
   useEffect(() => {
     const end = Date.now() + secondsLeft * 1_000;
@@ -29,7 +29,7 @@ export function ViewingBanner({ viewing: { name, secondsLeft } }: { viewing: Vie
     <section aria-label="View as" className={styles.banner} data-print="hide">
       <Icon name="eye" />
       <p>
-        <strong>You are viewing as {name}.</strong> Nothing can be changed.{" "}
+        <strong>You are viewing as {name}.</strong> You can't make changes.{" "}
         <span className="tabular">{countdownText(left)} left.</span>
       </p>
       <form method="post" action={paths.stopViewing()}>

@@ -6,23 +6,29 @@ import {
   publishAnnouncement,
 } from "#app/insight/announcements/save-announcement.server.ts";
 import { sendDigests } from "#app/insight/digests/send-digests.server.ts";
-import { mailAnnouncement } from "#app/insight/announcements/tell-announcement.server.ts";
-import { muteTypeOf, savePreferences, unsubscribe } from "#app/platform/notifications/preferences.server.ts";
+import { mailAnnouncement } from "#app/insight/announcements/notify-announcement.server.ts";
+import {
+  muteNotificationType,
+  saveNotificationPreferences,
+  unsubscribeFromMails,
+} from "#app/platform/notifications/preferences.server.ts";
 import "#app/people/users/user-list.server.ts";
-import { placeOf } from "#app/platform/records/list-registry.server.ts";
-import { deleteView, leaveView, saveView } from "#app/platform/records/saved-views.server.ts";
+import { signListPath } from "#app/platform/records/list-registry.server.ts";
+import { deleteView, dismissDefaultView, saveView } from "#app/platform/records/saved-views.server.ts";
 import { makeAnnouncement, makeNotification } from "#tests/support/make/notifications.ts";
-import { type Changes, type Ground, ONESELF } from "./change.ts";
+import { type ChangeCases, type ChangeContext, OWN_ACCOUNT_ONLY } from "./change.ts";
 
 const facts = {
-  ...{
-    intent: "save",
-    title: "New cups",
-    html: "<p>They come in May.</p>",
-    startsOn: "2026-11-01",
-    endsOn: "2026-12-01",
-  },
-  ...{ mustAcknowledge: true, roles: [], networkIds: [], geographyIds: [], groupIds: [] },
+  intent: "save",
+  title: "New cups",
+  html: "<p>They come in May.</p>",
+  startsOn: "2026-11-01",
+  endsOn: "2026-12-01",
+  mustAcknowledge: true,
+  roles: [],
+  networkIds: [],
+  geographyIds: [],
+  groupIds: [],
 };
 
 export function announcementChanges({
@@ -34,46 +40,47 @@ export function announcementChanges({
   senior,
   harborAdvisor,
   as,
-  somebody,
-}: Ground): Changes {
+  makeNorthUser,
+}: ChangeContext): ChangeCases {
   const companyId = world.sunrise.id;
   const foreign = { ...facts, networkIds: [world.pier.id] };
   const draft = () => makeAnnouncement(db, world.sunrise, { status: "draft" });
   return {
     createAnnouncement: {
-      async scene() {
+      async scenario() {
         const { id } = await draft();
         const form = { ...facts, idempotencyKey: `after ${id}` };
         return {
-          saves: () => createAnnouncement(db, senior, { companyId }, form, now),
-          refuses: () => createAnnouncement(db, senior, { companyId }, { ...foreign, idempotencyKey: `x ${id}` }, now),
-          isAbsent: () => createAnnouncement(db, harborAdvisor, { companyId }, form, now),
+          saves: () => createAnnouncement({ db, actor: senior, now }, { companyId }, form),
+          refuses: () =>
+            createAnnouncement({ db, actor: senior, now }, { companyId }, { ...foreign, idempotencyKey: `x ${id}` }),
+          isAbsent: () => createAnnouncement({ db, actor: harborAdvisor, now }, { companyId }, form),
         };
       },
     },
     changeAnnouncement: {
-      async scene() {
+      async scenario() {
         const { id } = await draft();
         const form = { ...facts, version: 1 };
         return {
-          saves: () => changeAnnouncement(db, senior, { companyId, id }, form, now),
-          refuses: () => changeAnnouncement(db, senior, { companyId, id }, { ...foreign, version: 1 }, now),
-          isAbsent: () => changeAnnouncement(db, harborAdvisor, { companyId, id }, form, now),
+          saves: () => changeAnnouncement({ db, actor: senior, now }, { companyId, id }, form),
+          refuses: () => changeAnnouncement({ db, actor: senior, now }, { companyId, id }, { ...foreign, version: 1 }),
+          isAbsent: () => changeAnnouncement({ db, actor: harborAdvisor, now }, { companyId, id }, form),
         };
       },
     },
     publishAnnouncement: {
-      async scene() {
+      async scenario() {
         const [{ id }, known] = [await draft(), await makeAnnouncement(db, world.sunrise)];
         return {
-          saves: () => publishAnnouncement(db, senior, { companyId, id }, {}, now),
-          refuses: () => publishAnnouncement(db, senior, { companyId, id: known.id }, {}, now),
-          isAbsent: () => publishAnnouncement(db, harborAdvisor, { companyId, id }, {}, now),
+          saves: () => publishAnnouncement({ db, actor: senior, now }, { companyId, id }, {}),
+          refuses: () => publishAnnouncement({ db, actor: senior, now }, { companyId, id: known.id }, {}),
+          isAbsent: () => publishAnnouncement({ db, actor: harborAdvisor, now }, { companyId, id }, {}),
         };
       },
     },
     deleteAnnouncement: {
-      async scene() {
+      async scenario() {
         const [{ id }, known] = [await draft(), await makeAnnouncement(db, world.sunrise)];
         return {
           saves: () => deleteAnnouncement(db, senior, { companyId, id }),
@@ -83,8 +90,8 @@ export function announcementChanges({
       },
     },
     acknowledgeAnnouncement: {
-      without: { refuses: "whoever it is for may confirm it at any time" },
-      async scene() {
+      exemptions: { refuses: "whoever it is for may confirm it at any time" },
+      async scenario() {
         const { id } = await makeAnnouncement(db, world.sunrise);
         return {
           saves: () => acknowledgeAnnouncement(db, owner, id, now),
@@ -93,40 +100,40 @@ export function announcementChanges({
       },
     },
     mailAnnouncement: {
-      async scene() {
+      async scenario() {
         const { id } = await makeAnnouncement(db, world.sunrise);
-        const reader = await somebody();
+        const reader = await makeNorthUser();
         const wants = { userId: reader.id, type: "announcement", inApp: true, byMail: true };
         await db.insertInto("notificationPreferences").values(wants).execute();
         await db.insertInto("announcementReaders").values({ announcementId: id, userId: reader.id }).execute();
         return { saves: () => mailAnnouncement(db, { announcementId: id }, now) };
       },
-      isOfServer: true,
-      leaves: "mail",
-      without: { refuses: "It mails whoever wants mails.", isAbsent: "The server does it for every company." },
+      isSystemChange: true,
+      trace: "mail",
+      exemptions: { refuses: "It mails whoever wants mails.", isAbsent: "The server does it for every company." },
     },
     sendDigests: {
-      async scene() {
-        // What other scenes left is told first.
+      async scenario() {
+        // Notices of other scenes are sent first.
         await sendDigests(db, now);
-        await makeNotification(db, await somebody({ timeZone: "America/Chicago" }), { type: "order" });
+        await makeNotification(db, await makeNorthUser({ timeZone: "America/Chicago" }), { type: "order" });
         return { saves: () => sendDigests(db, now) };
       },
-      isOfServer: true,
-      leaves: "mail",
-      without: { refuses: "It tells what waits.", isAbsent: "The server does it for every company." },
+      isSystemChange: true,
+      trace: "mail",
+      exemptions: { refuses: "It tells what waits.", isAbsent: "The server does it for every company." },
     },
-    savePreferences: {
-      async scene() {
-        const person = await as(await somebody());
+    saveNotificationPreferences: {
+      async scenario() {
+        const person = await as(await makeNorthUser());
         const form = { digest: "off" as const, inApp: ["order"], byMail: [] };
-        return { saves: () => savePreferences(db, person, ["order", "studio"], form) };
+        return { saves: () => saveNotificationPreferences(db, person, ["order", "studio"], form) };
       },
-      without: { refuses: "Everything that is offered may be chosen.", isAbsent: ONESELF },
+      exemptions: { refuses: "Everything that is offered may be chosen.", isAbsent: OWN_ACCOUNT_ONLY },
     },
     saveView: {
-      async scene() {
-        const person = await as(await somebody());
+      async scenario() {
+        const person = await as(await makeNorthUser());
         const form = {
           intent: "save",
           list: "users",
@@ -134,59 +141,59 @@ export function announcementChanges({
           query: "q=a",
           sharedWith: "" as const,
           isStandard: true,
-          place: await placeOf("users", new Request("http://localhost/company/1/users")),
+          place: await signListPath("users", new Request("http://localhost/company/1/users")),
           back: "/",
         };
         return { saves: () => saveView(db, person, form) };
       },
-      without: { refuses: "Fifty views of a list are a test of their own.", isAbsent: ONESELF },
+      exemptions: { refuses: "Fifty views of a list are a test of their own.", isAbsent: OWN_ACCOUNT_ONLY },
     },
-    leaveView: {
-      async scene() {
-        const [reader, keeper] = [await as(await somebody()), await somebody()];
+    dismissDefaultView: {
+      async scenario() {
+        const [reader, keeper] = [await as(await makeNorthUser()), await makeNorthUser()];
         const kept = { userId: keeper.id, list: "users", name: "Late", query: "q=a", sharedWith: "company" };
         const { id } = await db.insertInto("savedViews").values(kept).returning("id").executeTakeFirstOrThrow();
         const seen = { id, list: "users", name: "Late", query: "q=a", sharedWith: "company" as const };
         const views = [{ ...seen, opensAt: "/company/#/users", by: "Somebody else" }];
         return {
-          saves: () => leaveView(db, reader, views, id),
-          isAbsent: () => leaveView(db, reader, [], id),
+          saves: () => dismissDefaultView(db, reader, views, id),
+          isAbsent: () => dismissDefaultView(db, reader, [], id),
         };
       },
-      without: { refuses: "Every view that is met can be left." },
+      exemptions: { refuses: "Every view that is met can be left." },
     },
     deleteView: {
-      async scene() {
-        const reader = await somebody();
+      async scenario() {
+        const reader = await makeNorthUser();
         const view = { userId: reader.id, list: "users", name: "Late", query: "q=a" };
         const { id } = await db.insertInto("savedViews").values(view).returning("id").executeTakeFirstOrThrow();
-        const [person, stranger] = [await as(reader), await as(await somebody())];
+        const [person, stranger] = [await as(reader), await as(await makeNorthUser())];
         return { saves: () => deleteView(db, person, id), isAbsent: () => deleteView(db, stranger, id) };
       },
-      without: { refuses: "Every view of one's own may be deleted." },
+      exemptions: { refuses: "Every view of one's own may be deleted." },
     },
-    muteTypeOf: {
-      async scene() {
-        const reader = await somebody();
+    muteNotificationType: {
+      async scenario() {
+        const reader = await makeNorthUser();
         const { id } = await makeNotification(db, reader);
-        const [person, stranger] = [await as(reader), await as(await somebody())];
+        const [person, stranger] = [await as(reader), await as(await makeNorthUser())];
         return {
-          saves: () => muteTypeOf(db, person, id),
-          isAbsent: () => muteTypeOf(db, stranger, id),
+          saves: () => muteNotificationType(db, person, id),
+          isAbsent: () => muteNotificationType(db, stranger, id),
         };
       },
-      without: { refuses: "Every type may be turned off." },
+      exemptions: { refuses: "Every type may be turned off." },
     },
-    unsubscribe: {
-      async scene() {
-        const { id } = await somebody();
+    unsubscribeFromMails: {
+      async scenario() {
+        const { id } = await makeNorthUser();
         return {
-          saves: () => unsubscribe(db, { userId: id, type: "order" }),
-          isAbsent: () => unsubscribe(db, { userId: 987_654_321, type: "order" }),
+          saves: () => unsubscribeFromMails(db, { userId: id, type: "order" }),
+          isAbsent: () => unsubscribeFromMails(db, { userId: 987_654_321, type: "order" }),
         };
       },
-      isOfServer: true,
-      without: { refuses: "Every type may be turned off." },
+      isSystemChange: true,
+      exemptions: { refuses: "Every type may be turned off." },
     },
   };
 }

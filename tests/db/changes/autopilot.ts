@@ -1,20 +1,20 @@
 import { acceptPlan, customisePlan, declinePlan } from "#app/planning/autopilot-answers/answer-plan.server.ts";
-import { batchForm } from "#app/planning/autopilot-batches/batch-form.ts";
+import { autopilotBatchForm } from "#app/planning/autopilot-batches/batch-form.ts";
 import { cancelBatch } from "#app/planning/autopilot-batches/cancel-batch.server.ts";
 import { changeSet } from "#app/planning/autopilot-sets/change-set.server.ts";
 import { createSet } from "#app/planning/autopilot-sets/create-set.server.ts";
 import { generatePlans } from "#app/planning/autopilot-batches/generate-plans.server.ts";
-import { moveSet } from "#app/planning/autopilot-sets/move-set.server.ts";
+import { transitionSet } from "#app/planning/autopilot-sets/transition-set.server.ts";
 import { resumeBatch } from "#app/planning/autopilot-batches/resume-batch.server.ts";
-import { newSetForm, setForm } from "#app/planning/autopilot-sets/set-form.ts";
+import { newAutopilotSetForm, autopilotSetForm } from "#app/planning/autopilot-sets/set-form.ts";
 import { startBatch } from "#app/planning/autopilot-batches/start-batch.server.ts";
 import { undoBatch } from "#app/planning/autopilot-batches/undo-batch.server.ts";
-import { makeAutopilotSet, makeBatch, makeWaitingPlan } from "#tests/support/make/autopilot.ts";
+import { makeAutopilotSet, makeAutopilotBatch, makeWaitingPlan } from "#tests/support/make/autopilot.ts";
 import { makeIdea } from "#tests/support/make/ideas.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makePlan } from "#tests/support/make/plans.ts";
 import { makeChannel, makeObjective } from "#tests/support/make/settings.ts";
-import type { Changes, Ground } from "./change.ts";
+import type { ChangeCases, ChangeContext } from "./change.ts";
 
 export function autopilotChanges({
   db,
@@ -25,13 +25,13 @@ export function autopilotChanges({
   harborAdvisor,
   owner,
   harborOwner,
-}: Ground): Changes {
+}: ChangeContext): ChangeCases {
   const { id: companyId } = world.sunrise;
   let last = 0;
   const ideaOf = async () => makeIdea(db, await makeChannel(db, world.sunrise));
   const setOf = async (values: Parameters<typeof makeAutopilotSet>[3] = {}) =>
     makeAutopilotSet(db, world.sunrise, [await ideaOf()], values);
-  /** A set's form with one item of an idea. */
+  /** Return a set's form with one item of an idea. */
   const formOf = async () => {
     const { id: objectiveId } = await makeObjective(db, world.sunrise);
     const items = [{ ideaId: (await ideaOf()).id, offsetDays: 3, quantity: 1, unitCostCents: "12.50" }];
@@ -48,45 +48,47 @@ export function autopilotChanges({
   };
   return {
     createSet: {
-      async scene() {
+      async scenario() {
         const form = await formOf();
         const foreign = await makeIdea(db, await makeChannel(db, world.harbor));
         const wrong = { ...form, items: [{ ideaId: foreign.id, offsetDays: 0, quantity: 1 }] };
         return {
-          saves: () => createSet(db, senior, companyId, newSetForm.parse(form), now),
-          refuses: () => createSet(db, senior, companyId, newSetForm.parse(wrong), now),
-          isAbsent: () => createSet(db, harborAdvisor, companyId, newSetForm.parse(form), now),
+          saves: () => createSet(db, senior, { companyId, form: newAutopilotSetForm.parse(form), now }),
+          refuses: () => createSet(db, senior, { companyId, form: newAutopilotSetForm.parse(wrong), now }),
+          isAbsent: () => createSet(db, harborAdvisor, { companyId, form: newAutopilotSetForm.parse(form), now }),
         };
       },
     },
     changeSet: {
-      async scene() {
+      async scenario() {
         const { id, version } = await setOf();
         const form = { ...(await formOf()), version };
         return {
-          saves: () => changeSet(db, senior, id, setForm.parse(form), now),
-          refuses: () => changeSet(db, senior, id, setForm.parse({ ...form, items: [] }), now),
-          isAbsent: () => changeSet(db, harborAdvisor, id, setForm.parse(form), now),
+          saves: () => changeSet(db, senior, { setId: id, form: autopilotSetForm.parse(form), now }),
+          refuses: () =>
+            changeSet(db, senior, { setId: id, form: autopilotSetForm.parse({ ...form, items: [] }), now }),
+          isAbsent: () => changeSet(db, harborAdvisor, { setId: id, form: autopilotSetForm.parse(form), now }),
         };
       },
     },
-    moveSet: {
-      async scene() {
+    transitionSet: {
+      async scenario() {
         const { id } = await setOf({ status: "draft" });
         const empty = await makeAutopilotSet(db, world.sunrise, [], { status: "draft" });
         return {
-          saves: () => moveSet(db, senior, id, "publish", now),
-          refuses: () => moveSet(db, senior, empty.id, "publish", now),
-          isAbsent: () => moveSet(db, harborAdvisor, id, "publish", now),
+          saves: () => transitionSet(db, senior, { setId: id, action: "publish", now }),
+          refuses: () => transitionSet(db, senior, { setId: empty.id, action: "publish", now }),
+          isAbsent: () => transitionSet(db, harborAdvisor, { setId: id, action: "publish", now }),
         };
       },
     },
     startBatch: {
-      async scene() {
+      async scenario() {
         const { id: setId } = await setOf();
         const base = { setId, startsOn: "2027-03-01", networkIds: [world.north.id] };
-        const ask = batchForm.parse(base);
-        const start = (today: string, person = senior) => startBatch(db, person, companyId, ask, today, now);
+        const ask = autopilotBatchForm.parse(base);
+        const start = (today: string, person = senior) =>
+          startBatch(db, person, { companyId, request: ask, today, now });
         return {
           saves: () => start("2027-01-01"),
           refuses: () => start("2027-03-02"),
@@ -95,12 +97,15 @@ export function autopilotChanges({
       },
     },
     generatePlans: {
-      without: { isAbsent: "The server makes the plans of every company." },
-      async scene() {
+      exemptions: { isAbsent: "The server makes the plans of every company." },
+      async scenario() {
         const set = await setOf();
         const by = { createdBy: senior.userId };
-        const batch = await makeBatch(db, set, [await makeLocation(db, world.north)], by);
-        const done = await makeBatch(db, set, [await makeLocation(db, world.north)], { ...by, status: "done" });
+        const batch = await makeAutopilotBatch(db, set, [await makeLocation(db, world.north)], by);
+        const done = await makeAutopilotBatch(db, set, [await makeLocation(db, world.north)], {
+          ...by,
+          status: "done",
+        });
         return {
           saves: () => generatePlans(db, batch.id, origin, now),
           refuses: () => generatePlans(db, done.id, origin, now),
@@ -108,7 +113,7 @@ export function autopilotChanges({
       },
     },
     undoBatch: {
-      async scene() {
+      async scenario() {
         const plan = await makeWaitingPlan(db, world.shop);
         const touched = await makeWaitingPlan(db, world.shop);
         await customisePlan(db, owner, touched.id, now);
@@ -120,10 +125,10 @@ export function autopilotChanges({
       },
     },
     cancelBatch: {
-      async scene() {
+      async scenario() {
         const set = await setOf();
-        const { id } = await makeBatch(db, set, [], { status: "running" });
-        const done = await makeBatch(db, set, [], { status: "done" });
+        const { id } = await makeAutopilotBatch(db, set, [], { status: "running" });
+        const done = await makeAutopilotBatch(db, set, [], { status: "done" });
         return {
           saves: () => cancelBatch(db, senior, id, now),
           refuses: () => cancelBatch(db, senior, done.id, now),
@@ -132,10 +137,10 @@ export function autopilotChanges({
       },
     },
     resumeBatch: {
-      async scene() {
+      async scenario() {
         const set = await setOf();
-        const { id } = await makeBatch(db, set, [], { status: "failed" });
-        const done = await makeBatch(db, set, [], { status: "done" });
+        const { id } = await makeAutopilotBatch(db, set, [], { status: "failed" });
+        const done = await makeAutopilotBatch(db, set, [], { status: "done" });
         return {
           saves: () => resumeBatch(db, senior, id),
           refuses: () => resumeBatch(db, senior, done.id),
@@ -143,10 +148,12 @@ export function autopilotChanges({
         };
       },
     },
-    acceptPlan: { scene: answers(acceptPlan) },
-    customisePlan: { scene: answers(customisePlan) },
+    acceptPlan: { scenario: answers(acceptPlan) },
+    customisePlan: { scenario: answers(customisePlan) },
     declinePlan: {
-      scene: answers((db, member, planId, now) => declinePlan(db, member, planId, "We are rebuilding then.", now)),
+      scenario: answers((db, member, planId, now) =>
+        declinePlan(db, { member, planId, reason: "We are rebuilding then.", now }),
+      ),
     },
   };
 }

@@ -1,12 +1,12 @@
 import { renewCalendarFeed, revokeCalendarFeed } from "#app/planning/calendar-feeds/save-calendar-feed.server.ts";
 import { makeCalendarFeed } from "#tests/support/make/calendar.ts";
-import type { Changes, Ground } from "./change.ts";
+import type { ChangeCases, ChangeContext } from "./change.ts";
 
-export function calendarFeedChanges({ db, world, now, owner, harborOwner }: Ground): Changes {
+export function calendarFeedChanges({ db, world, now, owner, harborOwner }: ChangeContext): ChangeCases {
   return {
     renewCalendarFeed: {
-      without: { twice: "Each press makes an address anew, and the one before is dead." },
-      async scene() {
+      exemptions: { twice: "Each press makes an address anew, and the one before is dead." },
+      async scenario() {
         return {
           saves: () => renewCalendarFeed(db, owner, world.shop.id, now),
           refuses: () => renewCalendarFeed(db, owner, world.southShop.id, now),
@@ -15,8 +15,8 @@ export function calendarFeedChanges({ db, world, now, owner, harborOwner }: Grou
       },
     },
     revokeCalendarFeed: {
-      without: { refuses: "One's own feed can always be revoked." },
-      async scene() {
+      exemptions: { refuses: "One's own feed can always be revoked." },
+      async scenario() {
         const feed = await makeCalendarFeed(db, world.owner, { locationId: world.kiosk.id });
         return {
           saves: () => revokeCalendarFeed(db, owner, feed.id, now),

@@ -1,36 +1,36 @@
-import type { Member, Person } from "#app/access/guards/guards.server.ts";
 import type { Db } from "#db/connect.ts";
+import type { Member, CurrentUser } from "#app/access/guards/guards.server.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import type { World } from "#tests/support/make/world.ts";
 
-/** One verb, with what its four tests try. A capability names its verbs in a file of this folder. */
-export interface Change {
-  /** Makes a record of its own for each test, and says what is tried on it. */
-  scene(): Promise<Scene>;
-  /** Why one of the four makes no sense for this verb, in words. */
-  without?: Partial<Record<"refuses" | "isAbsent" | "twice", string>>;
-  /** Where a change shows: a row of the audit log, a mail where nobody signed in acts, or what counts people's use. */
-  leaves?: "mail" | "event";
-  /** True where the server itself acts, on nobody's behalf. */
-  isOfServer?: true;
-  /** True where the answer is the same for everyone, so that it tells nobody what happened. */
+/** Change with the scenes of its four tests. Each capability lists its changes in a file of this folder. */
+export interface ChangeCase {
+  /** Create a record of its own for each test, and return the attempts on it. */
+  scenario(): Promise<ChangeScenario>;
+  /** Reason why one of the four makes no sense for this change. */
+  exemptions?: Partial<Record<"refuses" | "isAbsent" | "twice", string>>;
+  /** Trace of a change other than an audit row: a mail where no user is signed in, or a usage count. */
+  trace?: "mail" | "event";
+  /** True where the server itself acts, for no user. */
+  isSystemChange?: true;
+  /** True where the answer is the same for everyone, so that it reveals nothing. */
   answersAlike?: true;
 }
 
-export interface Scene {
+export interface ChangeScenario {
   saves(): Promise<unknown>;
-  /** The same against a rule. */
+  /** Try the same against a rule. */
   refuses?(): Promise<unknown>;
-  /** The same by or for somebody of another company. */
+  /** Try the same by or for a user of another company. */
   isAbsent?(): Promise<unknown>;
 }
 
-export type Changes = Record<string, Change>;
-export type Ground = Awaited<ReturnType<typeof makeGround>>;
+export type ChangeCases = Record<string, ChangeCase>;
+export type ChangeContext = Awaited<ReturnType<typeof makeChangeContext>>;
 
-/** The people who act: each of two companies that must never see each other. */
-export async function makeGround(db: Db, world: World) {
-  const as = (user: { id: number }): Promise<Person> => makePerson(db, user);
+/** Create the users of two companies that must never see each other. */
+export async function makeChangeContext(db: Db, world: World) {
+  const as = (user: { id: number }): Promise<CurrentUser> => makePerson(db, user);
   const asMember = (user: { id: number }): Promise<Member> => makeMember(db, user);
   const inNorth = { company: world.sunrise, networks: [world.north] };
   const unregistered = { passwordHash: null, registeredAt: null, acceptedTermsVersion: null } as const;
@@ -45,8 +45,8 @@ export async function makeGround(db: Db, world: World) {
     harborOwner: await asMember(world.harborOwner),
     as,
     asMember,
-    /** Somebody of the north of Sunrise, who may come and go without leaving it ownerless. */
-    somebody: (values: Parameters<typeof makeUser>[3] = {}) => makeUser(db, "Business Owner", inNorth, values),
+    /** Create a user of North, whose removal does not leave it without an owner. */
+    makeNorthUser: (values: Parameters<typeof makeUser>[3] = {}) => makeUser(db, "Business Owner", inNorth, values),
     invitee: () => makeUser(db, "Business Owner", inNorth, { status: "Invited", ...unregistered }),
     guest: (values: Parameters<typeof makeUser>[3] = {}) =>
       makeUser(db, "Location Level Guest", { ...inNorth, locations: [world.shop] }, values),
@@ -54,7 +54,7 @@ export async function makeGround(db: Db, world: World) {
 }
 
 let last = 0;
-/** An address that nobody has. */
+/** Return an unused address. */
 export const newEmail = (): string => `nobody${(last += 1)}@example.test`;
 
-export const ONESELF = "People change themselves alone: the session says whom.";
+export const OWN_ACCOUNT_ONLY = "People change themselves alone: the session says whom.";

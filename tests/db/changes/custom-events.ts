@@ -1,20 +1,20 @@
 import { addAttachment } from "#app/planning/custom-events/add-attachment.server.ts";
 import { removeAttachment } from "#app/planning/custom-events/attachments.server.ts";
-import { MOST_ATTACHMENTS } from "#app/planning/custom-events/attachment-rules.ts";
+import { MAX_ATTACHMENTS } from "#app/planning/custom-events/attachment-rules.ts";
 import { changeCustomEvent } from "#app/planning/custom-events/change-custom-event.server.ts";
 import { changeFollowingEvents } from "#app/planning/custom-events/change-following-events.server.ts";
 import { changeOccurrence } from "#app/planning/custom-events/change-occurrence.server.ts";
 import { createCustomEvent } from "#app/planning/custom-events/create-custom-event.server.ts";
 import { customEventForm, newCustomEventForm } from "#app/planning/custom-events/custom-event-form.ts";
 import { deleteCustomEvent } from "#app/planning/custom-events/delete-custom-event.server.ts";
-import { moveCustomEvent } from "#app/planning/custom-events/move-custom-event.server.ts";
+import { changeCustomEventStatus } from "#app/planning/custom-events/change-custom-event-status.server.ts";
 import { occurrenceForm } from "#app/planning/custom-events/occurrence-form.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeAcceptedFile, makeAttachment } from "#tests/support/make/files.ts";
 import { makeEventCategory } from "#tests/support/make/settings.ts";
-import type { Changes, Ground } from "./change.ts";
+import type { ChangeCases, ChangeContext } from "./change.ts";
 
-export function customEventChanges({ db, world, now, owner, harborOwner, asMember }: Ground): Changes {
+export function customEventChanges({ db, world, now, owner, harborOwner, asMember }: ChangeContext): ChangeCases {
   let last = 0;
   const daily = { recurrence: '{"every":{"days":1},"on":{}}', rrule: "FREQ=DAILY;INTERVAL=1" };
   const newFields = async () => ({
@@ -27,80 +27,85 @@ export function customEventChanges({ db, world, now, owner, harborOwner, asMembe
   });
   return {
     createCustomEvent: {
-      async scene() {
+      async scenario() {
         const form = newCustomEventForm.parse(await newFields());
         return {
-          saves: () => createCustomEvent(db, owner, form, now),
+          saves: () => createCustomEvent(db, { member: owner, form, now }),
           refuses: () =>
-            createCustomEvent(db, owner, { ...form, locationIds: [world.shop.id, world.southShop.id] }, now),
-          isAbsent: () => createCustomEvent(db, harborOwner, form, now),
+            createCustomEvent(db, {
+              member: owner,
+              form: { ...form, locationIds: [world.shop.id, world.southShop.id] },
+              now,
+            }),
+          isAbsent: () => createCustomEvent(db, { member: harborOwner, form, now }),
         };
       },
     },
     changeCustomEvent: {
-      async scene() {
+      async scenario() {
         const { id, version } = await makeCustomEvent(db, world.shop);
         const form = customEventForm.parse({ ...(await newFields()), version });
         return {
-          saves: () => changeCustomEvent(db, owner, id, form, now),
-          refuses: () => changeCustomEvent(db, owner, id, { ...form, categoryId: 0 }, now),
-          isAbsent: () => changeCustomEvent(db, harborOwner, id, form, now),
+          saves: () => changeCustomEvent(db, { member: owner, eventId: id, form, now }),
+          refuses: () => changeCustomEvent(db, { member: owner, eventId: id, form: { ...form, categoryId: 0 }, now }),
+          isAbsent: () => changeCustomEvent(db, { member: harborOwner, eventId: id, form, now }),
         };
       },
     },
     changeFollowingEvents: {
-      async scene() {
+      async scenario() {
         const { id, version } = await makeCustomEvent(db, world.shop, daily);
         const form = customEventForm.parse({ ...(await newFields()), version, repeat: "days" });
         return {
-          saves: () => changeFollowingEvents(db, owner, id, "2026-12-05", form, now),
-          refuses: () => changeFollowingEvents(db, owner, id, "2026-12-06", form, now),
-          isAbsent: () => changeFollowingEvents(db, harborOwner, id, "2026-12-05", form, now),
+          saves: () => changeFollowingEvents(db, { member: owner, eventId: id, day: "2026-12-05", form, now }),
+          refuses: () => changeFollowingEvents(db, { member: owner, eventId: id, day: "2026-12-06", form, now }),
+          isAbsent: () => changeFollowingEvents(db, { member: harborOwner, eventId: id, day: "2026-12-05", form, now }),
         };
       },
     },
     changeOccurrence: {
-      async scene() {
+      async scenario() {
         const { id, version } = await makeCustomEvent(db, world.shop, daily);
         const when = { startsOn: "2026-12-05", endsOn: "2026-12-05" };
         const form = occurrenceForm.parse({ ...when, version, title: "In the rain", status: "planned" });
         return {
-          saves: () => changeOccurrence(db, owner, id, "2026-12-05", form, now),
-          refuses: () => changeOccurrence(db, owner, id, "2026-12-07", form, now),
-          isAbsent: () => changeOccurrence(db, harborOwner, id, "2026-12-05", form, now),
+          saves: () => changeOccurrence(db, { member: owner, eventId: id, day: "2026-12-05", form, now }),
+          refuses: () => changeOccurrence(db, { member: owner, eventId: id, day: "2026-12-07", form, now }),
+          isAbsent: () => changeOccurrence(db, { member: harborOwner, eventId: id, day: "2026-12-05", form, now }),
         };
       },
     },
     deleteCustomEvent: {
-      async scene() {
+      async scenario() {
         const { id } = await makeCustomEvent(db, world.shop, daily);
         const day = "2026-12-05";
         return {
-          saves: () => deleteCustomEvent(db, owner, id, { scope: "this", day }, now),
-          refuses: () => deleteCustomEvent(db, owner, id, { scope: "this", day: "2026-11-30" }, now),
-          isAbsent: () => deleteCustomEvent(db, harborOwner, id, { scope: "all" }, now),
+          saves: () => deleteCustomEvent(db, { member: owner, eventId: id, deletion: { scope: "this", day }, now }),
+          refuses: () =>
+            deleteCustomEvent(db, { member: owner, eventId: id, deletion: { scope: "this", day: "2026-11-30" }, now }),
+          isAbsent: () => deleteCustomEvent(db, { member: harborOwner, eventId: id, deletion: { scope: "all" }, now }),
         };
       },
     },
-    moveCustomEvent: {
-      async scene() {
+    changeCustomEventStatus: {
+      async scenario() {
         const { id } = await makeCustomEvent(db, world.shop, { startsOn: "2100-01-01" });
         return {
-          saves: () => moveCustomEvent(db, owner, id, "confirm", now),
-          refuses: () => moveCustomEvent(db, owner, id, "hold", now),
-          isAbsent: () => moveCustomEvent(db, harborOwner, id, "confirm", now),
+          saves: () => changeCustomEventStatus(db, { member: owner, eventId: id, action: "confirm", now }),
+          refuses: () => changeCustomEventStatus(db, { member: owner, eventId: id, action: "hold", now }),
+          isAbsent: () => changeCustomEventStatus(db, { member: harborOwner, eventId: id, action: "confirm", now }),
         };
       },
     },
     addAttachment: {
-      async scene() {
+      async scenario() {
         const { id } = await makeCustomEvent(db, world.shop);
         const full = await makeCustomEvent(db, world.shop);
         const file = await makeAcceptedFile();
         return {
           saves: () => addAttachment(db, owner, id, file),
           refuses: async () => {
-            for (let index = 0; index < MOST_ATTACHMENTS; index += 1) await makeAttachment(db, full);
+            for (let index = 0; index < MAX_ATTACHMENTS; index += 1) await makeAttachment(db, full);
             return addAttachment(db, owner, full.id, file);
           },
           isAbsent: () => addAttachment(db, harborOwner, id, file),
@@ -108,7 +113,7 @@ export function customEventChanges({ db, world, now, owner, harborOwner, asMembe
       },
     },
     removeAttachment: {
-      async scene() {
+      async scenario() {
         const event = await makeCustomEvent(db, world.shop);
         const foreign = await makeCustomEvent(db, world.shop, { createdBy: world.owner.id });
         const guest = await asMember(world.guest);

@@ -1,23 +1,29 @@
-import { passEventDays } from "#app/programs/events/event-days.server.ts";
+import { advanceEventStatuses } from "#app/programs/events/event-deadlines.server.ts";
 import { recapForm, splitForm } from "#app/programs/events/event-forms.ts";
 import { changeEventPlan, splitEvent } from "#app/programs/events/event-plan.server.ts";
 import { saveRecap } from "#app/programs/events/save-recap.server.ts";
-import { sendMoneyNews } from "#app/programs/unclaimed/money-news.server.ts";
+import { sendBudgetNotices } from "#app/programs/unclaimed/budget-notices.server.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
-import { makeBudget, makeEventProgram, makeProgram } from "#tests/support/make/programs.ts";
-import type { Changes, Ground } from "./change.ts";
+import { makeBudgetAccount, makeEventProgram, makeProgram } from "#tests/support/make/programs.ts";
+import type { ChangeCases, ChangeContext } from "./change.ts";
 
-export function eventChanges({ db, world, now, owner, harborOwner }: Ground): Changes {
+export function eventChanges({ db, world, now, owner, harborOwner }: ChangeContext): ChangeCases {
   const managed = async (status = "planned", startsOn = "2026-12-12") => {
     const event = await makeCustomEvent(db, world.shop, { startsOn, isReimbursable: true, estimatedCostCents: 10_000 });
     await makeEventProgram(db, event, { status });
     return event;
   };
   const plan = {
-    ...{ type: "sports" as const, hostOrganization: "Lions Club", hostName: "", hostEmail: null, hostPhone: null },
-    ...{ plannedSamples: 40, plannedGiftCards: null, version: 1 },
+    type: "sports" as const,
+    hostOrganization: "Lions Club",
+    hostName: "",
+    hostEmail: null,
+    hostPhone: null,
+    plannedSamples: 40,
+    plannedGiftCards: null,
+    version: 1,
   };
   const shares = [{ locationId: world.shop.id, percent: "100" }];
   const split = splitForm.parse({ split: "percent", version: 1, shares });
@@ -25,59 +31,63 @@ export function eventChanges({ db, world, now, owner, harborOwner }: Ground): Ch
 
   return {
     changeEventPlan: {
-      async scene() {
+      async scenario() {
         const [open, over] = [await managed(), await managed("closed")];
         return {
-          saves: () => changeEventPlan(db, owner, { id: open.id }, plan, now),
-          refuses: () => changeEventPlan(db, owner, { id: over.id }, plan, now),
-          isAbsent: () => changeEventPlan(db, harborOwner, { id: open.id }, plan, now),
+          saves: () => changeEventPlan({ db, actor: owner, now }, { id: open.id }, plan),
+          refuses: () => changeEventPlan({ db, actor: owner, now }, { id: over.id }, plan),
+          isAbsent: () => changeEventPlan({ db, actor: harborOwner, now }, { id: open.id }, plan),
         };
       },
     },
     splitEvent: {
-      async scene() {
+      async scenario() {
         const [open, over] = [await managed(), await managed("closed")];
         return {
-          saves: () => splitEvent(db, owner, open.id, split, now),
-          refuses: () => splitEvent(db, owner, over.id, split, now),
-          isAbsent: () => splitEvent(db, harborOwner, open.id, split, now),
+          saves: () => splitEvent(db, { member: owner, id: open.id, form: split, now }),
+          refuses: () => splitEvent(db, { member: owner, id: over.id, form: split, now }),
+          isAbsent: () => splitEvent(db, { member: harborOwner, id: open.id, form: split, now }),
         };
       },
     },
     saveRecap: {
-      async scene() {
+      async scenario() {
         const [over, ahead] = [await managed("recapped", "2026-11-10"), await managed()];
         return {
-          saves: () => saveRecap(db, owner, over.id, recap, [], now),
-          refuses: () => saveRecap(db, owner, ahead.id, recap, [], now),
-          isAbsent: () => saveRecap(db, harborOwner, over.id, recap, [], now),
+          saves: () => saveRecap(db, { member: owner, eventId: over.id, form: recap, photos: [], now }),
+          refuses: () => saveRecap(db, { member: owner, eventId: ahead.id, form: recap, photos: [], now }),
+          isAbsent: () => saveRecap(db, { member: harborOwner, eventId: over.id, form: recap, photos: [], now }),
         };
       },
     },
-    passEventDays: {
-      async scene() {
+    advanceEventStatuses: {
+      async scenario() {
         await managed("held", "2026-10-20");
-        return { saves: () => passEventDays(db, now) };
+        return { saves: () => advanceEventStatuses(db, now) };
       },
-      isOfServer: true,
-      without: {
+      isSystemChange: true,
+      exemptions: {
         refuses: "It takes what is due and leaves the rest.",
         isAbsent: "The server does it for every company.",
       },
     },
-    sendMoneyNews: {
-      async scene() {
-        // What other scenes left is told first.
-        await sendMoneyNews(db, now);
+    sendBudgetNotices: {
+      async scenario() {
+        // Notices of other scenes are sent first.
+        await sendBudgetNotices(db, now);
         const network = await makeNetwork(db, world.sunrise);
         await makeUser(db, "Business Owner", { company: world.sunrise, networks: [network] });
         const shop = await makeLocation(db, network);
-        await makeBudget(db, await makeProgram(db, world.sunrise, { endsOn: "2026-11-01", claimWindowDays: 30 }), shop);
-        return { saves: () => sendMoneyNews(db, now) };
+        await makeBudgetAccount(
+          db,
+          await makeProgram(db, world.sunrise, { endsOn: "2026-11-01", claimWindowDays: 30 }),
+          shop,
+        );
+        return { saves: () => sendBudgetNotices(db, now) };
       },
-      isOfServer: true,
-      leaves: "mail",
-      without: {
+      isSystemChange: true,
+      trace: "mail",
+      exemptions: {
         refuses: "It tells what is due and leaves the rest.",
         isAbsent: "The server does it for every company.",
       },

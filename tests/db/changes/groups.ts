@@ -2,38 +2,39 @@ import { assignGroup } from "#app/organization/groups/assign-group.server.ts";
 import { handOverGroups } from "#app/organization/groups/hand-over.server.ts";
 import { changeGroup, createGroup, deleteGroup } from "#app/organization/groups/save-group.server.ts";
 import { makeGroup } from "#tests/support/make/places.ts";
-import type { Changes, Ground } from "./change.ts";
+import type { ChangeCases, ChangeContext } from "./change.ts";
 
-export function groupChanges({ db, world, now, senior, harborAdvisor, somebody }: Ground): Changes {
+export function groupChanges({ db, world, now, senior, harborAdvisor, makeNorthUser }: ChangeContext): ChangeCases {
   const { id: companyId } = world.sunrise;
   let last = 0;
   return {
     createGroup: {
-      async scene() {
+      async scenario() {
         last += 1;
         const form = { name: `Orchards ${last}`, description: "", color: null, networkId: null };
         const taken = await makeGroup(db, world.sunrise);
         return {
-          saves: () => createGroup(db, senior, { companyId }, form, now),
-          refuses: () => createGroup(db, senior, { companyId }, { ...form, name: taken.name.toUpperCase() }, now),
-          isAbsent: () => createGroup(db, harborAdvisor, { companyId }, form, now),
+          saves: () => createGroup({ db, actor: senior, now }, { companyId }, form),
+          refuses: () =>
+            createGroup({ db, actor: senior, now }, { companyId }, { ...form, name: taken.name.toUpperCase() }),
+          isAbsent: () => createGroup({ db, actor: harborAdvisor, now }, { companyId }, form),
         };
       },
     },
     changeGroup: {
-      async scene() {
+      async scenario() {
         const taken = await makeGroup(db, world.sunrise);
         const { id, name, version } = await makeGroup(db, world.sunrise);
         const form = { name, description: "By the river", color: null, version };
         return {
-          saves: () => changeGroup(db, senior, { id }, form, now),
-          refuses: () => changeGroup(db, senior, { id }, { ...form, name: taken.name }, now),
-          isAbsent: () => changeGroup(db, harborAdvisor, { id }, form, now),
+          saves: () => changeGroup({ db, actor: senior, now }, { id }, form),
+          refuses: () => changeGroup({ db, actor: senior, now }, { id }, { ...form, name: taken.name }),
+          isAbsent: () => changeGroup({ db, actor: harborAdvisor, now }, { id }, form),
         };
       },
     },
     deleteGroup: {
-      async scene() {
+      async scenario() {
         const { id, version } = await makeGroup(db, world.sunrise, { locations: [world.shop], users: [world.owner] });
         return {
           saves: () => deleteGroup(db, senior, { id, version }),
@@ -43,25 +44,33 @@ export function groupChanges({ db, world, now, senior, harborAdvisor, somebody }
       },
     },
     assignGroup: {
-      async scene() {
+      async scenario() {
         const { id, version } = await makeGroup(db, world.sunrise, {}, { networkId: world.north.id });
         const change = { version, add: [world.shop.id], remove: [] };
         return {
-          saves: () => assignGroup(db, senior, id, "locations", change, now),
-          refuses: () => assignGroup(db, senior, id, "locations", { ...change, add: [world.southShop.id] }, now),
-          isAbsent: () => assignGroup(db, harborAdvisor, id, "locations", change, now),
+          saves: () => assignGroup(db, senior, { groupId: id, memberKind: "locations", pendingMembers: change, now }),
+          refuses: () =>
+            assignGroup(db, senior, {
+              groupId: id,
+              memberKind: "locations",
+              pendingMembers: { ...change, add: [world.southShop.id] },
+              now,
+            }),
+          isAbsent: () =>
+            assignGroup(db, harborAdvisor, { groupId: id, memberKind: "locations", pendingMembers: change, now }),
         };
       },
     },
     handOverGroups: {
-      async scene() {
-        const [from, to] = [await somebody(), await somebody()];
+      async scenario() {
+        const [from, to] = [await makeNorthUser(), await makeNorthUser()];
         const group = await makeGroup(db, world.sunrise, { users: [from] });
         const handOver = { intent: "hand-over" as const, groupIds: [group.id], fromUserId: from.id, toEmail: to.email };
         return {
-          saves: () => handOverGroups(db, senior, companyId, handOver, now),
-          refuses: () => handOverGroups(db, senior, companyId, { ...handOver, toEmail: world.guest.email }, now),
-          isAbsent: () => handOverGroups(db, harborAdvisor, companyId, handOver, now),
+          saves: () => handOverGroups(db, senior, { companyId, handOver, now }),
+          refuses: () =>
+            handOverGroups(db, senior, { companyId, handOver: { ...handOver, toEmail: world.guest.email }, now }),
+          isAbsent: () => handOverGroups(db, harborAdvisor, { companyId, handOver, now }),
         };
       },
     },

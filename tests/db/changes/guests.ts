@@ -7,15 +7,15 @@ import {
 import { changeGuest } from "#app/people/guests/change-guest.server.ts";
 import { guestForm, newGuestForm } from "#app/people/guests/guest-form.ts";
 import { inviteGuest } from "#app/people/guests/invite-guest.server.ts";
-import { type Changes, type Ground, newEmail } from "./change.ts";
+import { type ChangeCases, type ChangeContext, newEmail } from "./change.ts";
 
-export function guestChanges({ db, world, now, owner, harborOwner, guest }: Ground): Changes {
-  const move = (verb: typeof blockGuest, may: () => Promise<{ id: number }>, mayNot?: typeof may) => async () => {
-    const [user, other] = [await may(), await mayNot?.()];
+export function guestChanges({ db, world, now, owner, harborOwner, guest }: ChangeContext): ChangeCases {
+  const move = (action: typeof blockGuest, can: () => Promise<{ id: number }>, canNot?: typeof can) => async () => {
+    const [user, other] = [await can(), await canNot?.()];
     return {
-      saves: () => verb(db, owner, user.id, now),
-      ...(other ? { refuses: () => verb(db, owner, other.id, now) } : {}),
-      isAbsent: () => verb(db, harborOwner, user.id, now),
+      saves: () => action(db, owner, user.id, now),
+      ...(other ? { refuses: () => action(db, owner, other.id, now) } : {}),
+      isAbsent: () => action(db, harborOwner, user.id, now),
     };
   };
   const blocked = () => guest({ status: "Blocked" });
@@ -24,7 +24,7 @@ export function guestChanges({ db, world, now, owner, harborOwner, guest }: Grou
 
   return {
     inviteGuest: {
-      async scene() {
+      async scenario() {
         const form = newGuestForm.parse({ ...account, email: newEmail(), locationIds: [world.shop.id] });
         return {
           saves: () => inviteGuest(db, owner, form, now),
@@ -34,25 +34,25 @@ export function guestChanges({ db, world, now, owner, harborOwner, guest }: Grou
       },
     },
     changeGuest: {
-      async scene() {
+      async scenario() {
         const { id, version } = await guest();
         const form = guestForm.parse({ ...account, version, locationIds: [world.shop.id] });
         return {
-          saves: () => changeGuest(db, owner, id, form, now),
-          refuses: () => changeGuest(db, owner, id, { ...form, expiresOn: "2020-01-01" }, now),
-          isAbsent: () => changeGuest(db, harborOwner, id, form, now),
+          saves: () => changeGuest(db, { owner, guestId: id, input: form, now }),
+          refuses: () => changeGuest(db, { owner, guestId: id, input: { ...form, expiresOn: "2020-01-01" }, now }),
+          isAbsent: () => changeGuest(db, { owner: harborOwner, guestId: id, input: form, now }),
         };
       },
     },
-    blockGuest: { scene: move(blockGuest, guest, blocked) },
-    unblockGuest: { scene: move(unblockGuest, blocked, guest) },
+    blockGuest: { scenario: move(blockGuest, guest, blocked) },
+    unblockGuest: { scenario: move(unblockGuest, blocked, guest) },
     removeGuest: {
-      scene: move(removeGuest, guest),
-      without: { refuses: "An owner may take the access to their own locations from every guest." },
+      scenario: move(removeGuest, guest),
+      exemptions: { refuses: "An owner may take the access to their own locations from every guest." },
     },
     resendGuestInvitation: {
-      scene: move(resendGuestInvitation, invited, guest),
-      without: { twice: "Each mail holds a link that replaces the one before." },
+      scenario: move(resendGuestInvitation, invited, guest),
+      exemptions: { twice: "Each mail holds a link that replaces the one before." },
     },
   };
 }

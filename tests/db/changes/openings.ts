@@ -6,81 +6,94 @@ import {
   verifyOpening,
 } from "#app/insight/competitors/save-opening.server.ts";
 import { makeOpening } from "#tests/support/make/places.ts";
-import type { Changes, Ground } from "./change.ts";
+import type { ChangeCases, ChangeContext } from "./change.ts";
 
 const facts = {
-  ...{
-    intent: "save",
-    tier: "direct" as const,
-    street: "12 Elm St",
-    city: "Evanston",
-    state: "IL" as const,
-    zip: "60201",
-  },
-  ...{ latitude: 42.05, longitude: -87.68, status: "announced" as const, expectedOn: "2027-03-01" },
-  ...{ precision: "month" as const, source: "news" as const, sourceUrl: null, confidence: "high" as const, notes: "" },
+  intent: "save",
+  tier: "direct" as const,
+  street: "12 Elm St",
+  city: "Evanston",
+  state: "IL" as const,
+  zip: "60201",
+  latitude: 42.05,
+  longitude: -87.68,
+  status: "announced" as const,
+  expectedOn: "2027-03-01",
+  precision: "month" as const,
+  source: "news" as const,
+  sourceUrl: null,
+  confidence: "high" as const,
+  notes: "",
   saveAnyway: false,
 };
 
-export function openingChanges({ db, world, now, owner, harborOwner, senior, harborAdvisor }: Ground): Changes {
+export function openingChanges({
+  db,
+  world,
+  now,
+  owner,
+  harborOwner,
+  senior,
+  harborAdvisor,
+}: ChangeContext): ChangeCases {
   const companyId = world.sunrise.id;
   const opening = (values: Parameters<typeof makeOpening>[2] = {}) => makeOpening(db, { companyId }, values);
   const today = "2026-11-20";
 
   return {
     addOpening: {
-      async scene() {
+      async scenario() {
         const known = await opening();
         const form = { ...facts, brand: `${known.brand} two`, idempotencyKey: `page of ${known.id}` };
         const where = { companyId, today, isVerified: false };
         return {
-          saves: () => addOpening(db, owner, where, form, now),
-          refuses: () => addOpening(db, owner, where, { ...form, brand: known.brand }, now),
-          isAbsent: () => addOpening(db, harborOwner, where, form, now),
+          saves: () => addOpening({ db, actor: owner, now }, where, form),
+          refuses: () => addOpening({ db, actor: owner, now }, where, { ...form, brand: known.brand }),
+          isAbsent: () => addOpening({ db, actor: harborOwner, now }, where, form),
         };
       },
     },
     changeOpening: {
-      async scene() {
+      async scenario() {
         const { id, brand } = await opening();
         const form = { ...facts, brand, status: "underConstruction" as const, version: 1 };
         const where = { id, companyId, today };
         return {
-          saves: () => changeOpening(db, senior, where, form, now),
-          refuses: () => changeOpening(db, senior, where, { ...form, expectedOn: "2040-01-01" }, now),
-          isAbsent: () => changeOpening(db, harborAdvisor, where, form, now),
+          saves: () => changeOpening({ db, actor: senior, now }, where, form),
+          refuses: () => changeOpening({ db, actor: senior, now }, where, { ...form, expectedOn: "2040-01-01" }),
+          isAbsent: () => changeOpening({ db, actor: harborAdvisor, now }, where, form),
         };
       },
     },
     verifyOpening: {
-      async scene() {
+      async scenario() {
         const [{ id }, known] = [await opening({ standing: "reported" }), await opening()];
         return {
-          saves: () => verifyOpening(db, senior, { id }, { version: 1 }, now),
-          refuses: () => verifyOpening(db, senior, { id: known.id }, { version: 1 }, now),
-          isAbsent: () => verifyOpening(db, harborAdvisor, { id }, { version: 1 }, now),
+          saves: () => verifyOpening({ db, actor: senior, now }, { id }, { version: 1 }),
+          refuses: () => verifyOpening({ db, actor: senior, now }, { id: known.id }, { version: 1 }),
+          isAbsent: () => verifyOpening({ db, actor: harborAdvisor, now }, { id }, { version: 1 }),
         };
       },
     },
     dismissOpening: {
-      async scene() {
+      async scenario() {
         const { id } = await opening({ standing: "reported" });
         const form = { version: 1, reason: "The permit is for a bank." };
         return {
-          saves: () => dismissOpening(db, senior, { id }, form, now),
-          refuses: () => dismissOpening(db, senior, { id }, { ...form, reason: "No" }, now),
-          isAbsent: () => dismissOpening(db, harborAdvisor, { id }, form, now),
+          saves: () => dismissOpening({ db, actor: senior, now }, { id }, form),
+          refuses: () => dismissOpening({ db, actor: senior, now }, { id }, { ...form, reason: "No" }),
+          isAbsent: () => dismissOpening({ db, actor: harborAdvisor, now }, { id }, form),
         };
       },
     },
     mergeOpening: {
-      async scene() {
+      async scenario() {
         const [{ id }, into] = [await opening(), await opening()];
         const foreign = await makeOpening(db, { companyId: world.harbor.id });
         return {
-          saves: () => mergeOpening(db, senior, { id }, { version: 1, intoId: into.id }, now),
-          refuses: () => mergeOpening(db, senior, { id }, { version: 1, intoId: foreign.id }, now),
-          isAbsent: () => mergeOpening(db, harborAdvisor, { id }, { version: 1, intoId: into.id }, now),
+          saves: () => mergeOpening({ db, actor: senior, now }, { id }, { version: 1, intoId: into.id }),
+          refuses: () => mergeOpening({ db, actor: senior, now }, { id }, { version: 1, intoId: foreign.id }),
+          isAbsent: () => mergeOpening({ db, actor: harborAdvisor, now }, { id }, { version: 1, intoId: into.id }),
         };
       },
     },

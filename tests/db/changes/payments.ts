@@ -1,21 +1,21 @@
-import { makeBatch, previewBatch } from "#app/programs/payments/make-batch.server.ts";
+import { createPaymentBatch, previewPaymentBatch } from "#app/programs/payments/create-batch.server.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
-import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
-import type { Changes, Ground } from "./change.ts";
+import { makeBudgetAccount, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import type { ChangeCases, ChangeContext } from "./change.ts";
 
-export function paymentChanges({ db, world, now, senior, harborAdvisor }: Ground): Changes {
+export function paymentChanges({ db, world, now, senior, harborAdvisor }: ChangeContext): ChangeCases {
   return {
-    makeBatch: {
-      async scene() {
+    createPaymentBatch: {
+      async scenario() {
         const shop = await makeLocation(db, world.north);
-        const account = await makeBudget(db, await makeProgram(db, world.sunrise), shop);
+        const account = await makeBudgetAccount(db, await makeProgram(db, world.sunrise), shop);
         await makeClaim(db, account, shop, { status: "paymentPending", approvedCents: 30_000 });
-        const ready = await previewBatch(db, senior.reach, world.sunrise.id);
+        const ready = await previewPaymentBatch(db, senior.access, world.sunrise.id);
         const form = { intent: "make" as const, companyId: world.sunrise.id, ...ready };
         return {
-          saves: () => makeBatch(db, senior, form, now),
-          refuses: () => makeBatch(db, senior, { ...form, cents: 1 }, now),
-          isAbsent: () => makeBatch(db, harborAdvisor, form, now),
+          saves: () => createPaymentBatch(db, senior, form, now),
+          refuses: () => createPaymentBatch(db, senior, { ...form, cents: 1 }, now),
+          isAbsent: () => createPaymentBatch(db, harborAdvisor, form, now),
         };
       },
     },

@@ -2,17 +2,17 @@ import { startSession } from "#app/access/session/session.server.ts";
 import { cancelEmailChange } from "#app/people/email-change/cancel-email-change.server.ts";
 import { changePassword } from "#app/people/password-change/change-password.server.ts";
 import { changeAboutYou, changePreferences } from "#app/people/profile/save-profile.server.ts";
-import { chooseCards } from "#app/insight/dashboard/choose-cards.server.ts";
+import { saveDashboardCards } from "#app/insight/dashboard/save-dashboard-cards.server.ts";
 import { chooseLocation } from "#app/people/profile/choose-location.server.ts";
 import { confirmEmail } from "#app/people/email-change/confirm-email.server.ts";
-import { aboutYouForm, preferencesForm } from "#app/people/profile/personal-details-form.ts";
+import { aboutYouForm, personalPreferencesForm } from "#app/people/profile/personal-details-form.ts";
 import { requestEmailChange } from "#app/people/email-change/request-email-change.server.ts";
 import { signOutOthers } from "#app/people/own-sessions/sign-out-others.server.ts";
 import { testPassword } from "#tests/support/make/people.ts";
-import { type Changes, type Ground, newEmail, ONESELF } from "./change.ts";
+import { type ChangeCases, type ChangeContext, newEmail, OWN_ACCOUNT_ONLY } from "./change.ts";
 
-export function personChanges({ db, world, now, origin, somebody, asMember }: Ground): Changes {
-  const member = async () => asMember(await somebody());
+export function personChanges({ db, world, now, origin, makeNorthUser, asMember }: ChangeContext): ChangeCases {
+  const member = async () => asMember(await makeNorthUser());
   const ask = async (email: string) => {
     const who = await member();
     await requestEmailChange(db, who, { email, currentPassword: testPassword }, now);
@@ -20,47 +20,48 @@ export function personChanges({ db, world, now, origin, somebody, asMember }: Gr
   };
   return {
     changeAboutYou: {
-      async scene() {
+      async scenario() {
         const who = await member();
         const form = aboutYouForm.parse({ intent: "about-you", version: 1, firstName: "Ana", lastName: "Ruiz" });
         return {
-          saves: () => changeAboutYou(db, who, who, form, now),
-          refuses: () => changeAboutYou(db, who, who, { ...form, version: 7 }, now),
+          saves: () => changeAboutYou({ db, actor: who, now }, who, form),
+          refuses: () => changeAboutYou({ db, actor: who, now }, who, { ...form, version: 7 }),
         };
       },
-      without: { isAbsent: ONESELF },
+      exemptions: { isAbsent: OWN_ACCOUNT_ONLY },
     },
     changePreferences: {
-      async scene() {
+      async scenario() {
         const who = await member();
         const choices = { timeZone: "America/Denver", theme: "dark", mailDigest: "weekly" };
-        const form = preferencesForm.parse({ intent: "preferences", version: 1, ...choices });
+        const form = personalPreferencesForm.parse({ intent: "preferences", version: 1, ...choices });
         return {
-          saves: () => changePreferences(db, who, who, form, now),
-          refuses: () => changePreferences(db, who, who, { ...form, timeZone: "Mars/Olympus" }, now),
-          isAbsent: () => changePreferences(db, who, who, { ...form, defaultLocationId: world.pierShop.id }, now),
+          saves: () => changePreferences({ db, actor: who, now }, who, form),
+          refuses: () => changePreferences({ db, actor: who, now }, who, { ...form, timeZone: "Mars/Olympus" }),
+          isAbsent: () =>
+            changePreferences({ db, actor: who, now }, who, { ...form, defaultLocationId: world.pierShop.id }),
         };
       },
     },
     chooseLocation: {
-      async scene() {
+      async scenario() {
         const who = await member();
         return {
           saves: () => chooseLocation(db, who, world.shop.id),
           isAbsent: () => chooseLocation(db, who, world.pierShop.id),
         };
       },
-      without: { refuses: "Every location in reach may be looked at." },
+      exemptions: { refuses: "Every location in reach may be looked at." },
     },
-    chooseCards: {
-      async scene() {
+    saveDashboardCards: {
+      async scenario() {
         const who = await member();
-        return { saves: () => chooseCards(db, who, ["needs", "week"]) };
+        return { saves: () => saveDashboardCards(db, who, ["needs", "week"]) };
       },
-      without: { refuses: "Every card may be hidden.", isAbsent: ONESELF },
+      exemptions: { refuses: "Every card may be hidden.", isAbsent: OWN_ACCOUNT_ONLY },
     },
     changePassword: {
-      async scene() {
+      async scenario() {
         const who = await member();
         const form = { currentPassword: testPassword, newPassword: "seven quiet kettles" };
         return {
@@ -68,18 +69,18 @@ export function personChanges({ db, world, now, origin, somebody, asMember }: Gr
           refuses: () => changePassword(db, who, { ...form, newPassword: "short" }, now),
         };
       },
-      without: { isAbsent: ONESELF },
+      exemptions: { isAbsent: OWN_ACCOUNT_ONLY },
     },
     signOutOthers: {
-      async scene() {
+      async scenario() {
         const [who, alone] = [await member(), await member()];
-        await startSession(db, who.userId, origin, 12, now);
+        await startSession(db, { userId: who.userId, origin, absoluteHours: 12, now });
         return { saves: () => signOutOthers(db, who, now), refuses: () => signOutOthers(db, alone, now) };
       },
-      without: { isAbsent: ONESELF },
+      exemptions: { isAbsent: OWN_ACCOUNT_ONLY },
     },
     requestEmailChange: {
-      async scene() {
+      async scenario() {
         const who = await member();
         const form = { email: newEmail(), currentPassword: testPassword };
         return {
@@ -87,21 +88,21 @@ export function personChanges({ db, world, now, origin, somebody, asMember }: Gr
           refuses: () => requestEmailChange(db, who, { ...form, currentPassword: "not mine" }, now),
         };
       },
-      without: { isAbsent: ONESELF, twice: "Each mail holds a link that replaces the one before." },
+      exemptions: { isAbsent: OWN_ACCOUNT_ONLY, twice: "Each mail holds a link that replaces the one before." },
     },
     cancelEmailChange: {
-      async scene() {
+      async scenario() {
         const [who, other] = [await ask(newEmail()), await member()];
         return { saves: () => cancelEmailChange(db, who, now), refuses: () => cancelEmailChange(db, other, now) };
       },
-      without: { isAbsent: ONESELF },
+      exemptions: { isAbsent: OWN_ACCOUNT_ONLY },
     },
     confirmEmail: {
-      async scene() {
+      async scenario() {
         const [free, taken] = [newEmail(), newEmail()];
         await ask(free);
         await ask(taken);
-        await somebody({ email: taken });
+        await makeNorthUser({ email: taken });
         const [link, late] = [await linkTo(free), await linkTo(taken)];
         return {
           saves: () => confirmEmail(db, link, origin, now),

@@ -1,15 +1,26 @@
-import { addContact, addPoint, changePoint, markPoints } from "#app/insight/trading-points/save-point.server.ts";
-import { saveArea } from "#app/insight/trading-areas/save-area.server.ts";
+import { addPointContact, addPoint, changePoint, markPoints } from "#app/insight/trading-points/save-point.server.ts";
+import { saveTradingArea } from "#app/insight/trading-areas/save-area.server.ts";
 import { makeLocation, makePoint, placeLocation } from "#tests/support/make/places.ts";
-import type { Changes, Ground } from "./change.ts";
+import type { ChangeCases, ChangeContext } from "./change.ts";
 
 const evanston = { latitude: 42.05, longitude: -87.68 };
 const facts = {
-  ...{ intent: "save", category: "school" as const, street: "", city: "Evanston", state: "IL" as const, zip: "60201" },
-  ...{ ...evanston, people: 400, phone: null, website: null, contactName: "", contactEmail: null, notes: "" },
+  intent: "save",
+  category: "school" as const,
+  street: "",
+  city: "Evanston",
+  state: "IL" as const,
+  zip: "60201",
+  ...evanston,
+  people: 400,
+  phone: null,
+  website: null,
+  contactName: "",
+  contactEmail: null,
+  notes: "",
 };
 
-export function pointChanges({ db, world, now, owner, harborOwner, senior }: Ground): Changes {
+export function pointChanges({ db, world, now, owner, harborOwner, senior }: ChangeContext): ChangeCases {
   const companyId = world.sunrise.id;
   const point = () => makePoint(db, { companyId, networkId: world.north.id });
   const placed = async () => {
@@ -20,58 +31,58 @@ export function pointChanges({ db, world, now, owner, harborOwner, senior }: Gro
 
   return {
     addPoint: {
-      async scene() {
+      async scenario() {
         const { name, id } = await point();
         const form = { ...facts, name: `${name} two`, idempotencyKey: `page of point ${id}` };
         const where = { companyId, networkId: world.north.id };
         return {
-          saves: () => addPoint(db, owner, where, form, now),
-          isAbsent: () => addPoint(db, harborOwner, where, form, now),
+          saves: () => addPoint({ db, actor: owner, now }, where, form),
+          isAbsent: () => addPoint({ db, actor: harborOwner, now }, where, form),
         };
       },
-      without: { refuses: "Any point may be entered; two of one name are two schools." },
+      exemptions: { refuses: "Any point may be entered; two of one name are two schools." },
     },
     changePoint: {
-      async scene() {
+      async scenario() {
         const { id, name } = await point();
         const form = { ...facts, name: `${name} new`, version: 1 };
         return {
-          saves: () => changePoint(db, owner, { id }, form, now),
-          refuses: () => changePoint(db, senior, { id }, { ...form, version: 7 }, now),
-          isAbsent: () => changePoint(db, harborOwner, { id }, form, now),
+          saves: () => changePoint({ db, actor: owner, now }, { id }, form),
+          refuses: () => changePoint({ db, actor: senior, now }, { id }, { ...form, version: 7 }),
+          isAbsent: () => changePoint({ db, actor: harborOwner, now }, { id }, form),
         };
       },
     },
-    addContact: {
-      async scene() {
+    addPointContact: {
+      async scenario() {
         const [{ id: pointId }, { id, networkId }] = [await point(), await placed()];
-        const from = { id, companyId, networkId, ...evanston, reachMiles: 5 };
+        const from = { id, companyId, networkId, ...evanston, maxMiles: 5 };
         const where = { companyId, from, pointId };
         const form = { kind: "visit" as const, onDay: "2026-11-18", note: "", nextStepOn: null };
         const keyed = { ...form, idempotencyKey: `contact with ${pointId}` };
         return {
-          saves: () => addContact(db, owner, where, keyed, now),
-          refuses: () => addContact(db, owner, where, { ...keyed, nextStepOn: "2026-11-01" }, now),
-          isAbsent: () => addContact(db, harborOwner, where, keyed, now),
+          saves: () => addPointContact({ db, actor: owner, now }, where, keyed),
+          refuses: () => addPointContact({ db, actor: owner, now }, where, { ...keyed, nextStepOn: "2026-11-01" }),
+          isAbsent: () => addPointContact({ db, actor: harborOwner, now }, where, keyed),
         };
       },
     },
     markPoints: {
-      async scene() {
+      async scenario() {
         const [{ id: pointId }, { id, networkId }] = [await point(), await placed()];
-        const from = { id, companyId, networkId, ...evanston, reachMiles: 5 };
+        const from = { id, companyId, networkId, ...evanston, maxMiles: 5 };
         return {
-          saves: () => markPoints(db, owner, from, [pointId], { standing: "confirmed" }),
-          isAbsent: () => markPoints(db, harborOwner, from, [pointId], { standing: "confirmed" }),
+          saves: () => markPoints(db, owner, { from, ids: [pointId], mark: { standing: "confirmed" } }),
+          isAbsent: () => markPoints(db, harborOwner, { from, ids: [pointId], mark: { standing: "confirmed" } }),
         };
       },
-      without: {
+      exemptions: {
         refuses: "Any point that is seen may be spoken of.",
         twice: "The same word twice is the same word.",
       },
     },
-    saveArea: {
-      async scene() {
+    saveTradingArea: {
+      async scenario() {
         const { id } = await placed();
         const form = {
           neighborhoodType: "neighborhoodRural" as const,
@@ -81,9 +92,9 @@ export function pointChanges({ db, world, now, owner, harborOwner, senior }: Gro
           version: 0,
         };
         return {
-          saves: () => saveArea(db, owner, id, form, now),
-          refuses: () => saveArea(db, owner, id, { ...form, version: 7 }, now),
-          isAbsent: () => saveArea(db, harborOwner, id, form, now),
+          saves: () => saveTradingArea({ db, actor: owner, now }, id, form),
+          refuses: () => saveTradingArea({ db, actor: owner, now }, id, { ...form, version: 7 }),
+          isAbsent: () => saveTradingArea({ db, actor: harborOwner, now }, id, form),
         };
       },
     },

@@ -1,24 +1,44 @@
 import { removeBriefFile } from "#app/programs/studio/studio-files.server.ts";
 import type { StudioForm } from "#app/programs/studio/studio-form.ts";
-import { passStudioDays } from "#app/programs/studio/studio-days.server.ts";
-import { deliverRequest, sendProof } from "#app/programs/studio/studio-steps.server.ts";
-import { changeStudioRequest, orderStudio } from "#app/programs/studio/save-request.server.ts";
+import { advanceStudioRequests } from "#app/programs/studio/studio-deadlines.server.ts";
+import { deliverStudioRequest, sendProof } from "#app/programs/studio/studio-actions.server.ts";
+import { changeStudioRequest, createStudioRequest } from "#app/programs/studio/save-studio-request.server.ts";
 import { makeAcceptedFile, makeFile } from "#tests/support/make/files.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeProof, makeStudioRequest } from "#tests/support/make/programs.ts";
-import type { Changes, Ground } from "./change.ts";
+import type { ChangeCases, ChangeContext } from "./change.ts";
 
 const content: Omit<StudioForm, "locationIds"> = {
-  ...{ intent: "submit", type: "print", title: "Poster", purpose: "The spring menu", audience: "", keyMessage: "" },
-  ...{ offer: "", legalLine: "", size: "8.5 x 11 in", quantity: 20, formats: ["pdf"], links: "", isRush: false },
-  ...{ neededBy: "2027-01-15", answers: [] },
+  intent: "submit",
+  type: "print",
+  title: "Poster",
+  purpose: "The spring menu",
+  audience: "",
+  keyMessage: "",
+  offer: "",
+  legalLine: "",
+  size: "8.5 x 11 in",
+  quantity: 20,
+  formats: ["pdf"],
+  links: "",
+  isRush: false,
+  neededBy: "2027-01-15",
+  answers: [],
 };
 const ticks = {
   inDesign: ["firstDraft", "internalReview"],
   approved: ["finalExported"],
 };
 
-export function studioChanges({ db, world, now, owner, senior, harborOwner, harborAdvisor }: Ground): Changes {
+export function studioChanges({
+  db,
+  world,
+  now,
+  owner,
+  senior,
+  harborOwner,
+  harborAdvisor,
+}: ChangeContext): ChangeCases {
   const request = async (values: Parameters<typeof makeStudioRequest>[2] = {}) =>
     makeStudioRequest(db, await makeLocation(db, world.north), values);
   const ticked = async (status: keyof typeof ticks) => {
@@ -32,33 +52,36 @@ export function studioChanges({ db, world, now, owner, senior, harborOwner, harb
   };
 
   return {
-    orderStudio: {
-      async scene() {
+    createStudioRequest: {
+      async scenario() {
         const { id } = await makeLocation(db, world.north);
         const form = { ...content, locationIds: [id], idempotencyKey: `page of ${id}` };
         const files = [await makeAcceptedFile()];
         return {
-          saves: () => orderStudio(db, owner, form, files, now),
-          refuses: () => orderStudio(db, owner, { ...form, neededBy: "2026-11-20" }, files, now),
-          isAbsent: () => orderStudio(db, harborOwner, form, files, now),
+          saves: () => createStudioRequest({ db, actor: owner, now }, form, files),
+          refuses: () => createStudioRequest({ db, actor: owner, now }, { ...form, neededBy: "2026-11-20" }, files),
+          isAbsent: () => createStudioRequest({ db, actor: harborOwner, now }, form, files),
         };
       },
     },
     changeStudioRequest: {
-      async scene() {
+      async scenario() {
         const [draft, accepted] = [await request({ status: "draft" }), await request({ status: "accepted" })];
         const form = ({ locationId }: { locationId: number }) => ({
-          ...{ ...content, locationIds: [locationId], version: 1, answer: "" },
+          ...content,
+          locationIds: [locationId],
+          version: 1,
+          answer: "",
         });
         return {
-          saves: () => changeStudioRequest(db, owner, draft.id, form(draft), [], now),
-          refuses: () => changeStudioRequest(db, owner, accepted.id, form(accepted), [], now),
-          isAbsent: () => changeStudioRequest(db, harborOwner, draft.id, form(draft), [], now),
+          saves: () => changeStudioRequest({ db, actor: owner, now }, draft.id, form(draft), []),
+          refuses: () => changeStudioRequest({ db, actor: owner, now }, accepted.id, form(accepted), []),
+          isAbsent: () => changeStudioRequest({ db, actor: harborOwner, now }, draft.id, form(draft), []),
         };
       },
     },
     removeBriefFile: {
-      async scene() {
+      async scenario() {
         const withFile = async (status: string) => {
           const { id, companyId } = await request({ status });
           const file = await makeFile(db, { companyId, objectType: "studioRequest", objectId: id });
@@ -74,35 +97,35 @@ export function studioChanges({ db, world, now, owner, senior, harborOwner, harb
       },
     },
     sendProof: {
-      async scene() {
+      async scenario() {
         const [{ id }, unticked] = [await ticked("inDesign"), await request({ status: "inDesign" })];
         const form = { note: "", allowsMore: false };
         const files = [await makeAcceptedFile()];
         return {
-          saves: () => sendProof(db, senior, id, form, files, now),
-          refuses: () => sendProof(db, senior, unticked.id, form, files, now),
-          isAbsent: () => sendProof(db, harborAdvisor, id, form, files, now),
+          saves: () => sendProof({ db, actor: senior, now }, id, form, files),
+          refuses: () => sendProof({ db, actor: senior, now }, unticked.id, form, files),
+          isAbsent: () => sendProof({ db, actor: harborAdvisor, now }, id, form, files),
         };
       },
     },
-    deliverRequest: {
-      async scene() {
+    deliverStudioRequest: {
+      async scenario() {
         const [{ id }, unticked] = [await ticked("approved"), await request({ status: "approved" })];
         const files = [await makeAcceptedFile()];
         return {
-          saves: () => deliverRequest(db, senior, id, {}, files, now),
-          refuses: () => deliverRequest(db, senior, unticked.id, {}, files, now),
-          isAbsent: () => deliverRequest(db, harborAdvisor, id, {}, files, now),
+          saves: () => deliverStudioRequest({ db, actor: senior, now }, id, {}, files),
+          refuses: () => deliverStudioRequest({ db, actor: senior, now }, unticked.id, {}, files),
+          isAbsent: () => deliverStudioRequest({ db, actor: harborAdvisor, now }, id, {}, files),
         };
       },
     },
-    passStudioDays: {
-      async scene() {
+    advanceStudioRequests: {
+      async scenario() {
         await makeProof(db, await request(), new Date("2026-11-02T15:00:00Z"));
-        return { saves: () => passStudioDays(db, now) };
+        return { saves: () => advanceStudioRequests(db, now) };
       },
-      isOfServer: true,
-      without: {
+      isSystemChange: true,
+      exemptions: {
         refuses: "It takes what is due and leaves the rest.",
         isAbsent: "The server does it for every company.",
       },

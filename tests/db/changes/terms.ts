@@ -6,39 +6,39 @@ import { saveTermsDraft } from "#app/setup/terms/save-terms-draft.server.ts";
 import { switchTerms } from "#app/setup/terms/switch-terms.server.ts";
 import { makeTermsVersion, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
-import { type Changes, type Ground, ONESELF } from "./change.ts";
+import { type ChangeCases, type ChangeContext, OWN_ACCOUNT_ONLY } from "./change.ts";
 
-export function termsChanges({ db, now, senior, harborAdvisor, as }: Ground): Changes {
+export function termsChanges({ db, now, senior, harborAdvisor, as }: ChangeContext): ChangeCases {
   const typed = { html: "<p>Be kind.</p>", draftVersion: 0 };
   async function withDraft() {
     const company = await makeCompany(db);
-    await saveTermsDraft(db, senior, company.id, typed, now);
+    await saveTermsDraft(db, senior, { companyId: company.id, typed, now });
     return company;
   }
   return {
     saveTermsDraft: {
-      async scene() {
+      async scenario() {
         const { id } = await makeCompany(db);
         return {
-          saves: () => saveTermsDraft(db, senior, id, typed, now),
-          refuses: () => saveTermsDraft(db, senior, id, { ...typed, html: "<p> </p>" }, now),
-          isAbsent: () => saveTermsDraft(db, harborAdvisor, id, typed, now),
+          saves: () => saveTermsDraft(db, senior, { companyId: id, typed, now }),
+          refuses: () => saveTermsDraft(db, senior, { companyId: id, typed: { ...typed, html: "<p> </p>" }, now }),
+          isAbsent: () => saveTermsDraft(db, harborAdvisor, { companyId: id, typed, now }),
         };
       },
     },
     publishTerms: {
-      async scene() {
+      async scenario() {
         const { id } = await withDraft();
         const draft = { draftVersion: 1, isMaterial: true };
         return {
-          saves: () => publishTerms(db, senior, id, draft, now),
-          refuses: () => publishTerms(db, senior, id, { ...draft, draftVersion: 7 }, now),
-          isAbsent: () => publishTerms(db, harborAdvisor, id, draft, now),
+          saves: () => publishTerms(db, senior, { companyId: id, ...draft, now }),
+          refuses: () => publishTerms(db, senior, { companyId: id, ...draft, draftVersion: 7, now }),
+          isAbsent: () => publishTerms(db, harborAdvisor, { companyId: id, ...draft, now }),
         };
       },
     },
     discardTermsDraft: {
-      async scene() {
+      async scenario() {
         const { id } = await withDraft();
         return {
           saves: () => discardTermsDraft(db, senior, id, 1),
@@ -48,29 +48,29 @@ export function termsChanges({ db, now, senior, harborAdvisor, as }: Ground): Ch
       },
     },
     restoreTerms: {
-      async scene() {
+      async scenario() {
         const company = await makeCompany(db);
         await makeTermsVersion(db, company);
         const older = { number: 1, draftVersion: 0 };
         return {
-          saves: () => restoreTerms(db, senior, company.id, older, now),
-          refuses: () => restoreTerms(db, senior, company.id, { ...older, number: 7 }, now),
-          isAbsent: () => restoreTerms(db, harborAdvisor, company.id, older, now),
+          saves: () => restoreTerms(db, senior, { companyId: company.id, ...older, now }),
+          refuses: () => restoreTerms(db, senior, { companyId: company.id, ...older, number: 7, now }),
+          isAbsent: () => restoreTerms(db, harborAdvisor, { companyId: company.id, ...older, now }),
         };
       },
     },
     switchTerms: {
-      async scene() {
+      async scenario() {
         const { id, version } = await makeCompany(db);
         return {
-          saves: () => switchTerms(db, senior, id, { version, disabled: true }, now),
-          refuses: () => switchTerms(db, senior, id, { version: 7, disabled: true }, now),
-          isAbsent: () => switchTerms(db, harborAdvisor, id, { version, disabled: true }, now),
+          saves: () => switchTerms(db, senior, { companyId: id, version, disabled: true, now }),
+          refuses: () => switchTerms(db, senior, { companyId: id, version: 7, disabled: true, now }),
+          isAbsent: () => switchTerms(db, harborAdvisor, { companyId: id, version, disabled: true, now }),
         };
       },
     },
     acceptTerms: {
-      async scene() {
+      async scenario() {
         const company = await makeCompany(db);
         await makeTermsVersion(db, company);
         const person = await as(await makeUser(db, "Business Owner", { company }, { acceptedTermsVersion: null }));
@@ -79,7 +79,7 @@ export function termsChanges({ db, now, senior, harborAdvisor, as }: Ground): Ch
           refuses: () => acceptTerms(db, person, now, 7),
         };
       },
-      without: { isAbsent: ONESELF },
+      exemptions: { isAbsent: OWN_ACCOUNT_ONLY },
     },
   };
 }

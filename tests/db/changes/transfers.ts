@@ -2,11 +2,11 @@ import { cancelTransfer } from "#app/handover/transfers/cancel-transfer.server.t
 import { confirmTransfer } from "#app/handover/transfers/confirm-transfer.server.ts";
 import { prepareTransfer } from "#app/handover/transfers/prepare-transfer.server.ts";
 import { runTransfer } from "#app/handover/transfers/run-transfer.server.ts";
-import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makeTransfer } from "#tests/support/make/handovers.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
-import type { Changes, Ground } from "./change.ts";
+import type { ChangeCases, ChangeContext } from "./change.ts";
 
-export function transferChanges({ db, world, now, senior, harborAdvisor }: Ground): Changes {
+export function transferChanges({ db, world, now, senior, harborAdvisor }: ChangeContext): ChangeCases {
   const { id: companyId } = world.sunrise;
   const effectiveOn = "2099-12-31";
   const scene = async () => ({
@@ -15,7 +15,7 @@ export function transferChanges({ db, world, now, senior, harborAdvisor }: Groun
   });
   return {
     prepareTransfer: {
-      async scene() {
+      async scenario() {
         const { to, shop } = await scene();
         const { id } = await makeTransfer(db, to, []);
         const choices = {
@@ -34,7 +34,7 @@ export function transferChanges({ db, world, now, senior, harborAdvisor }: Groun
           version: 1,
         };
         const prepare = (values = {}, person = senior) =>
-          prepareTransfer(db, person, companyId, id, { ...preparation, ...values }, now);
+          prepareTransfer(db, person, { companyId, transferId: id, preparation: { ...preparation, ...values }, now });
         return {
           saves: () => prepare(),
           refuses: () => prepare({ effectiveOn: "2026-01-01" }),
@@ -43,33 +43,33 @@ export function transferChanges({ db, world, now, senior, harborAdvisor }: Groun
       },
     },
     confirmTransfer: {
-      async scene() {
+      async scenario() {
         const { to, shop } = await scene();
         const { id } = await makeTransfer(db, to, [shop], { effectiveOn });
         const past = await makeTransfer(db, to, [shop]);
         return {
-          saves: () => confirmTransfer(db, senior, id, 1, now),
-          refuses: () => confirmTransfer(db, senior, past.id, 1, now),
-          isAbsent: () => confirmTransfer(db, harborAdvisor, id, 1, now),
+          saves: () => confirmTransfer(db, senior, { transferId: id, version: 1, now }),
+          refuses: () => confirmTransfer(db, senior, { transferId: past.id, version: 1, now }),
+          isAbsent: () => confirmTransfer(db, harborAdvisor, { transferId: id, version: 1, now }),
         };
       },
     },
     cancelTransfer: {
-      async scene() {
+      async scenario() {
         const { to, shop } = await scene();
         const { id } = await makeTransfer(db, to, [shop]);
         const done = await makeTransfer(db, to, [shop], { status: "done" });
         return {
-          saves: () => cancelTransfer(db, senior, { id }, { version: 1 }, now),
-          refuses: () => cancelTransfer(db, senior, { id: done.id }, { version: 1 }, now),
-          isAbsent: () => cancelTransfer(db, harborAdvisor, { id }, { version: 1 }, now),
+          saves: () => cancelTransfer({ db, actor: senior, now }, { id }, { version: 1 }),
+          refuses: () => cancelTransfer({ db, actor: senior, now }, { id: done.id }, { version: 1 }),
+          isAbsent: () => cancelTransfer({ db, actor: harborAdvisor, now }, { id }, { version: 1 }),
         };
       },
     },
     runTransfer: {
-      isOfServer: true,
-      without: { isAbsent: "The server runs the transfers of every company." },
-      async scene() {
+      isSystemChange: true,
+      exemptions: { isAbsent: "The server runs the transfers of every company." },
+      async scenario() {
         const { to, shop } = await scene();
         const { id } = await makeTransfer(db, to, [shop], { status: "scheduled" });
         const later = await makeTransfer(db, to, [shop], { status: "scheduled", effectiveOn });

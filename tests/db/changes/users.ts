@@ -4,7 +4,7 @@ import { createAdvisor, inviteAdvisor } from "#app/people/advisors/create-adviso
 import { createUser } from "#app/people/users/create-user.server.ts";
 import {
   blockUser,
-  mailReset,
+  mailPasswordReset,
   resendInvitation,
   setMetricsAccess,
   signOutEverywhere,
@@ -12,22 +12,32 @@ import {
 } from "#app/people/users/user-transitions.server.ts";
 import { advisorForm, customerForm, newAdvisorForm, newCustomerForm } from "#app/people/users/user-form.ts";
 import { makeUser } from "#tests/support/make/people.ts";
-import { type Changes, type Ground, newEmail } from "./change.ts";
+import { type ChangeCases, type ChangeContext, newEmail } from "./change.ts";
 
 const NEWEST_MAIL_COUNTS = "Each mail holds a link that replaces the one before.";
 
-export function userChanges({ db, world, now, senior, harborAdvisor, somebody, invitee, guest }: Ground): Changes {
+export function userChanges({
+  db,
+  world,
+  now,
+  senior,
+  harborAdvisor,
+  makeNorthUser,
+  invitee,
+  guest,
+}: ChangeContext): ChangeCases {
   const company = world.sunrise.id;
   type Move = typeof blockUser;
-  const move = (verb: Move, may: () => Promise<{ id: number }>, mayNot: () => Promise<{ id: number }>) => async () => {
-    const [user, other] = [await may(), await mayNot()];
-    return {
-      saves: () => verb(db, senior, company, user.id, now),
-      refuses: () => verb(db, senior, company, other.id, now),
-      isAbsent: () => verb(db, harborAdvisor, company, user.id, now),
+  const move =
+    (action: Move, can: () => Promise<{ id: number }>, canNot: () => Promise<{ id: number }>) => async () => {
+      const [user, other] = [await can(), await canNot()];
+      return {
+        saves: () => action(db, senior, company, user.id, now),
+        refuses: () => action(db, senior, company, other.id, now),
+        isAbsent: () => action(db, harborAdvisor, company, user.id, now),
+      };
     };
-  };
-  const blocked = () => somebody({ status: "Blocked" });
+  const blocked = () => makeNorthUser({ status: "Blocked" });
   const person = { firstName: "Ada", lastName: "Byron" };
   const inNorth = {
     role: "Business Owner",
@@ -38,17 +48,23 @@ export function userChanges({ db, world, now, senior, harborAdvisor, somebody, i
   };
 
   return {
-    blockUser: { scene: move(blockUser, somebody, blocked) },
-    unblockUser: { scene: move(unblockUser, blocked, somebody) },
-    mailReset: { scene: move(mailReset, somebody, blocked), without: { twice: NEWEST_MAIL_COUNTS } },
-    resendInvitation: { scene: move(resendInvitation, invitee, somebody), without: { twice: NEWEST_MAIL_COUNTS } },
+    blockUser: { scenario: move(blockUser, makeNorthUser, blocked) },
+    unblockUser: { scenario: move(unblockUser, blocked, makeNorthUser) },
+    mailPasswordReset: {
+      scenario: move(mailPasswordReset, makeNorthUser, blocked),
+      exemptions: { twice: NEWEST_MAIL_COUNTS },
+    },
+    resendInvitation: {
+      scenario: move(resendInvitation, invitee, makeNorthUser),
+      exemptions: { twice: NEWEST_MAIL_COUNTS },
+    },
     signOutEverywhere: {
-      scene: move(signOutEverywhere, somebody, blocked),
-      without: { twice: "It may be said again, for sessions that began in between." },
+      scenario: move(signOutEverywhere, makeNorthUser, blocked),
+      exemptions: { twice: "It may be said again, for sessions that began in between." },
     },
     setMetricsAccess: {
-      async scene() {
-        const [user, locationGuest] = [await somebody(), await guest()];
+      async scenario() {
+        const [user, locationGuest] = [await makeNorthUser(), await guest()];
         return {
           saves: () => setMetricsAccess(db, senior, company, user.id, now, true),
           refuses: () => setMetricsAccess(db, senior, company, locationGuest.id, now, true),
@@ -57,7 +73,7 @@ export function userChanges({ db, world, now, senior, harborAdvisor, somebody, i
       },
     },
     createUser: {
-      async scene() {
+      async scenario() {
         const form = newCustomerForm.parse({ ...person, ...inNorth, email: newEmail(), sendInvitation: true });
         const foreignNetwork = { ...form, networkIds: [world.pier.id] };
         return {
@@ -68,29 +84,30 @@ export function userChanges({ db, world, now, senior, harborAdvisor, somebody, i
       },
     },
     changeUser: {
-      async scene() {
-        const user = await somebody();
+      async scenario() {
+        const user = await makeNorthUser();
         const form = customerForm.parse({ ...person, ...inNorth, version: user.version });
         return {
-          saves: () => changeUser(db, senior, company, user.id, form, now),
-          refuses: () => changeUser(db, senior, company, user.id, { ...form, networkIds: [world.pier.id] }, now),
-          isAbsent: () => changeUser(db, harborAdvisor, company, user.id, form, now),
+          saves: () => changeUser({ db, actor: senior, now }, company, user.id, form),
+          refuses: () =>
+            changeUser({ db, actor: senior, now }, company, user.id, { ...form, networkIds: [world.pier.id] }),
+          isAbsent: () => changeUser({ db, actor: harborAdvisor, now }, company, user.id, form),
         };
       },
     },
     createAdvisor: {
-      async scene() {
+      async scenario() {
         const form = { ...person, email: newEmail() };
         return {
           saves: () => createAdvisor(db, form),
           refuses: () => createAdvisor(db, { ...form, email: "no address" }),
         };
       },
-      isOfServer: true,
-      without: { isAbsent: "The server asks for its first advisor, who belongs to no company." },
+      isSystemChange: true,
+      exemptions: { isAbsent: "The server asks for its first advisor, who belongs to no company." },
     },
     inviteAdvisor: {
-      async scene() {
+      async scenario() {
         const advises = { role: "Mainstreet Advisor", companyIds: [company] };
         const form = newAdvisorForm.parse({ ...person, ...advises, email: newEmail(), sendInvitation: true });
         return {
@@ -101,14 +118,14 @@ export function userChanges({ db, world, now, senior, harborAdvisor, somebody, i
       },
     },
     changeAdvisor: {
-      async scene() {
+      async scenario() {
         const user = await makeUser(db, "Mainstreet Advisor", { advises: [world.sunrise] });
         const advises = { role: "Mainstreet Advisor", companyIds: [company] };
         const form = advisorForm.parse({ ...person, ...advises, version: user.version });
         return {
-          saves: () => changeAdvisor(db, senior, company, user.id, form, now),
-          refuses: () => changeAdvisor(db, senior, company, user.id, { ...form, companyIds: [] }, now),
-          isAbsent: () => changeAdvisor(db, senior, world.harbor.id, user.id, form, now),
+          saves: () => changeAdvisor({ db, actor: senior, now }, company, user.id, form),
+          refuses: () => changeAdvisor({ db, actor: senior, now }, company, user.id, { ...form, companyIds: [] }),
+          isAbsent: () => changeAdvisor({ db, actor: senior, now }, world.harbor.id, user.id, form),
         };
       },
     },

@@ -1,10 +1,10 @@
-import type { Db, Schema } from "#db/connect.ts";
 import type { Insertable } from "kysely";
+import type { Db, Schema } from "#db/connect.ts";
 import { makePlan, makePlanItem } from "./plans.ts";
-import { next, type Row } from "./row.ts";
+import { nextSerial, type Row } from "./row.ts";
 import { makeChannel, makeObjective } from "./settings.ts";
 
-/** A published set with some ideas, a week apart. */
+/** Create a published set with some ideas, a week apart. */
 export async function makeAutopilotSet(
   db: Db,
   company: { id: number },
@@ -14,7 +14,7 @@ export async function makeAutopilotSet(
   const { id: objectiveId } = await makeObjective(db, company);
   const set = await db
     .insertInto("autopilotSets")
-    .values({ companyId: company.id, name: `Set ${next()}`, objectiveId, status: "published", ...values })
+    .values({ companyId: company.id, name: `Set ${nextSerial()}`, objectiveId, status: "published", ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
   for (const [index, { id: ideaId }] of ideas.entries()) {
@@ -27,8 +27,8 @@ export async function makeAutopilotSet(
   return set;
 }
 
-/** A batch of a set for some locations, none of them with a result; queued, but no job is. */
-export async function makeBatch(
+/** Create a batch of a set for some locations, none of them with a result; it is queued, but without a job. */
+export async function makeAutopilotBatch(
   db: Db,
   set: { id: number; companyId: number },
   locations: readonly { id: number }[] = [],
@@ -48,14 +48,14 @@ export async function makeBatch(
   return batch;
 }
 
-/** A draft that autopilot made and whose owner has not answered yet, with one item of 100 dollars. */
+/** Create a draft made by autopilot that its owner has not answered yet, with one item of 100 dollars. */
 export async function makeWaitingPlan(
   db: Db,
   location: { id: number; companyId: number; networkId: number },
 ): Promise<Row<"plans">> {
   const company = { id: location.companyId };
   const set = await makeAutopilotSet(db, company);
-  const batch = await makeBatch(db, set, [], { status: "done" });
+  const batch = await makeAutopilotBatch(db, set, [], { status: "done" });
   const at = new Date();
   const values = { autopilotSetId: set.id, autopilotBatchId: batch.id, autopilotAnswer: "waiting" as const };
   const plan = await makePlan(db, location, { ...values, createdAt: at, updatedAt: at });

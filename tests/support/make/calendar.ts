@@ -1,9 +1,9 @@
-import type { Db, Schema } from "#db/connect.ts";
 import type { Insertable } from "kysely";
-import { next, type Row } from "./row.ts";
+import type { Db, Schema } from "#db/connect.ts";
+import { nextSerial, type Row } from "./row.ts";
 import { makeEventCategory } from "./settings.ts";
 
-/** A planned event at one location, on one day. */
+/** Create a planned event at one location, on one day. */
 export async function makeCustomEvent(
   db: Db,
   location: { id: number; companyId: number; networkId: number },
@@ -12,7 +12,7 @@ export async function makeCustomEvent(
   const { companyId, networkId } = location;
   const categoryId = values.categoryId ?? (await makeEventCategory(db, { id: companyId })).id;
   const day = values.startsOn ?? "2026-12-01";
-  const of = { companyId, networkId, categoryId, title: `Custom event ${next()}`, startsOn: day, endsOn: day };
+  const of = { companyId, networkId, categoryId, title: `Custom event ${nextSerial()}`, startsOn: day, endsOn: day };
   const event = await db
     .insertInto("customEvents")
     .values({ ...of, timeZone: "America/New_York", ...values })
@@ -25,7 +25,7 @@ export async function makeCustomEvent(
   return event;
 }
 
-/** A calendar feed of somebody in place of the one they had; nobody knows its token. */
+/** Create a user's calendar feed in place of an earlier one; its token is unknown. */
 export async function makeCalendarFeed(
   db: Db,
   user: { id: number },
@@ -34,7 +34,7 @@ export async function makeCalendarFeed(
   await db.deleteFrom("calendarFeeds").where("userId", "=", user.id).execute();
   return db
     .insertInto("calendarFeeds")
-    .values({ userId: user.id, tokenHash: `feed ${next()}`, ...values })
+    .values({ userId: user.id, tokenHash: `feed ${nextSerial()}`, ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
-import type { Db, Schema } from "#db/connect.ts";
 import type { Insertable } from "kysely";
-import { next, type Row } from "./row.ts";
+import type { Db, Schema } from "#db/connect.ts";
+import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
+import { nextSerial, type Row } from "./row.ts";
 
-/** The row of a file that belongs to a record; its bytes are nowhere. */
+/** Create the row of a record's file; no bytes are stored. */
 export async function makeFile(
   db: Db,
   owner: { companyId: number; objectType: string; objectId: number },
   values: Partial<Insertable<Schema["files"]>> = {},
 ): Promise<Row<"files">> {
-  const number = next();
+  const number = nextSerial();
   const facts = { name: `photo ${number}.jpg`, contentType: "image/jpeg", bytes: 100, sha256: `hash ${number}` };
   return db
     .insertInto("files")
@@ -22,17 +22,17 @@ export async function makeFile(
     .executeTakeFirstOrThrow();
 }
 
-/** A file of a custom event. */
+/** Create a file of a custom event. */
 export async function makeAttachment(db: Db, event: { id: number; companyId: number }): Promise<Row<"files">> {
   const file = await makeFile(db, { companyId: event.companyId, objectType: "customEvent", objectId: event.id });
   await db.insertInto("customEventFiles").values({ eventId: event.id, fileId: file.id }).execute();
   return file;
 }
 
-/** A photo that passed, in a folder of its own. */
+/** Create a photo that passed its checks, in a folder of its own. */
 export async function makeAcceptedFile(): Promise<AcceptedFile> {
   const path = join(await mkdtemp(join(tmpdir(), "accepted-")), "photo.jpg");
-  const content = `photo ${next()}`;
+  const content = `photo ${nextSerial()}`;
   await writeFile(path, content);
   const sha256 = createHash("sha256").update(content).digest("hex");
   return {

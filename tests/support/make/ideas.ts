@@ -1,8 +1,8 @@
-import type { Db, Schema } from "#db/connect.ts";
 import type { Insertable } from "kysely";
-import { next, type Row } from "./row.ts";
+import type { Db, Schema } from "#db/connect.ts";
+import { nextSerial, type Row } from "./row.ts";
 
-/** A category of a company; a subcategory when `values` name its parent. */
+/** Create a category of a company; a subcategory when `values` name its parent. */
 export async function makeCategory(
   db: Db,
   company: { id: number },
@@ -10,18 +10,18 @@ export async function makeCategory(
 ): Promise<Row<"categories">> {
   return db
     .insertInto("categories")
-    .values({ companyId: company.id, name: `Category ${next()}`, ...values })
+    .values({ companyId: company.id, name: `Category ${nextSerial()}`, ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** An active idea of a channel's company. */
+/** Create an active idea of a channel's company. */
 export async function makeIdea(
   db: Db,
   channel: { id: number; companyId: number },
   values: Partial<Insertable<Schema["ideas"]>> = {},
 ): Promise<Row<"ideas">> {
-  const number = next();
+  const number = nextSerial();
   return db
     .insertInto("ideas")
     .values({
@@ -36,13 +36,13 @@ export async function makeIdea(
     .executeTakeFirstOrThrow();
 }
 
-/** A step of an idea. */
+/** Create a step of an idea. */
 export async function makeIdeaStep(
   db: Db,
   idea: { id: number },
   values: Partial<Insertable<Schema["ideaSteps"]>> = {},
 ): Promise<Row<"ideaSteps">> {
-  const number = next();
+  const number = nextSerial();
   return db
     .insertInto("ideaSteps")
     .values({ ideaId: idea.id, position: number, title: `Step ${number}`, phase: "before", offsetDays: -7, ...values })

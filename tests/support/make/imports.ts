@@ -1,14 +1,14 @@
-import type { Db, Schema } from "#db/connect.ts";
 import type { Insertable } from "kysely";
-import { next, type Row } from "./row.ts";
+import type { Db, Schema } from "#db/connect.ts";
+import { nextSerial, type Row } from "./row.ts";
 
-/** A CSV file of users that was checked, with one new row; nothing of it is saved. */
+/** Create a checked CSV file of users with one new row, of which nothing is saved. */
 export async function makeImport(
   db: Db,
   company: { id: number },
   values: Partial<Insertable<Schema["imports"]>> = {},
 ): Promise<Row<"imports">> {
-  const number = next();
+  const number = nextSerial();
   const made = await db
     .insertInto("imports")
     .values({

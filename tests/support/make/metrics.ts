@@ -1,12 +1,14 @@
 import type { Db } from "#db/connect.ts";
 
-/** What a location has of a metric in the period that begins on a day; as decimal text in the metric's own unit. */
+/** Create a location's metric value for the period that begins on a day; decimal text in the metric's own unit. */
 export function makeMetricValue(
   db: Db,
-  metricType: { id: number },
-  location: { id: number },
-  periodStart: string,
-  value: string,
+  {
+    metricType,
+    location,
+    periodStart,
+    value,
+  }: { metricType: { id: number }; location: { id: number }; periodStart: string; value: string },
 ): Promise<unknown> {
   return db
     .insertInto("metricValues")

@@ -1,25 +1,29 @@
 import type { Insertable } from "kysely";
 import type { Db, Schema } from "#db/connect.ts";
-import { next } from "./row.ts";
+import { nextSerial } from "./row.ts";
 
-/** A notification of somebody about no record, unread unless told. */
+/** Create a user's notification about no record, by default unread. */
 export function makeNotification(
   db: Db,
   user: { id: number },
   values: Partial<Insertable<Schema["notifications"]>> = {},
 ) {
-  const number = next();
+  const number = nextSerial();
   return db
     .insertInto("notifications")
     .values({
-      ...{ userId: user.id, type: "transfer", recordKey: `key ${number}`, title: `News ${number}`, link: "/dashboard" },
+      userId: user.id,
+      type: "transfer",
+      recordKey: `key ${number}`,
+      title: `News ${number}`,
+      link: "/dashboard",
       ...values,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** A published announcement for all of a company, from the beginning of 2020 to the end of 2099 unless told. */
+/** Create a published announcement for a whole company, by default from the beginning of 2020 to the end of 2099. */
 export function makeAnnouncement(
   db: Db,
   company: { id: number },
@@ -28,8 +32,13 @@ export function makeAnnouncement(
   return db
     .insertInto("announcements")
     .values({
-      ...{ companyId: company.id, title: `Announcement ${next()}`, html: "<p>New cups come in May.</p>" },
-      ...{ startsOn: "2020-01-01", endsOn: "2099-12-31", status: "published", ...values },
+      companyId: company.id,
+      title: `Announcement ${nextSerial()}`,
+      html: "<p>New cups come in May.</p>",
+      startsOn: "2020-01-01",
+      endsOn: "2099-12-31",
+      status: "published",
+      ...values,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

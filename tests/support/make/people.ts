@@ -1,12 +1,12 @@
-import type { Member, Person } from "#app/access/guards/guards.server.ts";
-import { Reach } from "#app/platform/identity/reach.server.ts";
+import type { Insertable } from "kysely";
+import type { Db, Schema } from "#db/connect.ts";
+import type { Member, CurrentUser } from "#app/access/guards/guards.server.ts";
+import { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { findSession, startSession } from "#app/access/session/session.server.ts";
-import type { Db, Schema } from "#db/connect.ts";
-import type { Insertable } from "kysely";
-import { next, type Row } from "./row.ts";
+import { nextSerial, type Row } from "./row.ts";
 
-/** argon2id of `testPassword`, made once: hashing is what costs in a test. */
+/** argon2id hash of `testPassword`, precomputed because hashing is slow. */
 const testPasswordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$Gg/nEXMLtxgd0bIZ0+7NNA$0gwjOjwbDSHQf5/+2w3xdD2h7/G3NsHf5N1LBILjpFI";
 
@@ -19,14 +19,14 @@ interface Belongings {
   advises?: { id: number }[];
 }
 
-/** A registered person with `testPassword` who has accepted the terms, unless `values` say otherwise. */
+/** Create a registered user with `testPassword` who has accepted the terms, unless `values` say otherwise. */
 export async function makeUser(
   db: Db,
   role: Role,
   { company = null, networks = [], locations = [], advises = [] }: Belongings = {},
   values: Partial<Insertable<Schema["users"]>> = {},
 ): Promise<Row<"users">> {
-  const number = next();
+  const number = nextSerial();
   const user = await db
     .insertInto("users")
     .values({
@@ -64,16 +64,20 @@ export async function makeUser(
   return user;
 }
 
-/** Somebody as the guards hand them to a verb: signed in, with their reach. */
-export async function makePerson(db: Db, user: { id: number }): Promise<Person> {
+/** Return a user as the guards pass them on: signed in, with their access scope. */
+export async function makePerson(db: Db, user: { id: number }): Promise<CurrentUser> {
   const origin = { requestId: "test-request", address: "192.0.2.1", agent: "test" };
   const now = new Date();
-  const session = await findSession(db, await startSession(db, user.id, origin, 12, now), now);
+  const session = await findSession(
+    db,
+    await startSession(db, { userId: user.id, origin, absoluteHours: 12, now }),
+    now,
+  );
   if (!session) throw new Error(`user ${user.id} cannot sign in`);
-  return { ...session, origin, reach: Reach.of(session) };
+  return { ...session, origin, access: AccessScope.of(session) };
 }
 
-/** The same for somebody of a company. */
+/** Return the same for a user of a company. */
 export async function makeMember(db: Db, user: { id: number }): Promise<Member> {
   const person = await makePerson(db, user);
   const { company, companyId } = person;
@@ -81,7 +85,7 @@ export async function makeMember(db: Db, user: { id: number }): Promise<Member> 
   return { ...person, company, companyId };
 }
 
-/** Published terms of a company. */
+/** Create published terms of a company. */
 export async function makeTermsVersion(
   db: Db,
   company: { id: number },
@@ -102,7 +106,7 @@ export async function makeTermsVersion(
     .executeTakeFirstOrThrow();
 }
 
-/** The record that somebody accepted terms number 0, the default agreement. */
+/** Create a user's acceptance of terms number 0, the default agreement. */
 export async function makeAcceptance(
   db: Db,
   user: { id: number; companyId: number | null },

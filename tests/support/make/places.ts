@@ -1,6 +1,6 @@
-import type { Db, Schema } from "#db/connect.ts";
 import type { Insertable } from "kysely";
-import { next, type Row } from "./row.ts";
+import type { Db, Schema } from "#db/connect.ts";
+import { nextSerial, type Row } from "./row.ts";
 
 export async function makeCompany(
   db: Db,
@@ -8,7 +8,7 @@ export async function makeCompany(
 ): Promise<Row<"companies">> {
   return db
     .insertInto("companies")
-    .values({ name: `Company ${next()}`, ...values })
+    .values({ name: `Company ${nextSerial()}`, ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -18,7 +18,7 @@ export async function makeNetwork(
   company: { id: number },
   values: Partial<Insertable<Schema["networks"]>> = {},
 ): Promise<Row<"networks">> {
-  const number = next();
+  const number = nextSerial();
   return db
     .insertInto("networks")
     .values({ companyId: company.id, name: `Network ${number}`, code: `N${number}`, ...values })
@@ -31,7 +31,7 @@ export async function makeLocation(
   network: { id: number; companyId: number },
   values: Partial<Insertable<Schema["locations"]>> = {},
 ): Promise<Row<"locations">> {
-  const number = next();
+  const number = nextSerial();
   return db
     .insertInto("locations")
     .values({
@@ -49,13 +49,13 @@ export async function makeLocation(
     .executeTakeFirstOrThrow();
 }
 
-/** Many locations of a network at once; their ids. */
+/** Create many locations of a network at once; return their ids. */
 export async function makeLocations(
   db: Db,
   { id, companyId }: { id: number; companyId: number },
   count: number,
 ): Promise<number[]> {
-  const places = Array.from({ length: count }, () => next());
+  const places = Array.from({ length: count }, () => nextSerial());
   const address = { companyId, networkId: id, street: "1 Main Street", city: "Hartford", state: "CT", zip: "06103" };
   const values = places.map((number) => ({
     ...address,
@@ -66,7 +66,7 @@ export async function makeLocations(
   return made.map((location) => location.id);
 }
 
-/** A group of a company's locations and people; of one network when `values` name it. */
+/** Create a group of a company's locations and users; of one network when `values` name it. */
 export async function makeGroup(
   db: Db,
   company: { id: number },
@@ -75,7 +75,7 @@ export async function makeGroup(
 ): Promise<Row<"locationGroups">> {
   const group = await db
     .insertInto("locationGroups")
-    .values({ companyId: company.id, name: `Group ${next()}`, ...values })
+    .values({ companyId: company.id, name: `Group ${nextSerial()}`, ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
   const of = { groupId: group.id, companyId: company.id };
@@ -92,7 +92,7 @@ export async function makeGroup(
   return group;
 }
 
-/** A verified opening of a competitor. */
+/** Create a verified opening of a competitor. */
 export async function makeOpening(
   db: Db,
   { companyId }: { companyId: number },
@@ -103,14 +103,19 @@ export async function makeOpening(
   return db
     .insertInto("openings")
     .values({
-      ...{ companyId, brand: `Beanline ${next()}`, ...place, ...facts, confidence: "high", standing: "verified" },
+      companyId,
+      brand: `Beanline ${nextSerial()}`,
+      ...place,
+      ...facts,
+      confidence: "high",
+      standing: "verified",
       ...values,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** A point of interest near Evanston: a network's own unless told otherwise. */
+/** Create a point of interest near Evanston, by default a network's own. */
 export async function makePoint(
   db: Db,
   { companyId, networkId }: { companyId: number; networkId: number },
@@ -119,14 +124,19 @@ export async function makePoint(
   return db
     .insertInto("points")
     .values({
-      ...{ companyId, networkId, name: `School ${next()}`, category: "school", latitude: 42.055, longitude: -87.685 },
+      companyId,
+      networkId,
+      name: `School ${nextSerial()}`,
+      category: "school",
+      latitude: 42.055,
+      longitude: -87.685,
       ...values,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Puts a location on the map, near Evanston unless told otherwise. */
+/** Give a location coordinates, by default near Evanston. */
 export async function placeLocation(
   db: Db,
   { id }: { id: number },

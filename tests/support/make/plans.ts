@@ -1,20 +1,22 @@
-import type { Db, Schema } from "#db/connect.ts";
 import type { Insertable } from "kysely";
-import { next, type Row } from "./row.ts";
+import type { Db, Schema } from "#db/connect.ts";
+import { nextSerial, type Row } from "./row.ts";
 import { makeObjective } from "./settings.ts";
 
-/** A draft for a location, for three months of spring 2027, with one objective. */
+/** Create a draft for a location, for three months of spring 2027, with one objective. */
 export async function makePlan(
   db: Db,
   location: { id: number; companyId: number; networkId: number },
   values: Partial<Insertable<Schema["plans"]>> = {},
 ): Promise<Row<"plans">> {
-  const number = next();
+  const number = nextSerial();
   const { id: locationId, companyId, networkId } = location;
   const plan = await db
     .insertInto("plans")
     .values({
-      ...{ companyId, networkId, locationId },
+      companyId,
+      networkId,
+      locationId,
       number: `PL-TEST-${number}`,
       name: `Plan ${number}`,
       startsOn: "2027-03-01",
@@ -29,14 +31,14 @@ export async function makePlan(
   return plan;
 }
 
-/** An item of a plan, of the owner's own unless `values` name an idea. */
+/** Create an item of a plan, the owner's own unless `values` name an idea. */
 export async function makePlanItem(
   db: Db,
   plan: { id: number; companyId: number; startsOn: string },
   channel: { id: number },
   values: Partial<Insertable<Schema["planItems"]>> = {},
 ): Promise<Row<"planItems">> {
-  const number = next();
+  const number = nextSerial();
   return db
     .insertInto("planItems")
     .values({
@@ -54,7 +56,7 @@ export async function makePlanItem(
     .executeTakeFirstOrThrow();
 }
 
-/** Something to do at a location, due in a week; of a plan when `values` name one. */
+/** Create an action at a location, due in a week; of a plan when `values` name one. */
 export async function makeAction(
   db: Db,
   location: { id: number; companyId: number },
@@ -63,12 +65,18 @@ export async function makeAction(
   const dueOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   return db
     .insertInto("actions")
-    .values({ companyId: location.companyId, locationId: location.id, title: `Action ${next()}`, dueOn, ...values })
+    .values({
+      companyId: location.companyId,
+      locationId: location.id,
+      title: `Action ${nextSerial()}`,
+      dueOn,
+      ...values,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** A live link to the roadmap of a plan; nobody knows its token. */
+/** Create an active link to a plan's roadmap; its token is unknown. */
 export async function makeRoadmapShare(
   db: Db,
   plan: { id: number; companyId: number },
@@ -76,7 +84,7 @@ export async function makeRoadmapShare(
   values: Partial<Insertable<Schema["roadmapShares"]>> = {},
 ): Promise<Row<"roadmapShares">> {
   const facts = {
-    tokenHash: `share-hash-${next()}`,
+    tokenHash: `share-hash-${nextSerial()}`,
     expiresAt: new Date(Date.now() + 30 * 86_400_000),
     createdBy: maker.userId,
   };

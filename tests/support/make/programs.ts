@@ -1,19 +1,19 @@
 import type { Insertable } from "kysely";
 import type { Db, Schema } from "#db/connect.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { system } from "#app/platform/identity/actor.ts";
+import { systemActor } from "#app/platform/identity/actor.ts";
 import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { makeCustomEvent } from "./calendar.ts";
 import { makeFile } from "./files.ts";
-import { next, type Row } from "./row.ts";
+import { nextSerial, type Row } from "./row.ts";
 
-/** An open program of a company for the year 2026 that pays half. */
+/** Create an open program of a company for the year 2026 that pays half. */
 export async function makeProgram(
   db: Db,
   company: { id: number },
   values: Partial<Insertable<Schema["incentivePrograms"]>> = {},
 ): Promise<Row<"incentivePrograms">> {
-  const facts = { name: `Program ${next()}`, startsOn: "2026-01-01", endsOn: "2026-12-31", status: "open" };
+  const facts = { name: `Program ${nextSerial()}`, startsOn: "2026-01-01", endsOn: "2026-12-31", status: "open" };
   return db
     .insertInto("incentivePrograms")
     .values({ companyId: company.id, ...facts, ...values })
@@ -21,8 +21,8 @@ export async function makeProgram(
     .executeTakeFirstOrThrow();
 }
 
-/** The account of a location in a program, with $1,500.00 in it. */
-export async function makeBudget(
+/** Create the account of a location in a program, with $1,500.00 in it. */
+export async function makeBudgetAccount(
   db: Db,
   program: { id: number; companyId: number },
   location: { id: number; networkId: number },
@@ -36,13 +36,13 @@ export async function makeBudget(
     .executeTakeFirstOrThrow();
   const refType = "program" as const;
   const entry = { companyId, accountId: account.id, type: "allocate" as const, amountCents: cents, refType };
-  await postEntries(db, system, [{ ...entry, refId: programId }], new Date("2026-01-01T12:00:00Z"));
+  await postEntries(db, systemActor, [{ ...entry, refId: programId }], new Date("2026-01-01T12:00:00Z"));
   return account;
 }
 
 /**
- * A draft claim of $600.00 in one line for an event that was on 2026-11-10, with its invoice: everything that it takes to
- * be submitted.
+ * Create a draft claim of $600.00 in one line for an event on 2026-11-10, with its invoice and everything else that
+ * submitting requires.
  */
 export async function makeClaim(
   db: Db,
@@ -56,9 +56,20 @@ export async function makeClaim(
   const claim = await db
     .insertInto("claims")
     .values({
-      ...{ companyId, networkId, locationId: location.id, accountId: account.id, programId: account.programId },
-      ...{ number: `RB-TEST-${next()}`, eventId: event.id, title: event.title, activityOn, invoiceOn: activityOn },
-      ...{ vendor: `Vendor ${next()}`, requestedCents: 60_000, matchPercent: 50, payeeName: "North" },
+      companyId,
+      networkId,
+      locationId: location.id,
+      accountId: account.id,
+      programId: account.programId,
+      number: `RB-TEST-${nextSerial()}`,
+      eventId: event.id,
+      title: event.title,
+      activityOn,
+      invoiceOn: activityOn,
+      vendor: `Vendor ${nextSerial()}`,
+      requestedCents: 60_000,
+      matchPercent: 50,
+      payeeName: "North",
       ...values,
     })
     .returningAll()
@@ -73,7 +84,7 @@ export async function makeClaim(
   return claim;
 }
 
-/** The money of an event that the calendar has; planned where nothing else is said. */
+/** Create the incentive record of a calendar event, by default planned. */
 export async function makeEventProgram(
   db: Db,
   event: { id: number; companyId: number },
@@ -86,7 +97,7 @@ export async function makeEventProgram(
     .executeTakeFirstOrThrow();
 }
 
-/** A submitted order of Free Coffee for 100 Days that starts on 2027-01-15. */
+/** Create a submitted order of Free Coffee for 100 Days that starts on 2027-01-15. */
 export async function makeCoffeeRequest(
   db: Db,
   location: { id: number; companyId: number; networkId: number },
@@ -97,8 +108,16 @@ export async function makeCoffeeRequest(
   return db
     .insertInto("freeCoffeeRequests")
     .values({
-      ...{ companyId, networkId, locationId, number: `FC-TEST-${next()}`, reason: "Anniversary", winners: 100 },
-      ...{ startsOn, endsOn: addDays(startsOn, 99), contactName: "Pat Owner", contactEmail: "pat@north.test" },
+      companyId,
+      networkId,
+      locationId,
+      number: `FC-TEST-${nextSerial()}`,
+      reason: "Anniversary",
+      winners: 100,
+      startsOn,
+      endsOn: addDays(startsOn, 99),
+      contactName: "Pat Owner",
+      contactEmail: "pat@north.test",
       ...shipTo,
       ...values,
     })
@@ -106,7 +125,7 @@ export async function makeCoffeeRequest(
     .executeTakeFirstOrThrow();
 }
 
-/** A submitted request to the studio for a poster of a location. */
+/** Create a submitted studio request for a location's poster. */
 export async function makeStudioRequest(
   db: Db,
   location: { id: number; companyId: number; networkId: number },
@@ -116,8 +135,16 @@ export async function makeStudioRequest(
   const request = await db
     .insertInto("studioRequests")
     .values({
-      ...{ companyId, networkId, locationId, number: `ST-TEST-${next()}`, type: "print", title: "Poster" },
-      ...{ purpose: "The spring menu", neededBy: "2027-01-15", status: "submitted", ...values },
+      companyId,
+      networkId,
+      locationId,
+      number: `ST-TEST-${nextSerial()}`,
+      type: "print",
+      title: "Poster",
+      purpose: "The spring menu",
+      neededBy: "2027-01-15",
+      status: "submitted",
+      ...values,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -125,36 +152,32 @@ export async function makeStudioRequest(
   return request;
 }
 
-/** A package of four posts a month on Facebook and Instagram for $120 that incentive money may pay for. */
+/** Create a package of four posts a month on Facebook and Instagram for $120 that incentive money may pay for. */
 export async function makePackage(
   db: Db,
   company: { id: number },
   values: Partial<Insertable<Schema["socialPackages"]>> = {},
 ): Promise<Row<"socialPackages">> {
-  const number = next();
+  const number = nextSerial();
   return db
     .insertInto("socialPackages")
     .values({
-      ...{
-        companyId: company.id,
-        name: `Package ${number}`,
-        priceCents: 12_000,
-        billing: "monthly",
-        postsPerPeriod: 4,
-      },
-      ...{
-        networks: ["facebook", "instagram"],
-        minLeadDays: 5,
-        isIncentiveEligible: true,
-        position: number,
-        ...values,
-      },
+      companyId: company.id,
+      name: `Package ${number}`,
+      priceCents: 12_000,
+      billing: "monthly",
+      postsPerPeriod: 4,
+      networks: ["facebook", "instagram"],
+      minLeadDays: 5,
+      isIncentiveEligible: true,
+      position: number,
+      ...values,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** A draft of an order of a package for a location; its posts begin on 2026-12-15. */
+/** Create a draft order of a package for a location; its posts begin on 2026-12-15. */
 export async function makeSocialOrder(
   db: Db,
   location: { id: number; companyId: number; networkId: number },
@@ -165,9 +188,17 @@ export async function makeSocialOrder(
   const order = await db
     .insertInto("socialOrders")
     .values({
-      ...{ companyId, networkId, locationId, packageId, number: `SM-TEST-${next()}`, package: "Starter" },
-      ...{ postsIncluded: 4, networks: ["facebook", "instagram"], startOn: "2026-12-15" },
-      ...{ answers: JSON.stringify({ tone: "Plain" }), ...values },
+      companyId,
+      networkId,
+      locationId,
+      packageId,
+      number: `SM-TEST-${nextSerial()}`,
+      package: "Starter",
+      postsIncluded: 4,
+      networks: ["facebook", "instagram"],
+      startOn: "2026-12-15",
+      answers: JSON.stringify({ tone: "Plain" }),
+      ...values,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -175,7 +206,7 @@ export async function makeSocialOrder(
   return order;
 }
 
-/** A post of an order for Facebook that waits for its customer, to go out on 2026-12-15. */
+/** Create a Facebook post of an order that waits for its customer, to be published on 2026-12-15. */
 export async function makeDeliverable(
   db: Db,
   { id: orderId, companyId }: { id: number; companyId: number },
@@ -189,13 +220,13 @@ export async function makeDeliverable(
     .executeTakeFirstOrThrow();
 }
 
-/** A post of a company that is ready for Facebook, as a draft. */
+/** Create a company's draft of a post that is ready for Facebook. */
 export async function makePost(
   db: Db,
   { companyId }: { companyId: number },
   values: Partial<Insertable<Schema["socialPosts"]>> = {},
 ): Promise<Row<"socialPosts">> {
-  const facts = { title: `Post ${next()}`, caption: "Maple is back.", networks: ["facebook"] };
+  const facts = { title: `Post ${nextSerial()}`, caption: "Maple is back.", networks: ["facebook"] };
   return db
     .insertInto("socialPosts")
     .values({ companyId, ...facts, ...values })
@@ -203,7 +234,7 @@ export async function makePost(
     .executeTakeFirstOrThrow();
 }
 
-/** A round of proofs of a request with one image, sent at a moment; the request waits for its answer. */
+/** Create a round of proofs of a request with one image, sent at an instant; the request waits for its answer. */
 export async function makeProof(
   db: Db,
   { id, companyId, roundsUsed }: { id: number; companyId: number; roundsUsed: number },
@@ -219,7 +250,7 @@ export async function makeProof(
   return { fileId: file.id, round };
 }
 
-/** A payment batch of a company without claims. */
+/** Create a company's payment batch without claims. */
 export async function makePaymentBatch(
   db: Db,
   company: { id: number },
@@ -227,7 +258,7 @@ export async function makePaymentBatch(
 ): Promise<Row<"paymentBatches">> {
   return db
     .insertInto("paymentBatches")
-    .values({ companyId: company.id, number: `PB-TEST-${next()}`, ...values })
+    .values({ companyId: company.id, number: `PB-TEST-${nextSerial()}`, ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -240,7 +271,7 @@ const shipTo = {
   shipZip: "06103",
 };
 
-/** A submitted order of 40 cards of $5.00, billed to the location, for an event on 2027-01-15. */
+/** Create a submitted order of 40 cards of $5.00, billed to the location, for an event on 2027-01-15. */
 export async function makeCardOrder(
   db: Db,
   location: { id: number; companyId: number; networkId: number },
@@ -253,8 +284,18 @@ export async function makeCardOrder(
   const order = await db
     .insertInto("giftCardOrders")
     .values({
-      ...{ companyId, networkId, locationId, eventId, number: `GC-TEST-${next()}`, fundedBy: "store" },
-      ...{ purpose: "giveaway", neededOn: eventOn, eventOn, totalCents: 20_000, ...shipTo, ...values },
+      companyId,
+      networkId,
+      locationId,
+      eventId,
+      number: `GC-TEST-${nextSerial()}`,
+      fundedBy: "store",
+      purpose: "giveaway",
+      neededOn: eventOn,
+      eventOn,
+      totalCents: 20_000,
+      ...shipTo,
+      ...values,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

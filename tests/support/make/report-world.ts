@@ -5,7 +5,7 @@ import { makeUser } from "./people.ts";
 import { makeLocation, makeNetwork, makeOpening } from "./places.ts";
 import { makeAction, makePlan, makePlanItem } from "./plans.ts";
 import {
-  makeBudget,
+  makeBudgetAccount,
   makeClaim,
   makeCoffeeRequest,
   makeDeliverable,
@@ -18,7 +18,7 @@ import type { World } from "./world.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Numbers that look random and are the same in every run. */
+/** Return a generator of pseudo-random numbers, the same in every run for a seed. */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -27,7 +27,7 @@ export function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** Random networks, people and sign-ins of Sunrise, and a few of Harbor that must never count. */
+/** Create random networks, users and sign-ins of Sunrise, and a few of Harbor that must never count. */
 export async function makeReportWorld(db: Db, world: World, now: Date): Promise<void> {
   const random = randomNumbers(7);
   const networks = [world.north, world.south];
@@ -43,7 +43,7 @@ export async function makeReportWorld(db: Db, world: World, now: Date): Promise<
   for (let number = 0; number < 60; number += 1) {
     const first = random(networks.length);
     const some = [networks[first], ...(random(4) === 0 ? [networks[(first + 1) % networks.length]] : [])];
-    // Network 3 and 7 stay away for a long time.
+    // Networks 3 and 7 are absent for a long time.
     const isAway = first === 5 || first === 9;
     const lastSignInAt =
       random(4) === 0 ? null : new Date(now.getTime() - (isAway ? 70 + random(300) : random(200)) * DAY_MS);
@@ -54,23 +54,24 @@ export async function makeReportWorld(db: Db, world: World, now: Date): Promise<
   }
   const signedIn = [...people, world.harborOwner].flatMap((person) =>
     Array.from({ length: random(12) + 1 }, () => ({
-      ...{ action: "session.sign-in", objectType: "user", objectId: String(person.id), companyId: person.companyId },
-      ...{
-        actorId: person.id,
-        actorRole: person.role,
-        result: random(6) === 0 ? ("refused" as const) : ("done" as const),
-      },
+      action: "session.sign-in",
+      objectType: "user",
+      objectId: String(person.id),
+      companyId: person.companyId,
+      actorId: person.id,
+      actorRole: person.role,
+      result: random(6) === 0 ? ("refused" as const) : ("done" as const),
       at: new Date(now.getTime() - random(300) * DAY_MS - random(DAY_MS)),
     })),
   );
   await db.insertInto("auditLog").values(signedIn).execute();
-  await makeUses(db, networks, people, now, random);
+  await makeVisits(db, { networks, people, now, random });
   await makeMoneyAndPlans(db, world, random);
   await makeMoneyRecords(db, world, random);
   await mergeBusiest(db, world);
 }
 
-/** Merges the network with the most events into South: its locations and people move, its past stays its own (B64). */
+/** Merge the busiest network into South: locations and users move, its past stays (docs/product/reports.md). */
 async function mergeBusiest(db: Db, { north, south }: World): Promise<void> {
   const source = await db
     .selectFrom("customEvents")
@@ -94,12 +95,19 @@ async function mergeBusiest(db: Db, { north, south }: World): Promise<void> {
 type Random = (below: number) => number;
 const EVENTS = ["plan.saved", "plan.activated", "plan.completed", "idea.viewed", "action.done", "calendar.viewed"];
 
-async function makeUses(
+async function makeVisits(
   db: Db,
-  networks: readonly { id: number; companyId: number }[],
-  people: readonly { id: number }[],
-  now: Date,
-  random: Random,
+  {
+    networks,
+    people,
+    now,
+    random,
+  }: {
+    networks: readonly { id: number; companyId: number }[];
+    people: readonly { id: number }[];
+    now: Date;
+    random: Random;
+  },
 ): Promise<void> {
   const uses = Array.from({ length: 400 }, () => ({
     id: randomUUID(),
@@ -113,7 +121,9 @@ async function makeUses(
   await db.insertInto("analyticsEvents").values(uses).execute();
 }
 
-/** Plans and money of each location of Sunrise, and openings around them; some of Harbor, which must never count. */
+/**
+ * Create plans and money of each location of Sunrise, and openings around them; some of Harbor, which must never count.
+ */
 async function makeMoneyAndPlans(db: Db, world: World, random: Random): Promise<void> {
   const shops = await db.selectFrom("locations").selectAll().where("companyId", "=", world.sunrise.id).execute();
   const program = await makeProgram(db, world.sunrise, { requiredCompletions: 2 });
@@ -121,7 +131,7 @@ async function makeMoneyAndPlans(db: Db, world: World, random: Random): Promise<
   for (const shop of shops) {
     const place = { latitude: 41 + random(200) / 1_000, longitude: -73 + random(200) / 1_000 };
     await db.updateTable("locations").set(place).where("id", "=", shop.id).execute();
-    if (random(3) > 0) await makeBudget(db, program, shop, 10_000 + random(90_000));
+    if (random(3) > 0) await makeBudgetAccount(db, program, shop, 10_000 + random(90_000));
     for (let count = random(4); count > 0; count -= 1) {
       const status = statuses[random(statuses.length)] ?? "active";
       const startsOn = `2026-0${random(9) + 1}-1${random(9)}`;
@@ -133,20 +143,21 @@ async function makeMoneyAndPlans(db: Db, world: World, random: Random): Promise<
     const shop = shops[random(shops.length)];
     if (!shop) continue;
     await makeOpening(db, shop, {
-      ...{ brand: `Brand ${number}`, ...standingOf(standings[random(4)]) },
-      ...{ createdBy: world.owner.id, createdAt: new Date(Date.UTC(2026, 10, 1 + number)) },
-      ...{ latitude: 41 + random(200) / 1_000, longitude: -73 + random(200) / 1_000 },
-      ...{
-        status: random(4) === 0 ? "open" : "announced",
-        precision: "day",
-        expectedOn: `2026-1${random(3)}-0${random(9) + 1}`,
-      },
+      brand: `Brand ${number}`,
+      ...openingStatus(standings[random(4)]),
+      createdBy: world.owner.id,
+      createdAt: new Date(Date.UTC(2026, 10, 1 + number)),
+      latitude: 41 + random(200) / 1_000,
+      longitude: -73 + random(200) / 1_000,
+      status: random(4) === 0 ? "open" : "announced",
+      precision: "day",
+      expectedOn: `2026-1${random(3)}-0${random(9) + 1}`,
     });
   }
   await makeOpening(db, world.pierShop, { brand: "Foreign", latitude: 41, longitude: -73 });
 }
 
-/** Claims, orders and costs of the locations of Sunrise, of two years; some of Harbor, which must never count. */
+/** Create two years of claims, orders and costs of Sunrise's locations; some of Harbor, which must never count. */
 async function makeMoneyRecords(db: Db, world: World, random: Random): Promise<void> {
   const { sunrise, harbor } = world;
   const accounts = await db
@@ -156,7 +167,7 @@ async function makeMoneyRecords(db: Db, world: World, random: Random): Promise<v
     .select("locations.networkId")
     .where("budgetAccounts.companyId", "=", sunrise.id)
     .execute();
-  // Some late in the evening, when the day is another one in UTC.
+  // Some are late in the evening, when UTC has the next day already.
   const ordered = () => new Date(`202${5 + random(2)}-1${random(2)}-1${random(9)}T${random(2) ? "15" : "03"}:00:00Z`);
   for (const account of accounts) {
     const location = { id: account.locationId, companyId: account.companyId, networkId: account.networkId };
@@ -165,13 +176,11 @@ async function makeMoneyRecords(db: Db, world: World, random: Random): Promise<v
       const status = claimStatuses[random(claimStatuses.length)] ?? "paid";
       const isGranted = status === "approved" || status === "paid" || status === "void";
       await makeClaim(db, account, location, {
-        ...{
-          status,
-          requestedCents,
-          expectedCents: requestedCents,
-          submittedAt: status === "draft" ? null : ordered(),
-          statusSince: ordered(),
-        },
+        status,
+        requestedCents,
+        expectedCents: requestedCents,
+        submittedAt: status === "draft" ? null : ordered(),
+        statusSince: ordered(),
         ...(isGranted
           ? { approvedCents: requestedCents - random(500), decidedAt: ordered(), decidedBy: world.advisor.id }
           : {}),
@@ -181,9 +190,14 @@ async function makeMoneyRecords(db: Db, world: World, random: Random): Promise<v
     await makeCoffeeRequest(db, location, { winners: 10 + random(90), submittedAt: ordered(), status: "closed" });
     const submittedAt = ordered();
     const order = await makeSocialOrder(db, location, {
-      ...{ status: random(3) > 0 ? "paid" : "completed", amountCents: 10_000 + random(9_000), submittedAt },
-      ...{ paidCents: 5_000 + random(4_000), incentiveCents: random(2_000), refundedCents: random(900) },
-      ...{ paidAt: ordered(), postsIncluded: 1 + random(5) },
+      status: random(3) > 0 ? "paid" : "completed",
+      amountCents: 10_000 + random(9_000),
+      submittedAt,
+      paidCents: 5_000 + random(4_000),
+      incentiveCents: random(2_000),
+      refundedCents: random(900),
+      paidAt: ordered(),
+      postsIncluded: 1 + random(5),
     });
     const slot = new Date(submittedAt.getTime() + random(20) * 86_400_000);
     for (const status of ["approved", "missed"]) await makeDeliverable(db, order, { status, slot });
@@ -194,8 +208,10 @@ async function makeMoneyRecords(db: Db, world: World, random: Random): Promise<v
   for (const plan of plans) {
     for (let count = random(4); count > 0; count -= 1) {
       const item = await makePlanItem(db, plan, channel, {
-        ...{ unitCostCents: 1_000 + random(9_000), isIncentiveEligible: random(2) > 0 },
-        ...{ actualCents: random(2) > 0 ? 2_000 + random(9_000) : null, status: itemStatuses[random(5)] ?? "planned" },
+        unitCostCents: 1_000 + random(9_000),
+        isIncentiveEligible: random(2) > 0,
+        actualCents: random(2) > 0 ? 2_000 + random(9_000) : null,
+        status: itemStatuses[random(5)] ?? "planned",
       });
       const place = { id: plan.locationId, companyId: plan.companyId };
       const action = await makeAction(db, place, { planItemId: item.id, planId: plan.id });
@@ -208,7 +224,7 @@ async function makeMoneyRecords(db: Db, world: World, random: Random): Promise<v
       if (random(3) > 0) await makeFile(db, { companyId: plan.companyId, objectType: "action", objectId: action.id });
     }
   }
-  const foreign = await makeBudget(db, await makeProgram(db, harbor), world.pierShop);
+  const foreign = await makeBudgetAccount(db, await makeProgram(db, harbor), world.pierShop);
   await makeClaim(db, foreign, world.pierShop, { status: "submitted", submittedAt: ordered() });
   await makeCoffeeRequest(db, world.pierShop, { submittedAt: ordered() });
   await makeSocialOrder(db, world.pierShop, { status: "paid", submittedAt: ordered() });
@@ -217,7 +233,7 @@ async function makeMoneyRecords(db: Db, world: World, random: Random): Promise<v
 const claimStatuses = ["draft", "submitted", "rejected", "approved", "paid", "void", "withdrawn"] as const;
 const itemStatuses = ["planned", "planned", "done", "done", "skipped"] as const;
 
-/** The money of the events that were claimed for, with recaps of those that are recapped. */
+/** Create the incentive records of the claimed events, with recaps of those that are recapped. */
 async function makeRecaps(db: Db, { id }: { id: number }, random: Random): Promise<void> {
   const events = await db
     .selectFrom("customEvents")
@@ -238,7 +254,7 @@ async function makeRecaps(db: Db, { id }: { id: number }, random: Random): Promi
   }
 }
 
-/** A dismissed report says why. */
-function standingOf(standing = "verified") {
+/** Return an opening's status columns: a dismissed report has a reason. */
+function openingStatus(standing = "verified") {
   return { standing, dismissedBecause: standing === "dismissed" ? "Not a competitor." : null };
 }

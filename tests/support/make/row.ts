@@ -1,9 +1,9 @@
-import type { Schema } from "#db/connect.ts";
 import type { Selectable } from "kysely";
+import type { Schema } from "#db/connect.ts";
 
 let last = 0;
-/** A number that no other row of this test file has. */
-export function next(): number {
+/** Return a number that no other row of this test file has. */
+export function nextSerial(): number {
   last += 1;
   return last;
 }

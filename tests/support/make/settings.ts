@@ -1,13 +1,13 @@
-import type { Db, Schema } from "#db/connect.ts";
 import type { Insertable } from "kysely";
-import { next, type Row } from "./row.ts";
+import type { Db, Schema } from "#db/connect.ts";
+import { nextSerial, type Row } from "./row.ts";
 
 export async function makeChannel(
   db: Db,
   company: { id: number },
   values: Partial<Insertable<Schema["channels"]>> = {},
 ): Promise<Row<"channels">> {
-  const number = next();
+  const number = nextSerial();
   return db
     .insertInto("channels")
     .values({
@@ -27,7 +27,7 @@ export async function makeChannelOption(
   channel: { id: number; companyId: number },
   values: Partial<Insertable<Schema["channelOptions"]>> = {},
 ): Promise<Row<"channelOptions">> {
-  const number = next();
+  const number = nextSerial();
   return db
     .insertInto("channelOptions")
     .values({
@@ -47,7 +47,7 @@ export async function makeMetricType(
   company: { id: number },
   values: Partial<Insertable<Schema["metricTypes"]>> = {},
 ): Promise<Row<"metricTypes">> {
-  const number = next();
+  const number = nextSerial();
   const measured = { unit: "currency", aggregation: "sum", frequency: "weekly" };
   return db
     .insertInto("metricTypes")
@@ -61,7 +61,7 @@ export async function makeObjective(
   company: { id: number },
   values: Partial<Insertable<Schema["objectives"]>> = {},
 ): Promise<Row<"objectives">> {
-  const number = next();
+  const number = nextSerial();
   return db
     .insertInto("objectives")
     .values({ companyId: company.id, name: `Objective ${number}`, position: number, ...values })
@@ -74,7 +74,7 @@ export async function makeEventCategory(
   company: { id: number },
   values: Partial<Insertable<Schema["customEventCategories"]>> = {},
 ): Promise<Row<"customEventCategories">> {
-  const number = next();
+  const number = nextSerial();
   return db
     .insertInto("customEventCategories")
     .values({ companyId: company.id, name: `Category ${number}`, position: number, ...values })
@@ -82,7 +82,7 @@ export async function makeEventCategory(
     .executeTakeFirstOrThrow();
 }
 
-/** A market with some locations in it. */
+/** Create a market with some locations in it. */
 export async function makeGeography(
   db: Db,
   company: { id: number },
@@ -91,7 +91,7 @@ export async function makeGeography(
 ): Promise<Row<"geographies">> {
   const geography = await db
     .insertInto("geographies")
-    .values({ companyId: company.id, name: `Geography ${next()}`, type: "dma", ...values })
+    .values({ companyId: company.id, name: `Geography ${nextSerial()}`, type: "dma", ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
   const of = { geographyId: geography.id, companyId: company.id, type: geography.type };
@@ -103,7 +103,7 @@ export async function makeGeography(
   return geography;
 }
 
-/** A draft of a promotion on one day, everywhere; for some places where they are named. */
+/** Create a one-day draft promotion for the whole company, or for the geographies and networks that are named. */
 export async function makeCompanyEvent(
   db: Db,
   company: { id: number },
@@ -115,7 +115,7 @@ export async function makeCompanyEvent(
     .insertInto("companyEvents")
     .values({
       companyId: company.id,
-      title: `Event ${next()}`,
+      title: `Event ${nextSerial()}`,
       kind: "promotion",
       startsOn: "2026-12-01",
       endsOn: "2026-12-01",
@@ -144,7 +144,7 @@ export async function makeCompanyEvent(
   return event;
 }
 
-/** One of each thing that a company sets up before planning. */
+/** Create one of each setting that a company needs before planning. */
 export async function makeSettings(db: Db, company: { id: number }) {
   const channel = await makeChannel(db, company);
   return {

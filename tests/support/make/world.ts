@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { makeUser } from "./people.ts";
 import { makeCompany, makeLocation, makeNetwork } from "./places.ts";
 
-/** Two companies that must never see each other, and one person of each role; Harbor is the foreign one. */
+/** Create two companies that must never see each other, and one user of each role; Harbor is the foreign one. */
 export async function makeWorld(db: Db) {
   const sunrise = await makeCompany(db, { name: "Sunrise" });
   const harbor = await makeCompany(db, { name: "Harbor" });

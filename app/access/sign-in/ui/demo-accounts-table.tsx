@@ -4,19 +4,19 @@ import styles from "./public-pages.module.css";
 
 interface Demo {
   accounts: readonly { email: string; who: string }[];
-  /** Who is invited and not yet registered. */
+  /** Email of a user who is invited and not yet registered. */
   invited: string;
   password: string;
 }
 
-/** The demo accounts, each a button that signs in with it. */
+/** List of the demo accounts, each with a button that signs in with it. */
 export function DemoAccountsTable({ demo, next }: { demo: Demo; next: string }) {
   const { accounts, invited, password } = demo;
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">Demo accounts</h2>
       <p>
-        Every password is <code>{password}</code>
+        Password for all accounts: <code>{password}</code>
       </p>
       <ul className="bare">
         {accounts.map(({ email, who }) => (

@@ -3,21 +3,21 @@ import type { Field } from "#app/ui/fields.tsx";
 import type { FormLike } from "#app/ui/form.tsx";
 
 export interface PlainForm extends FormLike {
-  /** `initial` is shown until something was typed. */
+  /** `initial` is shown until the user enters something. */
   field(name: string, initial?: string | null): Field;
 }
 
-/** What the server refused a form with; `initialValue` is what was typed. */
+/** Server's errors of a form; `initialValue` is what the user entered. */
 type Answer = Pick<SubmissionResult, "status" | "error" | "initialValue">;
 
 /**
- * A form whose fields the browser checks by its own means and the server checks again, so that the pages before sign-in
- * load no form library.
+ * Build a form whose fields the browser validates itself and the server validates again, so that the pages before
+ * sign-in load no form library.
  */
 export function plainForm(id: string, answer: Answer | undefined): PlainForm {
   const errors: Record<string, string[]> = {};
   for (const [name, sentences] of Object.entries(answer?.error ?? {})) if (sentences) errors[name] = sentences;
-  const typed = answer?.initialValue;
+  const values = answer?.initialValue;
   return {
     id,
     errors: errors[""],
@@ -28,7 +28,7 @@ export function plainForm(id: string, answer: Answer | undefined): PlainForm {
       id: `${id}-${name}`,
       name,
       formId: id,
-      initialValue: typed ? typed[name] : (initial ?? ""),
+      initialValue: values ? values[name] : (initial ?? ""),
       errors: errors[name],
     }),
   };

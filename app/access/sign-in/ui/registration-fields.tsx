@@ -8,9 +8,9 @@ interface Known {
   phone: string | null;
 }
 
-const PASSWORD_HELP = "12 characters or more. A few words that nobody would guess are best.";
+const PASSWORD_HELP = "At least 12 characters. A few unrelated words work well.";
 
-/** What everyone types to register; `known` is what the invitation says already. */
+/** Fields of a registration; `known` are the values of the invitation. */
 export function RegistrationFields({ form, known }: { form: PlainForm; known: Known | null }) {
   const name = (which: "firstName" | "lastName") => ({ ...form.field(which, known?.[which]), maxLength: 50 });
   return (
@@ -25,23 +25,23 @@ export function RegistrationFields({ form, known }: { form: PlainForm; known: Kn
   );
 }
 
-/** A new password, twice. */
+/** Fields of a new password, entered twice. */
 export function NewPasswordFields({ form }: { form: PlainForm }) {
   return (
     <>
       <PasswordField field={form.field("password")} label="Password" kind="new" help={PASSWORD_HELP} />
-      <PasswordField field={form.field("passwordAgain")} label="Password again" kind="new" />
+      <PasswordField field={form.field("passwordAgain")} label="Confirm password" kind="new" />
     </>
   );
 }
 
-/** What the fields of the public forms are called, for the summary of a refused form. */
+/** Labels of the public forms' fields, for the error summary. */
 export const fieldLabels = {
-  email: "E-mail",
+  email: "Email",
   code: "Code",
   firstName: "First name",
   lastName: "Last name",
   phone: "Phone",
   password: "Password",
-  passwordAgain: "Password again",
+  passwordAgain: "Confirm password",
 };

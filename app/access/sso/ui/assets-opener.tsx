@@ -1,30 +1,30 @@
 import type { FormEvent, ReactNode } from "react";
-import { type EventSender, sendEvent } from "#app/platform/analytics/send-event.ts";
+import { type EventSender, sendAnalyticsEvent } from "#app/platform/analytics/send-event.ts";
 import { paths } from "#app/paths.ts";
 import { callApi } from "#app/ui/api-client.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { assetTarget, ssoFailed, targetQuery } from "../asset-target.ts";
 
-export interface Assets {
+export interface MarketingAssets {
   dam: string;
   ssoEnabled: boolean;
   sender: EventSender;
 }
 
 /**
- * Takes over the Marketing Assets form of the menu inside it, which works without script too: sends the event, and
- * opens the assets in a new tab, through SSO where the company has it. A failure is a toast on this page.
+ * Handler of the Marketing Assets form in the menu inside it, which also works without script: sends the event and
+ * opens the assets in a new tab, through SSO where the company has it. A failure is shown as a toast.
  */
-export function AssetsOpener({ assets, children }: { assets: Assets | null; children: ReactNode }) {
+export function AssetsOpener({ assets, children }: { assets: MarketingAssets | null; children: ReactNode }) {
   const open = (event: FormEvent<HTMLDivElement>) => {
     const form = event.target;
     if (!assets || !(form instanceof HTMLFormElement)) return;
     if (new URL(form.action).pathname !== paths.marketingAssets()) return;
     const tab = openTab(assets);
-    // Without a tab, because pop-ups are blocked, the form itself opens one.
+    // When pop-ups are blocked and there is no tab, the form itself opens one.
     if (!tab) return;
     event.preventDefault();
-    sendEvent("Marketing Assets", assets.sender);
+    sendAnalyticsEvent("Marketing Assets", assets.sender);
     if (assets.ssoEnabled) void signIn(tab, assets);
   };
   return (
@@ -34,21 +34,21 @@ export function AssetsOpener({ assets, children }: { assets: Assets | null; chil
   );
 }
 
-/** The tab has to open within the click; an address that is not known yet follows. */
-function openTab({ dam, ssoEnabled }: Assets): Window | null {
+/** Open the tab within the click, as pop-up blockers require; its address may follow later. */
+function openTab({ dam, ssoEnabled }: MarketingAssets): Window | null {
   const tab = window.open(ssoEnabled ? "" : dam, "_blank");
   if (tab) tab.opener = null;
   return tab;
 }
 
-async function signIn(tab: Window, { dam }: Assets): Promise<void> {
+async function signIn(tab: Window, { dam }: MarketingAssets): Promise<void> {
   const query = new URLSearchParams(targetQuery(assetTarget(dam)));
   try {
     const url = redirectUrlOf(await callApi(`/sso/authenticate?${query}`, { failureText: ssoFailed }));
     if (url) return tab.location.replace(url);
     showToast({ tone: "danger", text: ssoFailed });
   } catch {
-    // The failure has been shown.
+    // `callApi` has shown the failure already.
   }
   tab.close();
 }

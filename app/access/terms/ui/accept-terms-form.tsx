@@ -9,12 +9,12 @@ import styles from "./accept-terms-form.module.css";
 
 interface Props {
   terms: { number: number; html: string };
-  /** How the company words the button. */
+  /** Company's label of the button. */
   texts: { accept: string };
   next: string;
 }
 
-/** The terms on the page itself, as they stand without script. */
+/** Terms within the page, shown without script. */
 export function TermsOnPage({ terms, texts, next }: Props) {
   return (
     <div className="stack loose">
@@ -28,7 +28,7 @@ export function TermsOnPage({ terms, texts, next }: Props) {
   );
 }
 
-/** The terms in a dialog. */
+/** Terms within a dialog. */
 export function TermsInDialog({ terms, texts, next }: Props) {
   return (
     <div className="stack loose">

@@ -1,34 +1,34 @@
 import { countText } from "#app/ui/format.ts";
-import { MOST_SHOWN, type VisibilityChange, personChangeWords, visibilityChangeWords } from "../visibility-change.ts";
+import { T } from "#app/ui/translate.tsx";
+import { MAX_SHOWN, type VisibilityChange, userChangeText, visibilityChangeText } from "../visibility-change.ts";
 import styles from "./visibility-change.module.css";
-import { Say } from "#app/ui/say.tsx";
 
-/** Who loses and who gains sight of locations: the sum in a sentence, then people and locations one by one. */
+/** List of users who lose or gain access to locations: the totals in a sentence, then each user and location. */
 export function VisibilityChangeList({ change }: { change: VisibilityChange }) {
   const { people, locations, losers, gainers } = change;
-  const isCut = people.length === MOST_SHOWN && losers + gainers > MOST_SHOWN;
+  const isCut = people.length === MAX_SHOWN && losers + gainers > MAX_SHOWN;
   return (
     <div className="stack close">
       <p className="medium">
-        <Say>{visibilityChangeWords(change)}</Say>
+        <T>{visibilityChangeText(change)}</T>
       </p>
       {people.length > 0 && (
         <ul className={styles.people}>
-          {people.map((person) => (
-            <li key={person.id}>
-              <strong>{person.name}</strong> <span className="soft">{person.role}</span>
+          {people.map((user) => (
+            <li key={user.id}>
+              <strong>{user.name}</strong> <span className="soft">{user.role}</span>
               <p>
-                <Say>{personChangeWords(person)}</Say>
+                <T>{userChangeText(user)}</T>
               </p>
             </li>
           ))}
         </ul>
       )}
-      {isCut && <p className="soft">These are the {MOST_SHOWN} people whom it touches most.</p>}
+      {isCut && <p className="soft">Showing the {MAX_SHOWN} people most affected.</p>}
       {locations.length > 1 && (
         <details>
           <summary className={styles.fold}>
-            <Say>{"By {location}"}</Say>
+            <T>{"By {location}"}</T>
           </summary>
           <ul className={styles.places}>
             {locations.map((location) => (

@@ -1,18 +1,18 @@
 import { moneyText, numberText } from "#app/ui/format.ts";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { WideTable } from "#app/ui/wide-table.tsx";
 
 interface CountRow {
   name: string;
   label: string;
-  /** What its numbers are; things, unless told. */
+  /** Unit of the counts; a number of records when absent. */
   unit?: "cents";
   before: Readonly<Record<string, number>>;
   after: number;
   note?: string | null;
 }
 
-/** What each network has and what the survivor has afterwards, in one table. */
+/** Table of each network's counts before, and the survivor's after. */
 export function CountsTable({
   networks,
   survivorId,
@@ -29,27 +29,27 @@ export function CountsTable({
       label="Before and after"
       heads={[
         "Before and after",
-        ...networks.map(({ id, name }) => (id === survivorId ? `${name} stays` : name)),
+        ...networks.map(({ id, name }) => (id === survivorId ? `${name} (kept)` : name)),
         afterLabel,
       ]}
       numbers={[...networks.keys(), networks.length].map((place) => place + 1)}
       rows={rows.map(({ name, label, unit, note, before, after }) => [
         name,
         <>
-          <Say>{label}</Say>
+          <T>{label}</T>
           {note && (
             <span className="note">
-              <Say>{note}</Say>
+              <T>{note}</T>
             </span>
           )}
         </>,
-        ...networks.map(({ id }) => text(before[id] ?? 0, unit)),
-        <strong key="after">{text(after, unit)}</strong>,
+        ...networks.map(({ id }) => formatCount(before[id] ?? 0, unit)),
+        <strong key="after">{formatCount(after, unit)}</strong>,
       ])}
     />
   );
 }
 
-function text(count: number, unit: "cents" | undefined): string {
+function formatCount(count: number, unit: "cents" | undefined): string {
   return unit === "cents" ? moneyText(count) : numberText(count);
 }

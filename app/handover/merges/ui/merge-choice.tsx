@@ -3,13 +3,13 @@ import { CheckboxGroupField, SelectField } from "#app/ui/choice-fields.tsx";
 import { Button } from "#app/ui/buttons.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { MOST_SOURCES } from "../merge-rules.ts";
-import type { MergeableNetwork } from "./merge-form.tsx";
+import { MAX_SOURCES } from "../merge-rules.ts";
+import type { MergeableNetwork } from "./merge-details-form.tsx";
 import styles from "./merges.module.css";
 
 const ID = "choose-merge";
 
-/** Chooses which network stays and which ones are merged into it; the address keeps the choice. */
+/** Form that chooses the network to keep and those to merge into it; the choice is kept in the address. */
 export function MergeChoice({
   companyId,
   networks,
@@ -34,14 +34,14 @@ export function MergeChoice({
             formId: ID,
             initialValue: String(survivorId),
           }}
-          label="{Network} that stays"
+          label="{Network} to keep"
           emptyLabel="Choose a {network}"
           options={active.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
         <CheckboxGroupField
           key={sourceIds.join()}
           field={{ id: `${ID}-source`, name: "source", formId: ID, initialValue: sourceIds.map(String) }}
-          label={`{Networks} that are merged into it, at most ${MOST_SOURCES}`}
+          label={`{Networks} to merge into it, up to ${MAX_SOURCES}`}
           columns={3}
           options={networks.map(({ id, name, status, locations }) => ({
             value: String(id),
@@ -51,7 +51,7 @@ export function MergeChoice({
         />
         <div>
           <Button type="submit" look="primary">
-            Show what it does
+            Preview merge
           </Button>
         </div>
       </Form>

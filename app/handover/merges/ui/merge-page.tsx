@@ -4,12 +4,12 @@ import { paths } from "#app/paths.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { EmptyState, Instant } from "#app/ui/status.tsx";
-import { likelyMerges } from "../likely-merges.ts";
+import { suggestMerges } from "../suggest-merges.ts";
 import type { MergeCount } from "../merge-rules.ts";
 import { CountsTable } from "./counts-table.tsx";
-import { LikelyMergesCard } from "./likely-merges-card.tsx";
+import { SuggestedMergesCard } from "./suggested-merges-card.tsx";
 import { MergeChoice } from "./merge-choice.tsx";
-import { MergeForm, type MergeableNetwork } from "./merge-form.tsx";
+import { MergeDetailsForm, type MergeableNetwork } from "./merge-details-form.tsx";
 
 interface MergePageProps {
   company: { id: number; name: string; timeZone: string };
@@ -18,14 +18,14 @@ interface MergePageProps {
   sourceIds: readonly number[];
   refusal: string | null;
   preview: { counts: MergeCount[] } | null;
-  /** Who sees less or more afterwards; null while there is nothing to preview. */
+  /** Access lost and gained; null while there is nothing to preview. */
   visibility: ReactNode | null;
   merges: readonly { id: number; survivor: string; sources: string[]; mergedAt: string }[];
-  mayDecide: boolean;
+  canDecide: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** Chooses networks, shows what merging them does, and merges them. */
+/** Page of a merge: choice of networks, preview, and confirmation. */
 export function MergePage({ company, networks, survivorId, sourceIds, preview, visibility, ...page }: MergePageProps) {
   const involved = [survivorId, ...sourceIds].flatMap((id) => networks.filter((network) => network.id === id));
   if (networks.length < 2) {
@@ -42,7 +42,7 @@ export function MergePage({ company, networks, survivorId, sourceIds, preview, v
   return (
     <>
       <MergeChoice companyId={company.id} networks={networks} survivorId={survivorId} sourceIds={sourceIds} />
-      {involved.length === 0 && <LikelyMergesCard companyId={company.id} merges={likelyMerges(networks)} />}
+      {involved.length === 0 && <SuggestedMergesCard companyId={company.id} merges={suggestMerges(networks)} />}
       {page.refusal && (
         <Banner tone="warning" role="alert">
           {page.refusal}
@@ -50,11 +50,16 @@ export function MergePage({ company, networks, survivorId, sourceIds, preview, v
       )}
       {preview && (
         <>
-          <Card title="What it does" flush>
-            <CountsTable networks={involved} survivorId={survivorId} rows={preview.counts} afterLabel="Afterwards" />
+          <Card title="Changes" flush>
+            <CountsTable
+              networks={involved}
+              survivorId={survivorId}
+              rows={preview.counts}
+              afterLabel="After the merge"
+            />
           </Card>
-          <Card title="Who loses and gains access">{visibility}</Card>
-          <MergeForm networks={involved} mayDecide={page.mayDecide} lastResult={page.lastResult} />
+          <Card title="Access changes">{visibility}</Card>
+          <MergeDetailsForm networks={involved} canDecide={page.canDecide} lastResult={page.lastResult} />
         </>
       )}
       {page.merges.length > 0 && (

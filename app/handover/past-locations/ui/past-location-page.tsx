@@ -1,22 +1,22 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { daysText } from "#app/platform/dates/day-words.ts";
-import { wordOfStatus } from "#app/planning/custom-events/custom-event-rules.ts";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
+import { customEventStatusWord } from "#app/planning/custom-events/custom-event-rules.ts";
 import { paths } from "#app/paths.ts";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { dayText } from "#app/ui/format.ts";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Money } from "#app/ui/status.tsx";
 import type { RecordedEvent } from "../location-record.ts";
 import type { findPastLocation } from "../past-location-queries.server.ts";
-import { readableUntil, totalsOf } from "../past-location-rules.ts";
+import { lastReadableDay, recordedPlanTotals } from "../past-location-rules.ts";
 import { RecordedPlanCard } from "./recorded-plan-card.tsx";
 import styles from "./past-locations.module.css";
 
 type PastLocation = NonNullable<Awaited<ReturnType<typeof findPastLocation>>>;
 
-/** A location that was handed over, as it was on that day. */
+/** Page of a location as it was on the day of its handover. */
 export function PastLocationPage({ location }: { location: PastLocation }) {
   const { id, name, pcNumber, handedOverOn, plans, events } = location;
   const hasItems = plans.some(({ items }) => items.length > 0);
@@ -25,9 +25,9 @@ export function PastLocationPage({ location }: { location: PastLocation }) {
       title={name}
       crumbs={[
         { label: "Dashboard", to: paths.dashboard() },
-        { label: "{Locations} you handed over", to: paths.pastLocations() },
+        { label: "Former {locations}", to: paths.pastLocations() },
       ]}
-      purpose={`PC ${pcNumber}, as it was on ${dayText(handedOverOn)}. You read this until ${dayText(readableUntil(handedOverOn))}.`}
+      purpose={`PC ${pcNumber}, as it was on ${dayText(handedOverOn)}. Available until ${dayText(lastReadableDay(handedOverOn))}.`}
       action={
         hasItems && (
           <ButtonLink to={paths.pastLocationItems(id)} native>
@@ -36,13 +36,13 @@ export function PastLocationPage({ location }: { location: PastLocation }) {
         )
       }
     >
-      <Card title="Your time with it">
+      <Card title="Your ownership">
         <Facts facts={factsOf(location)} columns={2} />
       </Card>
       {plans.length === 0 ? (
         <Card title="{Plans}">
           <p className="soft">
-            <Say>{"No {plan} ran here in your time."}</Say>
+            <T>{"No {plans} ran here while you owned it."}</T>
           </p>
         </Card>
       ) : (
@@ -58,11 +58,11 @@ export function PastLocationPage({ location }: { location: PastLocation }) {
 }
 
 function factsOf({ network, fromDay, handedOverOn, plans, ...location }: PastLocation) {
-  const { planned, actual } = totalsOf(plans);
+  const { planned, actual } = recordedPlanTotals(plans);
   const lastDay = addDays(handedOverOn, -1);
   return [
     { term: "{Network}", value: network },
-    { term: "Yours", value: daysText({ startsOn: fromDay, endsOn: lastDay < fromDay ? fromDay : lastDay }) },
+    { term: "Owned", value: dateRangeText({ startsOn: fromDay, endsOn: lastDay < fromDay ? fromDay : lastDay }) },
     { term: "Address", value: <AddressLines {...location} /> },
     { term: "Handed over on", value: dayText(handedOverOn) },
     { term: "{Plans}", value: String(plans.length) },
@@ -78,8 +78,8 @@ function Events({ events }: { events: readonly RecordedEvent[] }) {
         <li key={place}>
           <span>{event.title}</span>
           <span className="soft">
-            {event.isRepeating ? `Repeats from ${dayText(event.startsOn)}` : daysText(event)} ·{" "}
-            {wordOfStatus(event.status)}
+            {event.isRepeating ? `Repeats from ${dayText(event.startsOn)}` : dateRangeText(event)} ·{" "}
+            {customEventStatusWord(event.status)}
           </span>
         </li>
       ))}

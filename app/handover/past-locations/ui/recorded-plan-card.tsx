@@ -1,15 +1,15 @@
-import { daysText } from "#app/platform/dates/day-words.ts";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { statusOfAction } from "#app/planning/actions/action-rules.ts";
 import { planStatusOf } from "#app/planning/plans/plan-rules.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
 import type { RecordedPlan } from "../location-record.ts";
-import { totalsOf } from "../past-location-rules.ts";
+import { recordedPlanTotals } from "../past-location-rules.ts";
 import styles from "./past-locations.module.css";
 
-/** One plan as it stood on the day of the handover: its items with their costs, and what was to be done for it. */
+/** Plan as of the day of the handover: items with their costs, and to-dos. */
 export function RecordedPlanCard({ plan, handedOverOn }: { plan: RecordedPlan; handedOverOn: string }) {
   const { number, name, items, actions } = plan;
   const status = planStatusOf({ ...plan, autopilotAnswer: null }, handedOverOn);
@@ -17,18 +17,18 @@ export function RecordedPlanCard({ plan, handedOverOn }: { plan: RecordedPlan; h
   return (
     <Card title={name} action={<Status {...status} />}>
       <p className="soft">
-        {number} · <span className="tabular">{daysText(plan)}</span>
+        {number} · <span className="tabular">{dateRangeText(plan)}</span>
       </p>
       {items.length === 0 ? (
         <p className="soft">
-          <Say>{"This {plan} had no items."}</Say>
+          <T>{"This {plan} had no items."}</T>
         </p>
       ) : (
         <Items plan={plan} />
       )}
       {actions.length > 0 && (
         <details className={styles.actions}>
-          <summary className="medium">{`${done} of ${countText(actions.length, "action")} done`}</summary>
+          <summary className="medium">{`${done} of ${countText(actions.length, "to-do")} done`}</summary>
           <ul className={`bare ${styles.lines}`}>
             {actions.map((action, place) => (
               <li key={place}>
@@ -47,7 +47,7 @@ export function RecordedPlanCard({ plan, handedOverOn }: { plan: RecordedPlan; h
 }
 
 function Items({ plan }: { plan: RecordedPlan }) {
-  const { planned, actual } = totalsOf([plan]);
+  const { planned, actual } = recordedPlanTotals([plan]);
   return (
     <ul className={`bare ${styles.lines}`}>
       {plan.items.map((item, place) => (
@@ -57,7 +57,7 @@ function Items({ plan }: { plan: RecordedPlan }) {
             <Money cents={item.plannedCents} />
           </span>
           <span className="soft">
-            {daysText(item)} · {item.channel} · {itemWords[item.status] ?? item.status}
+            {dateRangeText(item)} · {item.channel} · {itemWords[item.status] ?? item.status}
           </span>
           <Paid cents={item.actualCents} />
         </li>

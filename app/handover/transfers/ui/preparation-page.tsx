@@ -5,23 +5,30 @@ import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { CheckboxGroupField, RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
 import { DateField, TextAreaField } from "#app/ui/fields.tsx";
-import { EnterSaves, FieldStack, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import {
+  DefaultSubmitButton,
+  FieldStack,
+  FormErrors,
+  FormSection,
+  SaveBar,
+  useUnsavedChangesGuard,
+} from "#app/ui/form.tsx";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { type Crumb, Card, Page } from "#app/ui/page.tsx";
-import { PickList, PickSearch, useFind } from "#app/ui/pick-list.tsx";
-import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
+import { PickList, PickSearch, useFindAsTyped } from "#app/ui/pick-list.tsx";
+import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
-import type { shownPreparation } from "../answer-preparation.server.ts";
+import { T } from "#app/ui/translate.tsx";
+import type { readPreparationPage } from "../preparation-page.server.ts";
 import { transferForm } from "../transfer-form.ts";
-import { type TransferChoices, pcNumbersIn } from "../transfer-rules.ts";
+import { type TransferChoices, parsePastedPcNumbers } from "../transfer-rules.ts";
 import styles from "./transfers.module.css";
-import { Say } from "#app/ui/say.tsx";
 
 const labels = {
   location: "{Locations}",
   toNetworkId: "To {network}",
-  effectiveOn: "First day",
+  effectiveOn: "Effective date",
   plans: "{Plans}",
   money: "Unused {incentive} money",
   guests: "{Guests}",
@@ -29,7 +36,7 @@ const labels = {
   note: "Note",
 };
 
-/** Chooses locations, their next network, the day, and what happens to what hangs on them. */
+/** Page of a draft transfer: locations, new network, day, and choices for the records of the locations. */
 export function PreparationPage({
   title,
   crumbs,
@@ -42,7 +49,7 @@ export function PreparationPage({
   title: string;
   crumbs: readonly Crumb[];
   company: { id: number; name: string };
-  shown: Awaited<ReturnType<typeof shownPreparation>>;
+  shown: Awaited<ReturnType<typeof readPreparationPage>>;
   draft: { toNetworkId: number | null; effectiveOn: string; note: string; choices: TransferChoices };
   version: number;
   lastResult: SubmissionResult<string[]> | undefined;
@@ -64,12 +71,12 @@ export function PreparationPage({
   });
   useUnsavedChangesGuard(form);
   const { onSubmit, ...formProps } = getFormProps(form);
-  const find = useFind();
-  const numbersRef = useEmptied(shown.taken);
+  const find = useFindAsTyped();
+  const numbersRef = useClearedBox(shown.taken);
   const problem = form.allErrors.location;
   const noun = shown.find === "" && shown.fromNetworkId === null ? company.name : "this search";
   return (
-    <Page title={title} crumbs={crumbs} purpose="You see what the transfer does, in numbers, before anything moves.">
+    <Page title={title} crumbs={crumbs} purpose="Preview the changes before anything moves.">
       <Form
         method="post"
         preventScrollReset
@@ -77,18 +84,18 @@ export function PreparationPage({
         ref={find.form}
         className="stack loose"
         onSubmit={(event) => {
-          // Searching and ticking go without what is still to be filled in.
+          // Searching and ticking skip the validation of fields not yet filled in.
           if (!isFind(event.nativeEvent)) onSubmit(event);
         }}
         onInput={find.onInput}
       >
-        <EnterSaves intent="find" />
-        {version === 0 && <IdempotencyKey />}
+        <DefaultSubmitButton intent="find" />
+        {version === 0 && <IdempotencyKeyInput />}
         <input type="hidden" name="version" value={version} />
-        <FormProblems form={form} labels={labels} />
+        <FormErrors form={form} labels={labels} />
         {shown.unknown && (
           <Banner tone="warning" role="alert">
-            {`${shown.unknown} The others are ticked.`}
+            {`${shown.unknown} The others are selected.`}
           </Banner>
         )}
         <Card>
@@ -103,7 +110,7 @@ export function PreparationPage({
                   onChange={find.findSoon}
                 >
                   <option value="">
-                    <Say>{"All {networks}"}</Say>
+                    <T>{"All {networks}"}</T>
                   </option>
                   {shown.networks.map((network) => (
                     <option key={network.id} value={network.id}>
@@ -113,19 +120,23 @@ export function PreparationPage({
                 </select>
               </PickSearch>
               <PickList
-                title={`${countText(shown.ticked.length, "{location}")} ticked`}
+                title={`${countText(shown.ticked.length, "{location}")} selected`}
                 name="location"
                 rows={shown.rows}
                 ticked={shown.ticked}
                 found={shown.found}
                 noun="{location}"
                 allIntent="all"
-                empty={`There is no {location} in ${noun}.`}
+                empty={`No {locations} in ${noun}.`}
               />
-              {problem && <p className="field-error">{problem.join(" ")}</p>}
+              {problem && (
+                <p className="field-error">
+                  <T>{problem.join(" ")}</T>
+                </p>
+              )}
               <div className="stack close">
                 <label htmlFor="paste-pc-numbers" className="medium">
-                  <Say>{"Or paste {pcNumbers}"}</Say>
+                  <T>{"Or paste {pcNumbers}"}</T>
                 </label>
                 <textarea
                   ref={numbersRef}
@@ -138,12 +149,12 @@ export function PreparationPage({
                 />
                 <div>
                   <Button type="submit" name="intent" value="find" formNoValidate>
-                    Tick these numbers
+                    Select these numbers
                   </Button>
                 </div>
               </div>
             </div>
-            <FormSection title="Where and when">
+            <FormSection title="Transfer details">
               <FieldStack>
                 <SelectField
                   field={fields.toNetworkId}
@@ -155,7 +166,7 @@ export function PreparationPage({
                   field={fields.effectiveOn}
                   label={labels.effectiveOn}
                   min={shown.today}
-                  help={`The {locations} move when this day has begun at each of them. The earliest is ${dayText(shown.today)}.`}
+                  help={`The {locations} move when this day has begun at all of them. The earliest is ${dayText(shown.today)}.`}
                 />
                 <RadioGroupField
                   field={fields.plans}
@@ -164,23 +175,27 @@ export function PreparationPage({
                     {
                       value: "move",
                       label: "Move",
-                      help: "{Plans} stay with their {location}. The new {network} continues them.",
+                      help: "{Plans} stay with their {location}, and the new {network} continues them.",
                     },
                     {
                       value: "complete",
                       label: "Complete",
-                      help: "Active {plans} are completed and their open actions no longer needed. Drafts and saved {plans} are archived.",
+                      help: "Active {plans} are completed and their open to-dos are no longer needed. Drafts and saved {plans} are archived.",
                     },
                   ]}
                 />
                 <RadioGroupField
                   field={fields.money}
                   label={labels.money}
-                  help="Claims and what they have reserved or spent stay with the old {network} in any case."
+                  help="Claims, with their reserved and spent money, always stay with the old {network}."
                   options={[
-                    { value: "move", label: "Move", help: "The new {network} can use what is left." },
-                    { value: "leave", label: "Leave", help: "The old {network} keeps what is left until it lapses." },
-                    { value: "lapse", label: "Lapse", help: "Nobody can use what is left." },
+                    { value: "move", label: "Move", help: "The new {network} can use the unused money." },
+                    {
+                      value: "leave",
+                      label: "Don't move",
+                      help: "The old {network} keeps the unused money until it expires.",
+                    },
+                    { value: "lapse", label: "Expire", help: "The unused money expires." },
                   ]}
                 />
                 <RadioGroupField
@@ -190,18 +205,18 @@ export function PreparationPage({
                     {
                       value: "keep",
                       label: "Keep",
-                      help: "{Guests} of these {locations} keep them, under the new {network}.",
+                      help: "{Guests} keep access to these {locations}, under the new {network}.",
                     },
-                    { value: "remove", label: "Remove", help: "{Guests} lose these {locations}." },
+                    { value: "remove", label: "Remove", help: "{Guests} lose access to these {locations}." },
                   ]}
                 />
                 <RadioGroupField
                   field={fields.groups}
                   label={labels.groups}
-                  help="{Groups} of the old {network} lose these {locations} in any case."
+                  help="{Groups} of the old {network} always lose these {locations}."
                   options={[
                     { value: "keep", label: "Keep", help: "The {locations} stay in {groups} across all {networks}." },
-                    { value: "remove", label: "Remove", help: "The {locations} leave those {groups} too." },
+                    { value: "remove", label: "Remove", help: "The {locations} leave these {groups} too." },
                   ]}
                 />
                 {shown.groups.length > 0 && (
@@ -212,7 +227,7 @@ export function PreparationPage({
                       formId: form.id,
                       initialValue: shown.groups.map(({ id }) => String(id)),
                     }}
-                    label="{Groups} that move along"
+                    label="{Groups} to move"
                     options={shown.groups.map(({ id, name, network }) => ({
                       value: String(id),
                       label: `${name} of ${network}`,
@@ -230,11 +245,11 @@ export function PreparationPage({
   );
 }
 
-/** Empties the box of the PC numbers that became ticks, unless more was typed into it since. */
-function useEmptied(taken: readonly string[]) {
+/** Clear the box of pasted PC numbers once they became ticks, unless the user typed more since. */
+function useClearedBox(taken: readonly string[]) {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (box.current && pcNumbersIn(box.current.value).join() === taken.join()) box.current.value = "";
+    if (box.current && parsePastedPcNumbers(box.current.value).join() === taken.join()) box.current.value = "";
   }, [taken]);
   return box;
 }

@@ -3,29 +3,29 @@ import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
-import type { FoundTransfer } from "../transfer-queries.server.ts";
-import { canTransition } from "../transfer-rules.ts";
+import type { Transfer } from "../transfer-queries.server.ts";
+import { canActOnTransfer } from "../transfer-rules.ts";
 import { transferStatusTones, transferStatusWords } from "../transfer-words.ts";
 import styles from "./transfers.module.css";
 
 interface TransferPageProps {
-  transfer: SerializeFrom<FoundTransfer>;
-  /** What it would do; null once it is over. */
+  transfer: SerializeFrom<Transfer>;
+  /** Preview; null once the transfer is done or cancelled. */
   preview: readonly { name: string; label: string; words: string }[] | null;
-  /** What it did; null before. */
+  /** Results; null before the transfer ran. */
   result: readonly { term: string; value: string }[] | null;
-  /** Who sees less or more afterwards; null once it is over. */
+  /** Access lost and gained; null once the transfer is done or cancelled. */
   visibility: ReactNode | null;
-  mayDecide: boolean;
+  canDecide: boolean;
 }
 
-/** One transfer: what it moves, what it does in numbers, and the next step. */
-export function TransferPage({ transfer, preview, result, visibility, mayDecide }: TransferPageProps) {
+/** Page of a transfer: its locations, its effects in numbers, and the available actions. */
+export function TransferPage({ transfer, preview, result, visibility, canDecide }: TransferPageProps) {
   const { id, companyId, company, toNetwork, effectiveOn, status, locations, failure } = transfer;
   const moving = countText(locations.length, "{location}");
   return (
@@ -33,10 +33,10 @@ export function TransferPage({ transfer, preview, result, visibility, mayDecide 
       title={`Transfer No. ${id}`}
       crumbs={[{ label: "Transfers", to: paths.transfers({ company: companyId }) }]}
       purpose={`${moving} of ${company} to ${toNetwork} on ${dayText(effectiveOn)}.`}
-      action={canTransition("change", status) && <ButtonLink to={paths.editTransfer(id)}>Edit draft</ButtonLink>}
+      action={canActOnTransfer("change", status) && <ButtonLink to={paths.editTransfer(id)}>Edit draft</ButtonLink>}
     >
       {status === "failed" && (
-        <Banner tone="danger" title="The transfer did not run, and nothing was moved.">
+        <Banner tone="danger" title="The transfer failed. Nothing moved.">
           {failure}
         </Banner>
       )}
@@ -45,13 +45,13 @@ export function TransferPage({ transfer, preview, result, visibility, mayDecide 
           <Card>
             <div className="stack loose">
               <Facts facts={factsOf(transfer)} />
-              <NextSteps transfer={transfer} moving={moving} mayDecide={mayDecide} />
+              <NextSteps transfer={transfer} moving={moving} canDecide={canDecide} />
             </div>
           </Card>
         }
       >
         {preview && (
-          <Card title="What it does">
+          <Card title="Changes">
             <Facts
               facts={[
                 {
@@ -63,9 +63,9 @@ export function TransferPage({ transfer, preview, result, visibility, mayDecide 
             />
           </Card>
         )}
-        {visibility && <Card title="Who loses and gains access">{visibility}</Card>}
+        {visibility && <Card title="Access changes">{visibility}</Card>}
         {result && (
-          <Card title="What it did">
+          <Card title="Results">
             <Facts facts={result} />
           </Card>
         )}
@@ -83,28 +83,28 @@ export function TransferPage({ transfer, preview, result, visibility, mayDecide 
   );
 }
 
-function NextSteps(props: { transfer: TransferPageProps["transfer"]; moving: string; mayDecide: boolean }) {
-  const { transfer, moving, mayDecide } = props;
+function NextSteps(props: { transfer: TransferPageProps["transfer"]; moving: string; canDecide: boolean }) {
+  const { transfer, moving, canDecide } = props;
   const { status, toNetwork, effectiveOn } = transfer;
   const values = { version: transfer.version };
-  const isOpen = canTransition("confirm", status);
-  const mayCancel = canTransition("cancel", status) && (mayDecide || status === "draft");
-  if (!isOpen && !mayCancel) return null;
+  const isOpen = canActOnTransfer("confirm", status);
+  const canCancel = canActOnTransfer("cancel", status) && (canDecide || status === "draft");
+  if (!isOpen && !canCancel) return null;
   return (
     <>
-      {isOpen && !mayDecide && <p className="soft">A Senior Advisor confirms this.</p>}
+      {isOpen && !canDecide && <p className="soft">A Senior Advisor must confirm this transfer.</p>}
       <div className="row">
-        {isOpen && mayDecide && (
+        {isOpen && canDecide && (
           <ConfirmButton
             label="Confirm transfer"
             isMain
             title={`Move ${moving} to ${toNetwork} on ${dayText(effectiveOn)}?`}
-            text="It runs by itself when that day has begun at each {location}, all of it or nothing. Until then you can cancel it."
+            text="The transfer runs when that day has begun at each {location}. You can cancel it until then."
             intent="confirm"
             values={values}
           />
         )}
-        {mayCancel && (
+        {canCancel && (
           <ConfirmButton
             label="Cancel transfer"
             tone="danger"
@@ -131,7 +131,7 @@ function factsOf(transfer: TransferPageProps["transfer"]) {
   return [
     { term: "Status", value: <Status tone={transferStatusTones[status]} word={transferStatusWords[status]} /> },
     { term: "To {network}", value: toNetwork },
-    { term: "First day", value: <DateText day={effectiveOn} /> },
+    { term: "Effective date", value: <DateText day={effectiveOn} /> },
     { term: "Prepared", value: by(preparedBy, createdAt) },
     ...(confirmedAt ? [{ term: "Confirmed", value: by(confirmedBy, confirmedAt) }] : []),
     ...(doneAt ? [{ term: "Done", value: by(null, doneAt) }] : []),

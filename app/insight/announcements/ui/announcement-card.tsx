@@ -12,7 +12,7 @@ interface Announcement {
   isAcknowledged: boolean;
 }
 
-/** An announcement with the button that confirms it, or puts it away. */
+/** Announcement with the button that confirms or dismisses it. */
 export function AnnouncementCard({
   announcement,
   hasTitle = true,
@@ -26,7 +26,7 @@ export function AnnouncementCard({
       <div className="stack">
         <SafeHtml html={html} />
         {isAcknowledged ? (
-          <p className="soft">You have confirmed that you read this.</p>
+          <p className="soft">You confirmed that you read this.</p>
         ) : (
           <Form method="post" action={paths.announcement(id)}>
             <SubmitButton intent="acknowledge" tone={mustAcknowledge ? undefined : "secondary"}>

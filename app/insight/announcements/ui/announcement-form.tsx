@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
-import { EnterSaves, FormSection, SubmitButton } from "#app/ui/form.tsx";
+import { DefaultSubmitButton, FormSection, SubmitButton } from "#app/ui/form.tsx";
 import { HtmlField } from "#app/ui/html-field.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { SpanFields } from "#app/ui/span-fields.tsx";
-import { TickList } from "#app/ui/tick-list.tsx";
-import { announcementForm, lastDayFrom, newAnnouncementForm } from "../announcement-form.ts";
+import { DayRangeFields } from "#app/ui/day-range-fields.tsx";
+import { CheckboxList } from "#app/ui/checkbox-list.tsx";
+import { announcementForm, defaultLastDay, newAnnouncementForm } from "../announcement-form.ts";
 
 const begin = { roles: [], networkIds: [], geographyIds: [], groupIds: [] };
 
@@ -16,7 +16,7 @@ interface Named {
   name: string;
 }
 
-/** Writes an announcement, or changes the one that is handed in. */
+/** Form of a new announcement, or of the one given. */
 export function AnnouncementForm({
   companyId,
   announcement,
@@ -35,7 +35,7 @@ export function AnnouncementForm({
     <RecordForm
       id="announcement"
       schema={announcement ? announcementForm : newAnnouncementForm}
-      record={announcement ?? { ...begin, startsOn: today, endsOn: lastDayFrom(today) }}
+      record={announcement ?? { ...begin, startsOn: today, endsOn: defaultLastDay(today) }}
       isNew={!announcement}
       lastResult={lastResult}
       saveLabel={announcement ? "Save announcement" : "Publish announcement"}
@@ -51,17 +51,17 @@ export function AnnouncementForm({
     >
       {(fields) => (
         <>
-          <EnterSaves intent="save" />
+          <DefaultSubmitButton intent="save" />
           <Card>
             <FormSection title="Announcement">
               <SchemaField name="title" />
               <HtmlField
                 field={fields.html}
                 label="Text"
-                help="Headings, paragraphs, lists, tables and https links stay."
+                help="Headings, paragraphs, lists, tables and https links are allowed."
                 rows={10}
               />
-              <SpanFields
+              <DayRangeFields
                 first={{ field: fields.startsOn, label: "First day" }}
                 last={{ field: fields.endsOn, label: "Last day" }}
               />
@@ -69,17 +69,17 @@ export function AnnouncementForm({
             </FormSection>
           </Card>
           <Card>
-            <FormSection title="For whom">
-              <p className="soft">Without any of these, it is for everybody of the company.</p>
+            <FormSection title="Audience">
+              <p className="soft">Leave everything blank to reach everyone in the company.</p>
               <SchemaField name="roles" />
               {choices.networks.length > 0 && (
-                <TickList field={fields.networkIds} label="{Networks}" choices={choices.networks} />
+                <CheckboxList field={fields.networkIds} label="{Networks}" choices={choices.networks} />
               )}
               {choices.geographies.length > 0 && (
-                <TickList field={fields.geographyIds} label="Geographies" choices={choices.geographies} />
+                <CheckboxList field={fields.geographyIds} label="Geographies" choices={choices.geographies} />
               )}
               {choices.groups.length > 0 && (
-                <TickList field={fields.groupIds} label="Groups" choices={choices.groups} />
+                <CheckboxList field={fields.groupIds} label="{Groups}" choices={choices.groups} />
               )}
             </FormSection>
           </Card>

@@ -1,14 +1,20 @@
 import { milesText } from "#app/ui/map/great-circle.ts";
 import type { MapPlace } from "#app/ui/map/product-map.tsx";
-import { expectedText, OPENING_STATUSES, statusOf, statusTones, statusWords } from "../opening-rules.ts";
+import {
+  expectedDateText,
+  OPENING_STATUSES,
+  toOpeningStatus,
+  openingStatusTones,
+  openingStatusWords,
+} from "../opening-rules.ts";
 
-/** The cells that both lists of openings draw themselves. */
+/** Custom cells shared by both lists of openings. */
 export const openingCells = {
-  expected: (row: { expected: string | null; precision: string }) => expectedText(row.expected, row.precision),
+  expected: (row: { expected: string | null; precision: string }) => expectedDateText(row.expected, row.precision),
 };
 
-/** The nearest own location of an opening. */
-export function nearestText(nearest: { name: string; miles: number } | null): string {
+/** Return the user's nearest location to an opening, with its distance. */
+export function nearestLocationText(nearest: { name: string; miles: number } | null): string {
   return nearest ? `${nearest.name}, ${milesText(nearest.miles)}` : "None within 10 miles";
 }
 
@@ -20,19 +26,24 @@ interface Pin {
   longitude: number;
 }
 
-/** The pins of a list of openings; `pathOf` leads to an opening. */
-export function pinsOf(pins: readonly Pin[], pathOf: (id: number) => string): MapPlace[] {
+/** Return the map pins of openings; `pathOf` returns an opening's address. */
+export function toOpeningPins(pins: readonly Pin[], pathOf: (id: number) => string): MapPlace[] {
   return pins.map(({ id, brand, status, latitude, longitude }) => ({
-    ...{ id, latitude, longitude, label: brand, to: pathOf(id), tone: statusTones[statusOf(status)] },
+    id,
+    latitude,
+    longitude,
+    label: brand,
+    to: pathOf(id),
+    tone: openingStatusTones[toOpeningStatus(status)],
   }));
 }
 
-/** What the colors of the pins stand for, those that are there; statuses of one color share a word. */
-export function legendOf(pins: readonly Pin[]) {
+/** Return the legend of the pins' colors in use; statuses of one color share a word. */
+export function openingLegend(pins: readonly Pin[]) {
   const there = OPENING_STATUSES.filter((status) => pins.some((pin) => pin.status === status));
-  const tones = [...new Set(there.map((status) => statusTones[status]))];
+  const tones = [...new Set(there.map((status) => openingStatusTones[status]))];
   return tones.map((tone) => ({
     tone,
-    word: there.flatMap((status) => (statusTones[status] === tone ? statusWords[status] : [])).join(", "),
+    word: there.flatMap((status) => (openingStatusTones[status] === tone ? openingStatusWords[status] : [])).join(", "),
   }));
 }

@@ -1,14 +1,14 @@
-import { wordFrom } from "#app/platform/workflow/status-words.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { Facts } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
 import {
   confidenceWords,
-  expectedText,
+  expectedDateText,
   sourceWords,
-  statusOf,
-  statusTones,
-  statusWords,
-  tierWords,
+  toOpeningStatus,
+  openingStatusTones,
+  openingStatusWords,
+  tierLabels,
 } from "../opening-rules.ts";
 
 interface ShownOpening {
@@ -26,28 +26,28 @@ interface ShownOpening {
   notes: string;
 }
 
-/** What is known of an opening, and from where. */
+/** Facts of an opening, with their source. */
 export function OpeningFacts({ opening }: { opening: ShownOpening }) {
   const { street, city, state, zip, expectedOn, precision, sourceUrl, notes } = opening;
-  const status = statusOf(opening.status);
+  const status = toOpeningStatus(opening.status);
   return (
     <Facts
       facts={[
-        { term: "Status", value: <Status tone={statusTones[status]} word={statusWords[status]} /> },
-        { term: status === "open" ? "Opened" : "Opens", value: expectedText(expectedOn, precision) },
-        { term: "Where", value: [street, city, `${state} ${zip}`.trim()].filter(Boolean).join(", ") },
-        { term: "Competes", value: wordFrom(tierWords, opening.tier) },
+        { term: "Status", value: <Status tone={openingStatusTones[status]} word={openingStatusWords[status]} /> },
+        { term: "Opening date", value: expectedDateText(expectedOn, precision) },
+        { term: "Address", value: [street, city, `${state} ${zip}`.trim()].filter(Boolean).join(", ") },
+        { term: "Type", value: statusLabel(tierLabels, opening.tier) },
         {
-          term: "Known from",
+          term: "Source",
           value: sourceUrl ? (
             <a href={sourceUrl} target="_blank" rel="noreferrer">
-              {wordFrom(sourceWords, opening.source)}
+              {statusLabel(sourceWords, opening.source)}
             </a>
           ) : (
-            wordFrom(sourceWords, opening.source)
+            statusLabel(sourceWords, opening.source)
           ),
         },
-        { term: "How sure", value: wordFrom(confidenceWords, opening.confidence) },
+        { term: "Confidence", value: statusLabel(confidenceWords, opening.confidence) },
         ...(notes ? [{ term: "Notes", value: notes }] : []),
       ]}
     />

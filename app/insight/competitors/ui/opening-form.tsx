@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { PinCard } from "#app/ui/map/pin-card.tsx";
 import type { MapPlace } from "#app/ui/map/product-map.tsx";
@@ -10,7 +10,7 @@ import { newOpeningForm, openingForm } from "../opening-form.ts";
 
 const usual = { tier: "direct", status: "announced", precision: "unknown", confidence: "medium" };
 
-/** Tells of an opening, or changes the one that is handed in; its pin is set on the map or follows from its ZIP code. */
+/** Form of a new opening, or of the one given; its pin is set on the map or comes from the ZIP code. */
 export function OpeningForm({
   opening,
   neighbors,
@@ -19,9 +19,9 @@ export function OpeningForm({
   saveLabel,
   cancelTo,
 }: {
-  /** As it was read; left out for one that nobody has told of yet. */
+  /** Opening to change; absent for a new one. */
   opening?: { version: number };
-  /** The company's locations around it. */
+  /** Pins of the company's locations. */
   neighbors: readonly MapPlace[];
   googleKey: string | null;
   lastResult: SubmissionResult | undefined;
@@ -50,7 +50,7 @@ export function OpeningForm({
             </Card>
           )}
           <Card>
-            <FormSection title="Who and where">
+            <FormSection title="Competitor">
               <SchemaField name="brand" />
               <SchemaField name="tier" />
               <SchemaField name="street" />
@@ -62,7 +62,7 @@ export function OpeningForm({
             </FormSection>
           </Card>
           <Card>
-            <FormSection title="What is known">
+            <FormSection title="Opening">
               <SchemaField name="status" />
               <FieldRow>
                 <SchemaField name="expectedOn" />

@@ -1,12 +1,18 @@
-import { ShownOf } from "#app/ui/shown-of.tsx";
+import { FirstOfNote } from "#app/ui/truncation-notes.tsx";
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/page.tsx";
 import { EmptyState, Status } from "#app/ui/status.tsx";
-import { expectedText, statusOf, statusTones, statusWords, timelineSpan } from "../opening-rules.ts";
-import { nearestText } from "./opening-cells.tsx";
+import {
+  expectedDateText,
+  toOpeningStatus,
+  openingStatusTones,
+  openingStatusWords,
+  timelineHeading,
+} from "../opening-rules.ts";
+import { nearestLocationText } from "./opening-cells.tsx";
 import styles from "./opening-timeline.module.css";
 
-interface Expected {
+interface TimelineOpening {
   id: number;
   brand: string;
   city: string;
@@ -15,19 +21,19 @@ interface Expected {
   expectedOn: string | null;
   precision: string;
   nearest: { name: string; miles: number } | null;
-  /** How many there are in all. */
+  /** Number of openings, including those not listed. */
   total: number;
 }
 
-/** Openings by the month, quarter or half year in which they are expected: nothing is told more exactly than it is known. */
-export function OpeningTimeline({ openings, tableTo }: { openings: readonly Expected[]; tableTo: string }) {
+/** Timeline of openings by the month, quarter or half year in which they are expected, never more exact than known. */
+export function OpeningTimeline({ openings, tableTo }: { openings: readonly TimelineOpening[]; tableTo: string }) {
   if (openings.length === 0) {
     return (
       <Card>
         <EmptyState
-          title="Nothing is to come"
-          text="No opening is expected, and none was in the last three months."
-          action={{ label: "As a table", to: tableTo }}
+          title="No openings"
+          text="No openings expected, and none in the last three months."
+          action={{ label: "Show table", to: tableTo }}
         />
       </Card>
     );
@@ -35,7 +41,7 @@ export function OpeningTimeline({ openings, tableTo }: { openings: readonly Expe
   return (
     <>
       <ol className={`bare ${styles.timeline}`}>
-        {spansOf(openings).map(({ span, held }) => (
+        {groupByHeading(openings).map(({ span, held }) => (
           <li key={span} className={styles.span}>
             <h2 className={styles.head}>{span}</h2>
             <ul className={`bare ${styles.openings}`}>
@@ -45,9 +51,12 @@ export function OpeningTimeline({ openings, tableTo }: { openings: readonly Expe
                     {brand}
                   </a>
                   <span>{`${city}, ${state}`}</span>
-                  <Status tone={statusTones[statusOf(status)]} word={statusWords[statusOf(status)]} />
+                  <Status
+                    tone={openingStatusTones[toOpeningStatus(status)]}
+                    word={openingStatusWords[toOpeningStatus(status)]}
+                  />
                   <span className="note">
-                    {[precision === "day" && expectedText(expectedOn, precision), nearestText(nearest)]
+                    {[precision === "day" && expectedDateText(expectedOn, precision), nearestLocationText(nearest)]
                       .filter(Boolean)
                       .join(" · ")}
                   </span>
@@ -57,15 +66,20 @@ export function OpeningTimeline({ openings, tableTo }: { openings: readonly Expe
           </li>
         ))}
       </ol>
-      <ShownOf shown={openings.length} total={openings[0]?.total ?? 0} noun={["opening"]} rest="The table lists all." />
+      <FirstOfNote
+        shown={openings.length}
+        total={openings[0]?.total ?? 0}
+        noun={["opening"]}
+        rest="The table shows all of them."
+      />
     </>
   );
 }
 
-function spansOf(openings: readonly Expected[]): { span: string; held: Expected[] }[] {
-  const spans = new Map<string, Expected[]>();
+function groupByHeading(openings: readonly TimelineOpening[]): { span: string; held: TimelineOpening[] }[] {
+  const spans = new Map<string, TimelineOpening[]>();
   for (const opening of openings) {
-    const span = timelineSpan(opening.expectedOn, opening.precision);
+    const span = timelineHeading(opening.expectedOn, opening.precision);
     spans.set(span, [...(spans.get(span) ?? []), opening]);
   }
   return [...spans].map(([span, held]) => ({ span, held }));

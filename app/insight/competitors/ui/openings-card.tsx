@@ -1,16 +1,16 @@
 import { paths } from "#app/paths.ts";
-import type { OpeningNews } from "../opening-list.server.ts";
 import { countText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { expectedText, NEWS_DAYS, NEWS_MILES } from "../opening-rules.ts";
-import { nearestText } from "./opening-cells.tsx";
+import type { OpeningNews } from "../opening-list.server.ts";
+import { expectedDateText, NEWS_DAYS, NEWS_MILES } from "../opening-rules.ts";
+import { nearestLocationText } from "./opening-cells.tsx";
 
-/** What opens close to one's own locations and was verified lately; nothing where nothing was. */
+/** Card of lately verified openings near the user's locations; nothing when there are none. */
 export function OpeningsCard({ openings, count }: OpeningNews) {
   if (count === 0) return null;
   return (
     <Card
-      title="Openings near you"
+      title="Competitor openings near you"
       action={<a href={paths.openings({ near: "close", news: "month" })}>{countText(count, "opening", "openings")}</a>}
     >
       <ul className="bare stack">
@@ -19,11 +19,11 @@ export function OpeningsCard({ openings, count }: OpeningNews) {
             <a href={paths.opening(id)} className="medium">
               {`${brand}, ${city}`}
             </a>
-            <span className="note">{`Opens: ${expectedText(expectedOn, precision)} · ${nearestText(nearest)}`}</span>
+            <span className="note">{`Opens: ${expectedDateText(expectedOn, precision)} · ${nearestLocationText(nearest)}`}</span>
           </li>
         ))}
       </ul>
-      <p className="note">{`Verified in the last ${NEWS_DAYS} days, within ${NEWS_MILES} miles of yours.`}</p>
+      <p className="note">{`Verified in the last ${NEWS_DAYS} days, within ${NEWS_MILES} miles of you.`}</p>
     </Card>
   );
 }

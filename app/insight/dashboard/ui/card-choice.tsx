@@ -4,18 +4,18 @@ import { Button, buttonClass } from "#app/ui/buttons.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { useIsSending } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useSay } from "#app/ui/say.tsx";
+import { useTranslate } from "#app/ui/translate.tsx";
 import { type CardKey, cardLabels } from "../cards.ts";
 import styles from "./card-choice.module.css";
 
-/** What stands beside the dashboard's title, in one line. */
-export function DeskTools({ children }: { children: ReactNode }) {
+/** Tools next to the dashboard's title, on one line. */
+export function DashboardTools({ children }: { children: ReactNode }) {
   return <div className={styles.tools}>{children}</div>;
 }
 
-/** Chooses which cards stand on the dashboard; the choice is remembered. */
-export function CardChoice({ cards, hidden }: { cards: readonly CardKey[]; hidden: readonly string[] }) {
-  const say = useSay();
+/** Form that chooses the cards of the dashboard; the choice is saved. */
+export function DashboardCardChoice({ cards, hidden }: { cards: readonly CardKey[]; hidden: readonly string[] }) {
+  const translate = useTranslate();
   const isSending = useIsSending("choose-cards");
   return (
     <Disclosure
@@ -25,7 +25,7 @@ export function CardChoice({ cards, hidden }: { cards: readonly CardKey[]; hidde
       summary={
         <>
           <Icon name="columns" size={18} />
-          Cards
+          Customize
         </>
       }
     >
@@ -41,7 +41,7 @@ export function CardChoice({ cards, hidden }: { cards: readonly CardKey[]; hidde
                 value={card}
                 defaultChecked={!hidden.includes(card)}
               />
-              {say(cardLabels[card])}
+              {translate(cardLabels[card])}
             </label>
           ))}
         </fieldset>
@@ -54,7 +54,7 @@ export function CardChoice({ cards, hidden }: { cards: readonly CardKey[]; hidde
           busy={isSending}
           disabled={isSending}
         >
-          Save
+          Save dashboard
         </Button>
       </Form>
     </Disclosure>

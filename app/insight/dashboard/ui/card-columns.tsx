@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./card-columns.module.css";
 
-/** The dashboard's cards in a broad and a narrow column; one below the other where there is no room. */
+/** Dashboard cards in a wide and a narrow column, stacked on narrow screens. */
 export function CardColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className={styles.columns}>

@@ -2,25 +2,28 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/buttons.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TourLink } from "#app/ui/shell/tour.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import styles from "./greeting.module.css";
 
-/** Records in the browser's session that the dashboard was viewed (specification, section 9). */
+/** Key in the browser's session storage that marks the dashboard as viewed (specification, section 9). */
 const VIEWED_KEY = "viewed-dashboard";
 
 export interface Welcome {
   title: string;
-  /** What a first visit reads. */
+  /** Text of a first visit. */
   text: string;
-  /** When the person came before, in ISO 8601; null for the first time. */
+  /** Time of the previous visit in ISO 8601; null on the first visit. */
   since: string | null;
   news: string[];
 }
 
-/** Greets somebody once a browser session and says what changed. It stays until it is closed or the page is left. */
+/**
+ * Greeting shown once per browser session, with the changes since the last visit. It stays until the user closes it or
+ * leaves the page.
+ */
 export function Greeting(props: { welcome: Welcome | null; timeZone: string }) {
-  // The server greets once; what it said stays in view while the page's data is asked for again.
+  // The server sends the greeting once, so it is kept here while the page's data is reloaded.
   const [welcome] = useState(props.welcome);
   const [isClosed, setIsClosed] = useState(false);
   const isNoted = useRef(false);
@@ -57,14 +60,14 @@ export function Greeting(props: { welcome: Welcome | null; timeZone: string }) {
 
 function News({ since, news, timeZone }: { since: string; news: string[]; timeZone: string }) {
   const visit = <Instant at={since} timeZone={timeZone} />;
-  if (news.length === 0) return <p>Nothing changed since your last visit on {visit}.</p>;
+  if (news.length === 0) return <p>Nothing has changed since {visit}.</p>;
   return (
     <>
-      <p>Since your last visit on {visit}:</p>
+      <p>New since {visit}:</p>
       <ul>
         {news.map((sentence) => (
           <li key={sentence}>
-            <Say>{sentence}</Say>
+            <T>{sentence}</T>
           </li>
         ))}
       </ul>

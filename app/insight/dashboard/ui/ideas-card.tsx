@@ -1,24 +1,27 @@
-import { costRange } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { costRangeText } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { paths } from "#app/paths.ts";
 import { moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import type { Desk } from "../desk.server.ts";
-import styles from "./desk.module.css";
+import type { DashboardData } from "../dashboard-data.server.ts";
+import styles from "./dashboard.module.css";
 
-/** The newest ideas for what somebody wants. Each leads into the draft at hand, or to a new plan; `mayPlan` false names them. */
+/**
+ * Newest ideas for the user's objectives. Each leads to the latest draft, or to a new plan; when `canPlan` is false,
+ * they are not links.
+ */
 export function IdeasCard({
   ideas,
   draftId,
   locationId,
-  mayPlan,
+  canPlan,
 }: {
-  ideas: Desk["ideas"];
+  ideas: DashboardData["ideas"];
   draftId: number | null;
   locationId: number | null;
-  mayPlan: boolean;
+  canPlan: boolean;
 }) {
   if (ideas.length === 0) return null;
-  const linkTo = ({ title }: Desk["ideas"][number]) =>
+  const linkTo = ({ title }: DashboardData["ideas"][number]) =>
     draftId === null
       ? paths.createPlan(locationId ?? undefined)
       : `${paths.planItems(draftId)}&${new URLSearchParams({ q: title })}`;
@@ -27,7 +30,7 @@ export function IdeasCard({
       <ul className={styles.ideas}>
         {ideas.map((idea) => (
           <li key={idea.id}>
-            {mayPlan ? (
+            {canPlan ? (
               <a href={linkTo(idea)} className={styles.strong}>
                 {idea.title}
               </a>
@@ -35,7 +38,7 @@ export function IdeasCard({
               <span className={styles.strong}>{idea.title}</span>
             )}
             <span className={styles.soft}>
-              {[idea.channel, costRange(idea.costMinCents, idea.costMaxCents, moneyText), ...idea.objectives].join(
+              {[idea.channel, costRangeText(idea.costMinCents, idea.costMaxCents, moneyText), ...idea.objectives].join(
                 " · ",
               )}
             </span>

@@ -1,11 +1,11 @@
-import styles from "./desk.module.css";
+import styles from "./dashboard.module.css";
 
 interface Share {
   amount: number;
   tone: "done" | "late" | "money";
 }
 
-/** Shares of a whole side by side. Figures beside it say the same, so it is hidden from those who hear the page. */
+/** Bar of shares of a whole. Hidden from screen readers, because the numbers next to it say the same. */
 export function ShareBar({ shares, whole }: { shares: readonly Share[]; whole: number }) {
   return (
     <span className={styles.bar} aria-hidden="true">

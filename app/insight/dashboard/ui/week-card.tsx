@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { countText, dayText, numberText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
-import type { Desk } from "../desk.server.ts";
-import { daysOfStrip, type StripDay } from "../week.ts";
-import styles from "./desk.module.css";
+import { T } from "#app/ui/translate.tsx";
+import type { DashboardData } from "../dashboard-data.server.ts";
+import { toStripDays, type StripDay } from "../week.ts";
+import styles from "./dashboard.module.css";
 
-type Run = Pick<Desk["events"][number], "title" | "startsOn" | "endsOn">;
+type Run = Pick<DashboardData["events"][number], "title" | "startsOn" | "endsOn">;
 
-/** The days ahead: what is due on each, and what runs, drawn below the days on which it does. */
+/** Next days: to-dos due on each, and events and items drawn below the days on which they run. */
 export function WeekCard({
   today,
   due,
@@ -17,10 +17,10 @@ export function WeekCard({
   events,
   moreRuns,
   locationId,
-}: Pick<Desk, "due" | "running" | "events" | "moreRuns"> & { today: string; locationId: number | null }) {
-  const days = daysOfStrip(today, due);
+}: Pick<DashboardData, "due" | "running" | "events" | "moreRuns"> & { today: string; locationId: number | null }) {
+  const days = toStripDays(today, due);
   return (
-    <Card title="The next 7 days">
+    <Card title="Next 7 days">
       <ul className={styles.days}>
         {days.map((day) => (
           <li key={day.day}>
@@ -52,7 +52,11 @@ export function WeekCard({
           ))}
         </ul>
       )}
-      {moreRuns > 0 && <a href={paths.marketingCalendar()}>{`and ${numberText(moreRuns)} more in the calendar`}</a>}
+      {moreRuns > 0 && (
+        <a href={paths.marketingCalendar()}>
+          <T>{`${numberText(moreRuns)} more on the {calendar}`}</T>
+        </a>
+      )}
     </Card>
   );
 }
@@ -66,7 +70,7 @@ function RunLine(props: { run: Run; days: readonly StripDay[]; at: string; isEve
     <li>
       {children}
       <span className={styles.soft}>
-        <Say>{at}</Say>, {daysText(run, first)}
+        <T>{at}</T>, {daysText(run, first)}
       </span>
       <span
         className={styles.run}
@@ -106,7 +110,7 @@ function Day({ day, isToday, locationId }: { day: StripDay; isToday: boolean; lo
       href={paths.checklist(locationId, { due: day.day })}
       className={styles.day}
       data-today={isToday || undefined}
-      aria-label={`${countText(day.due, "action")} due on ${dayText(day.day)}`}
+      aria-label={`${countText(day.due, "to-do")} due on ${dayText(day.day)}`}
     >
       {shown}
     </a>
@@ -115,5 +119,5 @@ function Day({ day, isToday, locationId }: { day: StripDay; isToday: boolean; lo
 
 function daysText({ startsOn, endsOn }: Run, today: string): string {
   if (startsOn === endsOn) return startsOn === today ? "today" : dayText(startsOn);
-  return startsOn <= today ? `until ${dayText(endsOn)}` : `from ${dayText(startsOn)}`;
+  return startsOn <= today ? `through ${dayText(endsOn)}` : `starts ${dayText(startsOn)}`;
 }

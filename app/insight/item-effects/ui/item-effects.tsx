@@ -1,7 +1,7 @@
-import type { ToldEffect } from "../item-effects.server.ts";
+import type { ItemEffect } from "../item-effects.server.ts";
 
-/** What one item did, in a row of its plan. */
-export function ItemEffects({ effects, itemId }: { effects: readonly ToldEffect[]; itemId: number }) {
+/** Effects of one item, in a row of its plan. */
+export function ItemEffectNotes({ effects, itemId }: { effects: readonly ItemEffect[]; itemId: number }) {
   return effects
     .filter((effect) => effect.itemId === itemId)
     .map(({ text }) => (

@@ -1,13 +1,13 @@
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import type { AroundDay } from "../around-day.server.ts";
-import { changeOf, metricText } from "../value-rules.ts";
+import { metricChange, metricText } from "../value-rules.ts";
 import { TrendChart } from "./trend-chart.tsx";
 import { TrendTable } from "./trend-table.tsx";
 
 /**
- * How locations went before something happened and since, beside the same time of the year before. `event` is what the
- * chart's axis says of it and where that leads; `whose` says which locations they are.
+ * Metric of locations before and after an event, next to the same time of the year before. `event` is its text and link
+ * on the chart's axis; `whose` names the locations.
  */
 export function AroundDayCard({
   title,
@@ -33,7 +33,7 @@ export function AroundDayCard({
         />
         <TrendTable metric={metric} points={points} beside={null} />
         <p className="soft">
-          <Say>{`The sum of ${locations} of ${of} ${whose}: those with a figure in every period shown.`}</Say>
+          <T>{`Total for ${locations} of ${of} ${whose}. Only {locations} with data in every period count.`}</T>
         </p>
       </div>
     </Card>
@@ -42,12 +42,12 @@ export function AroundDayCard({
 
 function sentenceOf({ metric, own, yearBefore }: AroundDay): string {
   const { before, since } = own;
-  if (before === null || since === null) return `${metric.name} are not known for this time.`;
-  const change = changeOf(since, before, metric);
-  const usual = yearBefore && changeOf(yearBefore.since, yearBefore.before, metric);
+  if (before === null || since === null) return `No data for ${metric.name} in this period.`;
+  const change = metricChange(since, before, metric);
+  const usual = yearBefore && metricChange(yearBefore.since, yearBefore.before, metric);
   const each = { daily: "a day", weekly: "a week", monthly: "a month" }[metric.frequency] ?? "each time";
-  const told = `${metricText(before, metric)} ${each} before and ${metricText(since, metric)} since${
+  const text = `${metricText(before, metric)} ${each} before and ${metricText(since, metric)} since${
     change ? `: ${change.text}` : ""
   }.`;
-  return usual ? `${told} A year before, the same time of the year brought ${usual.text}.` : told;
+  return usual ? `${text} Same time last year: ${usual.text}.` : text;
 }

@@ -1,32 +1,32 @@
 import { countText } from "#app/ui/format.ts";
 import plain from "#app/ui/plain-table.module.css";
-import { useSay } from "#app/ui/say.tsx";
-import type { Average } from "../averages.server.ts";
-import type { Metric } from "../metric-queries.server.ts";
-import { changeOf, metricText } from "../value-rules.ts";
+import { useTranslate } from "#app/ui/translate.tsx";
+import type { MetricAverage } from "../averages.server.ts";
+import type { MetricType } from "../metric-queries.server.ts";
+import { metricChange, metricText } from "../value-rules.ts";
 
-/** What one location has on average, beside its network and the company. */
-export function Averages({
+/** Averages per location: the user's own, the network's and the company's. */
+export function AveragesTable({
   metric,
   averages,
   names,
 }: {
-  metric: Metric;
-  averages: readonly Average[];
-  names: Record<Average["of"], string>;
+  metric: MetricType;
+  averages: readonly MetricAverage[];
+  names: Record<MetricAverage["of"], string>;
 }) {
-  const say = useSay();
+  const translate = useTranslate();
   const shown = averages.find(({ of }) => of === "shown");
   if (!shown || averages.length < 2) return null;
   return (
     <div>
       <table className={plain.table}>
-        <caption>{say("What one {location} has, on average")}</caption>
+        <caption>{translate("Average per {location}")}</caption>
         <tbody>
           {averages.map(({ of, locations, value }) => (
             <tr key={of}>
-              <th scope="row">{say(names[of])}</th>
-              <td className="soft">{say(countText(locations, "{location}"))}</td>
+              <th scope="row">{translate(names[of])}</th>
+              <td className="soft">{translate(countText(locations, "{location}"))}</td>
               <td>{value === null ? "Not shown" : metricText(value, metric)}</td>
               <td>{of !== "shown" && <Difference own={shown.value} other={value} metric={metric} />}</td>
             </tr>
@@ -35,8 +35,8 @@ export function Averages({
       </table>
       {averages.some(({ value }) => value === null) && (
         <p className="soft">
-          {say(
-            "An average is not shown where fewer than 5 {locations} have a figure, or where one has more than half of all.",
+          {translate(
+            "Averages are hidden when fewer than 5 {locations} have data, or when one has more than half of the total.",
           )}
         </p>
       )}
@@ -44,9 +44,14 @@ export function Averages({
   );
 }
 
-function Difference({ own, other, metric }: { own: number | null; other: number | null; metric: Metric }) {
-  const change = changeOf(own, other, metric);
+function Difference({ own, other, metric }: { own: number | null; other: number | null; metric: MetricType }) {
+  const change = metricChange(own, other, metric);
   if (!change) return null;
-  const words = { Up: "above it", Down: "below it", "Little change": "about the same", Unchanged: "the same" } as const;
+  const words = {
+    Up: "above average",
+    Down: "below average",
+    "Little change": "about average",
+    Unchanged: "average",
+  } as const;
   return `${change.text}, ${words[change.word]}`;
 }

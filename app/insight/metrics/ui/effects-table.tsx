@@ -1,29 +1,29 @@
 import { Link } from "@remix-run/react";
-import { daysText } from "#app/platform/dates/day-words.ts";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { countText } from "#app/ui/format.ts";
 import plain from "#app/ui/plain-table.module.css";
-import { useSay } from "#app/ui/say.tsx";
+import { useTranslate } from "#app/ui/translate.tsx";
 import { type Effect, EFFECT_METHOD, effectText } from "../effect-rules.ts";
 
-interface Told extends Effect {
+interface MeasuredItem extends Effect {
   id: number;
   title: string;
-  /** Days as YYYY-MM-DD, both among it. */
+  /** Period of the item, YYYY-MM-DD, both days included. */
   from: string;
   to: string;
   link: string;
 }
 
-/** What items of plans did to a metric of one location, with how it is computed and what that leaves out. */
-export function EffectsTable({ effects }: { effects: readonly Told[] }) {
-  const say = useSay();
+/** Effects of plan items on a metric of one location, with the method and its limits. */
+export function EffectsTable({ effects }: { effects: readonly MeasuredItem[] }) {
+  const translate = useTranslate();
   return (
     <>
       <table className={plain.table}>
         <thead>
           <tr>
-            <th scope="col">{say("{Plan} item")}</th>
-            <th scope="col">While it ran</th>
+            <th scope="col">{translate("{Plan} item")}</th>
+            <th scope="col">While running</th>
             <th scope="col">Four weeks after</th>
             <th scope="col">Compared with</th>
           </tr>
@@ -33,16 +33,16 @@ export function EffectsTable({ effects }: { effects: readonly Told[] }) {
             <tr key={id}>
               <th scope="row">
                 <Link to={link}>{title}</Link>
-                <div className="soft">{daysText({ startsOn: from, endsOn: to })}</div>
+                <div className="soft">{dateRangeText({ startsOn: from, endsOn: to })}</div>
               </th>
               <td>{effectText(during)}</td>
               <td>{effectText(after)}</td>
-              <td>{say(countText(untouched, "{location}"))}</td>
+              <td>{translate(countText(untouched, "{location}"))}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="soft">{say(EFFECT_METHOD)}</p>
+      <p className="soft">{translate(EFFECT_METHOD)}</p>
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 import { countText } from "#app/ui/format.ts";
-import { useSay } from "#app/ui/say.tsx";
+import { useTranslate } from "#app/ui/translate.tsx";
 import { Status } from "#app/ui/status.tsx";
-import type { Figure } from "../figures.ts";
-import type { MetricCard } from "../metric-page.server.ts";
-import { periodText } from "../period-rules.ts";
-import { changeOf, metricText } from "../value-rules.ts";
-import styles from "./metric-cards.module.css";
 import { Sparkline } from "#app/ui/sparkline.tsx";
+import type { MetricResult } from "../metric-lookup.ts";
+import type { MetricCard } from "../metric-cards.server.ts";
+import { periodText } from "../period-rules.ts";
+import { metricChange, metricText } from "../value-rules.ts";
+import styles from "./metric-cards.module.css";
 
-/** A card a metric: what it is now, how it stands to the year and the period before, and where it comes from. */
+/** Cards of metrics: current value, trend, and changes from the year and the period before. */
 export function MetricCards({
   cards,
   chosen,
@@ -29,7 +29,7 @@ export function MetricCards({
             aria-current={card.metric.id === chosen || undefined}
             preventScrollReset
           >
-            <OneCard card={card} />
+            <MetricCardContent card={card} />
           </Link>
         </li>
       ))}
@@ -37,27 +37,29 @@ export function MetricCards({
   );
 }
 
-function OneCard({ card: { metric, periodStart, figure, prior, trend } }: { card: MetricCard }) {
-  const say = useSay();
-  const { same } = figure ?? {};
-  const yearly = changeOf(same?.value ?? null, same?.before ?? null, metric);
-  const lately = changeOf(figure?.value ?? null, prior, metric);
+function MetricCardContent({ card: { metric, periodStart, current, prior, trend } }: { card: MetricCard }) {
+  const translate = useTranslate();
+  const { same } = current ?? {};
+  const yearly = metricChange(same?.value ?? null, same?.before ?? null, metric);
+  const sincePrevious = metricChange(current?.value ?? null, prior, metric);
   return (
     <>
       <span className={styles.name}>{metric.name}</span>
       <span className={styles.period}>{periodText(periodStart, metric.frequency)}</span>
-      <span className={styles.value}>{figure ? metricText(figure.value, metric) : "Not measured"}</span>
+      <span className={styles.value}>{current ? metricText(current.value, metric) : "No data"}</span>
       <Sparkline points={trend.map(({ value }) => value)} />
       <span className={styles.change}>
-        {yearly ? <Status tone={yearly.tone} word={`${yearly.word}, ${yearly.text}`} /> : "No year before"}
-        {figure && yearly && <span className="soft">{say(`on the year${sharedBy(figure)}`)}</span>}
+        {yearly ? <Status tone={yearly.tone} word={`${yearly.word}, ${yearly.text}`} /> : "No data last year"}
+        {current && yearly && (
+          <span className="soft">{translate(`vs. last year${comparedLocationsText(current)}`)}</span>
+        )}
       </span>
-      {lately && <span className="soft">{`${lately.text} on the period before`}</span>}
+      {sincePrevious && <span className="soft">{`${sincePrevious.text} vs. previous period`}</span>}
     </>
   );
 }
 
-/** Of how many locations a change on the year tells, as only those that have both years are compared. */
-function sharedBy({ locations, same }: Figure): string {
+/** Return the number of locations a yearly change is based on, since only those with both years are compared. */
+function comparedLocationsText({ locations, same }: MetricResult): string {
   return locations > 1 ? `, ${same.locations} of ${countText(locations, "{location}")}` : "";
 }

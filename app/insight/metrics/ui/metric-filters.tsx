@@ -1,9 +1,10 @@
 import { choiceFilter, FilterForm } from "#app/ui/list/filter-form.tsx";
 import type { FilterOption, FilterView } from "#app/ui/list/list-view.ts";
-import { SPANS } from "../period-rules.ts";
+import { CHART_PERIODS } from "../period-rules.ts";
 
 interface MetricFiltersProps {
-  metricId: number | null;
+  /** Chosen metric, null for none. */
+  metric: { id: number; frequency: string } | null;
   locations: readonly FilterOption[];
   networks: readonly FilterOption[];
   chosen: {
@@ -13,22 +14,27 @@ interface MetricFiltersProps {
     through: string | null;
     with: number | null;
   };
-  /** The metrics that can be drawn beside it. */
+  /** Metrics that can be drawn next to the chosen one. */
   beside: readonly FilterOption[];
 }
 
-/** Whose figures are shown, how far back and up to which day. */
-export function MetricFilters({ metricId, ...choices }: MetricFiltersProps) {
+/** Filters of the metrics page: locations, periods, second metric, and last day. */
+export function MetricFilters({ metric, ...choices }: MetricFiltersProps) {
   return (
-    <FilterForm label="Figures" filters={filtersOf(choices)}>
-      {metricId !== null && <input type="hidden" name="metric" value={metricId} />}
+    <FilterForm label="Filters" filters={filtersOf(choices, periodNouns[metric?.frequency ?? ""] ?? "periods")}>
+      {metric && <input type="hidden" name="metric" value={metric.id} />}
     </FilterForm>
   );
 }
 
-function filtersOf({ locations, networks, chosen, beside }: Omit<MetricFiltersProps, "metricId">): FilterView[] {
-  const [standard, ...longer] = SPANS;
-  const spans = longer.map((span) => ({ value: String(span), label: `${span} periods` }));
+const periodNouns: Readonly<Record<string, string>> = { daily: "days", weekly: "weeks", monthly: "months" };
+
+function filtersOf(
+  { locations, networks, chosen, beside }: Omit<MetricFiltersProps, "metric">,
+  noun: string,
+): FilterView[] {
+  const [standard, ...longer] = CHART_PERIODS;
+  const spans = longer.map((span) => ({ value: String(span), label: `Last ${span} ${noun}` }));
   const periods = chosen.periods === standard ? null : chosen.periods;
   return [
     ...(locations.length > 0
@@ -37,10 +43,10 @@ function filtersOf({ locations, networks, chosen, beside }: Omit<MetricFiltersPr
     ...(networks.length > 1 && chosen.location === null
       ? [{ ...choiceFilter("network", "{Network}", chosen.network, networks), anyLabel: "All {networks}" }]
       : []),
-    { ...choiceFilter("periods", "Periods", periods, spans), anyLabel: `${standard} periods` },
+    { ...choiceFilter("periods", "Time range", periods, spans), anyLabel: `Last ${standard} ${noun}` },
     ...(beside.length > 0
-      ? [{ ...choiceFilter("with", "Beside it", chosen.with, beside), anyLabel: "No second metric" }]
+      ? [{ ...choiceFilter("with", "Compare with", chosen.with, beside), anyLabel: "Compare with: None" }]
       : []),
-    { ...choiceFilter("through", "Up to", chosen.through, []), kind: "day" },
+    { ...choiceFilter("through", "End date", chosen.through, []), kind: "day" },
   ];
 }

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
-import { useSay } from "#app/ui/say.tsx";
-import { endOfPeriod, periodText } from "../period-rules.ts";
+import { useTranslate } from "#app/ui/translate.tsx";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { type Measure, metricText } from "../value-rules.ts";
-import { linesOf } from "#app/ui/sparkline.tsx";
-import { chartOf, type TrendPoint } from "../chart-rules.ts";
+import { linePath } from "#app/ui/sparkline.tsx";
+import { endOfPeriod, periodText } from "../period-rules.ts";
+import { type MetricFormat, metricText } from "../value-rules.ts";
+import { layoutChart, type TrendPoint } from "../chart-rules.ts";
 import styles from "./trend-chart.module.css";
 
-/** What a plan does meanwhile, on the chart's axis; days are YYYY-MM-DD, both among it. */
+/** Plan item on the chart's axis; days are YYYY-MM-DD, both included. */
 export interface AxisItem {
   id: number;
   title: string;
@@ -16,11 +16,11 @@ export interface AxisItem {
   link: string;
 }
 
-type Drawn = Measure & { name: string; frequency: string };
+type Drawn = MetricFormat & { name: string; frequency: string };
 
 /**
- * A metric over time beside the year before, drawn on the server, with what was planned on its axis; a second metric of
- * the same periods has an axis of its own at the right.
+ * Chart of a metric next to the year before, drawn on the server, with plan items on its axis. A second metric with the
+ * same periods has its own axis on the right.
  */
 export function TrendChart({
   metric,
@@ -33,21 +33,21 @@ export function TrendChart({
   items: readonly AxisItem[];
   beside: { metric: Drawn; points: readonly TrendPoint[] } | null;
 }) {
-  const say = useSay();
+  const translate = useTranslate();
   const [first, last] = [points[0], points.at(-1)];
-  const chart = chartOf(points);
+  const chart = layoutChart(points);
   if (!first || !last || !chart) return null;
-  const second = beside && chartOf(beside.points.map((point) => ({ ...point, before: null })));
+  const second = beside && layoutChart(beside.points.map((point) => ({ ...point, before: null })));
   const [begin, end] = [dayNumber(first.periodStart), dayNumber(endOfPeriod(last.periodStart, metric.frequency)) + 1];
-  const along = (day: number) => (Math.min(Math.max(day - begin, 0), end - begin) / (end - begin)) * 100;
+  const xOfDay = (day: number) => (Math.min(Math.max(day - begin, 0), end - begin) / (end - begin)) * 100;
   const hasBefore = points.some(({ before }) => before !== null);
   return (
     <figure className={styles.chart} data-two={second ? "" : undefined}>
       <figcaption className={styles.legend}>
         <span>{metric.name}</span>
-        {hasBefore && <span data-before="">A year before</span>}
-        {second && <span data-beside="">{`${beside.metric.name} (axis at the right)`}</span>}
-        {chart.least > 0 && <small className="soft">{`The axis begins at ${metricText(chart.least, metric)}.`}</small>}
+        {hasBefore && <span data-before="">Previous year</span>}
+        {second && <span data-beside="">{`${beside.metric.name} (right axis)`}</span>}
+        {chart.least > 0 && <small className="soft">{`Axis starts at ${metricText(chart.least, metric)}`}</small>}
       </figcaption>
       <div className={styles.plot} aria-hidden="true">
         {chart.ticks.map((tick) => (
@@ -63,14 +63,14 @@ export function TrendChart({
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
           <path
             data-before=""
-            d={linesOf(
+            d={linePath(
               points.map(({ before }) => before),
               chart.across,
               chart.height,
             )}
           />
           <path
-            d={linesOf(
+            d={linePath(
               points.map(({ value }) => value),
               chart.across,
               chart.height,
@@ -79,7 +79,7 @@ export function TrendChart({
           {second && (
             <path
               data-beside=""
-              d={linesOf(
+              d={linePath(
                 beside.points.map(({ value }) => value),
                 second.across,
                 second.height,
@@ -93,9 +93,9 @@ export function TrendChart({
         <span>{periodText(last.periodStart, metric.frequency)}</span>
       </div>
       {items.length > 0 && (
-        <ul className={styles.items} aria-label={say("What was planned meanwhile")}>
+        <ul className={styles.items} aria-label={translate("{Plan} items in this period")}>
           {items.map(({ id, title, from, to, link }) => {
-            const [left, right] = [along(dayNumber(from)), along(dayNumber(to) + 1)];
+            const [left, right] = [xOfDay(dayNumber(from)), xOfDay(dayNumber(to) + 1)];
             const isLate = left + right > 100;
             return (
               <li key={id} data-late={isLate || undefined}>

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { PageLink } from "#app/ui/page.tsx";
 import { LAST_SEARCH_KEY } from "#app/ui/session-clock.tsx";
 
-/** Leads back to what was last searched for in this browser, where nothing is searched for. */
+/** Link to the last search in this browser, shown while the page's address has no search of its own. */
 export function LastSearch() {
   const { search } = useLocation();
   const [last, setLast] = useLocalStorage({ key: LAST_SEARCH_KEY, defaultValue: "" });

@@ -1,43 +1,43 @@
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { numberText } from "#app/ui/format.ts";
-import { drawValue } from "#app/ui/list/format-value.tsx";
+import { renderValue } from "#app/ui/list/format-value.tsx";
 import { FilterForm } from "#app/ui/list/filter-form.tsx";
-import type { ColumnView, Entry, FilterView } from "#app/ui/list/list-view.ts";
+import type { ColumnView, QueryParam, FilterView } from "#app/ui/list/list-view.ts";
 import { PageLink } from "#app/ui/page.tsx";
 import table from "#app/ui/plain-table.module.css";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import styles from "./report-view.module.css";
 
 interface CompaniesTableProps {
-  /** The report's key. */
+  /** Key of the report. */
   report: string;
   columns: readonly ColumnView[];
   rows: readonly { id: number; name: string; total: number; totals: Readonly<Record<string, unknown>> }[];
-  /** The days that it is asked for. */
+  /** Period filters. */
   filters: readonly FilterView[];
   page: number;
   pages: number;
 }
 
-/** What a report comes to in each company, and the way to each. */
+/** Table of a report's totals by company, each linked to the company's report. */
 export function CompaniesTable({ report, columns, rows, filters, page, pages }: CompaniesTableProps) {
-  const days = filters.flatMap(({ name, values }) => values.map((value): Entry => [name, value]));
-  const queryOf = (...entries: Entry[]) => `?${new URLSearchParams([...entries, ...days])}`;
+  const days = filters.flatMap(({ name, values }) => values.map((value): QueryParam => [name, value]));
+  const queryOf = (...entries: QueryParam[]) => `?${new URLSearchParams([...entries, ...days])}`;
   const to = (number: number) => paths.report(report) + queryOf(["company", "all"], ["page", String(number)]);
   return (
     <>
       <div className="row">
         {filters.length > 0 && (
-          <FilterForm label="Days of the report" filters={filters}>
+          <FilterForm label="Report dates" filters={filters}>
             <input type="hidden" name="company" value="all" />
           </FilterForm>
         )}
         <ButtonLink to={paths.reportCsv(report) + queryOf(["company", "all"])} native>
-          All rows (CSV)
+          Download all rows (CSV)
         </ButtonLink>
       </div>
-      {/* It may scroll sideways, so it takes the keyboard. */}
+      {/* Focusable, because it can scroll sideways. */}
       <div className={styles.records} role="region" aria-label="By company" tabIndex={0}>
         <table className={table.table}>
           <caption>By company</caption>
@@ -47,7 +47,7 @@ export function CompaniesTable({ report, columns, rows, filters, page, pages }: 
               <th scope="col">Rows</th>
               {columns.map(({ id, head }) => (
                 <th key={id} scope="col">
-                  <Say>{head}</Say>
+                  <T>{head}</T>
                 </th>
               ))}
             </tr>
@@ -60,7 +60,7 @@ export function CompaniesTable({ report, columns, rows, filters, page, pages }: 
                 </th>
                 <td>{numberText(total)}</td>
                 {columns.map((column) => (
-                  <td key={column.id}>{drawValue(column, totals)}</td>
+                  <td key={column.id}>{renderValue(column, totals)}</td>
                 ))}
               </tr>
             ))}

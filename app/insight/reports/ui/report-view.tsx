@@ -1,13 +1,14 @@
+import { timeZoneText } from "#app/platform/dates/time-zones.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { drawValue } from "#app/ui/list/format-value.tsx";
-import { entriesOf, type ColumnView, type ListView } from "#app/ui/list/list-view.ts";
+import { renderValue } from "#app/ui/list/format-value.tsx";
+import { listQueryParams, type ColumnView, type ListView } from "#app/ui/list/list-view.ts";
 import { countText, dayText, moneyText, numberText } from "#app/ui/format.ts";
-import { Say, useSay } from "#app/ui/say.tsx";
+import { T, useTranslate } from "#app/ui/translate.tsx";
 import table from "#app/ui/plain-table.module.css";
 import type { BulkActions } from "#app/ui/list/list-table.tsx";
 import styles from "./report-view.module.css";
 
-/** A few figures beside each other; money in cents. */
+/** Bar chart of a few values; money in cents. */
 interface ReportChart {
   title: string;
   format: "count" | "money";
@@ -38,7 +39,7 @@ interface ReportTableProps {
   bulk?: BulkActions;
 }
 
-/** The rows of a report; a row's records open below it. */
+/** Table of a report's rows; a row's records open below it. */
 export function ReportTable({ list, links, parts, opened, download, files, bulk }: ReportTableProps) {
   const leads = Object.keys(links).length > 0;
   return (
@@ -46,30 +47,35 @@ export function ReportTable({ list, links, parts, opened, download, files, bulk 
       list={list}
       rowName={(row) => String(Reflect.get(row, list.columns[0]?.id ?? "id"))}
       rowLink={leads ? ({ id }) => links[id] ?? "" : undefined}
-      control={
+      controlColumn={
         parts.length === 0
           ? undefined
           : {
               head: "Records",
               size: 60 + 60 * parts.length,
-              cell: ({ id }) => <PartLinks id={id} list={list} parts={parts} opened={opened} />,
+              cell: ({ id }) => <RecordLinks id={id} list={list} parts={parts} opened={opened} />,
             }
       }
-      opened={opened ? { id: opened.id, content: <OpenedRecords {...opened} /> } : undefined}
+      expandedRow={opened ? { id: opened.id, content: <OpenedRecords {...opened} /> } : undefined}
       download={download}
-      files={files}
+      otherDownloads={files}
       bulk={bulk}
     />
   );
 }
 
-function PartLinks({ id, list, parts, opened }: { id: number } & Pick<ReportTableProps, "list" | "parts" | "opened">) {
+function RecordLinks({
+  id,
+  list,
+  parts,
+  opened,
+}: { id: number } & Pick<ReportTableProps, "list" | "parts" | "opened">) {
   return (
     <span className="row">
       {parts.map(({ name, label }) => {
         const isOpen = opened?.id === id && opened.name === name;
         const entries = [
-          ...entriesOf(list),
+          ...listQueryParams(list),
           ...(isOpen
             ? []
             : [
@@ -80,7 +86,7 @@ function PartLinks({ id, list, parts, opened }: { id: number } & Pick<ReportTabl
         return (
           <a key={name} href={`?${new URLSearchParams(entries)}`} aria-expanded={isOpen} data-keep="">
             {isOpen && <span className="visually-hidden">Hide </span>}
-            <Say>{label}</Say>
+            <T>{label}</T>
           </a>
         );
       })}
@@ -89,25 +95,25 @@ function PartLinks({ id, list, parts, opened }: { id: number } & Pick<ReportTabl
 }
 
 function OpenedRecords({ label, many, columns, rows, areMore }: Opened) {
-  const say = useSay();
+  const translate = useTranslate();
   if (rows.length === 0)
     return (
       <p className="soft">
-        <Say>{`No ${many}.`}</Say>
+        <T>{`No ${many}.`}</T>
       </p>
     );
   return (
-    // It may scroll sideways, so it takes the keyboard.
-    <div className={styles.records} role="region" aria-label={String(say(label))} tabIndex={0}>
+    // Focusable, because it can scroll sideways.
+    <div className={styles.records} role="region" aria-label={String(translate(label))} tabIndex={0}>
       <table className={table.table}>
         <caption>
-          <Say>{areMore ? `${label}: the first ${rows.length}` : label}</Say>
+          <T>{areMore ? `${label}: first ${rows.length}` : label}</T>
         </caption>
         <thead>
           <tr>
             {columns.map(({ id, head }) => (
               <th key={id} scope="col">
-                <Say>{head}</Say>
+                <T>{head}</T>
               </th>
             ))}
           </tr>
@@ -116,7 +122,7 @@ function OpenedRecords({ label, many, columns, rows, areMore }: Opened) {
           {rows.map((row, index) => (
             <tr key={index}>
               {columns.map((column) => (
-                <td key={column.id}>{drawValue(column, row)}</td>
+                <td key={column.id}>{renderValue(column, row)}</td>
               ))}
             </tr>
           ))}
@@ -126,19 +132,19 @@ function OpenedRecords({ label, many, columns, rows, areMore }: Opened) {
   );
 }
 
-/** A few figures as bars of one scale, drawn on the server; the figures stand beside them. */
+/** Bars of a few values on one scale, drawn on the server, with the numbers next to them. */
 export function ReportBars({ title, format, points }: ReportChart) {
   const most = Math.max(1, ...points.map(({ value }) => value));
   return (
     <figure className={styles.chart}>
       <figcaption>
-        <Say>{title}</Say>
+        <T>{title}</T>
       </figcaption>
       <dl>
         {points.map(({ label, value }) => (
           <div key={label}>
             <dt>
-              <Say>{label}</Say>
+              <T>{label}</T>
             </dt>
             <dd>
               <span aria-hidden="true" style={{ width: `${(Math.max(value, 0) / most) * 100}%` }} />
@@ -151,14 +157,14 @@ export function ReportBars({ title, format, points }: ReportChart) {
   );
 }
 
-/** What the figures mean, and when and for which days they were made. */
+/** Definitions of a report's numbers, its period, and the time it was generated. */
 export function ReportFooter(props: {
   definitions: readonly string[];
   span: { from: string; to: string } | null;
   timeZone: string;
   generatedAt: string;
   total: number;
-  /** Whether it was read from a copy of the database. */
+  /** True when the data came from a copy of the database. */
   isCopy: boolean;
 }) {
   const { definitions, span, timeZone, generatedAt, total, isCopy } = props;
@@ -167,14 +173,14 @@ export function ReportFooter(props: {
       <ul>
         {definitions.map((sentence) => (
           <li key={sentence}>
-            <Say>{sentence}</Say>
+            <T>{sentence}</T>
           </li>
         ))}
       </ul>
       <p>
         {span && `${dayText(span.from)} to ${dayText(span.to)}. `}
-        {`${countText(total, "row")}, generated ${generatedAt}, days in ${timeZone}.`}
-        {isCopy && " It is read from a copy of the database, which may be some seconds behind."}
+        {`${countText(total, "row")}, generated ${generatedAt}. Dates are in ${timeZoneText(timeZone)}.`}
+        {isCopy && " Data may be a few seconds old."}
       </p>
     </footer>
   );

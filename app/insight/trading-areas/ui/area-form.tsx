@@ -1,17 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FormSection } from "#app/ui/form.tsx";
-import type { Place } from "#app/ui/map/great-circle.ts";
+import type { LatLng } from "#app/ui/map/great-circle.ts";
 import { ProductMap } from "#app/ui/map/product-map.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { paths } from "#app/paths.ts";
-import { areaForm } from "../area-form.ts";
-import { shapesOf } from "./area-map.tsx";
+import { tradingAreaForm } from "../area-form.ts";
+import { areaShapes } from "./area-map.tsx";
 
-/** How a trading area is cut; its map shows what is typed, and a click on it is the next corner of the drawn area. */
-export function AreaForm({
+/** Form of a trading area. Its map shows the typed values, and a click adds the next corner of the drawn area. */
+export function TradingAreaForm({
   area,
   googleKey,
   lastResult,
@@ -19,10 +19,10 @@ export function AreaForm({
   area: {
     id: number;
     name: string;
-    place: Place | null;
+    place: LatLng | null;
     neighborhoodType: string;
     rings: readonly number[];
-    outline: readonly Place[] | null;
+    outline: readonly LatLng[] | null;
     notes: string;
     version: number;
   };
@@ -33,7 +33,7 @@ export function AreaForm({
   return (
     <RecordForm
       id="trading-area"
-      schema={areaForm}
+      schema={tradingAreaForm}
       record={{ ...area, rings: area.rings.join(", "), outline: (area.outline ?? []).map(lineOf).join("\n") }}
       wide
       lastResult={lastResult}
@@ -41,17 +41,18 @@ export function AreaForm({
       cancelTo={paths.tradingArea(area.id)}
     >
       {(fields, form) => {
-        const typed = areaForm.shape.outline.safeParse(fields.outline.value);
-        const rings = areaForm.shape.rings.safeParse(fields.rings.value);
-        const corners = (typed.success && typed.data) || cornersIn(fields.outline.value ?? "");
+        const typed = tradingAreaForm.shape.outline.safeParse(fields.outline.value);
+        const rings = tradingAreaForm.shape.rings.safeParse(fields.rings.value);
+        const corners = (typed.success && typed.data) || parseCorners(fields.outline.value ?? "");
         const map = place && (
           <Card>
             <ProductMap
               title={`Around ${area.name}`}
               places={[{ ...place, id: area.id, label: area.name, tone: "success" }]}
-              shapes={shapesOf(place, rings.success ? rings.data : area.rings, corners.length > 0 ? corners : null)}
+              shapes={areaShapes(place, rings.success ? rings.data : area.rings, corners.length > 0 ? corners : null)}
               pin={{
-                ...{ place: null, label: "The next corner" },
+                place: null,
+                label: "Next corner",
                 onMove: (corner) => {
                   const lines = [(fields.outline.value ?? "").trimEnd(), lineOf(corner)];
                   form.update({ name: fields.outline.name, value: lines.filter((line) => line !== "").join("\n") });
@@ -64,7 +65,7 @@ export function AreaForm({
         return (
           <FormWithAside aside={map}>
             <Card>
-              <FormSection title="How it is cut">
+              <FormSection title="Trading area">
                 <SchemaField name="neighborhoodType" />
                 <SchemaField name="rings" />
                 <SchemaField name="outline" />
@@ -78,12 +79,12 @@ export function AreaForm({
   );
 }
 
-function lineOf({ latitude, longitude }: Place): string {
+function lineOf({ latitude, longitude }: LatLng): string {
   return `${latitude}, ${longitude}`;
 }
 
-/** The corners of a text that makes no area yet. */
-function cornersIn(text: string): Place[] {
+/** Parse the corners in a text that may not describe a valid area yet; lines without two numbers are left out. */
+function parseCorners(text: string): LatLng[] {
   return text.split("\n").flatMap((line) => {
     const [latitude, longitude] = line.split(",").map(Number);
     return latitude && longitude ? [{ latitude, longitude }] : [];

@@ -1,12 +1,18 @@
 import { paths } from "#app/paths.ts";
-import { categoryWords } from "#app/insight/trading-points/point-words.ts";
-import { milesNoun } from "#app/insight/trading-points/miles-noun.ts";
+import { pointCategoryWords } from "#app/insight/trading-points/point-words.ts";
+import { radiusText } from "#app/insight/trading-points/radius-text.ts";
 import { numberText } from "#app/ui/format.ts";
 import { WideTable } from "#app/ui/wide-table.tsx";
-import type { Around } from "../area-page.server.ts";
+import type { AreaSurroundings } from "../area-page.server.ts";
 
-/** How many points of each category lie in each ring; every number leads to the points that it counts. */
-export function RingsTable({ locationId, around }: { locationId: number; around: Pick<Around, "counts" | "rings"> }) {
+/** Counts of points by category and ring, each linked to its points. */
+export function RingsTable({
+  locationId,
+  around,
+}: {
+  locationId: number;
+  around: Pick<AreaSurroundings, "counts" | "rings">;
+}) {
   const { counts, rings } = around;
   const linked = (count: number, place: number, category?: string) =>
     count === 0 ? (
@@ -14,19 +20,22 @@ export function RingsTable({ locationId, around }: { locationId: number; around:
     ) : (
       <a href={`${paths.tradingArea(locationId, { within: place + 1, category })}#points`}>{numberText(count)}</a>
     );
-  const words: Readonly<Record<string, string>> = categoryWords;
-  const known = Object.keys(categoryWords).flatMap((category) => counts.filter((one) => one.category === category));
+  const words: Readonly<Record<string, string>> = pointCategoryWords;
+  const known = Object.keys(pointCategoryWords).flatMap((category) =>
+    counts.filter((one) => one.category === category),
+  );
   return (
     <WideTable
-      label="Points by ring"
-      heads={["Points", ...rings.map(({ miles }) => `Within ${milesNoun(miles)}`)]}
+      label="Places by ring"
+      heads={["Places", ...rings.map(({ miles }) => `Within ${radiusText(miles)}`)]}
       numbers={rings.map((_, place) => place + 1)}
       rows={[
         ...known.map(({ category, inRing }): [string, ...React.ReactNode[]] => [
-          ...([category, words[category] ?? category] as const),
+          category,
+          words[category] ?? category,
           ...inRing.map((count, place) => linked(count, place, category)),
         ]),
-        ["all", "All points", ...rings.map(({ points }, place) => linked(points, place))],
+        ["all", "All places", ...rings.map(({ points }, place) => linked(points, place))],
       ]}
     />
   );

@@ -5,49 +5,50 @@ import { milesText } from "#app/ui/map/great-circle.ts";
 import { Card } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { WideTable } from "#app/ui/wide-table.tsx";
-import { categoryWords, contactWords } from "../point-words.ts";
-import type { listTargets } from "../points.server.ts";
+import { pointCategoryWords, contactKindWords } from "../point-words.ts";
+import type { listTargetPoints } from "../points.server.ts";
 
-/** The points that a location wants to win, with whom to ask for and when somebody was there last. */
+/** Points that a location targets, with contact person and last contact. */
 export function CallSheet({
   locationId,
   targets,
 }: {
   locationId: number;
-  targets: SerializeFrom<Awaited<ReturnType<typeof listTargets>>>;
+  targets: SerializeFrom<Awaited<ReturnType<typeof listTargetPoints>>>;
 }) {
   if (targets.length === 0) {
     return (
       <Card>
         <EmptyState
-          text="Tick the points that you want to win, and add them to your targets. They stand here to print."
-          action={{ label: "Choose points", to: paths.tradingArea(locationId) }}
+          text="Select places to win over and add them to your targets. Then print the list here."
+          action={{ label: "Choose places", to: paths.tradingArea(locationId) }}
         />
       </Card>
     );
   }
-  const words: Readonly<Record<string, string>> = categoryWords;
+  const words: Readonly<Record<string, string>> = pointCategoryWords;
   return (
     <Card>
       <WideTable
-        label="Call sheet"
-        heads={["Point", "Where", "Ask for", "Distance", "Last contact", "Next step"]}
+        label="Call list"
+        heads={["Place", "Address", "Contact", "Distance", "Last contact", "Next step"]}
         numbers={[3]}
-        rows={targets.map(({ id, name, category, street, city, phone, contactName, contactEmail, miles, last }) => [
-          ...([
-            String(id),
-            <>
-              <a href={paths.tradingPoint(locationId, id)}>{name}</a>
-              <br />
-              <span className="soft">{words[category] ?? category}</span>
-            </>,
-          ] as const),
-          [street, city].filter((part) => part !== "").join(", ") || "Not known",
-          [contactName, phone, contactEmail].filter(Boolean).join(", ") || "Not known",
-          milesText(miles),
-          last ? `${contactWords[last.kind]}, ${dayText(last.onDay)}` : "None",
-          last?.nextStepOn ? dayText(last.nextStepOn) : "",
-        ])}
+        rows={targets.map(
+          ({ id, name, category, street, city, phone, contactName, contactEmail, miles, last }) =>
+            [
+              String(id),
+              <>
+                <a href={paths.tradingPoint(locationId, id)}>{name}</a>
+                <br />
+                <span className="soft">{words[category] ?? category}</span>
+              </>,
+              [street, city].filter((part) => part !== "").join(", ") || "Not provided",
+              [contactName, phone, contactEmail].filter(Boolean).join(", ") || "Not provided",
+              milesText(miles),
+              last ? `${contactKindWords[last.kind]}, ${dayText(last.onDay)}` : "None",
+              last?.nextStepOn ? dayText(last.nextStepOn) : "",
+            ] as const,
+        )}
       />
     </Card>
   );

@@ -5,34 +5,34 @@ import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { contactForm } from "../point-form.ts";
-import { contactWords } from "../point-words.ts";
-import type { listContacts } from "../points.server.ts";
+import { pointContactForm } from "../point-form.ts";
+import { contactKindWords } from "../point-words.ts";
+import type { listPointContacts } from "../points.server.ts";
 
-/** What was done and said at a point, and the form for what comes next. */
+/** Contacts with a point, and the form of a new one. */
 export function ContactLog({
   contacts,
   today,
-  mayEdit,
+  canEdit,
   lastResult,
 }: {
-  contacts: SerializeFrom<Awaited<ReturnType<typeof listContacts>>>;
+  contacts: SerializeFrom<Awaited<ReturnType<typeof listPointContacts>>>;
   /** YYYY-MM-DD. */
   today: string;
-  mayEdit: boolean;
+  canEdit: boolean;
   lastResult: SubmissionResult | undefined;
 }) {
   return (
     <>
       <Card title="Contacts">
         {contacts.length === 0 ? (
-          <p className="soft">Nobody has talked to them from here yet.</p>
+          <p className="soft">No contacts yet.</p>
         ) : (
           <ul className="bare stack tight">
             {contacts.map(({ id, kind, onDay, note, nextStepOn, by }) => (
               <li key={id}>
                 <strong>
-                  {contactWords[kind]}, {dayText(onDay)}
+                  {contactKindWords[kind]}, {dayText(onDay)}
                 </strong>
                 {by && <span className="soft"> by {by}</span>}
                 {note !== "" && <p>{note}</p>}
@@ -42,21 +42,21 @@ export function ContactLog({
           </ul>
         )}
       </Card>
-      {mayEdit && (
+      {canEdit && (
         <RecordForm
-          // A new form begins once the last one is kept.
+          // The key starts an empty form after each saved contact.
           key={contacts[0]?.id ?? 0}
           id="contact"
-          schema={contactForm}
+          schema={pointContactForm}
           record={{ kind: "visit", onDay: today }}
           isNew
           lastResult={lastResult}
           intent="contact"
           saveLabel="Save contact"
-          staysInPlace
+          keepsScroll
         >
           <Card>
-            <FormSection title="Add a contact">
+            <FormSection title="New contact">
               <FieldRow>
                 <SchemaField name="kind" />
                 <SchemaField name="onDay" />

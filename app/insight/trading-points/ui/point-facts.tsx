@@ -3,29 +3,28 @@ import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { numberText } from "#app/ui/format.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
 import { EmailText, Status } from "#app/ui/status.tsx";
-import { categoryWords, standingTones, standingWords } from "../point-words.ts";
+import { pointCategoryWords, pointStatusTones, pointStatusWords } from "../point-words.ts";
 import type { findPoint } from "../points.server.ts";
 
 type Point = SerializeFrom<NonNullable<Awaited<ReturnType<typeof findPoint>>>>;
 
-/** What is known of a point. */
 export function PointFacts({ point }: { point: Point }) {
   const { category, standing, miles, isTarget, people, street, city, state, zip } = point;
-  const words: Readonly<Record<string, string>> = categoryWords;
+  const words: Readonly<Record<string, string>> = pointCategoryWords;
   const address = [street, city, `${state} ${zip}`.trim()].filter((part) => part !== "").join(", ");
-  const known = (text: string | null) => text || "Not known";
+  const known = (text: string | null) => text || "Not provided";
   return (
     <FactStrip
       facts={[
         { term: "Category", value: words[category] ?? category },
-        { term: "Standing", value: <Status tone={standingTones[standing]} word={standingWords[standing]} /> },
+        { term: "Status", value: <Status tone={pointStatusTones[standing]} word={pointStatusWords[standing]} /> },
         { term: "Distance", value: milesText(miles) },
         { term: "Target", value: isTarget ? "Yes" : "No" },
-        { term: "People", value: people === null ? "Not known" : numberText(people) },
+        { term: "Estimated people", value: people === null ? "Not provided" : numberText(people) },
         { term: "Address", value: known(address) },
-        { term: "Ask for", value: known(point.contactName) },
+        { term: "Contact", value: known(point.contactName) },
         { term: "Phone", value: known(point.phone) },
-        { term: "E-mail", value: point.contactEmail ? <EmailText email={point.contactEmail} /> : "Not known" },
+        { term: "Email", value: point.contactEmail ? <EmailText email={point.contactEmail} /> : "Not provided" },
         {
           term: "Website",
           value: point.website ? (
@@ -33,7 +32,7 @@ export function PointFacts({ point }: { point: Point }) {
               {new URL(point.website).hostname}
             </a>
           ) : (
-            "Not known"
+            "Not provided"
           ),
         },
       ]}

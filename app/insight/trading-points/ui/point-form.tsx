@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import type { Place } from "#app/ui/map/great-circle.ts";
+import type { LatLng } from "#app/ui/map/great-circle.ts";
 import { PinCard } from "#app/ui/map/pin-card.tsx";
 import type { MapPlace, MapShape } from "#app/ui/map/product-map.tsx";
 import { Card } from "#app/ui/page.tsx";
@@ -9,7 +9,7 @@ import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { newPointForm, pointForm } from "../point-form.ts";
 
-/** Enters a point of interest, or changes the one that is handed in; its pin is set on the map or follows from its ZIP code. */
+/** Form of a new point of interest, or of the one given; its pin is set on the map or comes from the ZIP code. */
 export function PointForm({
   point,
   neighbors = [],
@@ -19,11 +19,11 @@ export function PointForm({
   saveLabel,
   cancelTo,
 }: {
-  /** As it was read; left out for one that nobody has entered yet. */
-  point?: Place & { version: number };
-  /** Locations by which the place is found. */
+  /** Point to change; absent for a new one. */
+  point?: LatLng & { version: number };
+  /** Pins of locations, for orientation. */
   neighbors?: readonly MapPlace[];
-  /** The rings around the location that it is entered for. */
+  /** Rings of the location it is entered for. */
   shapes?: readonly MapShape[];
   googleKey: string | null;
   lastResult: SubmissionResult | undefined;
@@ -46,7 +46,7 @@ export function PointForm({
         <FormWithAside
           aside={
             <PinCard
-              noun="point"
+              noun="place"
               form={form}
               fields={fields}
               places={neighbors}
@@ -56,7 +56,7 @@ export function PointForm({
           }
         >
           <Card>
-            <FormSection title="What and where">
+            <FormSection title="Place">
               <SchemaField name="name" />
               <SchemaField name="category" />
               <SchemaField name="people" />
@@ -69,7 +69,7 @@ export function PointForm({
             </FormSection>
           </Card>
           <Card>
-            <FormSection title="Whom to ask">
+            <FormSection title="Contact">
               <SchemaField name="contactName" />
               <SchemaField name="phone" />
               <SchemaField name="contactEmail" />

@@ -1,22 +1,22 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import type { RowOf } from "#app/platform/records/list.server.ts";
+import type { ListRow } from "#app/platform/records/list.server.ts";
 import { dayText } from "#app/ui/format.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
 import type { pointList } from "../point-list.server.ts";
-import { contactWords } from "../point-words.ts";
+import { contactKindWords } from "../point-words.ts";
 
-/** The points around a location. */
+/** Table of the points around a location. */
 export function PointTable({
   list,
   locationId,
-  mayEdit,
+  canEdit,
 }: {
-  list: ListView<SerializeFrom<RowOf<typeof pointList>>>;
+  list: ListView<SerializeFrom<ListRow<typeof pointList>>>;
   locationId: number;
-  mayEdit: boolean;
+  canEdit: boolean;
 }) {
   return (
     <ListTable
@@ -25,26 +25,26 @@ export function PointTable({
       rowLink={({ id }) => paths.tradingPoint(locationId, id)}
       cells={{
         distance: ({ distance }) => <span className="tabular">{milesText(distance)}</span>,
-        last: ({ last }) => (last ? `${contactWords[last.kind]}, ${dayText(last.onDay)}` : "None"),
+        last: ({ last }) => (last ? `${contactKindWords[last.kind]}, ${dayText(last.onDay)}` : "None"),
         isTarget: ({ isTarget }) => (isTarget ? "Target" : ""),
       }}
       download={paths.tradingPointsDownload(locationId)}
       bulk={
-        mayEdit
+        canEdit
           ? {
               actions: [
                 { label: "Confirm", intent: "confirm" },
                 { label: "Hide", intent: "hide" },
-                { label: "Show again", intent: "suggest" },
+                { label: "Unhide", intent: "suggest" },
                 { label: "Add to targets", intent: "target" },
-                { label: "Take off targets", intent: "untarget" },
+                { label: "Remove from targets", intent: "untarget" },
               ],
             }
           : undefined
       }
       empty={{
-        text: "No school, workplace or other point is known in these rings yet.",
-        action: mayEdit ? { label: "Add point", to: paths.addTradingPoint(locationId) } : undefined,
+        text: "No schools, workplaces or other places in these rings yet.",
+        action: canEdit ? { label: "Add place", to: paths.addTradingPoint(locationId) } : undefined,
       }}
     />
   );

@@ -1,9 +1,9 @@
 import { Stepper } from "@mantine/core";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import type { SetupStep } from "../setup.server.ts";
 
-/** What a new company still needs, each step with its way there; nothing once it is ready. */
+/** Card of a new company's setup steps; nothing once all are done. */
 export function SetupCard({ name, steps }: { name: string; steps: readonly SetupStep[] }) {
   if (steps.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone);
@@ -12,14 +12,14 @@ export function SetupCard({ name, steps }: { name: string; steps: readonly Setup
     <Card title={`Set up ${name}`} action={<span>{`${done.length} of ${steps.length} done`}</span>}>
       <Stepper active={done.length} size="sm">
         {inOrder.map(({ label, isDone, to }) => (
-          <Stepper.Step
-            key={label}
-            {...{ component: "a", href: to }}
-            label={<Say>{label}</Say>}
-            description={isDone ? "Done" : "Open"}
-          />
+          <Stepper.Step key={label} {...linkTo(to)} label={<T>{label}</T>} description={isDone ? "Done" : "To do"} />
         ))}
       </Stepper>
     </Card>
   );
+}
+
+/** Props that draw a step as a link; a step passes them on, though its type does not say so. */
+function linkTo(href: string) {
+  return { component: "a", href };
 }

@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { ChooseForm } from "#app/ui/choose-form.tsx";
+import { AutoSubmitForm } from "#app/ui/auto-submit-form.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 
 interface Company {
@@ -7,7 +7,7 @@ interface Company {
   name: string;
 }
 
-/** Name the company of a page that spans them in the address of another one, by the id null all of them. */
+/** Return the search params that keep a page's company in another address; the id null means all companies. */
 export function companyQuery(company: { id: number | null } | null): { company?: number | "all" } {
   return company ? { company: company.id ?? "all" } : {};
 }
@@ -19,22 +19,22 @@ interface CompanyPickerProps {
 }
 
 /**
- * Chooses the company that a page without one in its address is about; choosing opens the page afresh with `?company=`.
- * An advisor of one company has nothing to choose. A list that spans all companies offers them too, by the id null.
+ * Picker of the company of a page without one in its path; choosing reloads the page with `?company=`. Hidden when the
+ * advisor has only one company. Lists over all companies offer them too, by the id null.
  */
 export function CompanyPicker({ company, companies, spans = false }: CompanyPickerProps) {
   if (company && companies.length === 1) return null;
   if (companies.length === 0) {
     return (
       <EmptyState
-        title="No company yet"
-        text="This page shows one company at a time, and you advise none that is active."
+        title="No active company"
+        text="You don't advise an active company yet."
         action={{ label: "Show companies", to: paths.companies() }}
       />
     );
   }
   return (
-    <ChooseForm
+    <AutoSubmitForm
       method="get"
       name="company"
       label="Company"

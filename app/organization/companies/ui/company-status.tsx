@@ -3,12 +3,15 @@ import { countText, numberText } from "#app/ui/format.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { type CompanyStatus, nextStatuses } from "../company-rules.ts";
+import { type CompanyStatus, nextCompanyStatuses } from "../company-rules.ts";
 import { companyStatusTones, companyStatusWords } from "../company-words.ts";
-import type { Settings } from "./settings-form.tsx";
+import type { CompanySettings } from "./company-settings-form.tsx";
 
-/** What state a company is in, and for who may change it, the ways out of it with whom each touches. */
-export function CompanyStatusCard({ company, mayChange }: { company: Settings; mayChange: boolean }) {
+/**
+ * Card with a company's status. Users who can change it also get a button for each next status, whose confirmation says
+ * how many users are affected.
+ */
+export function CompanyStatusCard({ company, canChange }: { company: CompanySettings; canChange: boolean }) {
   const { name, version, status } = company;
   return (
     <Card>
@@ -17,12 +20,12 @@ export function CompanyStatusCard({ company, mayChange }: { company: Settings; m
           <Status tone={companyStatusTones[status]} word={companyStatusWords[status]} />
           <p className="soft">{meanings[status]}</p>
         </div>
-        {mayChange && (
+        {canChange && (
           <div className="row">
-            {nextStatuses(status).map((next) => (
+            {nextCompanyStatuses(status).map((next) => (
               <ConfirmButton
                 key={next}
-                {...questionOf(next, company)}
+                {...companyStatusConfirmation(next, company)}
                 intent="status"
                 values={{ status: next, version }}
                 tone={next === "active" ? "primary" : "danger"}
@@ -38,43 +41,43 @@ export function CompanyStatusCard({ company, mayChange }: { company: Settings; m
 }
 
 const meanings: Record<CompanyStatus, string> = {
-  active: "Its people can sign in.",
-  suspended: "Nobody of this company can sign in until it is active again.",
-  archived: "Nobody of this company can sign in. Everything it has is kept.",
+  active: "Users can sign in.",
+  suspended: "Users can't sign in until the company is reactivated.",
+  archived: "Users can't sign in. All data is kept.",
 };
 
-function questionOf(next: CompanyStatus, { name, registeredPeople, signedInPeople }: Settings) {
-  const people = countText(registeredPeople, "person", "people");
-  const touches = `${people} cannot sign in any more. ${signedOutWords(signedInPeople)}`;
+function companyStatusConfirmation(next: CompanyStatus, { name, registeredPeople, signedInPeople }: CompanySettings) {
+  const people = countText(registeredPeople, "user");
+  const effect = `${people} will no longer be able to sign in. ${signedOutText(signedInPeople)}`;
   switch (next) {
     case "active":
       return {
-        label: "Make active",
-        title: `Make ${name} active?`,
+        label: "Reactivate company",
+        title: `Reactivate ${name}?`,
         text: `${people} can sign in again.`,
-        confirmLabel: "Make active",
+        confirmLabel: "Reactivate company",
       };
     case "suspended":
       return {
-        label: "Suspend",
+        label: "Suspend company",
         title: `Suspend ${name}?`,
-        text: `${touches} You can make it active again at any time.`,
+        text: `${effect} You can reactivate the company at any time.`,
         confirmLabel: "Suspend company",
       };
     case "archived":
       return {
-        label: "Archive",
+        label: "Archive company",
         title: `Archive ${name}?`,
-        text: `${touches} It is no longer offered where a company is chosen. Nothing is deleted.`,
+        text: `${effect} The company is hidden from company lists. Nothing is deleted.`,
         confirmLabel: "Archive company",
       };
   }
 }
 
-function signedOutWords(signedIn: number): string {
-  if (signedIn === 0) return "None of them is signed in now.";
-  if (signedIn === 1) return "1 of them is signed in now and will be signed out at once.";
-  return `${numberText(signedIn)} of them are signed in now and will be signed out at once.`;
+function signedOutText(signedIn: number): string {
+  if (signedIn === 0) return "None of them are signed in now.";
+  if (signedIn === 1) return "1 user is signed in now and will be signed out immediately.";
+  return `${numberText(signedIn)} users are signed in now and will be signed out immediately.`;
 }
 
 function TypedName({ name }: { name: string }) {

@@ -2,16 +2,16 @@ import type { FeatureFlags } from "#app/platform/identity/features.ts";
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import plain from "#app/ui/plain-table.module.css";
 import { Status } from "#app/ui/status.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { featureMatrix } from "../feature-matrix.ts";
 import styles from "./feature-matrix.module.css";
 
-/** Who sees what under these flags, and why not. */
+/** Table of every feature by role under these flags, with the reason where it is hidden. */
 export function FeatureMatrix({ flags }: { flags: FeatureFlags }) {
   return (
-    <div className={styles.scroll} role="region" aria-label="Who sees what" tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label="Feature access by role" tabIndex={0}>
       <table className={`${plain.table} ${styles.matrix}`}>
-        <caption>Who sees what</caption>
+        <caption>Feature access by role</caption>
         <thead>
           <tr>
             <th scope="col">Feature</th>
@@ -26,7 +26,7 @@ export function FeatureMatrix({ flags }: { flags: FeatureFlags }) {
           {featureMatrix(flags).map((row) => (
             <tr key={row.feature}>
               <th scope="row">
-                <Say>{row.label}</Say>
+                <T>{row.label}</T>
               </th>
               {row.cells.map((cell) => (
                 <td key={cell.role}>
@@ -48,7 +48,7 @@ function Cell({ isShown, reason }: { isShown: boolean; reason: string | null }) 
       <Status tone={tone} word={isShown ? "Shown" : "Hidden"} />
       {reason && (
         <span className="note">
-          <Say>{reason}</Say>
+          <T>{reason}</T>
         </span>
       )}
     </>

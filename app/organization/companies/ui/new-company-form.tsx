@@ -10,16 +10,16 @@ import styles from "./company-forms.module.css";
 import { CalendarFields, FeatureSection, LinkSection, LogoFields, SettingsSection } from "./settings-sections.tsx";
 
 interface NewCompanyFormProps {
-  /** What the fields begin with: what was typed before settings were filled in, and those settings. */
+  /** Initial values: those entered before "Fill in", and the copied settings. */
   values: object;
-  /** The company whose settings fill the form. */
+  /** Company whose settings fill the form. */
   filledFrom: { id: number; name: string } | null;
   companies: readonly { id: number; name: string }[];
   zones: readonly { value: string; label: string }[];
   lastResult?: SubmissionResult;
 }
 
-/** Everything that a new company begins with, on one page. */
+/** Form that creates a company with all of its settings. */
 export function NewCompanyForm({ values, filledFrom, companies, zones, lastResult }: NewCompanyFormProps) {
   const submit = useSubmit();
   return (
@@ -40,7 +40,7 @@ export function NewCompanyForm({ values, filledFrom, companies, zones, lastResul
           <input type="hidden" name="filledFrom" value={filledFrom?.id ?? ""} />
           <SettingsSection
             title="Basics"
-            text="Time zone, fiscal year, features, terms and texts can be taken over from another company."
+            text="You can copy the time zone, fiscal year, features, terms and wording from another company."
           >
             <SchemaField name="name" />
             <LogoFields fields={fields} />
@@ -49,11 +49,7 @@ export function NewCompanyForm({ values, filledFrom, companies, zones, lastResul
                 <SelectField
                   field={fields.copyFrom}
                   label="Copy from"
-                  help={
-                    filledFrom
-                      ? copied(filledFrom.name)
-                      : "Fill in to see what comes along before you create the company."
-                  }
+                  help={filledFrom ? copied(filledFrom.name) : "Choose “Fill in” to preview what will be copied."}
                   options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
                   emptyLabel="No company"
                   optional
@@ -66,7 +62,7 @@ export function NewCompanyForm({ values, filledFrom, companies, zones, lastResul
                   formEncType="application/x-www-form-urlencoded"
                   formNoValidate
                   small
-                  // Filling in reads the form as it is; only creating needs it right.
+                  // Only creating needs a valid form, so filling in skips the validation.
                   onClick={(event) => {
                     event.preventDefault();
                     submit(event.currentTarget);
@@ -87,5 +83,5 @@ export function NewCompanyForm({ values, filledFrom, companies, zones, lastResul
 }
 
 function copied(name: string): string {
-  return `The settings of ${name} are filled in. Its terms and texts come along when you create the company.`;
+  return `Settings filled in from ${name}. Its terms and wording are copied when you create the company.`;
 }

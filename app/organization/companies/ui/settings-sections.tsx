@@ -4,12 +4,12 @@ import { type Field, FileField } from "#app/ui/fields.tsx";
 import { FieldRow, FieldStack } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { featureOptions, featuresOfForm, flagsOf } from "../company-features.ts";
+import { featureOptions, featuresOfForm, toCompanyFlags } from "../company-features.ts";
 import styles from "./company-forms.module.css";
-import { CompanyLogo } from "./company-logo.tsx";
+import { CompanyLogoBox } from "./company-logo-box.tsx";
 import { FeatureMatrix } from "./feature-matrix.tsx";
 
-/** A matter of a company's settings: what it is about beside its fields, and below them what needs the whole width. */
+/** Section of a company's settings: a title with text next to its fields, and below them content of full width. */
 export function SettingsSection({
   title,
   text,
@@ -35,34 +35,34 @@ export function SettingsSection({
   );
 }
 
-/** A company's logo: what stands, a new one, or none. */
+/** Fields of a company's logo: keep it, replace it or remove it. */
 export function LogoFields({
   fields,
   company,
 }: {
   fields: Record<"logo" | "removeLogo", Field>;
-  /** Left out for one that does not exist yet. */
+  /** Absent for a new company. */
   company?: { name: string; logoKey: string | null };
 }) {
   const logoKey = company?.logoKey ?? null;
   return (
     <div className={styles.logo}>
-      {company && logoKey && <CompanyLogo name={company.name} logoKey={logoKey} large />}
+      {company && logoKey && <CompanyLogoBox name={company.name} logoKey={logoKey} large />}
       <FieldStack>
         <FileField
           field={fields.logo}
           label={logoKey ? "New logo" : "Logo"}
-          help="PNG, JPEG or WebP, 2 MB or less. It is shown 55 pixels high."
+          help="PNG, JPEG or WebP, 2 MB or less. Shown 55 pixels high."
           accept="image/png,image/jpeg,image/webp"
           optional
         />
-        {logoKey && <CheckboxField field={fields.removeLogo} label="Remove the logo" />}
+        {logoKey && <CheckboxField field={fields.removeLogo} label="Remove logo" />}
       </FieldStack>
     </div>
   );
 }
 
-/** Time zone and start of the fiscal year. */
+/** Fields of the time zone and the start of the fiscal year. */
 export function CalendarFields() {
   return (
     <>
@@ -75,12 +75,12 @@ export function CalendarFields() {
   );
 }
 
-/** Where the company's assets and help are, and single sign-on to the assets. */
+/** Section with the links to a company's assets and help, and single sign-on to the assets. */
 export function LinkSection() {
   return (
     <SettingsSection
       title="Links and single sign-on"
-      text="Where the menu leads its people, and how they get in there."
+      text="Where menu links lead, and how users sign in to marketing assets."
     >
       <SchemaField name="dam" />
       <SchemaField name="helpCenterUrl" />
@@ -90,7 +90,7 @@ export function LinkSection() {
   );
 }
 
-/** The features of a company with who sees what by them; the matrix follows the boxes. */
+/** Section of a company's features with their matrix, which updates with the checkboxes. */
 export function FeatureSection({ fields }: { fields: Record<string, { initialValue?: unknown }> }) {
   const [features, setFeatures] = useState(() => featuresOfForm((name) => [fields[name]?.initialValue].flat()));
   function follow({ target }: FormEvent) {
@@ -102,8 +102,8 @@ export function FeatureSection({ fields }: { fields: Record<string, { initialVal
     <div onChange={follow}>
       <SettingsSection
         title="Features"
-        text="Tick what people of this company see. It acts on the next page they open."
-        wide={<FeatureMatrix flags={flagsOf(features)} />}
+        text="Choose the features that users see. Changes apply on the next page they open."
+        wide={<FeatureMatrix flags={toCompanyFlags(features)} />}
       >
         <SchemaField name="features" options={featureOptions} />
         <SchemaField name="guestAccountsFor" />

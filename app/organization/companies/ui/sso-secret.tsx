@@ -3,17 +3,17 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card } from "#app/ui/page.tsx";
 import styles from "./company-forms.module.css";
 
-/** A secret that was just made, for the one time that it can be read. */
+/** Banner with a new secret, the only time it is shown. */
 export function NewSsoSecret({ secret }: { secret: string }) {
   return (
-    <Banner tone="warning" title="Copy the secret of single sign-on now" role="status">
-      It is shown only once. The asset system needs it to check who signs in.
+    <Banner tone="warning" title="Copy the single sign-on secret now" role="status">
+      We show it only once. The asset system needs it to verify sign-ins.
       <code className={styles.secret}>{secret}</code>
     </Banner>
   );
 }
 
-/** The secret of single sign-on: never shown, replaced at will. */
+/** Card of the single sign-on secret, which can be replaced but never shown. */
 export function SsoSecretCard({ version }: { version: number }) {
   return (
     <Card
@@ -21,8 +21,8 @@ export function SsoSecretCard({ version }: { version: number }) {
       action={
         <ConfirmButton
           label="Replace secret"
-          title="Replace the secret of single sign-on?"
-          text="The old secret stops working at once. Single sign-on fails until the asset system has the new one."
+          title="Replace the single sign-on secret?"
+          text="The old secret stops working immediately. Single sign-on fails until the asset system has the new one."
           confirmLabel="Replace secret"
           tone="danger"
           intent="renew-secret"
@@ -30,7 +30,7 @@ export function SsoSecretCard({ version }: { version: number }) {
         />
       }
     >
-      <p className="soft">A secret is set. It cannot be shown again, but you can replace it.</p>
+      <p className="soft">A secret is set. You can't view it again, but you can replace it.</p>
     </Card>
   );
 }

@@ -1,23 +1,31 @@
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { type FirstSteps, type Step, STEPS, stepsDone, stepWords } from "../first-steps.ts";
+import { type FirstSteps, type FirstStepKey, FIRST_STEPS, countStepsDone, firstStepTexts } from "../first-steps.ts";
 import styles from "./first-steps-card.module.css";
 
-/** What is done of the first steps and what comes next; `linkOf` leads to where one is taken, or to null where it cannot be. */
+/**
+ * Card of the first steps with the next one; `linkOf` returns the address of a step, null where the user cannot take
+ * it.
+ */
 export function FirstStepsCard({
   steps,
   linkOf,
 }: {
   steps: FirstSteps;
-  linkOf: (step: Step, locationId: number | null) => string | null;
+  linkOf: (step: FirstStepKey, locationId: number | null) => string | null;
 }) {
-  const next = STEPS.find((step) => steps.left[step].count > 0 && linkOf(step, steps.left[step].locationId) !== null);
+  const next = FIRST_STEPS.find(
+    (step) => steps.left[step].count > 0 && linkOf(step, steps.left[step].locationId) !== null,
+  );
   return (
-    <Card title="First steps" action={<span className="soft">{`${stepsDone(steps)} of ${STEPS.length} done`}</span>}>
+    <Card
+      title="First steps"
+      action={<span className="soft">{`${countStepsDone(steps)} of ${FIRST_STEPS.length} done`}</span>}
+    >
       <ol className={`bare ${styles.steps}`}>
-        {STEPS.map((step) => {
+        {FIRST_STEPS.map((step) => {
           const { count, locationId } = steps.left[step];
           const to = count > 0 ? linkOf(step, locationId) : null;
           return (
@@ -30,21 +38,21 @@ export function FirstStepsCard({
                 <span className="medium">
                   {to ? (
                     <a href={to}>
-                      <Say>{stepWords[step].title}</Say>
+                      <T>{firstStepTexts[step].title}</T>
                     </a>
                   ) : (
-                    <Say>{stepWords[step].title}</Say>
+                    <T>{firstStepTexts[step].title}</T>
                   )}
                 </span>
                 {count > 0 && (
                   <span className="note">
-                    <Say>{stepWords[step].why}</Say>
+                    <T>{firstStepTexts[step].why}</T>
                   </span>
                 )}
               </span>
               {step === next && to && (
                 <ButtonLink to={to} look="primary">
-                  Do it now
+                  Start now
                 </ButtonLink>
               )}
             </li>
@@ -55,8 +63,8 @@ export function FirstStepsCard({
   );
 }
 
-/** What is left: of several locations, at how many. */
-function leftWord(step: Step, count: number, { locations }: FirstSteps): string {
+/** Return the state of a step: for several locations, the number done. */
+function leftWord(step: FirstStepKey, count: number, { locations }: FirstSteps): string {
   const isForEach = step !== "people" && step !== "calendar";
   return isForEach && locations > 1 ? `${locations - count} of ${locations} done` : "To do";
 }

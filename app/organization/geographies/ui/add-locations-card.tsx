@@ -4,7 +4,7 @@ import { type FoundLocation, LocationPicker } from "#app/ui/location-picker.tsx"
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { addLocationsForm } from "../geography-form.ts";
 
-/** Brings locations into a geography; those of another one of its type move after a tick. */
+/** Card that adds locations to a geography; locations of another one of its type move after a confirmation. */
 export function AddLocationsCard({
   find,
   foundLocations,
@@ -15,7 +15,7 @@ export function AddLocationsCard({
   lastResult: SubmissionResult | undefined;
 }) {
   const [form, fields] = useSchemaForm({ id: "add-locations", schema: addLocationsForm, lastResult });
-  // Asked of the answer: the field's own problem goes away with the tick.
+  // Read from the server's answer, because the field's own error disappears when the box is ticked.
   const hasConflict = Boolean(lastResult?.error?.isMoving ?? lastResult?.initialValue?.isMoving);
   return (
     <LocationPicker
@@ -29,7 +29,7 @@ export function AddLocationsCard({
       submitLabel="Add {locations}"
     >
       {hasConflict && (
-        <CheckboxField field={fields.isMoving} label={labels.isMoving} help="They leave the geography they lie in." />
+        <CheckboxField field={fields.isMoving} label={labels.isMoving} help="They leave their current geography." />
       )}
     </LocationPicker>
   );

@@ -5,27 +5,31 @@ import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { geographyForm, newGeographyForm } from "../geography-form.ts";
-import { refusalOfParent, typeWord } from "../geography-rules.ts";
+import { geographyParentRefusal, geographyTypeLabel } from "../geography-rules.ts";
 
 interface GeographyFormProps {
   companyId: number;
-  /** The geography as it was read; left out for one that does not exist yet. */
+  /** Geography to change; absent for a new one. */
   geography?: { id: number; version: number };
-  /** All of the company's. */
+  /** All geographies of the company. */
   geographies: readonly { id: number; name: string; type: string; parentId: number | null }[];
   lastResult: SubmissionResult | undefined;
 }
 
-/** Makes a geography, or changes the one that is handed in. */
+/** Form that creates a geography, or changes the given one. */
 export function GeographyForm({ companyId, geography, geographies, lastResult }: GeographyFormProps) {
-  const possible = geographies.filter(({ id }) => refusalOfParent(geographies, geography?.id ?? null, id) === null);
+  const possible = geographies.filter(
+    ({ id }) => geographyParentRefusal(geographies, geography?.id ?? null, id) === null,
+  );
   return (
     <RecordForm
       id="geography"
       schema={geography ? geographyForm : newGeographyForm}
       record={geography ?? { type: "dma" }}
       isNew={!geography}
-      options={{ parentId: possible.map(({ id, name, type }) => ({ id, name: `${name} (${typeWord(type)})` })) }}
+      options={{
+        parentId: possible.map(({ id, name, type }) => ({ id, name: `${name} (${geographyTypeLabel(type)})` })),
+      }}
       lastResult={lastResult}
       saveLabel={geography ? "Save geography" : "Create geography"}
       intent="save"

@@ -1,17 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
-import type { RowOf } from "#app/platform/records/list.server.ts";
+import type { ListRow } from "#app/platform/records/list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import type { geographyLocationList } from "../geography-locations.server.ts";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { numberText } from "#app/ui/format.ts";
 import { Card, Facts, Page, Section } from "#app/ui/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
+import type { geographyLocationList } from "../geography-locations.server.ts";
 import type { findGeography } from "../geography-queries.server.ts";
-import { typeWord, usedByText } from "../geography-rules.ts";
+import { geographyTypeLabel, geographyUsesText } from "../geography-rules.ts";
 import { AddLocationsCard } from "./add-locations-card.tsx";
 import { GeographyForm } from "./geography-form.tsx";
 
@@ -19,15 +19,15 @@ interface GeographyPageProps {
   company: { id: number; name: string };
   geography: NonNullable<Awaited<ReturnType<typeof findGeography>>>;
   geographies: Parameters<typeof GeographyForm>[0]["geographies"];
-  list: ListView<SerializeFrom<RowOf<typeof geographyLocationList>>>;
+  list: ListView<SerializeFrom<ListRow<typeof geographyLocationList>>>;
   find: string;
   foundLocations: Parameters<typeof AddLocationsCard>[0]["foundLocations"];
-  mayDelete: boolean;
+  canDelete: boolean;
   answer: SubmissionResult | undefined;
 }
 
-/** One geography: where it is used, its form, its locations, and the way to bring more in. */
-export function GeographyPage({ company, geography, mayDelete, answer, ...page }: GeographyPageProps) {
+/** Page of a geography: its uses, its form, its locations and a card to add more. */
+export function GeographyPage({ company, geography, canDelete, answer, ...page }: GeographyPageProps) {
   const { name, version, type, locations, children, events } = geography;
   const isAdding = answer?.initialValue?.intent === "add";
   return (
@@ -35,14 +35,14 @@ export function GeographyPage({ company, geography, mayDelete, answer, ...page }
       title={name}
       crumbs={companyCrumbs(company, { label: "Geographies", to: paths.geographies(company.id) })}
       action={
-        mayDelete &&
-        usedByText(geography) === "" && (
+        canDelete &&
+        geographyUsesText(geography) === "" && (
           <ConfirmButton
             label="Delete geography"
             intent="delete"
             tone="danger"
-            title={`Delete ${name}?`}
-            text="Nothing uses it. It cannot be brought back."
+            title={`Delete “${name}”?`}
+            text="It isn't used anywhere. You can't undo this."
           />
         )
       }
@@ -51,7 +51,7 @@ export function GeographyPage({ company, geography, mayDelete, answer, ...page }
         <Facts
           columns={2}
           facts={[
-            { term: "Type", value: typeWord(type) },
+            { term: "Type", value: geographyTypeLabel(type) },
             { term: "{Locations}", value: numberText(locations) },
             { term: "Geographies inside it", value: numberText(children) },
             { term: "Company events", value: numberText(events) },
@@ -83,11 +83,11 @@ export function GeographyPage({ company, geography, mayDelete, answer, ...page }
           bulk={{
             actions: [
               {
-                label: "Take out",
+                label: "Remove",
                 intent: "remove",
                 confirm: {
-                  title: "Take these {locations} out?",
-                  text: "They no longer lie in this geography. Nothing else changes about them.",
+                  title: "Remove these {locations}?",
+                  text: "They leave this geography. Nothing else changes.",
                 },
               },
             ],

@@ -2,24 +2,24 @@ import { Form } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/buttons.tsx";
-import { EnterSaves, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { DefaultSubmitButton, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
-import { PickList, PickSearch, useFind } from "#app/ui/pick-list.tsx";
-import { Say } from "#app/ui/say.tsx";
-import type { Shown } from "../answer-assignment.server.ts";
-import type { Choice } from "../group-assignment.server.ts";
+import { PickList, PickSearch, useFindAsTyped } from "#app/ui/pick-list.tsx";
+import { T } from "#app/ui/translate.tsx";
+import type { AssignmentState } from "../answer-assignment.server.ts";
+import type { GroupMember } from "../group-assignment.server.ts";
 import type { Group } from "../group-queries.server.ts";
-import type { GroupPart } from "../group-rules.ts";
+import type { GroupMemberKind } from "../group-rules.ts";
 import styles from "./groups.module.css";
 
 interface AssignmentPageProps {
-  part: GroupPart;
+  memberKind: GroupMemberKind;
   group: Group;
-  shown: Pick<Shown, "assignment" | "find" | "mark">;
+  shown: Pick<AssignmentState, "assignment" | "find" | "mark">;
   problem?: string | null;
-  /** Who loses and gains sight of which locations. */
+  /** Users who lose or gain access to locations. */
   visibility: ReactNode;
 }
 
@@ -29,26 +29,26 @@ const words = {
     one: "{location}",
     search: "{pcNumber}, name or city",
     purpose:
-      "A {group}'s users see its {locations}, and no others of their {networks} unless another {group} holds them.",
+      "Users in this {group} see its {locations}. They see others in their {networks} only through another {group}.",
     none: "This {group} has no {locations} yet.",
     allIn: "Every open {location} is in this {group}.",
   },
   users: {
     title: "Assign users",
     one: "user",
-    search: "Name or e-mail",
-    purpose: "Somebody in a {group} sees the {locations} of their {groups} inside their {networks}, and nothing else.",
+    search: "Name or email",
+    purpose: "Users in a {group} see only the {locations} of their {groups} within their {networks}.",
     none: "This {group} has no users yet.",
     allIn:
-      "Everybody who can be in this {group} is in it. Location Level Guests see by {location} and join no {group}.",
+      "Everyone who can join this {group} is in it. Location Level Guests get access by {location} and can't join.",
   },
 } as const;
 
-/** Puts locations or users into a group and takes them out, after showing who gains and loses what they see by it. */
-export function AssignmentPage({ part, group, shown, problem, visibility }: AssignmentPageProps) {
-  const word = words[part];
+/** Page that adds locations or users to a group and removes them, with a preview of the users it affects. */
+export function AssignmentPage({ memberKind, group, shown, problem, visibility }: AssignmentPageProps) {
+  const word = words[memberKind];
   const { inside, outside, insideFound, outsideFound, pending } = shown.assignment;
-  const { form, onInput } = useFind();
+  const { form, onInput } = useFindAsTyped();
   const count = shown.assignment.pending.add.length + shown.assignment.pending.remove.length;
   const [ticks, setTicks] = useState(count);
   useEffect(() => setTicks(count), [shown, count]);
@@ -63,18 +63,18 @@ export function AssignmentPage({ part, group, shown, problem, visibility }: Assi
         { label: "{Groups}", to: paths.groups({ company: group.companyId }) },
         { label: group.name, to: paths.editGroup(group.id) },
       ]}
-      purpose={`${word.purpose} ${group.network ? `This {group} takes those of ${group.network} alone.` : ""}`}
+      purpose={`${word.purpose} ${group.network ? `This {group} is limited to ${group.network}.` : ""}`}
     >
       <Form
         ref={form}
         method="post"
         preventScrollReset
         className="stack loose"
-        onChange={(event) => setTicks(ticksIn(event.currentTarget))}
+        onChange={(event) => setTicks(countTicks(event.currentTarget))}
         onInput={onInput}
       >
-        {/* Enter in the search finds and never saves. */}
-        <EnterSaves intent="find" />
+        {/* Enter in the search field searches and never saves. */}
+        <DefaultSubmitButton intent="find" />
         <input type="hidden" name="version" value={group.version} />
         {problem && (
           <Banner tone="warning" role="alert">
@@ -86,7 +86,7 @@ export function AssignmentPage({ part, group, shown, problem, visibility }: Assi
             <PickSearch label={word.search} find={shown.find} />
             <div className={styles.lists}>
               <PickList
-                title={`In this {group}: tick to remove (${insideFound})`}
+                title={`In this {group}: select to remove (${insideFound})`}
                 name="remove"
                 rows={inside}
                 ticked={pending.remove}
@@ -96,7 +96,7 @@ export function AssignmentPage({ part, group, shown, problem, visibility }: Assi
                 empty={nothing(word.none)}
               />
               <PickList
-                title={`Not in this {group}: tick to add (${outsideFound})`}
+                title={`Not in this {group}: select to add (${outsideFound})`}
                 name="add"
                 rows={outside}
                 ticked={pending.add}
@@ -112,14 +112,14 @@ export function AssignmentPage({ part, group, shown, problem, visibility }: Assi
           <Card title="Before you save">
             <div className="stack loose">
               <input type="hidden" name="reviewed" value={shown.mark} />
-              <Changes
+              <PendingChanges
                 sign="+"
                 label="to add"
                 one={word.one}
                 some={shown.assignment.added}
                 count={pending.add.length}
               />
-              <Changes
+              <PendingChanges
                 sign="−"
                 label="to remove"
                 one={word.one}
@@ -139,7 +139,7 @@ export function AssignmentPage({ part, group, shown, problem, visibility }: Assi
           </span>
           {count > 0 && (
             <Button type="submit" name="intent" value="clear">
-              Clear ticks
+              Clear selection
             </Button>
           )}
           <ButtonLink to={paths.editGroup(group.id)}>Cancel</ButtonLink>
@@ -149,17 +149,23 @@ export function AssignmentPage({ part, group, shown, problem, visibility }: Assi
   );
 }
 
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
-function Changes(props: { sign: string; label: string; one: string; some: readonly Choice[]; count: number }) {
+function PendingChanges(props: {
+  sign: string;
+  label: string;
+  one: string;
+  some: readonly GroupMember[];
+  count: number;
+}) {
   const { sign, label, one, some, count } = props;
   if (count === 0) return null;
-  const named = some.slice(0, MOST_NAMED).map((choice) => choice.name);
+  const named = some.slice(0, MAX_NAMED).map((choice) => choice.name);
   const more = count - named.length;
   return (
     <p>
       <strong className="medium">
-        {sign} <Say>{countText(count, one)}</Say> {label}:
+        {sign} <T>{countText(count, one)}</T> {label}:
       </strong>{" "}
       {named.join(", ")}
       {more > 0 && ` and ${more} more`}
@@ -167,8 +173,8 @@ function Changes(props: { sign: string; label: string; one: string; some: readon
   );
 }
 
-/** How many ticks a form holds, shown or not. */
-function ticksIn(form: HTMLFormElement): number {
+/** Count the ticks of a form, both visible and hidden. */
+function countTicks(form: HTMLFormElement): number {
   const data = new FormData(form);
   return [...data.getAll("add"), ...data.getAll("remove")].flatMap((value) => String(value).split(".")).length;
 }

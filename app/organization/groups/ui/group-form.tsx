@@ -8,13 +8,13 @@ import { groupForm, newGroupForm } from "../group-form.ts";
 
 interface GroupFormProps {
   companyId: number;
-  /** The group as it was read; left out for one that does not exist yet, which may be of one of the networks. */
+  /** Group to change; absent for a new one, which can belong to one of the networks. */
   group?: { version: number };
   networks?: readonly { id: number; name: string }[];
   lastResult: SubmissionResult | undefined;
 }
 
-/** Makes a group, or changes what one is called and looks like. */
+/** Form that creates a group, or changes its name, description and color. */
 export function GroupForm({ companyId, group, networks = [], lastResult }: GroupFormProps) {
   return (
     <RecordForm

@@ -2,17 +2,17 @@ import { type SubmissionResult, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { FieldStack, FormProblems, SubmitButton } from "#app/ui/form.tsx";
+import { FieldStack, FormErrors, SubmitButton } from "#app/ui/form.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { labelsOf } from "#app/ui/record-form/field-words.ts";
-import { FormOfFieldsContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { schemaLabels } from "#app/ui/record-form/field-texts.ts";
+import { SchemaFormContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
-import { TickList } from "#app/ui/tick-list.tsx";
+import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { handOverForm, moveGroupsForm } from "../hand-over-form.ts";
+import { T } from "#app/ui/translate.tsx";
+import { groupHandOverForm, moveGroupsForm } from "../hand-over-form.ts";
 import styles from "./groups.module.css";
-import { Say } from "#app/ui/say.tsx";
 
 interface TransferGroupsPageProps {
   companyId: number;
@@ -21,13 +21,15 @@ interface TransferGroupsPageProps {
   people: readonly { id: number; name: string; groups: number }[];
   move: SubmissionResult | undefined;
   handOver: SubmissionResult | undefined;
-  /** Whether the reader may carry a hand-over out; whoever may not reviews it. */
-  mayHandOver: boolean;
-  /** What the hand-over would do, once it is reviewed. */
+  /** True when the user can confirm a handover; other users can only preview it. */
+  canHandOver: boolean;
+  /** Preview of the handover, null before its review. */
   preview: { from: string; to: string; groups: string[]; mark: string; visibility: ReactNode } | null;
 }
 
-/** Gives groups to another network, through a transfer of their locations, or to another person. */
+/**
+ * Page that moves groups to another network, through a transfer of their locations, or hands them over to another user.
+ */
 export function TransferGroupsPage(props: TransferGroupsPageProps) {
   const { companyId, groups } = props;
   if (groups.length === 0) {
@@ -35,7 +37,7 @@ export function TransferGroupsPage(props: TransferGroupsPageProps) {
       <Card>
         <EmptyState
           title="No {groups} yet"
-          text="There is nothing to transfer before the company has a {group}."
+          text="Create a {group} before you transfer one."
           action={{ label: "Create {group}", to: paths.createGroup(companyId) }}
         />
       </Card>
@@ -61,35 +63,35 @@ function MoveCard({ groups, networks, move }: TransferGroupsPageProps) {
     <Card title="To another {network}">
       <Form method="post" {...getFormProps(form)} className="stack loose">
         <p className="soft">
-          <Say>
+          <T>
             {
-              "A {group} moves with its {locations}, through a transfer that you see in numbers before a Senior Advisor confirms it. Nothing moves on this page. {Groups} across all {networks} belong to none and stay."
+              "A {group} moves with its {locations}. This page only prepares the transfer, and a Senior Advisor confirms it. {Groups} across all {networks} can't move."
             }
-          </Say>
+          </T>
         </p>
-        <FormProblems form={form} labels={labelsOf(moveGroupsForm)} />
+        <FormErrors form={form} labels={schemaLabels(moveGroupsForm)} />
         {movable.length === 0 ? (
           <p className="soft">
-            <Say>{"No {group} of this company belongs to one {network}."}</Say>
+            <T>{"No {group} in this company belongs to a single {network}."}</T>
           </p>
         ) : (
-          <FormOfFieldsContext.Provider value={{ schema: moveGroupsForm, fields, options: { toNetworkId: networks } }}>
+          <SchemaFormContext.Provider value={{ schema: moveGroupsForm, fields, options: { toNetworkId: networks } }}>
             <FieldStack>
-              <TickList field={fields.groupIds} label="{Groups}" choices={choices} />
+              <CheckboxList field={fields.groupIds} label="{Groups}" choices={choices} />
               <SchemaField name="toNetworkId" />
               <div>
                 <SubmitButton intent="move">Prepare transfer</SubmitButton>
               </div>
             </FieldStack>
-          </FormOfFieldsContext.Provider>
+          </SchemaFormContext.Provider>
         )}
       </Form>
     </Card>
   );
 }
 
-function HandOverCard({ groups, people, handOver, mayHandOver, preview }: TransferGroupsPageProps) {
-  const [form, fields] = useSchemaForm({ id: "hand-over", schema: handOverForm, lastResult: handOver });
+function HandOverCard({ groups, people, handOver, canHandOver, preview }: TransferGroupsPageProps) {
+  const [form, fields] = useSchemaForm({ id: "hand-over", schema: groupHandOverForm, lastResult: handOver });
   const options = {
     fromUserId: people.map(({ id, name, groups }) => ({
       value: String(id),
@@ -107,19 +109,19 @@ function HandOverCard({ groups, people, handOver, mayHandOver, preview }: Transf
     <Card title="To another person">
       <Form method="post" {...getFormProps(form)} preventScrollReset className="stack loose">
         <p className="soft">
-          <Say>{"The first person leaves the {groups}, the second joins them. You see what changes first."}</Say>
+          <T>{"The first person leaves the {groups} and the second joins them. You preview the changes first."}</T>
         </p>
-        <FormProblems form={form} labels={labelsOf(handOverForm)} />
+        <FormErrors form={form} labels={schemaLabels(groupHandOverForm)} />
         {people.length === 0 ? (
           <p className="soft">
-            <Say>{"Nobody is in a {group} yet."}</Say>
+            <T>{"No users are in a {group} yet."}</T>
           </p>
         ) : (
-          <FormOfFieldsContext.Provider value={{ schema: handOverForm, fields, options }}>
+          <SchemaFormContext.Provider value={{ schema: groupHandOverForm, fields, options }}>
             <FieldStack>
               <SchemaField name="fromUserId" />
               <SchemaField name="toEmail" />
-              <TickList field={fields.groupIds} label="{Groups}" choices={choices} />
+              <CheckboxList field={fields.groupIds} label="{Groups}" choices={choices} />
               {preview && (
                 <div className="stack loose" role="status">
                   <input type="hidden" name="reviewed" value={preview.mark} />
@@ -129,21 +131,21 @@ function HandOverCard({ groups, people, handOver, mayHandOver, preview }: Transf
                     </strong>
                   </p>
                   {preview.visibility}
-                  {!mayHandOver && <p className="soft">A Senior Advisor hands over what you see here.</p>}
+                  {!canHandOver && <p className="soft">A Senior Advisor must complete this transfer.</p>}
                 </div>
               )}
               <div className="row row-after">
                 <SubmitButton intent="review" tone={preview ? "secondary" : undefined}>
-                  Show what it does
+                  Preview changes
                 </SubmitButton>
-                {preview && mayHandOver && (
+                {preview && canHandOver && (
                   <SubmitButton intent="hand-over">
-                    <Say>{"Hand over {groups}"}</Say>
+                    <T>{"Transfer {groups}"}</T>
                   </SubmitButton>
                 )}
               </div>
             </FieldStack>
-          </FormOfFieldsContext.Provider>
+          </SchemaFormContext.Provider>
         )}
       </Form>
     </Card>

@@ -4,19 +4,19 @@ import { AddressLines } from "#app/ui/address-lines.tsx";
 import { buttonClass } from "#app/ui/buttons.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Status } from "#app/ui/status.tsx";
+import { T } from "#app/ui/translate.tsx";
 import type { findLocation } from "../location-queries.server.ts";
 import { locationFormatWords, locationStatusTones, locationStatusWords, neighborhoodWords } from "../location-words.ts";
-import { Say } from "#app/ui/say.tsx";
 
 type Location = NonNullable<Awaited<ReturnType<typeof findLocation>>>;
 
 interface LocationCardProps {
   location: Location;
-  /** Whether guest accounts are their business. */
+  /** True for users who work with guest accounts. */
   showsGuests: boolean;
 }
 
-/** The one location that somebody chose to look at. */
+/** Card of the one location that the user chose to see. */
 export function LocationCard({ location, showsGuests }: LocationCardProps) {
   return (
     <Card title={location.name} action={<ShowAll />}>
@@ -35,7 +35,7 @@ function ShowAll() {
         value="choose-location"
         className={buttonClass({ look: "quiet", small: true })}
       >
-        <Say>{"Show all {locations}"}</Say>
+        <T>{"Show all {locations}"}</T>
       </button>
     </Form>
   );
@@ -47,14 +47,14 @@ function factsOf(location: Location, showsGuests: boolean) {
     { term: "Status", value: <Status tone={locationStatusTones[status]} word={locationStatusWords[status]} /> },
     { term: "{pcNumber}", value: location.pcNumber },
     { term: "Address", value: <AddressLines {...location} /> },
-    { term: "Phone", value: phone ? phoneText(phone) : "Not available" },
+    { term: "Phone", value: phone ? phoneText(phone) : "Not provided" },
     { term: "{Network}", value: location.networkName },
     { term: "Format", value: locationFormatWords[location.format] },
     { term: "Neighborhood", value: neighborhoodWords[location.neighborhoodType] },
     {
       term: status === "planned" ? "Opens" : "Opened",
-      value: openedOn ? <DateText day={openedOn} /> : "Not available",
+      value: openedOn ? <DateText day={openedOn} /> : "Not provided",
     },
-    ...(showsGuests ? [{ term: "{Guests} of this {location}", value: guests }] : []),
+    ...(showsGuests ? [{ term: "{Guest} accounts at this {location}", value: guests }] : []),
   ];
 }

@@ -3,53 +3,53 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
-import { FieldRow, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
-import { typesPlace } from "#app/ui/map/pin-card.tsx";
+import { FieldRow, FormErrors, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { fillCoordinates } from "#app/ui/map/pin-card.tsx";
 import { type MapPlace, ProductMap } from "#app/ui/map/product-map.tsx";
 import { states } from "#app/ui/map/states.ts";
-import { typedPlace } from "#app/ui/map/typed-place.ts";
+import { parseCoordinates } from "#app/ui/map/parse-coordinates.ts";
 import { Card } from "#app/ui/page.tsx";
-import { labelsOf, typedValues } from "#app/ui/record-form/field-words.ts";
-import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
-import { FormOfFieldsContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { schemaLabels, recordToFormValues } from "#app/ui/record-form/field-texts.ts";
+import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
+import { SchemaFormContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { locationForm, newLocationForm } from "../location-form.ts";
-import type { findLocationChoices, findLocationToEdit, listNeighbors } from "../location-queries.server.ts";
-import { refusalOfFirstStatus } from "../location-rules.ts";
+import type { findLocationChoices, findLocationToEdit, listNearestLocations } from "../location-queries.server.ts";
+import { newLocationStatusRefusal } from "../location-rules.ts";
 import { GEOGRAPHY_TYPES, LOCATION_STATUSES, locationStatusTones, locationStatusWords } from "../location-words.ts";
 import styles from "./location-pages.module.css";
 
-type Neighbor = Awaited<ReturnType<typeof listNeighbors>>[number];
+type Neighbor = Awaited<ReturnType<typeof listNearestLocations>>[number];
 type Kept = NonNullable<Awaited<ReturnType<typeof findLocationToEdit>>>;
 
 interface LocationFormProps {
   companyId: number;
-  /** The location as it was read; left out for one that does not exist yet, which begins in a network. */
+  /** Location to change; absent for a new one, which then needs a network. */
   location?: Pick<Kept, "version" | "phone" | "geographyIds">;
   networkId?: number | null;
-  /** The networks that a new one may belong to; said behind their groups. */
+  /** Networks that a new location can belong to; their names are also shown with their groups. */
   networks?: readonly { id: number; name: string }[];
   choices: Awaited<ReturnType<typeof findLocationChoices>> & { zones: readonly { value: string; label: string }[] };
   neighbors: readonly Neighbor[];
-  mayDecide: boolean;
+  canDecide: boolean;
   googleKey: string | null;
   lastResult: SubmissionResult | undefined;
-  /** What stands above the form, and below it. */
+  /** Content above and below the form. */
   above: ReactNode;
   below?: ReactNode;
 }
 
 /**
- * Adds a location, or changes the one that is handed in, beside the map on which its pin is set: what is typed moves the
- * pin and the other way round.
+ * Form that adds a location or changes the given one, next to a map with its pin: typed coordinates move the pin, and
+ * moving the pin fills in the coordinates.
  */
-export function LocationForm({ location, choices, networks = [], mayDecide, lastResult, ...page }: LocationFormProps) {
+export function LocationForm({ location, choices, networks = [], canDecide, lastResult, ...page }: LocationFormProps) {
   const schema = location ? locationForm : newLocationForm;
   const [form, fields] = useSchemaForm<typeof schema>({
     id: "location",
     schema,
     lastResult,
-    defaultValue: location ? valuesOf(location) : { ...usual, networkId: page.networkId ?? undefined },
+    defaultValue: location ? valuesOf(location) : { ...NEW_LOCATION_VALUES, networkId: page.networkId ?? undefined },
   });
   useUnsavedChangesGuard(form);
   const types = GEOGRAPHY_TYPES.filter((type) => choices.geographies.some((geography) => geography.type === type));
@@ -59,10 +59,10 @@ export function LocationForm({ location, choices, networks = [], mayDecide, last
       <div className={`${styles.pane} stack loose`}>
         {page.above}
         <Form method="post" {...getFormProps(form)} className="stack loose">
-          {location ? <input type="hidden" name="version" value={location.version} /> : <IdempotencyKey />}
+          {location ? <input type="hidden" name="version" value={location.version} /> : <IdempotencyKeyInput />}
           {!location && <input type="hidden" name="companyId" value={page.companyId} />}
-          <FormProblems form={form} labels={labelsOf(schema)} />
-          <FormOfFieldsContext.Provider value={{ schema, fields, options: optionsOf(choices, networks, mayDecide) }}>
+          <FormErrors form={form} labels={schemaLabels(schema)} />
+          <SchemaFormContext.Provider value={{ schema, fields, options: optionsOf(choices, networks, canDecide) }}>
             {isAskedAgain !== undefined && (
               <Card>
                 <SchemaField name="saveAnyway" />
@@ -78,7 +78,7 @@ export function LocationForm({ location, choices, networks = [], mayDecide, last
                   </FieldRow>
                 )}
                 <SchemaField name="name" />
-                {location && mayDecide && <SchemaField name="pcNumber" />}
+                {location && canDecide && <SchemaField name="pcNumber" />}
               </FormSection>
             </Card>
             <Card>
@@ -98,10 +98,11 @@ export function LocationForm({ location, choices, networks = [], mayDecide, last
             </Card>
             <Card>
               <FormSection
-                title="Place on the map"
+                title="Map position"
                 text={
                   <>
-                    Type the coordinates<span data-needs-script="">, or drag the pin; a click sets a first one</span>.
+                    Enter the coordinates
+                    <span data-needs-script="">, or click the map to drop a pin, then drag to adjust</span>.
                   </>
                 }
               >
@@ -112,7 +113,7 @@ export function LocationForm({ location, choices, networks = [], mayDecide, last
               </FormSection>
             </Card>
             <Card>
-              <FormSection title="Kind">
+              <FormSection title="Details">
                 <FieldRow>
                   <SchemaField name="format" />
                   <SchemaField name="neighborhoodType" />
@@ -130,7 +131,7 @@ export function LocationForm({ location, choices, networks = [], mayDecide, last
                 </FormSection>
               </Card>
             )}
-          </FormOfFieldsContext.Provider>
+          </SchemaFormContext.Provider>
           <SaveBar
             saveLabel={location ? "Save {location}" : "Add {location}"}
             intent="save"
@@ -148,35 +149,38 @@ export function LocationForm({ location, choices, networks = [], mayDecide, last
         }}
         neighbors={page.neighbors}
         googleKey={page.googleKey}
-        onMove={typesPlace(form, fields)}
+        onMove={fillCoordinates(form, fields)}
       />
     </div>
   );
 }
 
-/** What a new location begins with. */
-const usual = { status: "open", format: "traditional", neighborhoodType: "neighborhoodUrban" };
+/** Initial values of a new location. */
+const NEW_LOCATION_VALUES = { status: "open", format: "traditional", neighborhoodType: "neighborhoodUrban" };
 
 function valuesOf(location: Pick<Kept, "phone" | "geographyIds">) {
   const { dma, region, state: stateArea, district } = location.geographyIds;
   const phone = location.phone && phoneText(location.phone);
-  return typedValues(locationForm, { ...location, phone, dma, region, stateArea, district });
+  return recordToFormValues(locationForm, { ...location, phone, dma, region, stateArea, district });
 }
 
 function optionsOf(
   { geographies, groups, zones }: LocationFormProps["choices"],
   networks: readonly { id: number; name: string }[],
-  mayDecide: boolean,
+  canDecide: boolean,
 ) {
   const ofType = (type: string) => geographies.filter((geography) => geography.type === type);
   return {
     networkId: networks,
     timeZone: zones,
-    status: LOCATION_STATUSES.filter((status) => refusalOfFirstStatus(status, mayDecide) === null).map((value) => ({
+    status: LOCATION_STATUSES.filter((status) => newLocationStatusRefusal(status, canDecide) === null).map((value) => ({
       value,
       label: locationStatusWords[value],
     })),
-    ...{ dma: ofType("dma"), region: ofType("region"), stateArea: ofType("state"), district: ofType("district") },
+    dma: ofType("dma"),
+    region: ofType("region"),
+    stateArea: ofType("state"),
+    district: ofType("district"),
     groupIds: groups.map(({ id, name, networkId }) => ({
       value: String(id),
       label: name,
@@ -195,17 +199,17 @@ interface LocationMapProps {
 }
 
 function LocationMap({ typed, neighbors, googleKey, onMove }: LocationMapProps) {
-  const place = typedPlace(typed);
-  const label = typed.name?.trim() || "The new {location}";
+  const place = parseCoordinates(typed);
+  const label = typed.name?.trim() || "New {location}";
   return (
     <div className={styles.mapPane}>
       <ProductMap
-        title={place ? `${label} among its neighbors` : "No place on the map yet"}
+        title={place ? `${label} and nearby {locations}` : "No map position yet"}
         places={neighbors.map(placeOfNeighbor)}
-        pin={{ place, label: `The pin of ${label}`, onMove }}
+        pin={{ place, label: `Pin for ${label}`, onMove }}
         around={states[typed.state ?? ""] ?? null}
         googleKey={googleKey}
-        fills
+        fillsContainer
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { ChooseForm } from "#app/ui/choose-form.tsx";
+import { AutoSubmitForm } from "#app/ui/auto-submit-form.tsx";
 import { locationText } from "../location-words.ts";
 
 interface LocationSwitcherProps {
@@ -6,21 +6,21 @@ interface LocationSwitcherProps {
   chosen: number | null;
 }
 
-/** Chooses the location that the page shows; the choice is remembered. */
+/** Picker of the location that the page shows; the choice is remembered. */
 export function LocationSwitcher({ locations, chosen }: LocationSwitcherProps) {
   return (
-    <ChooseForm
+    <AutoSubmitForm
       method="post"
       name="location"
       label="{Location}"
       isLabelHidden
       chosen={chosen}
       options={locations.map((location) => ({ value: String(location.id), label: locationText(location) }))}
-      emptyLabel="All of your {locations}"
+      emptyLabel="All your {locations}"
       sendsEmpty
-      submitLabel="Show"
+      submitLabel="Apply"
     >
       <input type="hidden" name="intent" value="choose-location" />
-    </ChooseForm>
+    </AutoSubmitForm>
   );
 }

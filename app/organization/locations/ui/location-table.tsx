@@ -1,13 +1,13 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import type { RowOf } from "#app/platform/records/list.server.ts";
+import type { ListRow } from "#app/platform/records/list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
 import { MapPage, mapTitle } from "#app/ui/map/map-page.tsx";
 import { type MapPlace, ProductMap } from "#app/ui/map/product-map.tsx";
 import { DateText } from "#app/ui/status.tsx";
-import type { listPins, locationList } from "../location-list.server.ts";
+import type { listLocationPins, locationList } from "../location-list.server.ts";
 import {
   LOCATION_STATUSES,
   locationFormatWords,
@@ -16,20 +16,20 @@ import {
   neighborhoodWords,
 } from "../location-words.ts";
 
-type Pin = Awaited<ReturnType<typeof listPins>>[number];
+type Pin = Awaited<ReturnType<typeof listLocationPins>>[number];
 
 interface LocationTableProps {
   company: { id: number | null; name: string };
-  list: ListView<SerializeFrom<RowOf<typeof locationList>>>;
+  list: ListView<SerializeFrom<ListRow<typeof locationList>>>;
   pins: readonly Pin[];
-  mayEdit: boolean;
+  canEdit: boolean;
   googleKey: string | null;
-  /** The head of the page. */
+  /** Header of the page. */
   above: ReactNode;
 }
 
-/** A company's locations on a map and in a list, both narrowed by the same filters. */
-export function LocationTable({ company, list, pins, mayEdit, googleKey, above }: LocationTableProps) {
+/** Map and list of a company's locations, with the same filters. */
+export function LocationTable({ company, list, pins, canEdit, googleKey, above }: LocationTableProps) {
   return (
     <MapPage
       above={above}
@@ -56,20 +56,20 @@ export function LocationTable({ company, list, pins, mayEdit, googleKey, above }
           ),
           format: ({ format }) => locationFormatWords[format],
           neighborhood: ({ neighborhood }) => neighborhoodWords[neighborhood],
-          opened: ({ opened }) => (opened ? <DateText day={opened} /> : "Not known"),
+          opened: ({ opened }) => (opened ? <DateText day={opened} /> : "Not provided"),
         }}
         download={paths.manageLocationsDownload()}
         bulk={
-          mayEdit && company.id !== null
+          canEdit && company.id !== null
             ? {
-                actions: [{ label: "Change several", intent: "ask-change" }],
+                actions: [{ label: "Change {locations}", intent: "ask-change" }],
                 children: <input type="hidden" name="companyId" value={company.id} />,
               }
             : undefined
         }
         empty={{
-          text: `Add the {locations} of ${company.name} one by one, or import them from a CSV file.`,
-          action: mayEdit
+          text: `Add ${company.name} {locations} one at a time, or import them from a CSV file.`,
+          action: canEdit
             ? { label: "Add {location}", to: paths.addLocation({ company: company.id ?? undefined }) }
             : undefined,
         }}

@@ -5,27 +5,27 @@ import { numberText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
 import type { findNetwork } from "../network-queries.server.ts";
-import { nextStatus, touchedBy } from "../network-rules.ts";
+import { nextNetworkStatus, impactText } from "../network-rules.ts";
 import { networkStatusTones, networkStatusWords } from "../network-words.ts";
 
 interface NetworkFactsProps {
   network: SerializeFrom<NonNullable<Awaited<ReturnType<typeof findNetwork>>>>;
-  mayDecide: boolean;
+  canDecide: boolean;
 }
 
-/** Where a network stands, and for Senior Advisors the way to its next status with what that touches. */
-export function NetworkFacts({ network, mayDecide }: NetworkFactsProps) {
+/** Card of a network's facts, with its next transition and the effect of it for Senior Advisors. */
+export function NetworkFacts({ network, canDecide }: NetworkFactsProps) {
   const { companyId, companyTimeZone, status, lastSignInAt } = network;
   return (
-    <Card title="Where it stands">
+    <Card title="Overview">
       <Facts
         columns={2}
         facts={[
           { term: "Status", value: <Status tone={networkStatusTones[status]} word={networkStatusWords[status]} /> },
           { term: "Code", value: network.code ?? "None" },
-          ...(mayDecide ? [] : [{ term: "Legal name", value: network.legalName ?? "None" }]),
+          ...(canDecide ? [] : [{ term: "Legal name", value: network.legalName ?? "None" }]),
           {
-            term: "{Locations} that are not closed",
+            term: "{Locations} (excluding closed)",
             value: (
               <a href={paths.manageLocations({ company: companyId, network: network.id })}>
                 {numberText(network.locations)}
@@ -33,7 +33,7 @@ export function NetworkFacts({ network, mayDecide }: NetworkFactsProps) {
             ),
           },
           {
-            term: "Users who are not blocked",
+            term: "Users (excluding blocked)",
             value: <a href={usersOf(network)}>{numberText(network.users)}</a>,
           },
           { term: "{Groups}", value: numberText(network.groups) },
@@ -43,7 +43,7 @@ export function NetworkFacts({ network, mayDecide }: NetworkFactsProps) {
           },
         ]}
       />
-      {mayDecide && <StatusButton network={network} />}
+      {canDecide && <StatusButton network={network} />}
     </Card>
   );
 }
@@ -53,15 +53,15 @@ function usersOf({ companyId, name }: { companyId: number; name: string }): stri
 }
 
 function StatusButton({ network }: Pick<NetworkFactsProps, "network">) {
-  const next = nextStatus(network.status);
+  const next = nextNetworkStatus(network.status);
   if (next === null) return null;
-  const verb = next === "inactive" ? "Deactivate" : "Activate";
+  const { name } = network;
   return (
     <div className="row-after">
       <ConfirmButton
-        label={`${verb} {network}`}
-        title={`${verb} ${network.name}?`}
-        text={touchedBy(next, network)}
+        label={next === "inactive" ? "Deactivate {network}" : "Reactivate {network}"}
+        title={next === "inactive" ? `Deactivate ${name}?` : `Reactivate ${name}?`}
+        text={impactText(next, network)}
         tone={next === "inactive" ? "danger" : "primary"}
         intent="status"
         values={{ status: next, version: network.version }}

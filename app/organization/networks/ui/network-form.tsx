@@ -9,25 +9,25 @@ import { networkContactForm, networkForm, newNetworkForm } from "../network-form
 
 interface NetworkFormProps {
   companyId: number;
-  /** The network as it was read; left out for one that does not exist yet. */
+  /** Network to change; absent for a new one. */
   network?: {
     version: number;
     contactPhone: string | null;
     isPreviewLocationsDisabled: boolean;
     isSocialMediaDisabled: boolean;
   };
-  /** Whether it holds what Senior Advisors decide alone. */
-  mayDecide: boolean;
+  /** True to include the fields that only Senior Advisors can change. */
+  canDecide: boolean;
   advisors: readonly { id: number; name: string }[];
   lastResult: SubmissionResult | undefined;
 }
 
-/** Makes a network, or changes the one that is handed in. */
-export function NetworkForm({ companyId, network, mayDecide, advisors, lastResult }: NetworkFormProps) {
+/** Form that creates a network, or changes the given one. */
+export function NetworkForm({ companyId, network, canDecide, advisors, lastResult }: NetworkFormProps) {
   return (
     <RecordForm
       id="network"
-      schema={network ? (mayDecide ? networkForm : networkContactForm) : newNetworkForm}
+      schema={network ? (canDecide ? networkForm : networkContactForm) : newNetworkForm}
       record={recordOf(network)}
       isNew={!network}
       options={{ advisorId: advisors }}
@@ -39,7 +39,7 @@ export function NetworkForm({ companyId, network, mayDecide, advisors, lastResul
       <Card>
         <FormSection title="{Network}">
           <SchemaField name="name" />
-          {mayDecide && (
+          {canDecide && (
             <FieldRow>
               <SchemaField name="code" />
               <SchemaField name="legalName" />
@@ -48,7 +48,7 @@ export function NetworkForm({ companyId, network, mayDecide, advisors, lastResul
         </FormSection>
       </Card>
       <Card>
-        <FormSection title="Contact" text="Whom to write or call about this {network}.">
+        <FormSection title="Contact" text="The person to contact about this {network}.">
           <SchemaField name="contactName" />
           <FieldRow>
             <SchemaField name="contactEmail" />
@@ -57,9 +57,9 @@ export function NetworkForm({ companyId, network, mayDecide, advisors, lastResul
           <SchemaField name="advisorId" />
         </FormSection>
       </Card>
-      {mayDecide && (
+      {canDecide && (
         <Card>
-          <FormSection title="Turned on" text="What the people of this {network} see, where the company has it on.">
+          <FormSection title="Features" text="Available to this {network} when turned on for the company.">
             <SchemaField name="previewLocations" />
             <SchemaField name="socialMedia" />
           </FormSection>
@@ -69,7 +69,7 @@ export function NetworkForm({ companyId, network, mayDecide, advisors, lastResul
   );
 }
 
-/** What the form begins with; a new network has everything on. */
+/** Return the form's initial values; a new network has all features on. */
 function recordOf(network: NetworkFormProps["network"]): object {
   if (!network) return { previewLocations: true, socialMedia: true };
   const { contactPhone, isPreviewLocationsDisabled, isSocialMediaDisabled } = network;

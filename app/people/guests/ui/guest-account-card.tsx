@@ -4,19 +4,19 @@ import { ActionButtons } from "#app/ui/action-buttons.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import { blockedByAdvisor, sharedGuest } from "../guest-rules.ts";
-import type { ShownGuest } from "./guest-form.tsx";
-import { guestActions, GuestStatus } from "./guest-rows.tsx";
+import { blockedByAdvisorRefusal, sharedGuestRefusal } from "../guest-rules.ts";
+import type { GuestDetails } from "./guest-form.tsx";
+import { guestActions, GuestStatusCell } from "./guest-rows.tsx";
 
-/** What an owner knows about a guest's account, and what can be done to it. */
-export function GuestAccountCard({ guest, timeZone, now }: { guest: ShownGuest; timeZone: string; now: string }) {
+/** Card of a guest's account for an owner, with its actions. */
+export function GuestAccountCard({ guest, timeZone, now }: { guest: GuestDetails; timeZone: string; now: string }) {
   return (
     <Card title="Account">
       <Facts columns={2} facts={factsOf(guest, timeZone, now)} />
       {(guest.isShared || guest.blockedByAdvisor) && (
         <div className="row-after">
-          {guest.isShared && <Banner tone="info">{sharedGuest.sentence}</Banner>}
-          {guest.blockedByAdvisor && <Banner tone="info">{blockedByAdvisor.sentence}</Banner>}
+          {guest.isShared && <Banner tone="info">{sharedGuestRefusal.sentence}</Banner>}
+          {guest.blockedByAdvisor && <Banner tone="info">{blockedByAdvisorRefusal.sentence}</Banner>}
         </div>
       )}
       <ActionButtons actions={guestActions({ ...guest, name: fullName(guest) })} />
@@ -24,17 +24,17 @@ export function GuestAccountCard({ guest, timeZone, now }: { guest: ShownGuest; 
   );
 }
 
-function factsOf(guest: ShownGuest, timeZone: string, now: string) {
+function factsOf(guest: GuestDetails, timeZone: string, now: string) {
   const { invitationSentAt, invitationExpiresAt, lastSignInAt, lastSeenAt } = guest;
   const instant = (at: string) => <Instant at={at} timeZone={timeZone} />;
   return [
-    { term: "Status", value: <GuestStatus guest={guest} now={now} /> },
-    { term: "E-mail", value: guest.email },
+    { term: "Status", value: <GuestStatusCell guest={guest} now={now} /> },
+    { term: "Email", value: guest.email },
     ...(guest.isShared ? [{ term: "Role", value: guest.role }] : []),
     ...(guest.phone ? [{ term: "Phone", value: phoneText(guest.phone) }] : []),
     ...(guest.invitedBy ? [{ term: "Invited by", value: guest.invitedBy }] : []),
     ...(invitationSentAt ? [{ term: "Invitation sent", value: instant(invitationSentAt) }] : []),
-    ...(invitationExpiresAt ? [{ term: "Invitation works until", value: instant(invitationExpiresAt) }] : []),
+    ...(invitationExpiresAt ? [{ term: "Invitation expires", value: instant(invitationExpiresAt) }] : []),
     ...(guest.status === "Invited"
       ? []
       : [{ term: "Last sign-in", value: lastSignInAt ? instant(lastSignInAt) : "Never" }]),

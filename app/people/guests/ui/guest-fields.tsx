@@ -7,25 +7,25 @@ import { countText } from "#app/ui/format.ts";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { TickList } from "#app/ui/tick-list.tsx";
-import { useSay } from "#app/ui/say.tsx";
-import type { listGivable } from "../guest-queries.server.ts";
+import { CheckboxList } from "#app/ui/checkbox-list.tsx";
+import { useTranslate } from "#app/ui/translate.tsx";
+import type { listGrantableNetworks } from "../guest-queries.server.ts";
 import styles from "./guest-fields.module.css";
 
-export type GivableNetworks = SerializeFrom<typeof listGivable>;
+export type GrantableNetworks = SerializeFrom<typeof listGrantableNetworks>;
 
 interface GuestFieldsProps {
   fields: AccessFields & { role: Field };
-  networks: GivableNetworks;
+  networks: GrantableNetworks;
   isNew: boolean;
 }
 
-/** Everything that an owner says about a guest; the e-mail only where the guest is new. */
+/** Fields of a guest for an owner; the email only for a new guest. */
 export function GuestFields({ fields, networks, isNew }: GuestFieldsProps) {
   return (
     <>
       <Card>
-        <FormSection title="Who it is">
+        <FormSection title="Contact details">
           {isNew && <SchemaField name="email" />}
           <FieldRow>
             <SchemaField name="firstName" />
@@ -35,7 +35,7 @@ export function GuestFields({ fields, networks, isNew }: GuestFieldsProps) {
         </FormSection>
       </Card>
       <Card>
-        <FormSection title="What they can do">
+        <FormSection title="Role and permissions">
           <RadioGroupField field={fields.role} label="Role" options={roles} />
           <div className={styles.forSingle}>
             <SchemaField name="canOrder" />
@@ -44,7 +44,7 @@ export function GuestFields({ fields, networks, isNew }: GuestFieldsProps) {
         </FormSection>
       </Card>
       <Card>
-        <FormSection title="What they see">
+        <FormSection title="Access">
           <AccessFields fields={fields} networks={networks} />
         </FormSection>
       </Card>
@@ -58,24 +58,24 @@ interface AccessFields {
   find: Field;
 }
 
-/** What a guest sees: whole networks, or single locations where the role has those. */
+/** Fields of a guest's access: whole networks, or single locations where the role has those. */
 export function AccessFields({
   fields,
   networks,
   role,
 }: {
   fields: AccessFields;
-  networks: GivableNetworks;
-  /** Where the form does not ask for it. */
+  networks: GrantableNetworks;
+  /** Present where the form has no field for the role. */
   role?: GuestRole;
 }) {
-  const say = useSay();
+  const translate = useTranslate();
   const { find } = fields;
   return (
     <>
-      <TickList
+      <CheckboxList
         field={fields.networkIds}
-        label={String(say("Whole {networks}"))}
+        label={String(translate("Whole {networks}"))}
         choices={networks.map(({ id, name, isWhole, locations }) => ({
           id,
           name,
@@ -84,9 +84,9 @@ export function AccessFields({
       />
       {role !== "View Only" && (
         <div className={styles.forSingle}>
-          <TickList
+          <CheckboxList
             field={fields.locationIds}
-            label={String(say("{Locations}"))}
+            label={String(translate("{Locations}"))}
             find={typeof find.initialValue === "string" ? find.initialValue : ""}
             choices={networks.flatMap(({ name: network, locations }) =>
               locations.map(({ id, name, ...location }) => ({ id, name, note: noteOf({ ...location, network }) })),
@@ -100,7 +100,7 @@ export function AccessFields({
 
 function noteOf(location: { pcNumber: string; city: string; state: string; status: LocationStatus; network: string }) {
   const { pcNumber, city, state, status, network } = location;
-  // Open is what one expects and is not said.
+  // Open is the usual status and is left out.
   const unusual = status === "open" ? "" : locationStatusWords[status];
   const place = [city, state].filter(Boolean).join(", ");
   return [`PC ${pcNumber}`, place, network, unusual].filter(Boolean).join(" · ");
@@ -110,11 +110,11 @@ const roles = [
   {
     value: "Location Level Guest",
     label: "Location Level Guest",
-    help: "Works for the {locations} that you choose, and sees no others.",
+    help: "Can work in the {locations} you choose. Can't see others.",
   },
   {
     value: "View Only",
     label: "View Only",
-    help: "Sees everything of the {networks} that you choose, and changes nothing.",
+    help: "Sees everything in the {networks} you choose but can't make changes.",
   },
 ];

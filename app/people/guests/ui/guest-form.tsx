@@ -1,23 +1,23 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
-import { EnterSaves } from "#app/ui/form.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
+import { DefaultSubmitButton } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { AccountSummary } from "#app/ui/account-summary.tsx";
 import { guestForm, newGuestForm, sharedGuestForm } from "../guest-form.ts";
 import type { findGuest } from "../guest-queries.server.ts";
-import { AccessFields, type GivableNetworks, GuestFields } from "./guest-fields.tsx";
+import { AccessFields, type GrantableNetworks, GuestFields } from "./guest-fields.tsx";
 
-export type ShownGuest = NonNullable<SerializeFrom<typeof findGuest>>;
+export type GuestDetails = NonNullable<SerializeFrom<typeof findGuest>>;
 
 interface GuestFormProps {
-  networks: GivableNetworks;
+  networks: GrantableNetworks;
   lastResult?: SubmissionResult;
 }
 
-/** The form that invites a guest. */
+/** Form that invites a guest. */
 export function NewGuestForm({ networks, lastResult }: GuestFormProps) {
   return (
     <RecordForm
@@ -33,7 +33,7 @@ export function NewGuestForm({ networks, lastResult }: GuestFormProps) {
     >
       {(fields) => (
         <FormWithAside aside={<AccountSummary fields={fields} isInvited />}>
-          <EnterSaves intent="save" />
+          <DefaultSubmitButton intent="save" />
           <GuestFields fields={fields} networks={networks} isNew />
         </FormWithAside>
       )}
@@ -41,8 +41,8 @@ export function NewGuestForm({ networks, lastResult }: GuestFormProps) {
   );
 }
 
-/** The form of a guest. Of one who has access beyond the owner's networks, the owner chooses among their own alone. */
-export function EditGuestForm({ guest, networks, lastResult }: GuestFormProps & { guest: ShownGuest }) {
+/** Form that changes a guest. For a guest with access beyond the owner's networks, it offers only the owner's own. */
+export function EditGuestForm({ guest, networks, lastResult }: GuestFormProps & { guest: GuestDetails }) {
   const shared = {
     id: "guest",
     lastResult,
@@ -56,7 +56,7 @@ export function EditGuestForm({ guest, networks, lastResult }: GuestFormProps & 
       <RecordForm {...shared} schema={sharedGuestForm} record={{ version: guest.version, ...access }}>
         {(fields) => (
           <>
-            <EnterSaves intent="save" />
+            <DefaultSubmitButton intent="save" />
             <Card>
               <AccessFields fields={fields} networks={networks} role={guest.role} />
             </Card>
@@ -69,7 +69,7 @@ export function EditGuestForm({ guest, networks, lastResult }: GuestFormProps & 
     <RecordForm {...shared} schema={guestForm} record={{ ...guest, ...access }}>
       {(fields) => (
         <>
-          <EnterSaves intent="save" />
+          <DefaultSubmitButton intent="save" />
           <GuestFields fields={fields} networks={networks} isNew={false} />
         </>
       )}
@@ -77,14 +77,14 @@ export function EditGuestForm({ guest, networks, lastResult }: GuestFormProps & 
   );
 }
 
-/** Ticks the one location of an owner of one. */
-function onlyLocation(networks: GivableNetworks): { locationIds: string[] } {
+/** Preselect the location when the owner has only one. */
+function onlyLocation(networks: GrantableNetworks): { locationIds: string[] } {
   const locations = networks.flatMap((network) => network.locations);
   return { locationIds: locations.length === 1 ? locations.map((location) => String(location.id)) : [] };
 }
 
-function accessOf({ role, networks, locations }: ShownGuest, given: GivableNetworks) {
-  const known = new Set(given.map((network) => network.id));
+function accessOf({ role, networks, locations }: GuestDetails, grantable: GrantableNetworks) {
+  const known = new Set(grantable.map((network) => network.id));
   return {
     networkIds: role === "View Only" ? networks.filter(({ id }) => known.has(id)).map(({ id }) => String(id)) : [],
     locationIds: locations.map(({ id }) => String(id)),

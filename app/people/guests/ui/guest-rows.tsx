@@ -1,8 +1,8 @@
 import type { UserStatus } from "#app/platform/identity/roles.ts";
-import { canTransition, invitationState, isExpired, statusTones } from "#app/people/users/user-rules.ts";
+import { canTransitionUser, invitationState, isExpired, userStatusTones } from "#app/people/users/user-rules.ts";
 import type { RowAction } from "#app/ui/list/list-table.tsx";
 import { countText } from "#app/ui/format.ts";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Status } from "#app/ui/status.tsx";
 
 interface Guest {
@@ -13,7 +13,7 @@ interface Guest {
   blockedByAdvisor: boolean;
 }
 
-/** What can be done to a guest. */
+/** List the actions an owner can take on a guest. */
 export function guestActions({ name, status, version, isShared, blockedByAdvisor }: Guest): RowAction[] {
   const own: (RowAction & { intent: "resend" | "block" | "unblock" })[] = [
     { label: "Resend invitation", intent: "resend" },
@@ -23,14 +23,16 @@ export function guestActions({ name, status, version, isShared, blockedByAdvisor
       tone: "danger",
       confirm: {
         title: `Block ${name}?`,
-        text: `${name} is signed out at once and cannot sign in until you unblock the account. The {locations} are kept.`,
+        text: `${name} is signed out immediately and can't sign in until you unblock the account. Assigned {locations} stay.`,
       },
     },
     { label: "Unblock {guest}", intent: "unblock" },
   ];
-  const isTheirs = (intent: string) => isShared || (blockedByAdvisor && intent === "unblock");
+  const isManagedElsewhere = (intent: string) => isShared || (blockedByAdvisor && intent === "unblock");
   const all: RowAction[] = [
-    ...own.filter(({ intent }) => canTransition(intent, status) && (intent === "resend" || !isTheirs(intent))),
+    ...own.filter(
+      ({ intent }) => canTransitionUser(intent, status) && (intent === "resend" || !isManagedElsewhere(intent)),
+    ),
     {
       label: "Remove {guest}",
       intent: "remove",
@@ -38,16 +40,16 @@ export function guestActions({ name, status, version, isShared, blockedByAdvisor
       confirm: {
         title: `Remove ${name}?`,
         text: isShared
-          ? `${name} no longer sees any of your {locations}. What others gave stays.`
-          : `${name} is signed out at once and loses all {locations}. What ${name} did stays in the history. You can invite the same e-mail again later; it starts with nothing.`,
+          ? `${name} no longer sees any of your {locations}. Access from other owners stays.`
+          : `${name} is signed out immediately and loses access to all {locations}. Past activity stays in the history. You can invite the same email again later, without its old access.`,
       },
     },
   ];
   return all.map((action) => ({ ...action, version }));
 }
 
-/** A guest's status, with what an owner may have to act on: an invitation or an access that ran out. */
-export function GuestStatus({
+/** Status of a guest, with a warning for an expired invitation or ended access. */
+export function GuestStatusCell({
   guest,
   now,
 }: {
@@ -59,18 +61,20 @@ export function GuestStatus({
   if (status === "Registered" && isExpired(expiresOn, new Date(now)))
     return <Status tone="warning" word="Access ended" />;
   if (invitationState(opens, new Date(now)) === "expired") return <Status tone="warning" word="Invitation expired" />;
-  return <Status tone={statusTones[status]} word={status} />;
+  return <Status tone={userStatusTones[status]} word={status} />;
 }
 
-/** How much a guest sees of what its owner sees. */
-export function GuestLocations({ guest }: { guest: { role: string; networks: string[]; locations: string[] } }) {
+/** Amount of a guest's access within the owner's scope. */
+export function GuestAccessCell({ guest }: { guest: { role: string; networks: string[]; locations: string[] } }) {
   const isWhole = guest.role === "View Only";
   const names = isWhole ? guest.networks : guest.locations;
   if (names.length === 0) return <>None of yours</>;
-  const words = isWhole ? `All of ${countText(names.length, "{network}")}` : countText(names.length, "{location}");
+  const words = isWhole
+    ? `${countText(names.length, "{network}")}, all {locations}`
+    : countText(names.length, "{location}");
   return (
     <span title={names.join(", ")}>
-      <Say>{words}</Say>
+      <T>{words}</T>
     </span>
   );
 }

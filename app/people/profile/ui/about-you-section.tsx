@@ -12,7 +12,7 @@ interface AboutYouProps {
   lastResult?: SubmissionResult;
 }
 
-/** How colleagues know and reach a person. */
+/** Section with a user's name and contact details. */
 export function AboutYouSection({ details, lastResult }: AboutYouProps) {
   const { firstName, lastName, phone, jobTitle, version } = details;
   return (
@@ -23,7 +23,7 @@ export function AboutYouSection({ details, lastResult }: AboutYouProps) {
         record={{ firstName, lastName, phone: phone && phoneText(phone), jobTitle }}
         version={version}
         lastResult={lastResult}
-        saveLabel="Save your details"
+        saveLabel="Save details"
       >
         <FieldRow>
           <SchemaField name="firstName" />

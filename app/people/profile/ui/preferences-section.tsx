@@ -1,33 +1,33 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useMantineColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { type Option, SelectField } from "#app/ui/choice-fields.tsx";
+import { type FieldOption, SelectField } from "#app/ui/choice-fields.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import type { findPersonalDetails } from "../person-queries.server.ts";
-import { preferencesForm } from "../personal-details-form.ts";
+import { personalPreferencesForm } from "../personal-details-form.ts";
 import { SectionForm } from "./section-form.tsx";
 
-/** How a person likes the product: time zone, look, first location, mail. */
+/** Section with a user's preferences: time zone, appearance, default location, email digest. */
 export function PreferencesSection(props: {
   details: Awaited<ReturnType<typeof findPersonalDetails>>;
-  timeZones: Option[];
+  timeZones: FieldOption[];
   companyTimeZone: string;
-  locations: Option[];
+  locations: FieldOption[];
   lastResult?: SubmissionResult;
 }) {
   const { timeZone, theme, defaultLocationId, mailDigest, version } = props.details;
-  useChosenTheme(theme);
+  useSavedTheme(theme);
   return (
     <Card title="Preferences">
       <SectionForm
         intent="preferences"
-        schema={preferencesForm}
+        schema={personalPreferencesForm}
         record={{ timeZone, theme: theme ?? "system", defaultLocationId, mailDigest }}
         version={version}
         options={{ defaultLocationId: props.locations, mailDigest: digests }}
         lastResult={props.lastResult}
-        saveLabel="Save your preferences"
+        saveLabel="Save preferences"
       >
         {(fields) => (
           <>
@@ -36,7 +36,7 @@ export function PreferencesSection(props: {
               field={fields.timeZone}
               label="Time zone"
               options={props.timeZones}
-              emptyLabel={`Your company's: ${props.companyTimeZone}`}
+              emptyLabel={`Company default: ${props.companyTimeZone}`}
             />
             {props.locations.length > 0 && <SchemaField name="defaultLocationId" />}
             <SchemaField name="mailDigest" />
@@ -48,13 +48,13 @@ export function PreferencesSection(props: {
 }
 
 const digests = [
-  { value: "daily", label: "Every day", help: "At 07:00 AM, when something waits for you." },
+  { value: "daily", label: "Every day", help: "At 07:00 AM, when items need your attention." },
   { value: "weekly", label: "Every Monday" },
-  { value: "off", label: "Never", help: "Mail about your account's safety always comes." },
+  { value: "off", label: "Never", help: "You still get emails about account security." },
 ];
 
-/** A look that was just saved shows at once; the first one is the page's own. */
-function useChosenTheme(theme: "light" | "dark" | null): void {
+/** Apply a theme that was just saved; the first one is already applied by the page. */
+function useSavedTheme(theme: "light" | "dark" | null): void {
   const { setColorScheme, clearColorScheme } = useMantineColorScheme();
   const shown = useRef(theme);
   useEffect(() => {

@@ -2,14 +2,15 @@ import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
-import type { listSessions } from "../person-queries.server.ts";
 import { agentText } from "#app/people/own-sessions/agent-text.ts";
+import type { listSessions } from "../person-queries.server.ts";
 import styles from "./sections.module.css";
 
 type Session = SerializeFrom<Awaited<ReturnType<typeof listSessions>>>[number];
 
-/** The browsers that a person is signed in with, and the way to sign all others out. */
+/** List of a user's sessions, with a button that ends all others. */
 export function SessionsSection({ sessions, timeZone }: { sessions: Session[]; timeZone: string }) {
   return (
     <Card title="Sessions">
@@ -29,8 +30,10 @@ export function SessionsSection({ sessions, timeZone }: { sessions: Session[]; t
       {sessions.length > 1 && (
         <Form method="post" className="row">
           <input type="hidden" name="intent" value="sign-out-others" />
-          <SubmitButton tone="secondary">Sign out others</SubmitButton>
-          <span className="note">Your feeds and shared links end too.</span>
+          <SubmitButton tone="secondary">Sign out other browsers</SubmitButton>
+          <span className="note">
+            <T>{"Your {calendar} feeds and shared links will stop working too."}</T>
+          </span>
         </Form>
       )}
     </Card>

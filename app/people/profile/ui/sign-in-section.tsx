@@ -7,19 +7,19 @@ import { Card } from "#app/ui/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { EMAIL_CHANGE_HOURS } from "#app/people/email-change/email-change.ts";
 import { emailChangeForm, passwordChangeForm } from "../personal-details-form.ts";
-import { SectionForm, answers } from "./section-form.tsx";
+import { SectionForm, isResultOf } from "./section-form.tsx";
 import styles from "./sections.module.css";
 
-/** The e-mail and the password that a person signs in with; each opens into the form that changes it. */
+/** Email and password of a user; each unfolds the form that changes it. */
 export function SignInSection(props: { email: string; pendingEmail: string | null; lastResult?: SubmissionResult }) {
   const { lastResult } = props;
   return (
     <Card title="Sign-in">
       {props.pendingEmail && <PendingEmail email={props.pendingEmail} />}
-      <Fold term="E-mail" value={props.email} label="Change e-mail" isOpen={answers(lastResult, "email")}>
+      <Fold term="Email" value={props.email} label="Change email" isOpen={isResultOf(lastResult, "email")}>
         <EmailForm lastResult={lastResult} />
       </Fold>
-      <Fold term="Password" value="••••••••••••" label="Change password" isOpen={answers(lastResult, "password")}>
+      <Fold term="Password" value="••••••••••••" label="Change password" isOpen={isResultOf(lastResult, "password")}>
         <PasswordForm email={props.email} lastResult={lastResult} />
       </Fold>
     </Card>
@@ -45,11 +45,10 @@ function PendingEmail({ email }: { email: string }) {
   return (
     <Form method="post" className={styles.waiting}>
       <span>
-        Open the mail to <strong>{email}</strong> to confirm that address. Its link works for {EMAIL_CHANGE_HOURS}{" "}
-        hours.
+        To confirm <strong>{email}</strong>, open the link we sent there. It works for {EMAIL_CHANGE_HOURS} hours.
       </span>
       <button type="submit" name="intent" value="cancel-email" className={buttonClass({ small: true })}>
-        Keep the old e-mail
+        Keep current email
       </button>
     </Form>
   );
@@ -57,7 +56,7 @@ function PendingEmail({ email }: { email: string }) {
 
 function EmailForm({ lastResult }: { lastResult?: SubmissionResult }) {
   return (
-    <SectionForm intent="email" schema={emailChangeForm} lastResult={lastResult} saveLabel="Send the link">
+    <SectionForm intent="email" schema={emailChangeForm} lastResult={lastResult} saveLabel="Send link">
       {(fields) => (
         <>
           <SchemaField name="email" />
@@ -75,20 +74,20 @@ function PasswordForm({ email, lastResult }: { email: string; lastResult?: Submi
       schema={passwordChangeForm}
       lastResult={lastResult}
       saveLabel="Change password"
-      note="Every other browser is signed out. Your feeds and shared links end."
+      note="Other browsers will be signed out. Your {calendar} feeds and shared links will stop working."
     >
       {(fields) => (
         <>
-          {/* Password managers file the new password under this name. */}
+          {/* Password managers save the new password under this username. */}
           <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
           <PasswordField field={fields.currentPassword} label="Current password" kind="current" />
           <PasswordField
             field={fields.newPassword}
             label="New password"
             kind="new"
-            help="At least 12 characters. A few words in a row make a good one."
+            help="At least 12 characters. A few unrelated words work well."
           />
-          <PasswordField field={fields.newPasswordAgain} label="New password again" kind="new" />
+          <PasswordField field={fields.newPasswordAgain} label="Confirm new password" kind="new" />
         </>
       )}
     </SectionForm>

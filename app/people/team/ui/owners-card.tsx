@@ -3,10 +3,10 @@ import { fullName } from "#app/platform/identity/full-name.ts";
 import { Card } from "#app/ui/page.tsx";
 import type { listOwners } from "#app/people/team/team-queries.server.ts";
 
-/** Who runs somebody's networks, for guests who need to ask. */
+/** Card with the owners of a guest's networks, as contacts. */
 export function OwnersCard({ owners }: { owners: Awaited<ReturnType<typeof listOwners>> }) {
   return (
-    <Card title="Who runs your {networks}">
+    <Card title="Owners of your {networks}">
       <ul className="bare stack">
         {owners.map((owner) => (
           <li key={owner.id} className="stack flat breaks">

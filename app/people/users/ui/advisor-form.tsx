@@ -5,20 +5,20 @@ import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { advisorForm, newAdvisorForm } from "../user-form.ts";
-import type { ShownUser } from "./user-facts.tsx";
+import type { UserDetails } from "./user-facts.tsx";
 import { InvitationSection, PersonFields, RoleField } from "./user-fields.tsx";
 
 interface AdvisorFormProps {
-  /** The account as it was read; left out for one that does not exist yet. */
-  user?: Pick<ShownUser, "version" | "email" | "status" | "firstName" | "lastName" | "role" | "companyIds">;
+  /** Account to change; absent for a new one. */
+  user?: Pick<UserDetails, "version" | "email" | "status" | "firstName" | "lastName" | "role" | "companyIds">;
   companies: readonly { id: number; name: string }[];
-  /** Nobody changes their own role. */
+  /** True to hide the role, since advisors cannot change their own. */
   isSelf: boolean;
   cancelTo: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** Makes an advisor, who belongs to no company, or changes the one that is handed in. */
+/** Form that creates an advisor, who belongs to no company, or changes the given one. */
 export function AdvisorForm({ user, companies, isSelf, cancelTo, lastResult }: AdvisorFormProps) {
   return (
     <RecordForm

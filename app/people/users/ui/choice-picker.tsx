@@ -1,16 +1,17 @@
 import { buttonClass } from "#app/ui/buttons.tsx";
-import { ChoiceSet } from "#app/ui/choice-fields.tsx";
+import { ChoiceFieldset } from "#app/ui/choice-fields.tsx";
 import type { Field } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { PickSearch, TickRow, keepForm, ticks } from "#app/ui/pick-list.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { PickSearch, CheckboxRow, preventEnterSubmit, checkboxListClass } from "#app/ui/pick-list.tsx";
+import { T } from "#app/ui/translate.tsx";
 import type { ChoiceList } from "#app/people/access-scope/user-choices.ts";
 import styles from "./choice-picker.module.css";
 
 /**
- * Checkboxes for what an account is given, the chosen ones first, with a search where there are many. `kind` names the
- * search as the form posts it: "Networks". Without script the search and the order are buttons that post the form.
+ * Checkboxes for an account's networks, groups or locations, the chosen ones first, with a search for long lists.
+ * `kind` names the search as the form posts it: "Networks". Without script the search and the order are buttons that
+ * post the form.
  */
 export function ChoicePicker({
   field,
@@ -29,49 +30,49 @@ export function ChoicePicker({
   kind: "Networks" | "Groups" | "Locations";
   help: string;
   list: ChoiceList;
-  /** The search whose result is shown. */
+  /** Search text of the shown result. */
   find: string;
   searchLabel: string;
-  /** What is said where there is nothing to choose at all. */
+  /** Text when there is nothing to choose from. */
   empty: string;
   onFind: () => void;
-  /** For what has an order: moves one of the chosen a place up. */
+  /** Present where the choices have an order: moves a chosen one up a position. */
   onMoveUp?: (id: number) => void;
 }) {
   const isHydrated = useHydrated();
   const choices = [...chosen.map((choice) => ({ ...choice, isTicked: true })), ...offered];
   return (
-    <ChoiceSet field={field} id={field.id} label={label} help={help}>
+    <ChoiceFieldset field={field} id={field.id} label={label} help={help}>
       <div className={styles.picker}>
         {(isLong || find !== "") && (
-          // With script the search is asked by itself and never posted; without, the form says what was searched and
-          // what is shown.
+          // With script the search has its own request and is never posted; without it, the form posts both the new
+          // search text and the one shown.
           <PickSearch
             label={searchLabel}
             find={find}
             name={isHydrated ? undefined : `find${kind}`}
             data-find={kind}
             onInput={onFind}
-            onKeyDown={keepForm}
+            onKeyDown={preventEnterSubmit}
           >
             {!isHydrated && <input type="hidden" name={`found${kind}`} value={find} />}
           </PickSearch>
         )}
         {choices.length === 0 && (
           <p className="help">
-            <Say>{find === "" ? empty : "No data was found."}</Say>
+            <T>{find === "" ? empty : "No data was found."}</T>
           </p>
         )}
-        <ul className={ticks}>
+        <ul className={checkboxListClass}>
           {choices.map((choice) => (
-            <TickRow key={choice.id} field={field} isTicked={false} {...choice}>
+            <CheckboxRow key={choice.id} field={field} isTicked={false} {...choice}>
               {onMoveUp && <MoveUp {...choice} onMoveUp={onMoveUp} />}
-            </TickRow>
+            </CheckboxRow>
           ))}
         </ul>
-        {isLong && find === "" && <p>These are the first {offered.length} by name. Search to find the others.</p>}
+        {isLong && find === "" && <p>Showing the first {offered.length} by name. Search to find more.</p>}
       </div>
-    </ChoiceSet>
+    </ChoiceFieldset>
   );
 }
 

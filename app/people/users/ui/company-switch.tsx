@@ -6,7 +6,7 @@ import styles from "./user-forms.module.css";
 
 const ID = "company-switch";
 
-/** Where somebody belongs: choosing reloads the page with the choices of that company. */
+/** Choice of a user's company; choosing reloads the page with the choices of that company. */
 export function CompanySwitch({
   title,
   label,

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import type { Field } from "#app/ui/fields.tsx";
-import type { Finds } from "#app/people/access-scope/chosen-scope.ts";
+import type { ChoiceSearches } from "#app/people/access-scope/chosen-scope.ts";
 import type { UserChoices } from "#app/people/access-scope/user-choices.ts";
+import { useDebounced } from "#app/ui/use-debounced.ts";
+import { T } from "#app/ui/translate.tsx";
 import { ChoicePicker } from "./choice-picker.tsx";
-import { useSoon } from "#app/ui/use-soon.ts";
-import { Say } from "#app/ui/say.tsx";
 
 export interface ScopeChoices {
   choices: UserChoices;
-  finds: Finds;
+  searches: ChoiceSearches;
 }
 
 /**
- * Networks, groups and locations of a customer's account. With script, a tick or a search asks for other choices, with
- * what is chosen and never with what else is typed; ticks stay.
+ * Networks, groups and locations of a customer's account. With script, a tick or a search loads other choices; it sends
+ * only the current choices, not the other fields. Ticks stay.
  */
 export function ScopeFields({
   fields,
@@ -30,7 +30,11 @@ export function ScopeFields({
   companyId: number;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const { choices, finds, hasNetworks, reload, reloadSoon } = useChoices(box, shown, paths.networkOptions(companyId));
+  const { choices, searches, hasNetworks, reload, reloadSoon } = useChoices(
+    box,
+    shown,
+    paths.networkOptions(companyId),
+  );
   const isLocationGuest = role === "Location Level Guest";
   return (
     <div
@@ -42,17 +46,17 @@ export function ScopeFields({
         field={fields.networkIds}
         label="{Networks}"
         kind="Networks"
-        help="At least one. The first one decides which features the menu shows."
+        help="At least one. The first one determines the features in the menu."
         list={choices.networks}
-        find={finds.networks}
+        find={searches.networks}
         searchLabel="{Network} name"
-        empty="This company has no active {network} yet."
+        empty="This company has no active {networks} yet."
         onFind={reloadSoon}
         onMoveUp={(id) => reload({ isSorted: true, up: id })}
       />
       <span data-without-script="">
         <Button type="submit" name="intent" value="find" formNoValidate>
-          <Say>{"Show their {groups} and {locations}"}</Say>
+          <T>{"Show their {groups} and {locations}"}</T>
         </Button>
       </span>
       <div data-without-script={isLocationGuest || role === "" ? "" : undefined}>
@@ -60,11 +64,11 @@ export function ScopeFields({
           field={fields.groupIds}
           label="{Groups}"
           kind="Groups"
-          help="In a {group}, a person sees only its {locations} inside the chosen {networks}. Not for a Location Level Guest."
+          help="Users in a {group} see only that {group}'s {locations}. Location Level Guests can't be in {groups}."
           list={choices.groups}
-          find={finds.groups}
+          find={searches.groups}
           searchLabel="{Group} name"
-          empty="There are no {groups} for these {networks}."
+          empty="No {groups} for these {networks}."
           onFind={reloadSoon}
         />
       </div>
@@ -73,11 +77,11 @@ export function ScopeFields({
           field={fields.locationIds}
           label="{Locations}"
           kind="Locations"
-          help="For a Location Level Guest: at least one, inside the chosen {networks}."
+          help="Location Level Guests need at least one {location} in the selected {networks}."
           list={choices.locations}
-          find={finds.locations}
+          find={searches.locations}
           searchLabel="Number, name or city"
-          empty={hasNetworks ? "The chosen {networks} have no open {location}." : "Choose a {network} first."}
+          empty={hasNetworks ? "The chosen {networks} have no open {locations}." : "Choose a {network} first."}
           onFind={reloadSoon}
         />
       </div>
@@ -88,18 +92,18 @@ export function ScopeFields({
 function useChoices(box: React.RefObject<HTMLElement>, shown: ScopeChoices, source: string) {
   const fetcher = useFetcher<ScopeChoices>();
   const isSorted = useRef(false);
-  // The networks keep their places while somebody ticks them; a search and a move sort them anew.
-  const [networks, setNetworks] = useState({ list: shown.choices.networks, find: shown.finds.networks });
-  const { soon: reloadSoon, drop } = useSoon(() => reload({ isSorted: true }));
+  // The networks keep their order while the user ticks them; a search and a move sort them again.
+  const [networks, setNetworks] = useState({ list: shown.choices.networks, find: shown.searches.networks });
+  const { schedule: reloadSoon, cancel } = useDebounced(() => reload({ isSorted: true }));
   useEffect(() => {
     if (!fetcher.data || !isSorted.current) return;
-    setNetworks({ list: fetcher.data.choices.networks, find: fetcher.data.finds.networks });
+    setNetworks({ list: fetcher.data.choices.networks, find: fetcher.data.searches.networks });
   }, [fetcher.data]);
 
-  function reload(asked: { isSorted: boolean; up?: number }) {
-    drop();
-    isSorted.current = asked.isSorted;
-    const query = new URLSearchParams(asked.up === undefined ? {} : { up: String(asked.up) });
+  function reload(options: { isSorted: boolean; up?: number }) {
+    cancel();
+    isSorted.current = options.isSorted;
+    const query = new URLSearchParams(options.up === undefined ? {} : { up: String(options.up) });
     for (const input of box.current?.querySelectorAll("input") ?? []) {
       const { name, value, checked, type } = input;
       if (type === "checkbox" && checked) query.set(name, [...query.getAll(name), value].join("."));
@@ -108,10 +112,10 @@ function useChoices(box: React.RefObject<HTMLElement>, shown: ScopeChoices, sour
     fetcher.load(`${source}?${query}`);
   }
 
-  const { choices, finds } = fetcher.data ?? shown;
+  const { choices, searches } = fetcher.data ?? shown;
   return {
     choices: { ...choices, networks: networks.list },
-    finds: { ...finds, networks: networks.find },
+    searches: { ...searches, networks: networks.find },
     hasNetworks: choices.networks.chosen.length > 0,
     reload,
     reloadSoon,

@@ -1,7 +1,7 @@
-import { ShownNewest } from "#app/ui/shown-of.tsx";
-import { MAX_ACTIVITY } from "../user-activity.ts";
+import { NewestNote } from "#app/ui/truncation-notes.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
+import { MAX_ACTIVITY } from "../user-activity.ts";
 import styles from "./user-forms.module.css";
 
 interface Entry {
@@ -11,12 +11,12 @@ interface Entry {
   sentences: string[];
 }
 
-/** The newest of what happened to an account and of what its person did. */
+/** Card with the newest changes of an account and the newest events caused by its user. */
 export function UserActivity({ entries, timeZone }: { entries: Entry[]; timeZone: string }) {
   return (
     <Card title="Activity">
       {entries.length === 0 ? (
-        <p className="soft">Changes of this account and sign-ins appear here.</p>
+        <p className="soft">Account changes and sign-ins appear here.</p>
       ) : (
         <ol className={styles.activity}>
           {entries.map((entry) => (
@@ -31,7 +31,7 @@ export function UserActivity({ entries, timeZone }: { entries: Entry[]; timeZone
           ))}
         </ol>
       )}
-      <ShownNewest shown={entries.length} most={MAX_ACTIVITY} rest="The audit log has all of them." />
+      <NewestNote shown={entries.length} most={MAX_ACTIVITY} rest="The audit log has all of them." />
     </Card>
   );
 }

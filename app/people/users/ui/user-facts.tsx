@@ -3,52 +3,57 @@ import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { ActionButtons } from "#app/ui/action-buttons.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import type { withFacts } from "../user-queries.server.ts";
-import { statusTones } from "../user-rules.ts";
+import type { toUserDetails } from "../user-queries.server.ts";
+import { userStatusTones } from "../user-rules.ts";
 import { userActions } from "./user-rows.tsx";
 
-export type ShownUser = SerializeFrom<ReturnType<typeof withFacts>>;
+export type UserDetails = SerializeFrom<ReturnType<typeof toUserDetails>>;
 
 interface UserFactsProps {
-  user: ShownUser;
-  /** What the person sees, in words. */
+  user: UserDetails;
+  /** User's access as text. */
   visibility: string;
-  /** Where the list of it is; null for advisors, who see all of their companies. */
+  /** Address of the locations they see; null for advisors, who see all of their companies. */
   visibilityTo: string | null;
   timeZone: string;
-  /** False for whoever may only look, and for one's own account. */
-  mayAct: boolean;
+  /** False for a user who may only view, and for the user's own account. */
+  canAct: boolean;
 }
 
-/** Where an account stands, and what can be done with it. */
-export function UserFacts({ user, visibility, visibilityTo, timeZone, mayAct }: UserFactsProps) {
+/** Facts of an account and the actions on it. */
+export function UserFacts({ user, visibility, visibilityTo, timeZone, canAct }: UserFactsProps) {
   const instant = (at: string | null, none: string) => (at ? <Instant at={at} timeZone={timeZone} /> : none);
   return (
     <Card title="Account">
       <Facts
         columns={2}
         facts={[
-          { term: "Status", value: <Status tone={statusTones[user.status]} word={user.status} /> },
+          { term: "Status", value: <Status tone={userStatusTones[user.status]} word={user.status} /> },
           { term: "Role", value: user.role },
-          { term: "E-mail", value: user.email },
+          { term: "Email", value: user.email },
           ...(user.phone ? [{ term: "Phone", value: phoneText(user.phone) }] : []),
           ...(user.jobTitle ? [{ term: "Job title", value: user.jobTitle }] : []),
           {
-            term: "Reach",
+            term: "Access",
             value: (
               <>
-                <Say>{visibility}</Say> {visibilityTo && <a href={visibilityTo}>See them, and why</a>}
+                <T>{visibility}</T> {visibilityTo && <a href={visibilityTo}>View the list</a>}
               </>
             ),
           },
           ...(user.invitation ? [{ term: "Invitation", value: invitationText(user, timeZone) }] : []),
           { term: "Registered", value: instant(user.registeredAt, "Not yet") },
           { term: "Last sign-in", value: instant(user.lastSignInAt, "Never") },
-          { term: "Terms", value: user.hasAcceptedTerms ? "Accepted" : "Open" },
+          { term: "Terms", value: user.hasAcceptedTerms ? "Accepted" : "Not accepted" },
           ...(user.expiresOn
-            ? [{ term: user.isExpired ? "Access ended" : "Last day", value: <DateText day={user.expiresOn} /> }]
+            ? [
+                {
+                  term: user.isExpired ? "Access ended" : "Last day of access",
+                  value: <DateText day={user.expiresOn} />,
+                },
+              ]
             : []),
           {
             term: "Created",
@@ -61,16 +66,16 @@ export function UserFacts({ user, visibility, visibilityTo, timeZone, mayAct }: 
           },
         ]}
       />
-      {mayAct && <ActionButtons actions={userActions({ ...user, name: fullName(user) })} />}
+      {canAct && <ActionButtons actions={userActions({ ...user, name: fullName(user) })} />}
     </Card>
   );
 }
 
-function invitationText({ invitation, invitationSentAt, invitationExpiresAt }: ShownUser, timeZone: string) {
+function invitationText({ invitation, invitationSentAt, invitationExpiresAt }: UserDetails, timeZone: string) {
   if (!invitationSentAt || !invitationExpiresAt) return "Not sent";
   return (
     <>
-      Sent <Instant at={invitationSentAt} timeZone={timeZone} />, {invitation === "expired" ? "expired" : "works until"}{" "}
+      Sent <Instant at={invitationSentAt} timeZone={timeZone} />, {invitation === "expired" ? "expired" : "expires"}{" "}
       <Instant at={invitationExpiresAt} timeZone={timeZone} />
     </>
   );

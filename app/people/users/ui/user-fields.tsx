@@ -5,19 +5,22 @@ import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 
-/** E-mail and names. Once registered, the names are asked for and the e-mail is the person's own to change. */
+/** Email and names. After registration the names are required, and only the user can change the email. */
 export function PersonFields({
   fields,
   status,
 }: {
   fields: { email: Field; firstName: Field; lastName: Field };
-  /** Null: the account does not exist yet. */
+  /** Null for a new account. */
   status: UserStatus | null;
 }) {
   const isOpen = status === null || status === "Invited";
   return (
-    <FormSection title="Person" text={isOpen ? "The names can wait until the person registers." : undefined}>
-      {isOpen && <EmailField field={fields.email} label="E-mail" help={emailHelp(status)} autoComplete="off" />}
+    <FormSection
+      title="Contact details"
+      text={isOpen ? "Names are optional. The user can enter them when registering." : undefined}
+    >
+      {isOpen && <EmailField field={fields.email} label="Email" help={emailHelp(status)} autoComplete="off" />}
       <FieldRow>
         <TextField field={fields.firstName} label="First name" optional={isOpen} autoComplete="off" />
         <TextField field={fields.lastName} label="Last name" optional={isOpen} autoComplete="off" />
@@ -27,33 +30,33 @@ export function PersonFields({
 }
 
 function emailHelp(status: UserStatus | null): string {
-  if (status === null) return "The invitation goes here, and the person signs in with it.";
-  return "A change sends a fresh invitation to the new address.";
+  if (status === null) return "We'll send the invitation here. The user also signs in with it.";
+  return "If you change it, we'll send a new invitation to the new address.";
 }
 
 const roleHelp: Record<string, string> = {
-  "Business Administrator": "Runs the marketing of its {networks} and invites {guests}.",
-  "Business Owner": "Owns its {networks}: {plans}, orders and claims for them.",
-  "Location Level Guest": "Works for single {locations} that you choose below.",
-  "View Only": "Sees what its {networks} see and changes nothing.",
+  "Business Administrator": "Runs marketing for its {networks} and invites {guests}.",
+  "Business Owner": "Owns its {networks} and manages their {plans}, orders and claims.",
+  "Location Level Guest": "Can work in the {locations} you choose below. Can't see others.",
+  "View Only": "Sees everything in its {networks} but can't make changes.",
   "Senior Advisor": "Advises every company and manages {advisors}.",
-  "Mainstreet Advisor": "Advises the companies that you choose below.",
+  "Mainstreet Advisor": "Advises the companies you choose below.",
 };
 
-/** The role, in a list of the roles that the viewer may give. */
+/** Field of the role, with the roles the user can assign. */
 export function RoleField({ field, role, roles }: { field: Field; role: string; roles: readonly Role[] }) {
   return (
     <SelectField
       field={field}
       label="Role"
-      help={roleHelp[role] ?? "What the person may do."}
+      help={roleHelp[role] ?? "Determines what the user can see and do."}
       emptyLabel="Choose a role"
       options={roles.map((value) => ({ value, label: value }))}
     />
   );
 }
 
-/** A customer's role with what hangs on it. Days are YYYY-MM-DD. */
+/** Customer's role with the rights that depend on it. Days are YYYY-MM-DD. */
 export function RoleFields({
   fields,
   role,
@@ -70,7 +73,7 @@ export function RoleFields({
   const isLocationGuest = role === "Location Level Guest";
   const isGuest = GUEST_ROLES.some((guest) => guest === role);
   return (
-    <FormSection title="Role and rights">
+    <FormSection title="Role and permissions">
       <RoleField field={fields.role} role={role} roles={roles} />
       <div data-without-script={isLocationGuest ? "" : undefined}>
         <SchemaField name="canAccessBusinessMetrics" />
@@ -83,7 +86,7 @@ export function RoleFields({
           field={fields.expiresOn}
           label="Last day of access"
           optional
-          help="For {guests} only, two years ahead at most."
+          help="For {guests} only, up to two years ahead."
           min={today}
           max={latestExpiry}
         />
@@ -92,7 +95,7 @@ export function RoleFields({
   );
 }
 
-/** Whether a new account is invited at once. */
+/** Choice to invite a new account at once. */
 export function InvitationSection() {
   return (
     <Card>

@@ -1,20 +1,20 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { paths } from "#app/paths.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
-import { EnterSaves, FormSection } from "#app/ui/form.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
+import { DefaultSubmitButton, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { customerForm, newCustomerForm } from "../user-form.ts";
 import { AccountSummary } from "#app/ui/account-summary.tsx";
+import { customerForm, newCustomerForm } from "../user-form.ts";
 import { ScopeFields, type ScopeChoices } from "./scope-fields.tsx";
-import type { ShownUser } from "./user-facts.tsx";
+import type { UserDetails } from "./user-facts.tsx";
 import { InvitationSection, PersonFields, RoleFields } from "./user-fields.tsx";
 
 interface UserFormProps {
-  /** The account as it was read; left out for one that does not exist yet. */
-  user?: ShownUser;
-  /** The company that the person belongs to once this is saved. */
+  /** Account to change; absent for a new one. */
+  user?: UserDetails;
+  /** User's company after the form is saved. */
   company: { id: number };
   roles: readonly Role[];
   shown: ScopeChoices;
@@ -23,7 +23,7 @@ interface UserFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** Makes a user of a company, or changes the one that is handed in. */
+/** Form that creates a user of a company, or changes the given one. */
 export function UserForm({ user, company, roles, shown, today, latestExpiry, lastResult }: UserFormProps) {
   return (
     <RecordForm
@@ -41,7 +41,7 @@ export function UserForm({ user, company, roles, shown, today, latestExpiry, las
         const role = fields.role.value ?? "";
         const sections = (
           <>
-            <EnterSaves intent="save" />
+            <DefaultSubmitButton intent="save" />
             <input type="hidden" name="companyId" value={company.id} />
             <Card>
               <PersonFields fields={fields} status={user?.status ?? null} />
@@ -50,7 +50,7 @@ export function UserForm({ user, company, roles, shown, today, latestExpiry, las
               <RoleFields fields={fields} role={role} roles={roles} today={today} latestExpiry={latestExpiry} />
             </Card>
             <Card>
-              <FormSection title="Reach" text="What the person sees.">
+              <FormSection title="Access" text="{Networks}, {groups} and {locations} the user can see.">
                 <ScopeFields fields={fields} role={role} shown={shown} companyId={company.id} />
               </FormSection>
             </Card>
@@ -67,5 +67,5 @@ export function UserForm({ user, company, roles, shown, today, latestExpiry, las
   );
 }
 
-/** Networks, groups and locations come with the choices, and the company is the one that the page is about. */
+/** The choices bring the networks, groups and locations; the page brings the company. */
 const OF_THE_PAGE = { companyId: undefined, networkIds: undefined, groupIds: undefined, locationIds: undefined };

@@ -2,17 +2,17 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { fullName } from "#app/platform/identity/full-name.ts";
+import { T } from "#app/ui/translate.tsx";
 import { AdvisorForm } from "./advisor-form.tsx";
 import { CompanySwitch } from "./company-switch.tsx";
 import type { ScopeChoices } from "./scope-fields.tsx";
 import { UserActivity } from "./user-activity.tsx";
-import { type ShownUser, UserFacts } from "./user-facts.tsx";
+import { type UserDetails, UserFacts } from "./user-facts.tsx";
 import { UserForm } from "./user-form.tsx";
-import { Say } from "#app/ui/say.tsx";
 
 interface Company {
   id: number;
@@ -20,16 +20,16 @@ interface Company {
 }
 
 interface UserPageProps {
-  user: ShownUser;
+  user: UserDetails;
   visibility: string;
   activity: Parameters<typeof UserActivity>[0]["entries"];
   isAdvisor: boolean;
   isSelf: boolean;
-  mayChange: boolean;
+  canChange: boolean;
   roles: readonly Role[];
-  /** The active companies in reach. */
+  /** Active companies within the scope. */
   companies: readonly Company[];
-  /** The company that the form puts the person in. */
+  /** Company the form assigns the user to. */
   target: Company;
   shown: ScopeChoices | null;
   today: string;
@@ -37,9 +37,9 @@ interface UserPageProps {
   answer: { lastResult: SubmissionResult<string[]>; shown: ScopeChoices | null } | undefined;
 }
 
-/** One account: its form, where it stands, what happened. */
+/** Page of one account: its form, its facts and its activity. */
 export function UserPage({ user, answer, ...page }: UserPageProps) {
-  const { target, companies, mayChange, isAdvisor } = page;
+  const { target, companies, canChange, isAdvisor } = page;
   const timeZone = user.underTimeZone;
   const shown = answer?.shown ?? page.shown;
   const users = paths.companyUsers(user.underId);
@@ -62,33 +62,33 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
               visibility={page.visibility}
               visibilityTo={isAdvisor ? null : paths.userLocations(user.underId, user.id)}
               timeZone={timeZone}
-              mayAct={mayChange && !page.isSelf}
+              canAct={canChange && !page.isSelf}
             />
-            {mayChange && !isAdvisor && companies.length > 1 && (
+            {canChange && !isAdvisor && companies.length > 1 && (
               <CompanySwitch
                 title="Move to another company"
                 label="Company"
-                help="Choose {networks} there, then save. Nothing moves before you save."
+                help="Choose {networks} there, then save. The user moves only when you save."
                 value={String(target.id)}
                 options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
               />
             )}
-            {mayChange && <UserActivity entries={page.activity} timeZone={timeZone} />}
+            {canChange && <UserActivity entries={page.activity} timeZone={timeZone} />}
           </>
         }
       >
-        {!mayChange && (
+        {!canChange && (
           <Banner tone="info">
-            <Say>{"Only a Senior Advisor changes {advisors}."}</Say>
+            <T>{"Only a Senior Advisor can change {advisors}."}</T>
           </Banner>
         )}
         {isMoving && (
-          <Banner tone="warning" title={`You move ${fullName(user)} from ${user.underName} to ${target.name}.`}>
-            Saving takes away what they see at {user.underName}, signs them out and asks them to accept the terms of{" "}
+          <Banner tone="warning" title={`Moving ${fullName(user)} from ${user.underName} to ${target.name}`}>
+            When you save, they lose their access at {user.underName}, are signed out and must accept the terms of{" "}
             {target.name}.
           </Banner>
         )}
-        {mayChange && isAdvisor && (
+        {canChange && isAdvisor && (
           <AdvisorForm
             key={user.version}
             user={user}
@@ -98,7 +98,7 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
             lastResult={answer?.lastResult}
           />
         )}
-        {mayChange && !isAdvisor && shown && (
+        {canChange && !isAdvisor && shown && (
           <UserForm
             key={`${target.id} ${user.version}`}
             user={user}

@@ -8,44 +8,44 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { useIsSending } from "#app/ui/form.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
-import { whoDoesIt } from "../action-words.ts";
+import { assigneeText } from "../action-words.ts";
 import type { findAction } from "../action-queries.server.ts";
-import { type ActionMove, statusOfAction } from "../action-rules.ts";
-import { seriesWords } from "../action-series.ts";
+import { type ActionTransition, statusOfAction } from "../action-rules.ts";
+import { seriesText } from "../action-series.ts";
 import styles from "./action.module.css";
 
 type ShownAction = NonNullable<SerializeFrom<typeof findAction>>;
 
-/** What an action is, how it stands, and its next steps; the likely one is the primary button. */
+/** Card with the facts of an action and its transitions; the most likely one is the primary button. */
 export function ActionFacts({
   action,
   moves,
-  mayDelete,
+  canDelete,
 }: {
   action: ShownAction;
-  /** The moves that the reader can make. */
-  moves: readonly ActionMove[];
-  mayDelete: boolean;
+  /** Transitions that the user can make. */
+  moves: readonly ActionTransition[];
+  canDelete: boolean;
 }) {
   return (
     <Card>
-      <Facts columns={2} facts={factsOf(action)} />
+      <Facts columns={2} facts={listActionFacts(action)} />
       {action.detail && <p className={`row-after ${styles.text}`}>{action.detail}</p>}
-      {(moves.length > 0 || mayDelete) && <Moves action={action} moves={moves} mayDelete={mayDelete} />}
+      {(moves.length > 0 || canDelete) && <TransitionButtons action={action} moves={moves} canDelete={canDelete} />}
     </Card>
   );
 }
 
-function factsOf(action: ShownAction): { term: string; value: ReactNode }[] {
+function listActionFacts(action: ShownAction): { term: string; value: ReactNode }[] {
   const { doneAt, timeZone, plan, series, reason } = action;
   return [
     { term: "Status", value: <Status {...statusOfAction(action, action.today)} /> },
     {
-      term: "Due",
+      term: "Due date",
       value: (
         <>
           <DateText day={action.dueOn} />
-          {action.isMovedByHand && plan !== null && " (set by hand, so it stays when the item moves)"}
+          {action.isMovedByHand && plan !== null && " (set by hand, so it stays if the item moves)"}
         </>
       ),
     },
@@ -62,8 +62,8 @@ function factsOf(action: ShownAction): { term: string; value: ReactNode }[] {
           },
         ]
       : []),
-    ...(reason ? [{ term: "Why it is not needed", value: reason }] : []),
-    { term: "Who does it", value: whoDoesIt(action) },
+    ...(reason ? [{ term: "Reason not needed", value: reason }] : []),
+    { term: "Assigned to", value: assigneeText(action) },
     {
       term: "{Location}",
       value: <a href={paths.checklist(action.locationId)}>{action.location}</a>,
@@ -71,9 +71,9 @@ function factsOf(action: ShownAction): { term: string; value: ReactNode }[] {
     ...(plan === null || action.planId === null
       ? []
       : [{ term: "{Plan}", value: <a href={paths.checklist(action.locationId, { plan: action.planId })}>{plan}</a> }]),
-    ...(action.item ? [{ term: "For", value: [action.item, action.phase].filter(Boolean).join(", ") }] : []),
-    ...(action.isMandatory ? [{ term: "Mandatory", value: "Only an owner can leave it out." }] : []),
-    ...(series ? [{ term: "Repeats", value: seriesWords(series) }] : []),
+    ...(action.item ? [{ term: "{Plan} item", value: [action.item, action.phase].filter(Boolean).join(", ") }] : []),
+    ...(action.isMandatory ? [{ term: "Required", value: "Only an owner can skip it." }] : []),
+    ...(series ? [{ term: "Repeats", value: seriesText(series) }] : []),
     ...(action.link
       ? [
           {
@@ -89,68 +89,70 @@ function factsOf(action: ShownAction): { term: string; value: ReactNode }[] {
   ];
 }
 
-const moveLabels: Record<Exclude<ActionMove, "skip">, string> = {
+const transitionLabels: Record<Exclude<ActionTransition, "skip">, string> = {
   done: "Mark as done",
   start: "Start",
-  pause: "Not started yet",
-  reopen: "Open again",
-  need: "It is needed after all",
+  pause: "Move back to To do",
+  reopen: "Reopen",
+  need: "Move back to To do",
 };
 
-function Moves({
+function TransitionButtons({
   action: { id, version, series },
   moves,
-  mayDelete,
+  canDelete,
 }: {
   action: ShownAction;
-  moves: readonly ActionMove[];
-  mayDelete: boolean;
+  moves: readonly ActionTransition[];
+  canDelete: boolean;
 }) {
   return (
     <div className="row row-after" data-print="hide">
-      {moves.includes("done") && <MoveButton id={id} version={version} move="done" primary />}
+      {moves.includes("done") && <TransitionButton id={id} version={version} move="done" primary />}
       {moves.map((move) =>
-        move === "done" || move === "skip" ? null : <MoveButton key={move} id={id} version={version} move={move} />,
+        move === "done" || move === "skip" ? null : (
+          <TransitionButton key={move} id={id} version={version} move={move} />
+        ),
       )}
       {moves.includes("skip") && (
         <ConfirmButton
-          label="Not needed"
-          title="Why is it not needed?"
-          text="Your reason stays with the action. It no longer counts."
+          label="Mark as not needed"
+          title="Mark as not needed?"
+          text="It no longer counts toward your progress. We keep your reason with it."
           intent="skip"
-          confirmLabel="Leave out"
+          confirmLabel="Mark as not needed"
           values={{ id, version }}
         >
           <ReasonField />
         </ConfirmButton>
       )}
-      {mayDelete && (
+      {canDelete && (
         <ConfirmButton
-          label="Delete"
+          label="Delete to-do"
           tone="danger"
-          title="Delete this action?"
-          text="It is gone for good. Others of its series stay."
+          title="Delete this to-do?"
+          text="Other to-dos in its series stay. You can't undo this."
           intent="delete"
           values={{ version }}
-          confirmLabel="Delete action"
+          confirmLabel="Delete to-do"
         />
       )}
-      {mayDelete && series && (
+      {canDelete && series && (
         <ConfirmButton
-          label="Delete this and the following"
+          label="Delete this and following"
           tone="danger"
           title="End this series?"
-          text="This action and all that follow are deleted, at every {location} of the series."
+          text="This to-do and all later ones are deleted at every {location} in the series."
           intent="delete-following"
           values={{ version }}
-          confirmLabel="Delete actions"
+          confirmLabel="Delete to-dos"
         />
       )}
     </div>
   );
 }
 
-function MoveButton({
+function TransitionButton({
   id,
   version,
   move,
@@ -158,7 +160,7 @@ function MoveButton({
 }: {
   id: number;
   version: number;
-  move: Exclude<ActionMove, "skip">;
+  move: Exclude<ActionTransition, "skip">;
   primary?: boolean;
 }) {
   const isSending = useIsSending(move);
@@ -174,7 +176,7 @@ function MoveButton({
         busy={isSending}
         disabled={isSending}
       >
-        {moveLabels[move]}
+        {transitionLabels[move]}
       </Button>
     </Form>
   );

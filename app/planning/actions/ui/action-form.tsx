@@ -11,7 +11,7 @@ interface ActionFormProps {
   lastResult: SubmissionResult | undefined;
 }
 
-/** When an action is due and who does it; what it says, where it is of no plan. */
+/** Form of an action's due date and assignment, and of the texts of one without a plan. */
 export function ActionForm({ action, people, lastResult }: ActionFormProps) {
   const isOwn = action.planId === null;
   return (
@@ -25,7 +25,7 @@ export function ActionForm({ action, people, lastResult }: ActionFormProps) {
       intent="save"
       wide
     >
-      <Card title={isOwn ? "Change this action" : "When and who"}>
+      <Card title={isOwn ? "Edit to-do" : "Due date and assignment"}>
         <FieldStack>
           {isOwn && (
             <>

@@ -1,10 +1,10 @@
 import type { RecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import { actionStatusOf, actionStatusWords } from "../action-rules.ts";
+import { parseActionStatus, actionStatusWords } from "../action-rules.ts";
 import styles from "./action.module.css";
 
-/** What became of an action, the newest first. */
+/** Status changes of an action, the newest first. */
 export function ActionHistory({ changes, timeZone }: { changes: RecordLog["changes"]; timeZone: string }) {
   if (changes.length === 0) return null;
   return (
@@ -12,7 +12,7 @@ export function ActionHistory({ changes, timeZone }: { changes: RecordLog["chang
       <ul className="bare stack close">
         {changes.map(({ id, toStatus, reason, at, by }) => (
           <li key={id}>
-            <strong>{actionStatusWords[actionStatusOf(toStatus)]}</strong>
+            <strong>{actionStatusWords[parseActionStatus(toStatus)]}</strong>
             {reason && <p className={styles.text}>{reason}</p>}
             <p className="help">
               {by}, <Instant at={at} timeZone={timeZone} />

@@ -1,16 +1,16 @@
 import { paths } from "#app/paths.ts";
 import { type AttachedFile, AttachedFiles } from "#app/ui/attached-files.tsx";
-import { MOST_EVIDENCE } from "../action-form.ts";
+import { MAX_EVIDENCE_FILES } from "../action-form.ts";
 
 const field = {
   name: "evidence",
   label: "Photo or PDF",
-  help: "10 MB or less.",
+  help: "Up to 10 MB.",
   accept: "image/jpeg,image/png,image/webp,application/pdf",
 };
 
-/** The photos and files that prove an action; a phone offers its camera. */
-export function EvidenceCard(props: { files: readonly AttachedFile[]; mayEdit: boolean; problem: string | null }) {
-  const none = "Nothing yet. Add a photo that shows how it went.";
-  return <AttachedFiles {...props} none={none} pathOf={paths.file} field={field} most={MOST_EVIDENCE} />;
+/** Card with the photos and files that prove an action; phones offer their camera. */
+export function EvidenceCard(props: { files: readonly AttachedFile[]; canEdit: boolean; problem: string | null }) {
+  const none = "No files yet. Add a photo of the result.";
+  return <AttachedFiles {...props} none={none} pathOf={paths.file} field={field} most={MAX_EVIDENCE_FILES} />;
 }

@@ -1,45 +1,45 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { daysText } from "#app/platform/dates/day-words.ts";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { TextAreaField } from "#app/ui/fields.tsx";
-import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
+import { FormErrors, SubmitButton } from "#app/ui/form.tsx";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
-import { Banner, Sentences } from "#app/ui/notices.tsx";
+import { Banner, SentenceList } from "#app/ui/notices.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Money } from "#app/ui/status.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { FocusOnUpdate } from "#app/ui/focus-on-update.tsx";
 import { declineForm } from "../answer-form.ts";
-import { Arrival } from "#app/ui/arrival.tsx";
-import type { SerializeFrom } from "@remix-run/node";
-import type { findMadePlan } from "../waiting-plans.server.ts";
+import type { findAutopilotPlan } from "../waiting-plans.server.ts";
 
-type MadePlan = NonNullable<SerializeFrom<typeof findMadePlan>>;
+type AutopilotPlan = NonNullable<SerializeFrom<typeof findAutopilotPlan>>;
 
-/** A plan that was made for somebody, with the three answers; the first two are one tap. */
+/** Autopilot plan with its three answers; accepting and customizing take one tap. */
 export function AnswerCard({
   plan,
   problems,
   lastResult,
 }: {
-  plan: MadePlan;
-  /** Why the last answer did not go through. */
+  plan: AutopilotPlan;
+  /** Reasons the last answer was refused. */
   problems: readonly string[];
   lastResult: SubmissionResult | undefined;
 }) {
   return (
     <>
       {problems.length > 0 && (
-        <Arrival of={problems} label="Why it cannot be accepted">
-          <Banner tone="danger" title="It cannot be accepted as it is.">
-            <Sentences all={problems} />
+        <FocusOnUpdate of={problems} label="Reasons you can't accept it">
+          <Banner tone="danger" title="You can't accept this {plan} as it is.">
+            <SentenceList all={problems} />
             <p>
-              <Say>{"Customize the {plan} and change what is in the way."}</Say>
+              <T>{"Customize the {plan} to fix this."}</T>
             </p>
           </Banner>
-        </Arrival>
+        </FocusOnUpdate>
       )}
       <Card>
         <div className="stack">
@@ -47,7 +47,7 @@ export function AnswerCard({
           <Facts
             facts={[
               { term: "{Location}", value: plan.location },
-              { term: "When", value: `${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}` },
+              { term: "Dates", value: `${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}` },
               { term: "Planned cost", value: moneyText(plan.cents) },
             ]}
           />
@@ -57,7 +57,7 @@ export function AnswerCard({
             <SubmitButton intent="customise" tone="secondary">
               {"Customize {plan}"}
             </SubmitButton>
-            <ButtonLink to={paths.plan(plan.id)}>{"Open the {plan}"}</ButtonLink>
+            <ButtonLink to={paths.plan(plan.id)}>{"Open {plan}"}</ButtonLink>
           </Form>
         </div>
       </Card>
@@ -67,7 +67,7 @@ export function AnswerCard({
             <li key={line.id} className="between">
               <span>
                 {line.title}
-                <small className="note tabular">{daysText(line)}</small>
+                <small className="note tabular">{dateRangeText(line)}</small>
               </span>
               <Money cents={line.cents} />
             </li>
@@ -82,14 +82,14 @@ export function AnswerCard({
 function DeclineForm({ version, lastResult }: { version: number; lastResult: SubmissionResult | undefined }) {
   const [form, fields] = useSchemaForm({ id: "decline", schema: declineForm, lastResult });
   return (
-    <Card title="Not now">
+    <Card title="Decline">
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack loose">
         <input type="hidden" name="version" value={version} />
-        <FormProblems form={form} labels={{ reason: "Reason" }} />
+        <FormErrors form={form} labels={{ reason: "Reason" }} />
         <TextAreaField
           field={fields.reason}
           label="Reason"
-          help="Your {advisor} reads it. The {plan} goes to the archive, where you find it again."
+          help="Your {advisor} sees your reason. We archive the {plan}, and you can find it there later."
           rows={3}
         />
         <div>

@@ -1,20 +1,20 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
-import { LatestOf } from "#app/ui/shown-of.tsx";
+import { T } from "#app/ui/translate.tsx";
+import { LatestOfNote } from "#app/ui/truncation-notes.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
 import { batchStatusOf } from "../batch-rules.ts";
-import type { SerializeFrom } from "@remix-run/node";
-import type { listBatches } from "../batch-queries.server.ts";
+import type { listAutopilotBatches } from "../batch-queries.server.ts";
 
-type Batch = SerializeFrom<typeof listBatches>[number];
+type Batch = SerializeFrom<typeof listAutopilotBatches>[number];
 
-/** What was generated before, the newest first. */
+/** List of earlier batches, newest first. */
 export function BatchList({ batches, timeZone }: { batches: readonly Batch[]; timeZone: string }) {
   return (
-    <Card title="Generated before">
-      {batches.length === 0 && <p className="soft">Nothing yet. What you generate shows here.</p>}
+    <Card title="Earlier batches">
+      {batches.length === 0 && <p className="soft">No batches yet.</p>}
       <ul className="bare stack close">
         {batches.map(({ id, set, startsOn, status, createdAt, counts }) => (
           <li key={id} className="between wraps">
@@ -23,14 +23,14 @@ export function BatchList({ batches, timeZone }: { batches: readonly Batch[]; ti
                 {set}, {dayText(startsOn)}
               </a>
               <span className="soft">
-                <Say>{countText(counts.made, "{plan}")}</Say>, <Instant at={createdAt} timeZone={timeZone} dateOnly />
+                <T>{countText(counts.made, "{plan}")}</T>, <Instant at={createdAt} timeZone={timeZone} dateOnly />
               </span>
             </span>
             <Status {...batchStatusOf(status)} />
           </li>
         ))}
       </ul>
-      <LatestOf shown={batches.length} total={batches[0]?.total ?? 0} noun={["batch", "batches"]} />
+      <LatestOfNote shown={batches.length} total={batches[0]?.total ?? 0} noun={["batch", "batches"]} />
     </Card>
   );
 }

@@ -1,44 +1,46 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText, instantText, numberText } from "#app/ui/format.ts";
-import { useLookingAgain } from "#app/ui/look-again.ts";
+import { usePolling } from "#app/ui/use-polling.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { isResumable, refusalOfUndo } from "../batch-rules.ts";
+import { isBatchResumable, batchUndoRefusal } from "../batch-rules.ts";
 import styles from "./batches.module.css";
-import type { SerializeFrom } from "@remix-run/node";
-import type { findBatch } from "../batch-queries.server.ts";
+import type { findAutopilotBatch } from "../batch-queries.server.ts";
 
-export type ShownBatch = NonNullable<SerializeFrom<typeof findBatch>>;
+export type ShownBatch = NonNullable<SerializeFrom<typeof findAutopilotBatch>>;
 
-/** How far a batch is, and how to stop it; the page looks again by itself, or by a link where no script runs. */
+/**
+ * Progress of a running batch, with a button to stop it. The page polls, or offers a refresh link without JavaScript.
+ */
 export function BatchProgress({ batch }: { batch: ShownBatch }) {
-  useLookingAgain();
+  usePolling();
   const { total, waiting } = batch.counts;
   return (
     <Card>
       <div className="stack close" role="status">
         <label htmlFor="batch-progress">
-          <Say>{`${numberText(total - waiting)} of ${countText(total, "{location}")} done`}</Say>
+          <T>{`${numberText(total - waiting)} of ${countText(total, "{location}")} done`}</T>
         </label>
         <progress id="batch-progress" className={styles.progress} max={total} value={total - waiting} />
-        <p className="soft">You can leave this page and come back. It goes on without you.</p>
+        <p className="soft">You can leave this page. We keep working and show the results here.</p>
         <div data-without-script="">
           <ButtonLink to="" native>
-            Look again
+            Refresh
           </ButtonLink>
         </div>
         <div>
           <ConfirmButton
-            label="Stop here"
-            confirmLabel="Stop making {plans}"
+            label="Stop batch"
+            confirmLabel="Stop creating {plans}"
             intent="cancel"
-            title={`Stop making {plans} of ${batch.set}?`}
-            text="What is made stays, and you can undo or resume it. Owners hear of it once it is resumed and done."
+            title={`Stop creating {plans} from “${batch.set}”?`}
+            text="Created {plans} stay, and you can resume or undo later. Owners get an email only when you resume and it finishes."
           />
         </div>
       </div>
@@ -46,39 +48,39 @@ export function BatchProgress({ batch }: { batch: ShownBatch }) {
   );
 }
 
-/** What came of a batch, and how to resume it or take it back. */
-export function BatchResult({ batch, mayUndo }: { batch: ShownBatch; mayUndo: boolean }) {
+/** Results of a batch, with buttons to resume or undo it. */
+export function BatchResult({ batch, canUndo }: { batch: ShownBatch; canUndo: boolean }) {
   const { status, failure, counts, answers, timeZone } = batch;
-  const refusal = refusalOfUndo({ status, touched: answers.touched });
+  const refusal = batchUndoRefusal({ status, touched: answers.touched });
   return (
     <>
       {status === "failed" && (
-        <Banner tone="danger" title="This stopped half way." role="alert">
-          <Say>{failure}</Say>
+        <Banner tone="danger" title="This batch stopped before it finished." role="alert">
+          <T>{failure}</T>
         </Banner>
       )}
       {status === "cancelled" && (
-        <Banner tone="info" title="This was cancelled.">
-          <Say>
-            {`${countText(counts.waiting, "{location}")} ${counts.waiting === 1 ? "has" : "have"} no result. Owners got no mail of what is made; it waits for them on their dashboard.`}
-          </Say>
+        <Banner tone="info" title="This batch was cancelled.">
+          <T>
+            {`${countText(counts.waiting, "{location}")} ${counts.waiting === 1 ? "has" : "have"} no result. Owners got no email, but see their new {plans} on their dashboard.`}
+          </T>
         </Banner>
       )}
       {status === "undone" && (
-        <Banner tone="info" title="This is undone.">
-          <Say>
-            {`${batch.undoneBy ?? "Somebody"} took back its {plans}${
+        <Banner tone="info" title="This batch was undone.">
+          <T>
+            {`${batch.undoneBy ?? "Another user"} deleted its {plans}${
               batch.undoneAt ? ` on ${instantText(batch.undoneAt, timeZone)}` : ""
             }.`}
-          </Say>
+          </T>
         </Banner>
       )}
       <FactStrip
         facts={[
-          { term: "{Plans} made", value: numberText(counts.made) },
-          { term: "Made before", value: numberText(counts.skipped) },
+          { term: "{Plans} created", value: numberText(counts.made) },
+          { term: "Skipped", value: numberText(counts.skipped) },
           {
-            term: "Not possible",
+            term: "Not created",
             value: counts.failed > 0 ? <Status tone="danger" word={numberText(counts.failed)} /> : "0",
           },
           { term: "Accepted", value: numberText(answers.accepted) },
@@ -89,22 +91,20 @@ export function BatchResult({ batch, mayUndo }: { batch: ShownBatch; mayUndo: bo
           { term: "Completed", value: numberText(answers.completed) },
         ]}
       >
-        {isResumable(status) && (
+        {isBatchResumable(status) && (
           <ConfirmButton
-            label="Resume"
+            label="Resume batch"
             intent="resume"
-            title="Go on where it stopped?"
-            text={`${countText(counts.waiting, "{location}")} ${counts.waiting === 1 ? "has" : "have"} no result yet. What is made stays.`}
+            title="Resume this batch?"
+            text={`${countText(counts.waiting, "{location}")} ${counts.waiting === 1 ? "has" : "have"} no result yet. Created {plans} stay.`}
           />
         )}
-        {mayUndo && status !== "undone" && <UndoButton batch={batch} />}
-        <ButtonLink to={paths.generatePlans({ company: batch.companyId, set: batch.setId })}>
-          Generate for others
-        </ButtonLink>
+        {canUndo && status !== "undone" && <UndoButton batch={batch} />}
+        <ButtonLink to={paths.generatePlans({ company: batch.companyId, set: batch.setId })}>Generate more</ButtonLink>
       </FactStrip>
-      {mayUndo && status !== "undone" && refusal && (
+      {canUndo && status !== "undone" && refusal && (
         <p className="soft">
-          <Say>{`You can no longer undo it: ${refusal}`}</Say>
+          <T>{refusal}</T>
         </p>
       )}
     </>
@@ -113,7 +113,7 @@ export function BatchResult({ batch, mayUndo }: { batch: ShownBatch; mayUndo: bo
 
 function UndoButton({ batch }: { batch: ShownBatch }) {
   const { status, answers } = batch;
-  const refusal = refusalOfUndo({ status, touched: answers.touched });
+  const refusal = batchUndoRefusal({ status, touched: answers.touched });
   return (
     <ConfirmButton
       label="Undo these {plans}"
@@ -121,8 +121,8 @@ function UndoButton({ batch }: { batch: ShownBatch }) {
       intent="undo"
       tone="danger"
       disabled={refusal !== null || answers.plans === 0}
-      title={`Take back what was made of ${batch.set}?`}
-      text={`${countText(answers.plans, "{plan}")} go, with all their items. Nobody has answered or changed one of them.`}
+      title={`Undo the {plans} from “${batch.set}”?`}
+      text={`${countText(answers.plans, "{plan}")} and all their items are deleted. No owner has answered or changed them.`}
     />
   );
 }

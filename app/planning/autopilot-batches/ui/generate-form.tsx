@@ -1,23 +1,23 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { typeWord } from "#app/organization/geographies/geography-rules.ts";
+import type { SerializeFrom } from "@remix-run/node";
+import { geographyTypeLabel } from "#app/organization/geographies/geography-rules.ts";
 import { paths } from "#app/paths.ts";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { DateField, TextAreaField } from "#app/ui/fields.tsx";
-import { FormProblems, FormSection, SubmitButton } from "#app/ui/form.tsx";
+import { FormErrors, FormSection, SubmitButton } from "#app/ui/form.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { useSay } from "#app/ui/say.tsx";
+import { useTranslate } from "#app/ui/translate.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { EmptyState } from "#app/ui/status.tsx";
-import { TickList } from "#app/ui/tick-list.tsx";
-import { batchForm } from "../batch-form.ts";
-import type { SerializeFrom } from "@remix-run/node";
+import { CheckboxList } from "#app/ui/checkbox-list.tsx";
+import { autopilotBatchForm } from "../batch-form.ts";
 import type { findBatchChoices } from "../batch-choices.server.ts";
 
-export type Choices = SerializeFrom<typeof findBatchChoices>;
+export type BatchFormChoices = SerializeFrom<typeof findBatchChoices>;
 
-/** Which set, from which day, for which locations. Sending it shows what would happen. */
+/** Form for the set, the first day and the locations; submitting it shows a preview. */
 export function GenerateForm({
   companyId,
   choices,
@@ -26,32 +26,32 @@ export function GenerateForm({
   lastResult,
 }: {
   companyId: number;
-  choices: Choices;
+  choices: BatchFormChoices;
   asked: { setId: number | null; startsOn: string };
   today: string;
   lastResult: SubmissionResult | undefined;
 }) {
   const [form, fields] = useSchemaForm({
     id: "generate-plans",
-    schema: batchForm,
+    schema: autopilotBatchForm,
     lastResult,
     defaultValue: { setId: asked.setId ?? undefined, startsOn: asked.startsOn },
   });
-  const say = useSay();
+  const translate = useTranslate();
   if (choices.sets.length === 0) {
     return (
       <EmptyState
         title="No published set yet"
-        text="{Plans} are made of a published set."
-        action={{ label: "Show the sets", to: paths.autopilotSets({ company: companyId }) }}
+        text="Publish a set to create {plans} from it."
+        action={{ label: "View sets", to: paths.autopilotSets({ company: companyId }) }}
       />
     );
   }
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack loose">
-      <FormProblems form={form} labels={labels} />
+      <FormErrors form={form} labels={labels} />
       <Card>
-        <FormSection title="What">
+        <FormSection title="Set and start">
           <SelectField
             field={fields.setId}
             label={labels.setId}
@@ -64,46 +64,46 @@ export function GenerateForm({
           <DateField
             field={fields.startsOn}
             label={labels.startsOn}
-            help="The {plans} begin on this day; their items count from it."
+            help="{Plans} start on this day, and item dates count from it."
             min={today}
           />
         </FormSection>
       </Card>
       <Card>
         <FormSection
-          title="Where"
-          text="Every {location} that any of these names gets a {plan} of its own. Closed ones get none."
+          title="{Locations}"
+          text="Each {location} in your selection gets its own {plan}. Closed ones are left out."
         >
-          <TickList
+          <CheckboxList
             field={fields.networkIds}
-            label={String(say(labels.networkIds))}
+            label={String(translate(labels.networkIds))}
             choices={choices.networks.map(({ id, name, locations }) => ({ id, name, note: String(locations) }))}
           />
-          <TickList
+          <CheckboxList
             field={fields.groupIds}
-            label={String(say(labels.groupIds))}
+            label={String(translate(labels.groupIds))}
             choices={choices.groups.map(({ id, name, network, locations }) => ({
               id,
               name,
               note: network ? `${network}, ${locations}` : String(locations),
             }))}
           />
-          <TickList
+          <CheckboxList
             field={fields.geographyIds}
             label={labels.geographyIds}
-            choices={choices.geographies.map(({ id, name, type }) => ({ id, name, note: typeWord(type) }))}
+            choices={choices.geographies.map(({ id, name, type }) => ({ id, name, note: geographyTypeLabel(type) }))}
           />
           <TextAreaField
             field={fields.pcNumbers}
             label={labels.pcNumbers}
-            help="Paste a column or a list; spaces, commas and lines set them apart."
+            help="Paste a column or list, separated by spaces, commas or line breaks."
             rows={3}
             optional
           />
         </FormSection>
       </Card>
       <div>
-        <SubmitButton intent="preview">{"Preview the {plans}"}</SubmitButton>
+        <SubmitButton intent="preview">{"Preview {plans}"}</SubmitButton>
       </div>
     </Form>
   );

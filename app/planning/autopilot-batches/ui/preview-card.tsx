@@ -1,43 +1,49 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
-import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
+import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { countText, dayText, moneyText, numberText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
-import type { BatchAsk } from "../batch-form.ts";
-import { type Preview, outcomeTones, outcomeWords } from "../batch-rules.ts";
-import { Arrival } from "#app/ui/arrival.tsx";
+import { FocusOnUpdate } from "#app/ui/focus-on-update.tsx";
 import plain from "#app/ui/plain-table.module.css";
+import type { BatchRequest } from "../batch-form.ts";
+import { type BatchPreview, batchOutcomeTones, batchOutcomeWords } from "../batch-rules.ts";
 
-type Asked = SerializeFrom<BatchAsk>;
+type Asked = SerializeFrom<BatchRequest>;
 
-/** What generating would do, and the button that does exactly that. */
-export function PreviewCard({ preview, asked }: { preview: Preview & { set: string; endsOn: string }; asked: Asked }) {
+/** Preview of a batch, with the button that generates exactly these plans. */
+export function BatchPreviewCard({
+  preview,
+  asked,
+}: {
+  preview: BatchPreview & { set: string; endsOn: string };
+  asked: Asked;
+}) {
   const { total, made, noted, skipped, failed, cents, rows, set, endsOn } = preview;
   const period = `${dayText(asked.startsOn)} to ${dayText(endsOn)}`;
   return (
-    <Arrival of={preview} label="Preview">
+    <FocusOnUpdate of={preview} label="Preview">
       <Card title={`Preview: ${set}, ${period}`}>
         <div className="stack loose">
           <Facts
             columns={2}
             facts={[
-              { term: "{Plans} to make", value: numberText(made) },
+              { term: "{Plans} to create", value: numberText(made) },
               { term: "Planned cost", value: moneyText(cents) },
-              { term: "To look at", value: noted > 0 ? <Status tone="warning" word={numberText(noted)} /> : "0" },
-              { term: "Made before", value: numberText(skipped) },
-              { term: "Not possible", value: failed > 0 ? <Status tone="danger" word={numberText(failed)} /> : "0" },
+              { term: "To review", value: noted > 0 ? <Status tone="warning" word={numberText(noted)} /> : "0" },
+              { term: "Skipped", value: numberText(skipped) },
+              { term: "Not created", value: failed > 0 ? <Status tone="danger" word={numberText(failed)} /> : "0" },
             ]}
           />
           <table className={plain.table}>
             <thead>
               <tr>
                 <th scope="col">
-                  <Say>{"{Location}"}</Say>
+                  <T>{"{Location}"}</T>
                 </th>
-                <th scope="col">What happens</th>
+                <th scope="col">Result</th>
                 <th scope="col" data-money="">
                   Cost
                 </th>
@@ -53,12 +59,12 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
                   <td>
                     <Status
                       {...(row.outcome === "made"
-                        ? { word: "A {plan} is made", tone: "success" as const }
-                        : { word: outcomeWords[row.outcome], tone: outcomeTones[row.outcome] })}
+                        ? { word: "Creates a {plan}", tone: "success" as const }
+                        : { word: batchOutcomeWords[row.outcome], tone: batchOutcomeTones[row.outcome] })}
                     />
                     {row.reason && (
                       <p className="soft">
-                        <Say>{row.reason}</Say>
+                        <T>{row.reason}</T>
                       </p>
                     )}
                   </td>
@@ -72,15 +78,15 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
           </table>
           {rows.length < total && (
             <p className="soft">
-              <Say>{`The first ${numberText(rows.length)} of ${countText(total, "{location}")}, those to look at before the others.`}</Say>
+              <T>{`Showing ${numberText(rows.length)} of ${countText(total, "{location}")}. Rows to review come first.`}</T>
             </p>
           )}
           {made > 0 ? (
             <Form method="post" className="stack loose">
-              <IdempotencyKey />
-              <HiddenAsk asked={asked} />
+              <IdempotencyKeyInput />
+              <HiddenRequestFields asked={asked} />
               <p className="soft">
-                <Say>{`Their owners are told by mail. Each {plan} waits as a draft until its owner accepts, customizes or declines it.`}</Say>
+                <T>{`Owners get an email. Each {plan} stays a draft until its owner accepts, customizes or declines it.`}</T>
               </p>
               <div>
                 <SubmitButton intent="generate">{`Generate ${countText(made, "{plan}")}`}</SubmitButton>
@@ -88,17 +94,17 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
             </Form>
           ) : (
             <p role="status">
-              <Say>{"There is no {plan} to make here."}</Say>
+              <T>{"No {plans} to create."}</T>
             </p>
           )}
         </div>
       </Card>
-    </Arrival>
+    </FocusOnUpdate>
   );
 }
 
-/** What was previewed, to be posted again as it was. */
-function HiddenAsk({ asked }: { asked: Asked }) {
+/** Hidden fields that repeat the previewed request. */
+function HiddenRequestFields({ asked }: { asked: Asked }) {
   const { setId, startsOn, networkIds, groupIds, geographyIds, pcNumbers } = asked;
   const lists = Object.entries({ networkIds, groupIds, geographyIds });
   return (

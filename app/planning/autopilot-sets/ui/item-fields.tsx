@@ -1,21 +1,20 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { z } from "zod";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
-import { FieldRows, type ListField } from "#app/ui/field-rows.tsx";
+import { RepeatableRows, type ListField } from "#app/ui/repeatable-rows.tsx";
 import { MoneyField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow } from "#app/ui/form.tsx";
-import type { itemForm } from "../set-form.ts";
+import type { autopilotItemForm } from "../set-form.ts";
 import type { SetChoices } from "../set-queries.server.ts";
-import { MOST_ITEMS } from "../set-rules.ts";
+import { MAX_SET_ITEMS } from "../set-rules.ts";
 
-/** An item as the form's fields hold it. */
-type ItemInput = z.input<typeof itemForm>;
+/** Item as the form's inputs hold it. */
+type ItemInput = z.input<typeof autopilotItemForm>;
 
-export type ItemField = FieldMetadata<ItemInput, Record<string, unknown>>;
-export type ItemChoices = Pick<SetChoices, "ideas" | "options">;
+export type SetItemField = FieldMetadata<ItemInput, Record<string, unknown>>;
+export type SetItemChoices = Pick<SetChoices, "ideas" | "options">;
 
-/** A set's items. */
-export function ItemFields({
+export function SetItemFields({
   form,
   list,
   items,
@@ -23,27 +22,27 @@ export function ItemFields({
 }: {
   form: Pick<FormMetadata, "insert" | "remove" | "reorder">;
   list: ListField<ItemInput>;
-  items: readonly ItemField[];
-  choices: ItemChoices;
+  items: readonly SetItemField[];
+  choices: SetItemChoices;
 }) {
   return (
-    <FieldRows
+    <RepeatableRows
       form={form}
       list={list}
       rows={items}
       title="Items"
-      text="What each {plan} holds. Day 0 is its first day, day 7 a week later. An empty unit cost takes the option's own, or the {idea}'s."
+      text="Day 0 is the first day of the {plan}, day 7 a week later. Leave the unit cost empty to use the option's or the {idea}'s cost."
       noun="item"
-      empty="No items yet. A set without items cannot be published."
-      most={MOST_ITEMS}
-      begin={{ offsetDays: 0, quantity: 1 }}
+      empty="No items yet. Add one to publish this set."
+      maxRows={MAX_SET_ITEMS}
+      newRow={{ offsetDays: 0, quantity: 1 }}
     >
       {(item) => <OneItem field={item} choices={choices} />}
-    </FieldRows>
+    </RepeatableRows>
   );
 }
 
-function OneItem({ field, choices }: { field: ItemField; choices: ItemChoices }) {
+function OneItem({ field, choices }: { field: SetItemField; choices: SetItemChoices }) {
   const fields = field.getFieldset();
   const chosen = String(fields.ideaId.value ?? fields.ideaId.initialValue ?? "");
   const idea = choices.ideas.find(({ id }) => String(id) === chosen);
@@ -74,7 +73,7 @@ function OneItem({ field, choices }: { field: ItemField; choices: ItemChoices })
         <TextField field={fields.quantity} label="Quantity" inputMode="numeric" />
         <MoneyField field={fields.unitCostCents} label="Unit cost" optional />
       </FieldRow>
-      <CheckboxField field={fields.isMandatory} label="Mandatory" help="Owners keep it in the {plan}." />
+      <CheckboxField field={fields.isMandatory} label="Required" help="Owners can't remove it from the {plan}." />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import type { RowOf } from "#app/platform/records/list.server.ts";
+import type { ListRow } from "#app/platform/records/list.server.ts";
 import { ListTable, type RowAction } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import type { setList } from "../set-list.server.ts";
-import { mayMove } from "../set-rules.ts";
+import type { autopilotSetList } from "../set-list.server.ts";
+import { canTransitionSet } from "../set-rules.ts";
 import styles from "./sets.module.css";
-import { questionOfArchiving } from "./set-question.ts";
+import { archiveSetConfirmation } from "./archive-confirmation.ts";
 
-type SetRow = SerializeFrom<RowOf<typeof setList>>;
+type SetRow = SerializeFrom<ListRow<typeof autopilotSetList>>;
 
-/** The autopilot sets of a company, or of all, with what can be done with each. */
+/** Table of the autopilot sets of one company, or of all, with each row's actions. */
 export function SetTable({
   list,
   company,
@@ -36,7 +36,7 @@ export function SetTable({
       }}
       download={paths.autopilotSetsDownload()}
       empty={{
-        text: `Put {ideas} together that work well one after the other, and make the {plans} of ${company.name} with them.`,
+        text: `Combine {ideas} into a set, then create {plans} for ${company.name} from it.`,
         action: create,
       }}
     />
@@ -49,9 +49,11 @@ function actionsOf(set: SetRow): RowAction[] {
     ...(set.status === "published"
       ? [{ label: "Generate {plans}", to: paths.generatePlans({ company: set.companyId, set: set.id }) }]
       : []),
-    ...(mayMove("publish", set.status) ? [{ label: "Publish set", intent: "publish", version: set.version }] : []),
-    ...(mayMove("archive", set.status)
-      ? [{ label: "Archive set", intent: "archive", version: set.version, confirm: questionOfArchiving(set) }]
+    ...(canTransitionSet("publish", set.status)
+      ? [{ label: "Publish set", intent: "publish", version: set.version }]
+      : []),
+    ...(canTransitionSet("archive", set.status)
+      ? [{ label: "Archive set", intent: "archive", version: set.version, confirm: archiveSetConfirmation(set) }]
       : []),
   ];
 }

@@ -7,14 +7,14 @@ interface Choice {
   name: string;
 }
 
-/** What the calendar can be narrowed to: networks, locations and groups in reach, event categories, channels; by name. */
-export async function findCalendarChoices(db: Db, { reach, companyId }: Member) {
+/** List the calendar's filter options by name: visible networks, locations and groups, event categories, channels. */
+export async function listCalendarChoices(db: Db, { access, companyId }: Member) {
   const { rows } = await sql<Record<"networks" | "locations" | "groups" | "categories" | "channels", Choice[]>>`
     select
-      ${named(sql`networks where status <> 'merged' and ${reach.network("networks.id")}`)} as networks,
-      ${named(sql`locations where status <> 'closed' and ${reach.location("locations.id")}`)} as locations,
+      ${named(sql`networks where status <> 'merged' and ${access.network("networks.id")}`)} as networks,
+      ${named(sql`locations where status <> 'closed' and ${access.location("locations.id")}`)} as locations,
       ${named(sql`location_groups where company_id = ${companyId} and id in (
-        select group_id from group_locations where ${reach.location("groupLocations.locationId")})`)} as groups,
+        select group_id from group_locations where ${access.location("groupLocations.locationId")})`)} as groups,
       ${named(sql`custom_event_categories where company_id = ${companyId} and is_active`)} as categories,
       ${named(sql`channels where company_id = ${companyId} and is_active`)} as channels
   `.execute(db);

@@ -1,12 +1,20 @@
 import { expect, it } from "vitest";
-import { type CalendarEntry, sortedEntries } from "#app/planning/calendar-layers/layers.ts";
-import { makeEntry } from "#tests/support/make/calendar-entry.ts";
-import { agendaOf, entriesOn, lanesOf, weekOf, weeksOfMonth, windowOfMonth, yearOf } from "./month-grid.ts";
+import { type CalendarEntry, sortEntries } from "#app/planning/calendar-layers/layers.ts";
+import { makeCalendarEntry } from "#tests/support/make/calendar-entry.ts";
+import {
+  toAgendaDays,
+  entriesOn,
+  toLocationLanes,
+  toGridWeek,
+  weeksOfMonth,
+  windowOfMonth,
+  toYearMonths,
+} from "./month-grid.ts";
 
 const entry = (title: string, startsOn: string, endsOn = startsOn) =>
-  makeEntry({ title, key: title, startsOn, endsOn });
+  makeCalendarEntry({ title, key: title, startsOn, endsOn });
 
-const shown = (...entries: CalendarEntry[]) => ({ entries: sortedEntries(entries), untold: {}, untoldStarts: {} });
+const shown = (...entries: CalendarEntry[]) => ({ entries: sortEntries(entries), overflow: {}, overflowStarts: {} });
 
 it("a month is shown in whole weeks from a Sunday to a Saturday", () => {
   expect(windowOfMonth("2026-11")).toEqual({ from: "2026-11-01", until: "2026-12-05" });
@@ -29,7 +37,7 @@ it("entries that meet stand above each other, and a day counts those that find n
 });
 
 it("the list tells what began before it on its first day", () => {
-  const days = agendaOf(
+  const days = toAgendaDays(
     shown(entry("Late", "2026-11-20"), entry("Long", "2026-10-20", "2026-11-02")),
     "2026-11-01",
     10,
@@ -42,19 +50,19 @@ it("the list tells what began before it on its first day", () => {
 
 it("what there is no room to tell is counted on its day, in a month, a list and a year", () => {
   const five = ["A", "B", "C", "D", "E"].map((title) => entry(title, "2026-11-03"));
-  const untold = { "2026-11-03": 40, "2026-11-04": 7 };
-  const all = { ...shown(...five), untold, untoldStarts: untold };
+  const overflow = { "2026-11-03": 40, "2026-11-04": 7 };
+  const all = { ...shown(...five), overflow, overflowStarts: overflow };
   expect(weeksOfMonth(all, "2026-11")[0]?.days.map(({ more }) => more)).toEqual([0, 0, 40, 7, 0, 0, 0]);
-  expect(agendaOf(all, "2026-11-01", 2).map(({ day, entries, more }) => [day, entries.length, more])).toEqual([
+  expect(toAgendaDays(all, "2026-11-01", 2).map(({ day, entries, more }) => [day, entries.length, more])).toEqual([
     ["2026-11-03", 2, 43],
     ["2026-11-04", 0, 7],
   ]);
-  expect(yearOf(all, "2026")[10]?.counts).toEqual({ "2026-11-03": 45, "2026-11-04": 7 });
+  expect(toYearMonths(all, "2026")[10]?.counts).toEqual({ "2026-11-03": 45, "2026-11-04": 7 });
 });
 
 it("a list counts what lasts for days once, on its first day", () => {
-  const all = { ...shown(), untold: { "2026-11-03": 1, "2026-11-04": 1 }, untoldStarts: { "2026-11-03": 1 } };
-  expect(agendaOf(all, "2026-11-01", 2)).toEqual([{ day: "2026-11-03", entries: [], more: 1 }]);
+  const all = { ...shown(), overflow: { "2026-11-03": 1, "2026-11-04": 1 }, overflowStarts: { "2026-11-03": 1 } };
+  expect(toAgendaDays(all, "2026-11-01", 2)).toEqual([{ day: "2026-11-03", entries: [], more: 1 }]);
 });
 
 it("a day holds what lasts over it", () => {
@@ -64,11 +72,11 @@ it("a day holds what lasts over it", () => {
 
 it("a week has room for more", () => {
   const six = ["A", "B", "C", "D", "E", "F"].map((title) => entry(title, "2026-11-03"));
-  expect(weekOf(shown(...six), "2026-11-01", "2026-11").bars).toHaveLength(6);
+  expect(toGridWeek(shown(...six), "2026-11-01", "2026-11").bars).toHaveLength(6);
 });
 
 it("a year counts what each of its days holds", () => {
-  const months = yearOf(shown(entry("Long", "2026-01-30", "2026-02-02"), entry("Other", "2026-02-01")), "2026");
+  const months = toYearMonths(shown(entry("Long", "2026-01-30", "2026-02-02"), entry("Other", "2026-02-01")), "2026");
   expect(months).toHaveLength(12);
   const counts = months.flatMap(({ month, days }) => days.filter((day) => day.startsWith(month) && day)).length;
   expect(counts).toBe(365);
@@ -78,7 +86,7 @@ it("a year counts what each of its days holds", () => {
 
 it("a lane holds what is at its location, and what is for all stands in each", () => {
   const at = (title: string, ...locationIds: number[]) => ({ ...entry(title, "2026-11-03"), locationIds });
-  const lanes = lanesOf(
+  const lanes = toLocationLanes(
     shown(at("One", 1), at("Both", 1, 2), entry("All", "2026-11-04")),
     [
       { id: 1, name: "A" },

@@ -1,24 +1,24 @@
 import { addDays, calendarDay, dayNumber } from "#app/platform/dates/calendar-days.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 
-/** So many entries are drawn above each other in a week of a month, and in a week alone; a day counts those that are left. */
-const MOST_IN_MONTH = 5;
-const MOST_IN_WEEK = 8;
+/** Largest number of lanes in a week of a month and in a single week; each day counts the entries that do not fit. */
+const MAX_IN_MONTH = 5;
+const MAX_IN_WEEK = 8;
 
-/** An entry as it lies in one week: the column it begins in, 1 for Sunday, and how many days it spans there. */
+/** Entry drawn in one week: its first column, 1 for Sunday, and the number of days it spans there. */
 export interface GridBar {
   entry: CalendarEntry;
   column: number;
   span: number;
-  /** 1 for the topmost. */
+  /** 1 is the topmost lane. */
   lane: number;
   isContinued: boolean;
   continues: boolean;
 }
 
-export type GridWeek = ReturnType<typeof layOut>;
+export type GridWeek = ReturnType<typeof layOutWeek>;
 
-/** The whole weeks that a month (YYYY-MM) touches, from a Sunday to a Saturday, both included. */
+/** Return the whole weeks with days of a month (YYYY-MM), from a Sunday through a Saturday. */
 export function windowOfMonth(month: string): { from: string; until: string } {
   const first = `${month}-01`;
   const { dayOfWeek, daysInMonth } = calendarDay(dayNumber(first));
@@ -26,46 +26,46 @@ export function windowOfMonth(month: string): { from: string; until: string } {
   return { from: addDays(first, -dayOfWeek), until: addDays(last, 6 - calendarDay(dayNumber(last)).dayOfWeek) };
 }
 
-/** What is drawn: entries in order, and how many each day (YYYY-MM-DD) holds besides. */
-export interface Shown {
+/** Sorted entries of a grid, and the number of unlisted ones of each day (YYYY-MM-DD). */
+export interface GridContent {
   entries: readonly CalendarEntry[];
-  untold: Readonly<Record<string, number>>;
-  /** How many of those begin on each day, or go on from before the first that is drawn. */
-  untoldStarts: Readonly<Record<string, number>>;
+  overflow: Readonly<Record<string, number>>;
+  /** Number of unlisted entries that begin on each day, or before the first drawn day and continue on it. */
+  overflowStarts: Readonly<Record<string, number>>;
 }
 
-/** The weeks of a month with what happens in them, laid out for drawing. */
-export function weeksOfMonth(shown: Shown, month: string): GridWeek[] {
+/** Lay out the weeks of a month (YYYY-MM). */
+export function weeksOfMonth(shown: GridContent, month: string): GridWeek[] {
   const { from, until } = windowOfMonth(month);
   const count = (dayNumber(until) - dayNumber(from) + 1) / 7;
-  return Array.from({ length: count }, (_, week) => layOut(shown, addDays(from, week * 7), month, MOST_IN_MONTH));
+  return Array.from({ length: count }, (_, week) => layOutWeek(shown, addDays(from, week * 7), month, MAX_IN_MONTH));
 }
 
-/** One week, from a Sunday on, with room for more. What has hours stands below it by its own. */
-export function weekOf(shown: Shown, sunday: string, month: string): GridWeek {
-  return layOut(shown, sunday, month, MOST_IN_WEEK);
+/** Lay out one week from its Sunday, with more lanes than in a month. Timed entries are drawn below, by their hours. */
+export function toGridWeek(shown: GridContent, sunday: string, month: string): GridWeek {
+  return layOutWeek(shown, sunday, month, MAX_IN_WEEK);
 }
 
-export type LocationLane = ReturnType<typeof lanesOf>[number];
+export type LocationLane = ReturnType<typeof toLocationLanes>[number];
 
-/** A week for each of some locations; what is for all of them stands in each lane. */
-export function lanesOf(
-  { entries }: Pick<Shown, "entries">,
+/** Lay out a week for each location; an entry for all locations is in every lane. */
+export function toLocationLanes(
+  { entries }: Pick<GridContent, "entries">,
   locations: readonly { id: number; name: string }[],
   sunday: string,
   month: string,
 ) {
   return locations.map(({ id, name }) => {
     const own = entries.filter(({ locationIds }) => locationIds === null || locationIds.includes(id));
-    return { id, name, week: layOut({ entries: own, untold: {} }, sunday, month, MOST_IN_MONTH) };
+    return { id, name, week: layOutWeek({ entries: own, overflow: {} }, sunday, month, MAX_IN_MONTH) };
   });
 }
 
-export type YearMonth = ReturnType<typeof yearOf>[number];
+export type YearMonth = ReturnType<typeof toYearMonths>[number];
 
-/** The months of a year (YYYY) with the days of their whole weeks, and how much each holds that holds anything. */
-export function yearOf({ entries, untold }: Omit<Shown, "untoldStarts">, year: string) {
-  const all: Record<string, number> = { ...untold };
+/** Return the months of a year (YYYY) with the days of their whole weeks, and the counts of days that have entries. */
+export function toYearMonths({ entries, overflow }: Omit<GridContent, "overflowStarts">, year: string) {
+  const all: Record<string, number> = { ...overflow };
   for (const { startsOn, endsOn } of entries) {
     const last = endsOn > `${year}-12-31` ? `${year}-12-31` : endsOn;
     for (let day = startsOn < `${year}-01-01` ? `${year}-01-01` : startsOn; day <= last; day = addDays(day, 1)) {
@@ -83,17 +83,22 @@ export function yearOf({ entries, untold }: Omit<Shown, "untoldStarts">, year: s
   });
 }
 
-function layOut({ entries, untold }: Omit<Shown, "untoldStarts">, sunday: string, month: string, mostLanes: number) {
+function layOutWeek(
+  { entries, overflow }: Omit<GridContent, "overflowStarts">,
+  sunday: string,
+  month: string,
+  maxLanes: number,
+) {
   const saturday = addDays(sunday, 6);
   const days = Array.from({ length: 7 }, (_, index) => {
     const day = addDays(sunday, index);
-    // How many of its entries are not drawn.
-    return { day, isInMonth: day.startsWith(month), more: untold[day] ?? 0 };
+    // `more` counts the entries of the day that are not drawn.
+    return { day, isInMonth: day.startsWith(month), more: overflow[day] ?? 0 };
   });
   const columns = new Map(days.map(({ day }, index) => [day, index + 1]));
   const bars: GridBar[] = [];
-  // A bit for each column that a lane is taken in.
-  const lanes = Array.from({ length: mostLanes }, () => 0);
+  // Each lane is a bit mask of its occupied columns.
+  const lanes = Array.from({ length: maxLanes }, () => 0);
   const columnsOf = ({ startsOn, endsOn }: CalendarEntry) =>
     [columns.get(startsOn) ?? 1, columns.get(endsOn) ?? 7] as const;
   const draw = (entry: CalendarEntry, [column, last]: readonly [number, number], room: number): boolean => {
@@ -108,17 +113,17 @@ function layOut({ entries, untold }: Omit<Shown, "untoldStarts">, sunday: string
     return true;
   };
   const place = (entry: CalendarEntry, room: number) => draw(entry, columnsOf(entry), room);
-  const inWeek = mattering(entries.filter(({ startsOn, endsOn }) => startsOn <= saturday && endsOn >= sunday));
-  // What lasts beyond the week on both sides takes half of the room at first, so that single days are seen beside it.
+  const inWeek = byImportance(entries.filter(({ startsOn, endsOn }) => startsOn <= saturday && endsOn >= sunday));
+  // Entries that extend beyond the week on both sides get half of the lanes at first, so single days stay visible.
   const isLasting = ({ startsOn, endsOn }: CalendarEntry) => startsOn < sunday && endsOn > saturday;
-  const waiting = inWeek.filter((entry) => !place(entry, isLasting(entry) ? mostLanes / 2 : mostLanes));
-  for (const entry of waiting) {
-    if (isLasting(entry) && place(entry, mostLanes)) continue;
-    // What finds no lane as a whole is drawn in pieces on the days that have room, the longest first.
+  const unplaced = inWeek.filter((entry) => !place(entry, isLasting(entry) ? maxLanes / 2 : maxLanes));
+  for (const entry of unplaced) {
+    if (isLasting(entry) && place(entry, maxLanes)) continue;
+    // An entry that fits in no lane as a whole is drawn in pieces on the days with a free lane, the longest first.
     const [first, last] = columnsOf(entry);
     for (let column = first; column <= last;) {
       let until = last;
-      while (until >= column && !draw(entry, [column, until], mostLanes)) until -= 1;
+      while (until >= column && !draw(entry, [column, until], maxLanes)) until -= 1;
       const day = days[column - 1];
       if (until < column && day) day.more += 1;
       column = Math.max(until, column) + 1;
@@ -127,8 +132,8 @@ function layOut({ entries, untold }: Omit<Shown, "untoldStarts">, sunday: string
   return { days, bars: bars.sort((one, other) => one.column - other.column || one.lane - other.lane) };
 }
 
-/** The same entries, what people come to look for first: events and holidays, then what plans run and what is due, then what is over. */
-function mattering(entries: readonly CalendarEntry[]): CalendarEntry[] {
+/** Sort entries by importance: events and holidays, then plan items and to-dos, then finished or cancelled ones. */
+function byImportance(entries: readonly CalendarEntry[]): CalendarEntry[] {
   const ranks: CalendarEntry[][] = [[], [], []];
   for (const entry of entries) ranks[rankOf(entry)]?.push(entry);
   return ranks.flat();
@@ -139,11 +144,15 @@ function rankOf({ layer, isStruck }: CalendarEntry): 0 | 1 | 2 {
   return layer === "planItems" || layer === "checklist" ? 1 : 0;
 }
 
-export type AgendaDay = ReturnType<typeof agendaOf>[number];
+export type AgendaDay = ReturnType<typeof toAgendaDays>[number];
 
-/** What begins on each day, or goes on from before the first one; days without anything are left out. */
-export function agendaOf({ entries, untoldStarts }: Omit<Shown, "untold">, from: string, mostADay: number) {
-  const days = new Map(Object.keys(untoldStarts).map((day): [string, CalendarEntry[]] => [day, []]));
+/** Group entries by the day they begin, those from before `from` under it; days without entries are left out. */
+export function toAgendaDays(
+  { entries, overflowStarts }: Omit<GridContent, "overflow">,
+  from: string,
+  maxPerDay: number,
+) {
+  const days = new Map(Object.keys(overflowStarts).map((day): [string, CalendarEntry[]] => [day, []]));
   for (const entry of entries) {
     const day = entry.startsOn < from ? from : entry.startsOn;
     const known = days.get(day);
@@ -152,13 +161,12 @@ export function agendaOf({ entries, untoldStarts }: Omit<Shown, "untold">, from:
   }
   return [...days]
     .map(([day, all]) => {
-      const told = all.slice(0, mostADay);
-      return { day, entries: told, more: all.length - told.length + (untoldStarts[day] ?? 0) };
+      const listed = all.slice(0, maxPerDay);
+      return { day, entries: listed, more: all.length - listed.length + (overflowStarts[day] ?? 0) };
     })
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** What happens on one day. */
 export function entriesOn(entries: readonly CalendarEntry[], day: string): CalendarEntry[] {
   return entries.filter(({ startsOn, endsOn }) => startsOn <= day && endsOn >= day);
 }

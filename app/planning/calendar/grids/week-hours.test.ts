@@ -1,12 +1,15 @@
 import { expect, it } from "vitest";
-import { makeEntry } from "#tests/support/make/calendar-entry.ts";
-import { hasHours, hoursOf } from "./week-hours.ts";
+import { makeCalendarEntry } from "#tests/support/make/calendar-entry.ts";
+import { isTimed, toWeekHours } from "./week-hours.ts";
 
 const at = (title: string, startsAt: string, endsAt: string) =>
-  makeEntry({ title, startsOn: "2026-11-03", startsAt, endsAt });
+  makeCalendarEntry({ title, startsOn: "2026-11-03", startsAt, endsAt });
 const placesOf = (...entries: ReturnType<typeof at>[]) =>
-  hoursOf(entries, "2026-11-01").days[2]?.blocks.map(({ entry, from, column, columns }) => [
-    ...[entry.title, from, column, columns],
+  toWeekHours(entries, "2026-11-01").days[2]?.blocks.map(({ entry, from, column, columns }) => [
+    entry.title,
+    from,
+    column,
+    columns,
   ]);
 
 it("timed entries stand by their hours, beside each other where they meet", () => {
@@ -20,12 +23,12 @@ it("timed entries stand by their hours, beside each other where they meet", () =
 });
 
 it("the hours reach as far as what happens in them", () => {
-  expect(hoursOf([], "2026-11-01")).toMatchObject({ from: 8, until: 18 });
-  const early = hoursOf([at("Bakers", "05:30", "06:00"), at("Late", "21:15", "22:30")], "2026-11-01");
+  expect(toWeekHours([], "2026-11-01")).toMatchObject({ from: 8, until: 18 });
+  const early = toWeekHours([at("Bakers", "05:30", "06:00"), at("Late", "21:15", "22:30")], "2026-11-01");
   expect(early).toMatchObject({ from: 5, until: 23 });
 });
 
 it("what has no time, or lasts over midnight, stands above the hours", () => {
-  expect(hasHours(makeEntry({ startsOn: "2026-11-03" }))).toBe(false);
-  expect(hasHours(makeEntry({ startsOn: "2026-11-03", endsOn: "2026-11-04", startsAt: "20:00" }))).toBe(false);
+  expect(isTimed(makeCalendarEntry({ startsOn: "2026-11-03" }))).toBe(false);
+  expect(isTimed(makeCalendarEntry({ startsOn: "2026-11-03", endsOn: "2026-11-04", startsAt: "20:00" }))).toBe(false);
 });

@@ -1,34 +1,34 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 
-/** The hours that a week shows at least, as a shop is open. */
+/** Hours that a week always shows, the usual opening hours of a shop. */
 const [OPENS, CLOSES] = [8, 18];
-/** What is shorter is drawn so many minutes long, so that its title can be read. */
-const LEAST_MINUTES = 45;
+/** Shortest drawn length of an entry in minutes, so that its title can be read. */
+const MIN_MINUTES = 45;
 
-/** An entry within a day: minutes from midnight, and its column among those that meet it. */
+/** Timed entry of a day: minutes from midnight, and its column among the entries it overlaps. */
 export interface HourBlock {
   entry: CalendarEntry;
   from: number;
   until: number;
-  /** 0 for the leftmost. */
+  /** 0 is the leftmost column. */
   column: number;
-  /** How many columns stand beside each other where it is. */
+  /** Number of columns side by side at that time. */
   columns: number;
 }
 
-export type WeekHours = ReturnType<typeof hoursOf>;
+export type WeekHours = ReturnType<typeof toWeekHours>;
 
-/** Whether an entry is placed by its hours and not among what lasts all day. */
-export function hasHours({ startsAt, startsOn, endsOn }: CalendarEntry): boolean {
+/** Tell whether an entry is drawn by its hours: it has a start time and lies on one day. */
+export function isTimed({ startsAt, startsOn, endsOn }: CalendarEntry): boolean {
   return startsAt !== null && startsOn === endsOn;
 }
 
-/** The timed entries of a week by their hours; the first hour that is shown, and the one that ends the last. */
-export function hoursOf(entries: readonly CalendarEntry[], sunday: string) {
+/** Place the timed entries of a week by their hours; `from` and `until` are the hours shown, 0 to 24. */
+export function toWeekHours(entries: readonly CalendarEntry[], sunday: string) {
   const days = Array.from({ length: 7 }, (_, index) => {
     const day = addDays(sunday, index);
-    return { day, blocks: blocksOf(entries.filter((entry) => hasHours(entry) && entry.startsOn === day)) };
+    return { day, blocks: blocksOf(entries.filter((entry) => isTimed(entry) && entry.startsOn === day)) };
   });
   const blocks = days.flatMap((day) => day.blocks);
   return {
@@ -38,25 +38,25 @@ export function hoursOf(entries: readonly CalendarEntry[], sunday: string) {
   };
 }
 
-/** The entries of one day beside each other where they meet. */
+/** Place the entries of one day, side by side where they overlap. */
 function blocksOf(entries: readonly CalendarEntry[]): HourBlock[] {
-  const placed = entries.map((entry) => ({ entry, ...spanOf(entry), column: 0, columns: 1 }));
+  const placed = entries.map((entry) => ({ entry, ...minutesSpan(entry), column: 0, columns: 1 }));
   placed.sort((one, other) => one.from - other.from || other.until - one.until);
-  let meeting: HourBlock[] = [];
+  let overlapping: HourBlock[] = [];
   for (const block of placed) {
-    if (meeting.every(({ until }) => until <= block.from)) meeting = [];
-    const taken = new Set(meeting.filter(({ until }) => until > block.from).map(({ column }) => column));
+    if (overlapping.every(({ until }) => until <= block.from)) overlapping = [];
+    const taken = new Set(overlapping.filter(({ until }) => until > block.from).map(({ column }) => column));
     while (taken.has(block.column)) block.column += 1;
-    meeting.push(block);
-    const columns = Math.max(...meeting.map(({ column }) => column)) + 1;
-    for (const one of meeting) one.columns = columns;
+    overlapping.push(block);
+    const columns = Math.max(...overlapping.map(({ column }) => column)) + 1;
+    for (const one of overlapping) one.columns = columns;
   }
   return placed;
 }
 
-function spanOf({ startsAt, endsAt }: CalendarEntry): { from: number; until: number } {
-  const from = Math.min(minutesOf(startsAt ?? "00:00"), 24 * 60 - LEAST_MINUTES);
-  return { from, until: Math.max(minutesOf(endsAt ?? "00:00"), from + LEAST_MINUTES) };
+function minutesSpan({ startsAt, endsAt }: CalendarEntry): { from: number; until: number } {
+  const from = Math.min(minutesOf(startsAt ?? "00:00"), 24 * 60 - MIN_MINUTES);
+  return { from, until: Math.max(minutesOf(endsAt ?? "00:00"), from + MIN_MINUTES) };
 }
 
 function minutesOf(time: string): number {

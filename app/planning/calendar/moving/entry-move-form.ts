@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What of a repeating event a move means. */
+/** Occurrences of a repeating event that a move applies to. */
 const MOVE_SCOPES = ["this", "following", "all"] as const;
 export type MoveScope = (typeof MOVE_SCOPES)[number];
 
 const day = z.iso.date({ error: "Drop it on a day." });
 
-/** An entry that was seen on the days of `from` and is wanted on others. */
+/** Move of an entry from the days on which the user saw it (`from...`) to new ones. */
 export const entryMoveForm = z.strictObject({
   intent: z.literal("move"),
   entry: z.string().max(40),
@@ -15,15 +15,15 @@ export const entryMoveForm = z.strictObject({
   fromEndsOn: day,
   startsOn: day,
   endsOn: day,
-  /** The version that it must still have; left out where its days alone tell that nobody else moved it. */
+  /** Version that the entry must still have; left out where its old days are enough to detect another change. */
   version: z.number().int().min(1).optional(),
-  /** The rules that the repeat gets with its new days, as they are stored; left out where it keeps its own. */
+  /** New rules of the repeat, as stored; left out where it keeps its own. */
   rules: z.string().max(2_000).optional(),
 });
 export type EntryMove = z.output<typeof entryMoveForm>;
 
-/** What came of a move, as a sentence, with the move that takes it back where it was made. */
-export interface EntryMoved {
+/** Result of a move as a sentence, and the move that undoes it; null when nothing was moved. */
+export interface EntryMoveResult {
   sentence: string;
   undo: EntryMove | null;
   status: 200 | 404 | 409 | 422;

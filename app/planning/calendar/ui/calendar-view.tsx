@@ -4,32 +4,32 @@ import { ButtonLink } from "#app/ui/buttons.tsx";
 import { countText, numberText } from "#app/ui/format.ts";
 import { HoverCards } from "#app/ui/hover-card.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
-import { type CalendarState, calendarLink, isFiltered, unfiltered } from "../calendar-address.ts";
+import { T } from "#app/ui/translate.tsx";
+import { longDayText } from "#app/platform/dates/date-texts.ts";
+import { type CalendarEntry, LAYER_KEYS, MAX_LAYER_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
+import { type CalendarState, calendarLink, hasCalendarFilters, noCalendarFilters } from "../calendar-address.ts";
 import type { CalendarBody, CalendarPage } from "../calendar-page.ts";
-import { longDayText } from "#app/platform/dates/day-words.ts";
 import type { MovableKind } from "../moving/entry-record.ts";
-import { type CalendarEntry, LAYER_KEYS, MOST_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
-import { Agenda, EntryList } from "../grids/ui/agenda.tsx";
+import { Agenda, CalendarEntryList } from "../grids/ui/agenda.tsx";
 import { type CalendarChoices, CalendarFilters } from "../filters/ui/calendar-filters.tsx";
 import styles from "./calendar.module.css";
-import { useClicksInPlace } from "../entries/ui/clicks-in-place.ts";
-import { EntryFacts } from "../entries/ui/entry-card.tsx";
-import { Legend } from "../filters/ui/legend.tsx";
+import { useEntryClicks } from "../entries/ui/entry-clicks.ts";
+import { CalendarEntryFacts } from "../entries/ui/entry-card.tsx";
+import { CalendarLegend } from "../filters/ui/calendar-legend.tsx";
 import { LocationLanes, MonthGrid, QuarterGrid } from "../grids/ui/month-grid.tsx";
-import { entriesOf } from "../moving/ui/moved-bars.ts";
-import { Moving } from "../moving/ui/moving.tsx";
-import { CalendarNavigation } from "./views.tsx";
+import { entriesByKey } from "../moving/ui/movable-entries.ts";
+import { EntryMover } from "../moving/ui/entry-mover.tsx";
+import { CalendarNavigation } from "./calendar-navigation.tsx";
 import { YearGrid } from "../grids/ui/year-grid.tsx";
 
-/** The month with its switcher, filters and layers; as a list on phones. */
+/** Calendar with its navigation, filters and layers; phones show it as a list. */
 export function CalendarView({
   state,
   choices,
   page,
   today,
-  mayCreate,
-  mayMove,
+  canCreate,
+  canMove,
   onOpen,
   onAdd,
 }: {
@@ -38,34 +38,34 @@ export function CalendarView({
   page: CalendarPage;
   /** YYYY-MM-DD. */
   today: string;
-  mayCreate: boolean;
-  mayMove: Record<MovableKind, boolean>;
-  /** Opens an entry, by its key, in place. */
+  canCreate: boolean;
+  canMove: Record<MovableKind, boolean>;
+  /** Called with the key of an entry to open in the calendar. */
   onOpen: (entry: string) => void;
-  /** Adds an event on a day in place, at the location of its lane where it has one. */
+  /** Called to add an event on a day (YYYY-MM-DD), with the location of the lane or null outside a lane. */
   onAdd: (day: string, location: number | null) => void;
 }) {
   const container = useRef<HTMLDivElement>(null);
-  useClicksInPlace(container, { onOpen, onAdd, mayAdd: mayCreate });
-  const movable = [mayMove.event && "event", mayMove.item && "item", mayMove.action && "action"].filter(Boolean);
+  useEntryClicks(container, { onOpen, onAdd, canAdd: canCreate });
+  const movable = [canMove.event && "event", canMove.item && "item", canMove.action && "action"].filter(Boolean);
   return (
     <div ref={container} className={`stack ${styles.calendar}`} data-movable={movable.join(" ")}>
       <CalendarNavigation state={state} today={today} />
       <div className={`row ${styles.bar}`}>
         <CalendarFilters state={state} choices={choices} />
-        <Legend state={state} counts={page.counts} />
+        <CalendarLegend state={state} counts={page.counts} />
       </div>
-      {page.isCut && (
+      {page.isTruncated && (
         <p className="help">
-          Only the first {numberText(MOST_ENTRIES)} entries of a layer are shown. Filter to see the others.
+          Showing the first {numberText(MAX_LAYER_ENTRIES)} entries of each layer. Use filters to see more.
         </p>
       )}
-      {page.isEmpty && <NothingHere state={state} counts={page.counts} mayCreate={mayCreate} />}
+      {page.isEmpty && <EmptyCalendar state={state} counts={page.counts} canCreate={canCreate} />}
       <div className={`stack ${styles.layout}`} data-has-day={page.day ? "" : undefined}>
-        {page.day && <DayPanel state={state} day={page.day} mayCreate={mayCreate} />}
+        {page.day && <DayPanel state={state} day={page.day} canCreate={canCreate} />}
         <div className="stack flat">
-          <HoverCards cardOf={(key) => <BarCard entry={entriesOf(page).get(key)} />}>
-            <Body body={page.body} state={state} today={today} mayCreate={mayCreate} />
+          <HoverCards cardOf={(key) => <EntryHoverCard entry={entriesByKey(page).get(key)} />}>
+            <CalendarGrid body={page.body} state={state} today={today} canCreate={canCreate} />
           </HoverCards>
           {page.body.view !== "year" && (
             <div className={page.body.view === "list" ? undefined : styles.onPhones}>
@@ -74,23 +74,31 @@ export function CalendarView({
           )}
         </div>
       </div>
-      <Moving container={container} page={page} mayMove={mayMove} />
+      <EntryMover container={container} page={page} canMove={canMove} />
     </div>
   );
 }
 
-function BarCard({ entry }: { entry: CalendarEntry | undefined }) {
+function EntryHoverCard({ entry }: { entry: CalendarEntry | undefined }) {
   return (
     entry && (
       <div className="stack close breaks">
         <strong>{entry.title}</strong>
-        <EntryFacts entry={entry} inShort />
+        <CalendarEntryFacts entry={entry} isCompact />
       </div>
     )
   );
 }
 
-function Body({ body, ...rest }: { body: CalendarBody; state: CalendarState; today: string; mayCreate: boolean }) {
+function CalendarGrid({
+  body,
+  ...rest
+}: {
+  body: CalendarBody;
+  state: CalendarState;
+  today: string;
+  canCreate: boolean;
+}) {
   if (body.view === "list") return null;
   if (body.view === "year") return <YearGrid months={body.months} {...rest} />;
   if (body.view === "lanes") return <LocationLanes lanes={body.lanes} more={body.more} {...rest} />;
@@ -99,14 +107,14 @@ function Body({ body, ...rest }: { body: CalendarBody; state: CalendarState; tod
   return <MonthGrid weeks={body.weeks} {...rest} />;
 }
 
-interface PanelProps {
+interface DayPanelProps {
   state: CalendarState;
   day: NonNullable<CalendarPage["day"]>;
-  mayCreate: boolean;
+  canCreate: boolean;
 }
 
-/** All of one day, beside the month. */
-function DayPanel({ state, day: { day, entries, more }, mayCreate }: PanelProps) {
+/** All entries of one day, next to the month. */
+function DayPanel({ state, day: { day, entries, more }, canCreate }: DayPanelProps) {
   return (
     <div id="day" className={styles.panel}>
       <Card
@@ -117,9 +125,13 @@ function DayPanel({ state, day: { day, entries, more }, mayCreate }: PanelProps)
           </a>
         }
       >
-        {entries.length === 0 ? <p className="help">Nothing on this day.</p> : <EntryList entries={entries} />}
-        {more > 0 && <p className="help">{countText(more, "more entry", "more entries")}. Filter to see them.</p>}
-        {mayCreate && (
+        {entries.length === 0 ? (
+          <p className="help">No entries on this day.</p>
+        ) : (
+          <CalendarEntryList entries={entries} />
+        )}
+        {more > 0 && <p className="help">{countText(more, "more entry", "more entries")}. Use filters to see them.</p>}
+        {canCreate && (
           <p className="row-after" data-print="hide">
             <ButtonLink to={paths.createCustomEvent({ day })} small>
               Create event on this day
@@ -131,25 +143,25 @@ function DayPanel({ state, day: { day, entries, more }, mayCreate }: PanelProps)
   );
 }
 
-interface NothingProps extends Omit<PanelProps, "day"> {
+interface EmptyCalendarProps extends Omit<DayPanelProps, "day"> {
   counts: CalendarPage["counts"];
 }
 
-function NothingHere({ state, counts, mayCreate }: NothingProps) {
-  if (isFiltered(state) || LAYER_KEYS.some((key) => state.hide.includes(key) && counts[key] > 0)) {
+function EmptyCalendar({ state, counts, canCreate }: EmptyCalendarProps) {
+  if (hasCalendarFilters(state) || LAYER_KEYS.some((key) => state.hide.includes(key) && counts[key] > 0)) {
     return (
       <p className="soft">
-        Nothing here fits what you chose.{" "}
-        <a href={calendarLink(state, { ...unfiltered, hide: [] })} data-keep="">
-          Show everything
+        No entries match your filters.{" "}
+        <a href={calendarLink(state, { ...noCalendarFilters, hide: [] })} data-keep="">
+          Clear filters
         </a>
       </p>
     );
   }
   return (
     <p className="soft">
-      <Say>{"Nothing is on the {calendar} here."}</Say>{" "}
-      {mayCreate && <a href={paths.createCustomEvent({ day: `${state.month}-01` })}>Create an event</a>}
+      <T>{"No entries in this period."}</T>{" "}
+      {canCreate && <a href={paths.createCustomEvent({ day: `${state.month}-01` })}>Create an event</a>}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/buttons.tsx";
 import styles from "./calendar.module.css";
 
-/** Prints the page as it is shown; browsers print without script by their own menu. */
+/** Button that prints the page; without script it is hidden, and the browser's own menu prints. */
 export function PrintButton() {
   return (
     <span className={styles.print} data-needs-script="">

@@ -4,18 +4,18 @@ import { buttonClass } from "#app/ui/buttons.tsx";
 import { countText, numberText } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
-import { isFiltered, entriesOf, linkOf } from "#app/ui/list/list-view.ts";
+import { isListFiltered, listQueryParams, listLink } from "#app/ui/list/list-view.ts";
 import { BottomPager } from "#app/ui/list/pager.tsx";
+import { percentDone, type ChecklistProgress } from "#app/planning/actions/action-rules.ts";
 import { type ActionListState, actionListView } from "../action-list.ts";
 import type { ChecklistChoices } from "../action-list.server.ts";
-import { percentDone, type Progress } from "#app/planning/actions/action-rules.ts";
 import { ActionRows, type ActionRow } from "./action-rows.tsx";
 import { ChecklistFilters } from "./checklist-filters.tsx";
 import styles from "./checklist.module.css";
-import { useRowKeys } from "./row-keys.ts";
-import { TickedBar } from "./ticked-bar.tsx";
+import { useRowShortcuts } from "./row-shortcuts.ts";
+import { BulkActionBar } from "./bulk-action-bar.tsx";
 
-/** The checklist itself: filters, groups, pages, and what can be done with several actions at once. */
+/** Checklist with filters, groups, pages and bulk changes. */
 export function ActionList({
   state,
   rows,
@@ -24,7 +24,7 @@ export function ActionList({
   locationId,
   choices,
   progress,
-  mayEdit,
+  canEdit,
 }: {
   state: ActionListState;
   rows: ActionRow[];
@@ -32,30 +32,30 @@ export function ActionList({
   today: string;
   locationId: number | null;
   choices: ChecklistChoices;
-  progress: Progress;
-  mayEdit: boolean;
+  progress: ChecklistProgress;
+  canEdit: boolean;
 }) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
-  useRowKeys(container);
+  useRowShortcuts(container);
   const view = actionListView(state, total);
-  if (progress.needed === 0 && total === 0 && !isFiltered(view)) {
+  if (progress.needed === 0 && total === 0 && !isListFiltered(view)) {
     return (
       <div className={styles.frame}>
-        <EmptyState {...emptyWords(locationId, mayEdit)} />
+        <EmptyState {...emptyWords(locationId, canEdit)} />
       </div>
     );
   }
   return (
     <div ref={container} className={styles.frame} tabIndex={-1}>
       <ChecklistFilters state={state} locationId={locationId} choices={choices} />
-      <ListHead state={state} total={total} locationId={locationId} progress={progress} mayTick={mayEdit} />
+      <ListHead state={state} total={total} locationId={locationId} progress={progress} canTick={canEdit} />
       {total === 0 && (
         <EmptyState
-          text={isFiltered(view) ? "No action fits these filters." : "Everything is done."}
+          text={isListFiltered(view) ? "No to-dos match these filters." : "All to-dos are done."}
           action={{
-            label: isFiltered(view) ? "Clear filters" : "Show all actions",
-            to: paths.checklist(locationId, isFiltered(view) ? {} : { status: "all" }),
+            label: isListFiltered(view) ? "Clear filters" : "Show all to-dos",
+            to: paths.checklist(locationId, isListFiltered(view) ? {} : { status: "all" }),
           }}
         />
       )}
@@ -64,66 +64,66 @@ export function ActionList({
         by={state.grouping}
         today={today}
         showsLocation={locationId === null && choices.locations.length > 1}
-        mayTick={mayEdit}
-        bulkForm={mayEdit ? id : null}
+        canTick={canEdit}
+        bulkForm={canEdit ? id : null}
       />
       {total > state.size && (
         <div className={styles.foot}>
           <BottomPager list={view} />
         </div>
       )}
-      {mayEdit && rows.length > 0 && <TickedBar id={id} people={choices.people} />}
+      {canEdit && rows.length > 0 && <BulkActionBar id={id} people={choices.people} />}
     </div>
   );
 }
 
-/** How far it is, what is late, and what can be done with the list. */
+/** Head of the list with the progress, the late actions and the tools. */
 function ListHead({
   state,
   total,
   locationId,
   progress,
-  mayTick,
+  canTick,
 }: {
   state: ActionListState;
   total: number;
   locationId: number | null;
-  progress: Progress;
-  mayTick: boolean;
+  progress: ChecklistProgress;
+  canTick: boolean;
 }) {
   const { done, needed, late } = progress;
   const view = actionListView(state, total);
-  // The list of open ones keeps what was ticked a moment ago, which does not count as open.
-  const isOpenOnes = state.asked.status === null && !state.asked.late;
-  const query = new URLSearchParams(entriesOf(view, { page: 1 }));
+  // The default list still shows actions done in the last 12 hours, which do not count as open.
+  const isOpenOnes = state.filterValues.status === null && !state.filterValues.late;
+  const query = new URLSearchParams(listQueryParams(view, { page: 1 }));
   if (locationId !== null) query.set("location", String(locationId));
   return (
     <div className={styles.listHead}>
-      <p role="status">{isOpenOnes ? `${numberText(needed - done)} open` : countText(total, "action")}</p>
+      <p role="status">{isOpenOnes ? `${numberText(needed - done)} open` : countText(total, "to-do")}</p>
       {needed > 0 && (
         <>
-          <progress className={styles.progress} max={100} value={percentDone(progress)} aria-label="Done, in percent" />
-          <strong>{`${numberText(done)} of ${countText(needed, "action")} done`}</strong>
+          <progress className={styles.progress} max={100} value={percentDone(progress)} aria-label="Percent done" />
+          <strong>{`${numberText(done)} of ${countText(needed, "to-do")} done`}</strong>
         </>
       )}
-      {late > 0 && !state.asked.late && (
-        <a href={linkOf(view, { filters: [...state.filters, ["late", "1"]] })} className="danger-ink medium">
+      {late > 0 && !state.filterValues.late && (
+        <a href={listLink(view, { filters: [...state.filters, ["late", "1"]] })} className="danger-ink medium">
           {late} late
         </a>
       )}
       <p className={styles.keys} data-needs-script="" data-print="hide">
-        <kbd>j</kbd> next, <kbd>k</kbd> back
-        {mayTick && (
+        Keyboard: <kbd>j</kbd> for next, <kbd>k</kbd> for previous
+        {canTick && (
           <>
-            , <kbd>x</kbd> tick
+            , <kbd>x</kbd> to mark as done
           </>
         )}
       </p>
       <span className={styles.tools} data-print="hide">
-        {mayTick && total > 0 && (
+        {canTick && total > 0 && (
           <label className={styles.several}>
             <input type="checkbox" className="tickbox" autoComplete="off" />
-            Select several
+            Select multiple
           </label>
         )}
         {total > 0 && (
@@ -133,7 +133,7 @@ function ListHead({
             data-native=""
           >
             <Icon name="download" size={18} />
-            CSV
+            Download CSV
           </a>
         )}
       </span>
@@ -141,9 +141,9 @@ function ListHead({
   );
 }
 
-function emptyWords(locationId: number | null, mayEdit: boolean) {
+function emptyWords(locationId: number | null, canEdit: boolean) {
   return {
-    text: "Once a {plan} is active, its steps stand here with their days. You can add actions of your own too.",
-    action: mayEdit ? { label: "Create {plan}", to: paths.createPlan(locationId ?? undefined) } : undefined,
+    text: "Activate a {plan} to see its steps and due dates here. You can also add your own to-dos.",
+    action: canEdit ? { label: "Create {plan}", to: paths.createPlan(locationId ?? undefined) } : undefined,
   };
 }

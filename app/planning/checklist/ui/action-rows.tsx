@@ -1,43 +1,43 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
-import { useSay } from "#app/ui/say.tsx";
-import { groupsOf } from "../action-groups.ts";
-import { whoDoesIt } from "#app/planning/actions/action-words.ts";
+import { useTranslate } from "#app/ui/translate.tsx";
+import { assigneeText } from "#app/planning/actions/action-words.ts";
+import { parseActionStatus, isActionLate, statusOfAction } from "#app/planning/actions/action-rules.ts";
+import { groupActions } from "../action-groups.ts";
 import type { ActionGrouping } from "../action-list.ts";
 import type { listActions } from "../action-list.server.ts";
-import { actionStatusOf, isLate, statusOfAction } from "#app/planning/actions/action-rules.ts";
 import styles from "./checklist.module.css";
 import { TickButton } from "./tick-button.tsx";
 
 export type ActionRow = SerializeFrom<typeof listActions>[number];
 
-/** A page of actions in groups. `bulkForm` is the id of the form that the ticked ones belong to; null without one. */
+/** Page of actions in groups. `bulkForm` is the id of the form of selected rows; null without bulk changes. */
 export function ActionRows({
   rows,
   by,
   today,
   showsLocation,
-  mayTick,
+  canTick,
   bulkForm,
 }: {
   rows: readonly ActionRow[];
   by: ActionGrouping;
   today: string;
   showsLocation: boolean;
-  mayTick: boolean;
+  canTick: boolean;
   bulkForm: string | null;
 }) {
   return (
     <>
-      {groupsOf(rows, by, today, showsLocation).map((group) => (
+      {groupActions(rows, by, today, showsLocation).map((group) => (
         <section key={group.key} className={styles.group}>
           <h2>{group.title}</h2>
           <ul className="bare">
             {group.rows.map((row) => (
               <li key={row.id} className={styles.row} data-row="" data-status={row.status}>
-                {bulkForm && <Pick row={row} form={bulkForm} />}
-                <TickButton action={row} status={actionStatusOf(row.status)} mayTick={mayTick} />
+                {bulkForm && <ActionCheckbox row={row} form={bulkForm} />}
+                <TickButton action={row} status={parseActionStatus(row.status)} canTick={canTick} />
                 <div className={styles.what}>
                   <a href={paths.action(row.locationId, row.id)} className={styles.name}>
                     {row.title}
@@ -54,15 +54,15 @@ export function ActionRows({
 }
 
 function Meta({ row, by, showsLocation }: { row: ActionRow; by: ActionGrouping; showsLocation: boolean }) {
-  const say = useSay();
-  const late = isLate(row, row.today) ? statusOfAction(row, row.today).word : null;
+  const translate = useTranslate();
+  const late = isActionLate(row, row.today) ? statusOfAction(row, row.today).word : null;
   const facts = [
     ...(row.item === null ? [] : [row.item]),
     ...(by === "plan" || row.plan === null ? [] : [row.plan]),
     ...(showsLocation && by !== "location" && !(by === "plan" && row.plan) ? [row.location] : []),
-    ...(by === "person" || !(row.owner ?? row.ownerRole) ? [] : [whoDoesIt(row)]),
+    ...(by === "person" || !(row.owner ?? row.ownerRole) ? [] : [assigneeText(row)]),
     ...(row.status === "inProgress" ? ["In progress"] : []),
-    ...(row.isMandatory ? ["Mandatory"] : []),
+    ...(row.isMandatory ? ["Required"] : []),
     ...(row.notes > 0 ? [countText(row.notes, "note")] : []),
     ...(row.files > 0 ? [countText(row.files, "file")] : []),
   ];
@@ -73,13 +73,13 @@ function Meta({ row, by, showsLocation }: { row: ActionRow; by: ActionGrouping; 
         {late && `, ${late}`}
       </span>
       {facts.map((fact, index) => (
-        <span key={index}>{say(fact)}</span>
+        <span key={index}>{translate(fact)}</span>
       ))}
     </div>
   );
 }
 
-function Pick({ row, form }: { row: ActionRow; form: string }) {
+function ActionCheckbox({ row, form }: { row: ActionRow; form: string }) {
   return (
     <label className={styles.pick} data-print="hide">
       <input

@@ -1,13 +1,13 @@
 import { dayText } from "#app/ui/format.ts";
 import plain from "#app/ui/plain-table.module.css";
 import { EmptyState } from "#app/ui/status.tsx";
-import { groupsOf } from "../action-groups.ts";
-import { whoDoesIt } from "#app/planning/actions/action-words.ts";
-import { isLate } from "#app/planning/actions/action-rules.ts";
+import { assigneeText } from "#app/planning/actions/action-words.ts";
+import { isActionLate } from "#app/planning/actions/action-rules.ts";
+import { groupActions } from "../action-groups.ts";
 import type { ActionRow } from "./action-rows.tsx";
 import styles from "./action-sheet.module.css";
 
-/** The open actions of a location on paper, with a box to tick each, and the way to tick them on a phone. */
+/** Printed checklist of a location, with a box for each open action and a QR code to do it on a phone. */
 export function ActionSheet({
   rows,
   today,
@@ -15,27 +15,31 @@ export function ActionSheet({
 }: {
   rows: readonly ActionRow[];
   today: string;
-  /** Leads to the same actions; whoever scans it signs in first. */
+  /** Links to the same actions; the user has to sign in after scanning it. */
   qrCode: { size: number; path: string };
 }) {
-  if (rows.length === 0) return <EmptyState text="Everything is done." />;
+  if (rows.length === 0) return <EmptyState text="All to-dos are done." />;
   return (
     <>
       <figure className={styles.scan}>
-        <svg viewBox={`0 0 ${qrCode.size} ${qrCode.size}`} role="img" aria-label="Code that opens this list on a phone">
+        <svg
+          viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+          role="img"
+          aria-label="QR code that opens this list on a phone"
+        >
           <path d={qrCode.path} shapeRendering="crispEdges" />
         </svg>
-        <figcaption>Scan to tick off with your phone.</figcaption>
+        <figcaption>Scan to check off to-dos on your phone.</figcaption>
       </figure>
-      {groupsOf(rows, "week", today).map((group) => (
+      {groupActions(rows, "week", today).map((group) => (
         <table key={group.key} className={`${plain.table} ${styles.sheet}`}>
           <caption>{group.title}</caption>
           <thead className="visually-hidden">
             <tr>
               <th scope="col">Done</th>
               <th scope="col">Due</th>
-              <th scope="col">What to do</th>
-              <th scope="col">Who</th>
+              <th scope="col">To-do</th>
+              <th scope="col">Assigned to</th>
             </tr>
           </thead>
           <tbody>
@@ -47,13 +51,13 @@ export function ActionSheet({
                 </td>
                 <td className="tabular">
                   {dayText(row.dueOn)}
-                  {isLate(row, today) && <strong> late</strong>}
+                  {isActionLate(row, today) && <strong> late</strong>}
                 </td>
                 <td>
                   {row.title}
                   {row.plan && <small className="note">{row.plan}</small>}
                 </td>
-                <td>{whoDoesIt(row)}</td>
+                <td>{assigneeText(row)}</td>
               </tr>
             ))}
           </tbody>

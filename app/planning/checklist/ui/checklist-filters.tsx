@@ -7,11 +7,11 @@ import { Filters } from "#app/ui/list/filters.tsx";
 import type { FilterView } from "#app/ui/list/list-view.ts";
 import toolbar from "#app/ui/list/toolbar.module.css";
 import { Icon } from "#app/ui/icon.tsx";
+import { actionStatusWords } from "#app/planning/actions/action-rules.ts";
 import type { ActionListState } from "../action-list.ts";
 import type { ChecklistChoices } from "../action-list.server.ts";
-import { actionStatusWords } from "#app/planning/actions/action-rules.ts";
 
-/** What narrows and groups a checklist: one GET form that sends itself where script runs. */
+/** Filters and grouping of a checklist as one GET form; with script, each change is submitted at once. */
 export function ChecklistFilters({
   state,
   locationId,
@@ -28,7 +28,7 @@ export function ChecklistFilters({
       <Form
         method="get"
         role="search"
-        aria-label="Actions"
+        aria-label="To-dos"
         key={JSON.stringify([locationId, state])}
         className={toolbar.form}
         onChange={({ currentTarget, target }) => {
@@ -37,13 +37,13 @@ export function ChecklistFilters({
         }}
       >
         <label className={toolbar.search}>
-          <span className="visually-hidden">Search actions</span>
+          <span className="visually-hidden">Search to-dos</span>
           <Icon name="search" size={18} />
           <input
             type="search"
             name="q"
             defaultValue={state.q}
-            placeholder="Search actions"
+            placeholder="Search to-dos"
             autoComplete="off"
             className="native-input pill"
           />
@@ -56,7 +56,7 @@ export function ChecklistFilters({
         <div className={toolbar.filters}>
           <Filters list={{ filters: filtersOf(state, locationId, choices) }} />
           <span data-without-script="">
-            <Button type="submit">Show</Button>
+            <Button type="submit">Apply</Button>
           </span>
         </div>
       </Form>
@@ -65,12 +65,12 @@ export function ChecklistFilters({
 }
 
 function filtersOf(
-  { asked, grouping }: ActionListState,
+  { filterValues, grouping }: ActionListState,
   locationId: number | null,
   { locations, plans, people }: ChecklistChoices,
 ): FilterView[] {
-  const severalPlaces = locations.length > 1;
-  const places = locations.map((location) => ({ value: String(location.id), label: locationText(location) }));
+  const hasSeveralLocations = locations.length > 1;
+  const locationOptions = locations.map((location) => ({ value: String(location.id), label: locationText(location) }));
   const offeredPlans = plans.map(({ id, name, location }) => ({
     value: String(id),
     label: locationId === null ? `${name}, ${location}` : name,
@@ -82,21 +82,27 @@ function filtersOf(
   const groups = [
     { value: "plan", label: "By {plan}" },
     { value: "person", label: "By person" },
-    ...(severalPlaces ? [{ value: "location", label: "By {location}" }] : []),
+    ...(hasSeveralLocations ? [{ value: "location", label: "By {location}" }] : []),
   ];
   const owners = people.map(({ id, name }) => ({ value: String(id), label: name }));
   return [
-    ...(severalPlaces
-      ? [{ ...choiceFilter("location", "{Location}", locationId, places), anyLabel: "All {locations}" }]
+    ...(hasSeveralLocations
+      ? [{ ...choiceFilter("location", "{Location}", locationId, locationOptions), anyLabel: "All {locations}" }]
       : []),
     ...(plans.length > 0
-      ? [{ ...choiceFilter("plan", "{Plan}", asked.plan, offeredPlans), anyLabel: "All {plans}" }]
+      ? [{ ...choiceFilter("plan", "{Plan}", filterValues.plan, offeredPlans), anyLabel: "All {plans}" }]
       : []),
-    { ...choiceFilter("status", "Show", asked.status, statuses), anyLabel: "Open" },
+    { ...choiceFilter("status", "Status", filterValues.status, statuses), anyLabel: "Open" },
     { ...choiceFilter("sort", "Group by", grouping === "week" ? null : grouping, groups), anyLabel: "By week" },
-    { ...choiceFilter("owner", "Person", asked.owner, owners), isFolded: true },
-    { ...choiceFilter("due", "Due", asked.due, []), kind: "day", isFolded: true },
-    { ...choiceFilter("mine", "Mine", asked.mine ? "1" : null, [{ value: "1", label: "Mine only" }]), isFolded: true },
-    { ...choiceFilter("late", "Late", asked.late ? "1" : null, [{ value: "1", label: "Late only" }]), isFolded: true },
+    { ...choiceFilter("owner", "Assigned to", filterValues.owner, owners), isFolded: true },
+    { ...choiceFilter("due", "Due date", filterValues.due, []), kind: "day", isFolded: true },
+    {
+      ...choiceFilter("mine", "Mine", filterValues.mine ? "1" : null, [{ value: "1", label: "Mine only" }]),
+      isFolded: true,
+    },
+    {
+      ...choiceFilter("late", "Late", filterValues.late ? "1" : null, [{ value: "1", label: "Late only" }]),
+      isFolded: true,
+    },
   ];
 }

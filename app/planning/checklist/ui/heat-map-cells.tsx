@@ -1,13 +1,13 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import type { RowOf } from "#app/platform/records/list.server.ts";
+import type { ListRow } from "#app/platform/records/list.server.ts";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import type { HeatWeek, heatMapList } from "../heat-map-list.server.ts";
+import type { HeatMapWeek, heatMapList } from "../heat-map-list.server.ts";
 import styles from "./heat-map.module.css";
 
-type Row = SerializeFrom<RowOf<typeof heatMapList>>;
+type Row = SerializeFrom<ListRow<typeof heatMapList>>;
 
-/** What the columns of a heat map show: the location, what is late there, and how far it is in each week. */
+/** Return the cells of a heat map: the location, its late actions, and its progress in each week. */
 export function heatMapCells({ columns }: ListView<Row>) {
   const weeks = columns.flatMap(({ id }) => (id.startsWith("week") ? [id] : []));
   return {
@@ -28,8 +28,8 @@ export function heatMapCells({ columns }: ListView<Row>) {
   };
 }
 
-/** What is due in a week: how much of it is done; the redder, the more of it is late. */
-function Cell({ week }: { week: HeatWeek | undefined }) {
+/** Progress of a week's actions; the more of them are late, the redder the cell. */
+function Cell({ week }: { week: HeatMapWeek | undefined }) {
   if (!week || week.needed === 0) return <span className="soft">–</span>;
   const { done, needed, late } = week;
   return (
@@ -40,7 +40,7 @@ function Cell({ week }: { week: HeatWeek | undefined }) {
   );
 }
 
-function heatOf({ done, needed, late }: HeatWeek): "done" | "open" | "some" | "many" {
+function heatOf({ done, needed, late }: HeatMapWeek): "done" | "open" | "some" | "many" {
   if (late === 0) return done === needed ? "done" : "open";
   return late * 2 < needed ? "some" : "many";
 }

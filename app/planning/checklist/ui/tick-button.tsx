@@ -2,36 +2,36 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { useWords } from "#app/ui/say.tsx";
-import { say } from "#app/ui/words.ts";
+import { useTerms } from "#app/ui/translate.tsx";
+import { translate } from "#app/ui/terms.ts";
 import type { ActionStatus } from "#app/planning/actions/action-rules.ts";
 import styles from "./checklist.module.css";
 
 /**
- * Ticks an action with one tap, or takes the tick back. With script the page stays as it is; without, the form posts and
- * comes back. `mayTick` false shows the tick alone.
+ * Button that marks an action as done or reopens it. With script it posts without reloading the page. Without the
+ * permission (`canTick` false) it only shows the status.
  */
 export function TickButton({
   action,
   status,
-  mayTick,
+  canTick,
 }: {
   action: { id: number; title: string; version: number };
   status: ActionStatus;
-  mayTick: boolean;
+  canTick: boolean;
 }) {
   const fetcher = useFetcher<{ refusal: string | null }>();
   const isHydrated = useHydrated();
-  const words = useWords();
+  const terms = useTerms();
   const answer = fetcher.data;
   useEffect(() => {
-    if (answer?.refusal) showToast({ tone: "danger", text: say(words, answer.refusal) });
-  }, [answer, words]);
+    if (answer?.refusal) showToast({ tone: "danger", text: translate(terms, answer.refusal) });
+  }, [answer, terms]);
 
   const sent = fetcher.formData?.get("intent");
   const shown = sent === "done" ? "done" : sent === "reopen" ? "todo" : status;
   const isDone = shown === "done";
-  // Until the row is there again, a second tap would tell a version that the first one has changed.
+  // Until the row is reloaded, a second tap would send the version that the first one has already changed.
   const isSending = fetcher.state !== "idle";
   return (
     <fetcher.Form
@@ -54,7 +54,7 @@ export function TickButton({
         data-tick=""
         aria-disabled={isSending || undefined}
         aria-label={`Done: ${action.title}`}
-        disabled={!mayTick || status === "notNeeded"}
+        disabled={!canTick || status === "notNeeded"}
       >
         <span />
       </button>

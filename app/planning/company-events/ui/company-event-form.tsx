@@ -1,37 +1,37 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { repeatChoiceOf, repeatValuesOf } from "#app/planning/repeats/repeat-presets.ts";
+import { repeatFormState, toRepeatFields } from "#app/planning/repeats/repeat-presets.ts";
 import { recurrenceOf, type StoredRepeat } from "#app/platform/recurrence/stored-repeat.ts";
 import { paths } from "#app/paths.ts";
-import { useDaySpan } from "#app/ui/day-span.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { useShiftLastDay } from "#app/ui/shift-last-day.ts";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { SpanFields } from "#app/ui/span-fields.tsx";
+import { DayRangeFields } from "#app/ui/day-range-fields.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { RepeatSection } from "#app/ui/repeat-section.tsx";
-import { TickList } from "#app/ui/tick-list.tsx";
+import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import { companyEventForm, newCompanyEventForm } from "../company-event-form.ts";
-import type { EventChoices } from "../event-choices.server.ts";
+import type { CompanyEventChoices } from "../company-event-choices.server.ts";
 
 interface CompanyEventFormProps {
   companyId: number;
-  /** The event as it was read; left out for one that does not exist yet. */
+  /** Stored event; left out for a new one. */
   event?: StoredRepeat & { isEverywhere: boolean };
   /** YYYY-MM-DD. */
   today: string;
-  choices: EventChoices;
+  choices: CompanyEventChoices;
   lastResult: SubmissionResult | undefined;
 }
 
-/** Makes a company event, or changes the one that is handed in. */
+/** Form that creates a company event, or edits `event`. */
 export function CompanyEventForm({ companyId, event, today, choices, lastResult }: CompanyEventFormProps) {
-  useDaySpan("company-event");
+  useShiftLastDay("company-event");
   return (
     <RecordForm
       id="company-event"
       schema={event ? companyEventForm : newCompanyEventForm}
-      record={event ? valuesOf(event) : { kind: "promotion", reach: "everywhere", ...repeatValuesOf(null) }}
+      record={event ? valuesOf(event) : { kind: "promotion", reach: "everywhere", ...toRepeatFields(null) }}
       isNew={!event}
       wide={!event}
       lastResult={lastResult}
@@ -41,7 +41,7 @@ export function CompanyEventForm({ companyId, event, today, choices, lastResult 
     >
       {(fields) => {
         const repeat = (
-          <RepeatSection fields={fields} {...repeatChoiceOf(fields, today, fields.leaveOut)}>
+          <RepeatSection fields={fields} {...repeatFormState(fields, today, fields.leaveOut)}>
             <FieldRow>
               <SchemaField name="leaveOut" />
             </FieldRow>
@@ -52,7 +52,7 @@ export function CompanyEventForm({ companyId, event, today, choices, lastResult 
             <FormSection title="Event">
               <SchemaField name="title" />
               <SchemaField name="kind" />
-              <SpanFields
+              <DayRangeFields
                 first={{ field: fields.startsOn, label: "First day" }}
                 last={{ field: fields.endsOn, label: "Last day" }}
               />
@@ -64,24 +64,24 @@ export function CompanyEventForm({ companyId, event, today, choices, lastResult 
         );
         const placesCard = (
           <Card>
-            <FormSection title="For whom">
+            <FormSection title="Audience">
               <SchemaField name="reach" />
               <div data-without-script={fields.reach.value === "chosen" ? undefined : ""}>
-                <TickList field={fields.geographyIds} label="Geographies" choices={choices.geographies} />
+                <CheckboxList field={fields.geographyIds} label="Geographies" choices={choices.geographies} />
               </div>
               <div data-without-script={fields.reach.value === "chosen" ? undefined : ""}>
-                <TickList field={fields.networkIds} label="{Networks}" choices={choices.networks} />
+                <CheckboxList field={fields.networkIds} label="{Networks}" choices={choices.networks} />
               </div>
-              <TickList
+              <CheckboxList
                 field={fields.channelIds}
                 label="Channels"
-                help="What the event is about. Without any, it is about all."
+                help="Channels this event relates to. Leave empty for all."
                 choices={choices.channels}
               />
             </FormSection>
           </Card>
         );
-        // The page of one that exists shows its status beside the form.
+        // The page of an existing event shows its status card beside the form, so the repeat goes below the fields.
         return event ? (
           <>
             {eventCard}
@@ -100,5 +100,5 @@ export function CompanyEventForm({ companyId, event, today, choices, lastResult 
 }
 
 function valuesOf({ isEverywhere, ...event }: StoredRepeat & { isEverywhere: boolean }) {
-  return { ...event, ...repeatValuesOf(recurrenceOf(event)), reach: isEverywhere ? "everywhere" : "chosen" };
+  return { ...event, ...toRepeatFields(recurrenceOf(event)), reach: isEverywhere ? "everywhere" : "chosen" };
 }

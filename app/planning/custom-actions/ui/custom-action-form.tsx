@@ -1,14 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { repeatChoiceOf, repeatValuesOf } from "#app/planning/repeats/repeat-presets.ts";
+import { repeatFormState, toRepeatFields } from "#app/planning/repeats/repeat-presets.ts";
 import { paths } from "#app/paths.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FieldRow, FieldStack } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { RepeatSection } from "#app/ui/repeat-section.tsx";
-import { useSay } from "#app/ui/say.tsx";
-import { TickList } from "#app/ui/tick-list.tsx";
+import { useTranslate } from "#app/ui/translate.tsx";
+import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import { customActionForm } from "../custom-action-form.ts";
 
 interface CustomActionFormProps {
@@ -20,25 +20,25 @@ interface CustomActionFormProps {
   lastResult: SubmissionResult | undefined;
 }
 
-/** A new action of one's own, once or repeating, at one location or several. */
+/** Form of a new custom action, once or repeating, at one or more locations. */
 export function CustomActionForm({ locationId, today, locations, people, lastResult }: CustomActionFormProps) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <RecordForm
       id="custom-action"
       schema={customActionForm}
-      record={{ startsOn: today, locationIds: [locationId], ...repeatValuesOf(null) }}
+      record={{ startsOn: today, locationIds: [locationId], ...toRepeatFields(null) }}
       isNew
       wide
       options={{ ownerId: people }}
       lastResult={lastResult}
-      saveLabel="Add action"
+      saveLabel="Add to-do"
       intent="save"
       cancelTo={paths.checklist(locationId)}
     >
       {(fields) => (
-        <FormWithAside aside={<RepeatSection fields={fields} {...repeatChoiceOf(fields, today)} />}>
-          <Card title="Add an action">
+        <FormWithAside aside={<RepeatSection fields={fields} {...repeatFormState(fields, today)} />}>
+          <Card title="New to-do">
             <FieldStack>
               <SchemaField name="title" />
               <SchemaField name="detail" />
@@ -47,9 +47,9 @@ export function CustomActionForm({ locationId, today, locations, people, lastRes
                 <SchemaField name="ownerId" />
               </FieldRow>
               {locations.length > 1 ? (
-                <TickList
+                <CheckboxList
                   field={fields.locationIds}
-                  label={String(say("{Locations}"))}
+                  label={String(translate("{Locations}"))}
                   choices={locations.map(({ id, name, pcNumber }) => ({ id, name, note: `PC ${pcNumber}` }))}
                 />
               ) : (

@@ -2,21 +2,21 @@ import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Status } from "#app/ui/status.tsx";
-import type { listCustomActions } from "../custom-action-queries.server.ts";
 import { statusOfAction } from "#app/planning/actions/action-rules.ts";
-import { seriesWords } from "#app/planning/actions/action-series.ts";
+import { seriesText } from "#app/planning/actions/action-series.ts";
+import type { listCustomActions } from "../custom-action-queries.server.ts";
 
 type CustomAction = SerializeFrom<typeof listCustomActions>[number];
 
-/** The open actions of one's own at a location; each name leads to where it is changed. */
+/** Card of a location's open custom actions; each title links to its page. */
 export function CustomActionsCard({ locationId, actions }: { locationId: number; actions: readonly CustomAction[] }) {
   return (
-    <Card title="Your own actions">
+    <Card title="Open to-dos">
       {actions.length === 0 && (
         <p>
-          <Say>{"None is open. What you add stands in the {checklist} beside the steps of your {plans}."}</Say>
+          <T>{"No open to-dos. Yours appear on the {checklist} with the steps of your {plans}."}</T>
         </p>
       )}
       <ul className="bare stack close">
@@ -29,7 +29,7 @@ export function CustomActionsCard({ locationId, actions }: { locationId: number;
               <Status {...statusOfAction(action, action.today)} />
             </span>
             <span className="help">
-              {[`Due ${dayText(action.dueOn)}`, action.series && seriesWords(action.series), action.owner]
+              {[`Due ${dayText(action.dueOn)}`, action.series && seriesText(action.series), action.owner]
                 .filter(Boolean)
                 .join(" · ")}
             </span>

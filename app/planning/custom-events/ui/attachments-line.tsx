@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 
-/** The files of an event beside its form, which has a form of its own for them elsewhere. */
+/** Names of an event's files next to its form; they are added and removed on the event's page. */
 export function AttachmentsLine({
   eventTo,
   files,
@@ -20,7 +20,7 @@ export function AttachmentsLine({
         </span>
       ))}
       {files.length > 0 && ". "}
-      <a href={eventTo}>{files.length === 0 ? "Add one on the event's page" : "Change them on the event's page"}</a>
+      <a href={eventTo}>{files.length === 0 ? "Add files on the event page" : "Change files on the event page"}</a>
     </p>
   );
 }

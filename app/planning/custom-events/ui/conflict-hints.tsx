@@ -1,14 +1,14 @@
-import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { Banner } from "#app/ui/notices.tsx";
+import { usePreviewRequest } from "#app/ui/use-preview.ts";
 import styles from "./events.module.css";
 
-/** What an event meets on its days; nothing where it meets nothing. */
+/** Banner with the conflict hints of an event; an empty status region without hints. */
 export function ConflictHints({ hints }: { hints: readonly string[] }) {
   return (
     <div role="status" className={styles.hintsRegion}>
       {hints.length > 0 && (
-        <Banner tone="warning" title="Before you settle on these days">
+        <Banner tone="warning" title="Heads-up for these dates">
           <ul className={styles.hints}>
             {hints.map((hint) => (
               <li key={hint}>{hint}</li>
@@ -20,7 +20,6 @@ export function ConflictHints({ hints }: { hints: readonly string[] }) {
   );
 }
 
-const PAUSE_MS = 700;
 const WATCHED = new Set([
   "startsOn",
   "endsOn",
@@ -32,28 +31,22 @@ const WATCHED = new Set([
   "until",
 ]);
 
-/** The hints of a form, asked of the page's action again a moment after one of the fields that they depend on changed. */
-export function useHints(formId: string, first: readonly string[]): readonly string[] {
-  const { data, submit } = useFetcher<{ hints?: string[] }>();
+/** Return a form's conflict hints, which the page's action recomputes shortly after a watched field changes. */
+export function useConflictHints(formId: string, first: readonly string[]): readonly string[] {
+  const { answer, askSoon } = usePreviewRequest<{ hints?: string[] }>(() => new FormData(formOf(formId)));
   useEffect(() => {
-    const form = document.getElementById(formId);
-    if (!(form instanceof HTMLFormElement)) return undefined;
-    let timer = 0;
+    const form = formOf(formId);
     const ask = ({ target }: Event) => {
       const name = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : "";
-      if (!WATCHED.has(name)) return;
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => {
-        const typed = new FormData(form);
-        typed.set("intent", "preview");
-        submit(typed, { method: "post" });
-      }, PAUSE_MS);
+      if (WATCHED.has(name)) askSoon();
     };
-    form.addEventListener("change", ask);
-    return () => {
-      window.clearTimeout(timer);
-      form.removeEventListener("change", ask);
-    };
-  }, [formId, submit]);
-  return data?.hints ?? first;
+    form?.addEventListener("change", ask);
+    return () => form?.removeEventListener("change", ask);
+  });
+  return answer?.hints ?? first;
+}
+
+function formOf(id: string): HTMLFormElement | undefined {
+  const form = document.getElementById(id);
+  return form instanceof HTMLFormElement ? form : undefined;
 }

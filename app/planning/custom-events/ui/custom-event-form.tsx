@@ -1,19 +1,19 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Recurrence } from "#app/platform/recurrence/recurrence.ts";
-import { repeatChoiceOf, repeatValuesOf } from "#app/planning/repeats/repeat-presets.ts";
-import { useDaySpan } from "#app/ui/day-span.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { repeatFormState, toRepeatFields } from "#app/planning/repeats/repeat-presets.ts";
+import { useShiftLastDay } from "#app/ui/shift-last-day.ts";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { SpanFields } from "#app/ui/span-fields.tsx";
+import { DayRangeFields } from "#app/ui/day-range-fields.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { RepeatSection } from "#app/ui/repeat-section.tsx";
-import { TickList } from "#app/ui/tick-list.tsx";
+import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import { customEventForm, newCustomEventForm } from "../custom-event-form.ts";
-import { ConflictHints, useHints } from "./conflict-hints.tsx";
+import { ConflictHints, useConflictHints } from "./conflict-hints.tsx";
 
-/** An event as it was read, with how it repeats; a new one may carry out an item of a plan. */
+/** Stored event with its repeat; a new one may carry out a plan item. */
 interface Event {
   locations: readonly { id: number }[];
   repeat: Recurrence | null;
@@ -25,7 +25,7 @@ interface Choices {
   locations: readonly { id: number; name: string; note: string }[];
 }
 
-/** Makes an event that begins on `day` or is like `copied`, or changes the one that is handed in. `today` is YYYY-MM-DD. */
+/** Form that creates an event on `day` or from `copied`, or edits `event`. `day` and `today` are YYYY-MM-DD. */
 export function CustomEventForm({
   event,
   copied,
@@ -34,7 +34,7 @@ export function CustomEventForm({
   choices,
   lastResult,
   hints,
-  mayWish,
+  canRequestReimbursement,
   cancelTo,
 }: {
   event?: Event;
@@ -43,15 +43,15 @@ export function CustomEventForm({
   today: string;
   choices: Choices;
   lastResult: SubmissionResult | undefined;
-  /** What it meets on its days, as far as the server knows it. */
+  /** Conflict hints that the server found when the page was loaded. */
   hints: readonly string[];
-  /** Whether it may ask for money back and for gift cards. */
-  mayWish: boolean;
+  /** True when the event can ask for reimbursement and gift cards. */
+  canRequestReimbursement: boolean;
   cancelTo: string;
 }) {
   const like = event ?? copied;
-  useDaySpan("event");
-  const known = useHints("event", hints);
+  useShiftLastDay("event");
+  const known = useConflictHints("event", hints);
   return (
     <RecordForm
       id="event"
@@ -69,7 +69,7 @@ export function CustomEventForm({
         <FormWithAside
           aside={
             <>
-              <RepeatSection fields={fields} {...repeatChoiceOf(fields, today)} />
+              <RepeatSection fields={fields} {...repeatFormState(fields, today)} />
               <ConflictHints hints={known} />
               {lastResult?.error?.mayLose && (
                 <Card>
@@ -84,7 +84,7 @@ export function CustomEventForm({
             <FormSection title="Event">
               <SchemaField name="title" />
               <SchemaField name="categoryId" />
-              <SpanFields
+              <DayRangeFields
                 first={{ field: fields.startsOn, label: "First day" }}
                 last={{ field: fields.endsOn, label: "Last day" }}
               />
@@ -96,8 +96,8 @@ export function CustomEventForm({
             </FormSection>
           </Card>
           <Card>
-            <FormSection title="Where" text="Times are those of the {locations}.">
-              <TickList field={fields.locationIds} label="{Locations}" choices={choices.locations} />
+            <FormSection title="Where" text="Times use the time zone of the {locations}.">
+              <CheckboxList field={fields.locationIds} label="{Locations}" choices={choices.locations} />
               <SchemaField name="place" />
               <SchemaField name="link" />
               <SchemaField name="visibility" />
@@ -107,14 +107,16 @@ export function CustomEventForm({
             <FormSection
               title="People and cost"
               text={
-                mayWish ? "With one of the wishes it stands under Event Management too, with its money." : undefined
+                canRequestReimbursement
+                  ? "If you choose either one, you manage the event's money under Event Management."
+                  : undefined
               }
             >
               <FieldRow>
                 <SchemaField name="expectedAttendance" />
                 <SchemaField name="estimatedCostCents" />
               </FieldRow>
-              {mayWish && (
+              {canRequestReimbursement && (
                 <>
                   <SchemaField name="isReimbursable" />
                   <SchemaField name="wantsGiftCards" />
@@ -131,12 +133,14 @@ export function CustomEventForm({
 function firstValues(day: string, { locations }: Choices) {
   const [only, ...others] = locations;
   return {
-    ...{ startsOn: day, endsOn: day, visibility: "network" },
-    ...repeatValuesOf(null),
+    startsOn: day,
+    endsOn: day,
+    visibility: "network",
+    ...toRepeatFields(null),
     locationIds: only && others.length === 0 ? [only.id] : [],
   };
 }
 
 function valuesOf({ repeat, locations, ...event }: Event) {
-  return { ...event, ...repeatValuesOf(repeat), locationIds: locations.map(({ id }) => id) };
+  return { ...event, ...toRepeatFields(repeat), locationIds: locations.map(({ id }) => id) };
 }

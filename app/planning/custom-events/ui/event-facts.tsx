@@ -5,22 +5,22 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { dayText, moneyText, numberText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
-import type { FoundCustomEvent } from "../custom-event-queries.server.ts";
-import { VISIBILITIES, visibilityWords } from "../custom-event-rules.ts";
-import { whenText } from "../event-words.ts";
-import { EventStatus } from "./event-status.tsx";
+import type { CustomEventDetails } from "../custom-event-queries.server.ts";
+import { EVENT_VISIBILITIES, eventVisibilityWords } from "../custom-event-rules.ts";
+import { eventTimesText } from "../event-words.ts";
+import { EventStatusBadge } from "./event-status.tsx";
 import styles from "./events.module.css";
 
-export type EventOfFacts = SerializeFrom<FoundCustomEvent>;
+export type ShownCustomEvent = SerializeFrom<CustomEventDetails>;
 
-/** What an event is, across its page, with its next steps. */
-export function EventFacts({
+/** Card with the facts of an event and its actions, across the page. */
+export function CustomEventFacts({
   event,
   repeat,
   children,
 }: {
-  event: EventOfFacts;
-  repeat: RepeatWords | null;
+  event: ShownCustomEvent;
+  repeat: RepeatSummary | null;
   children: ReactNode;
 }) {
   return (
@@ -30,38 +30,38 @@ export function EventFacts({
       <div className="row row-after" data-print="hide">
         {children}
         <ButtonLink to={paths.eventFile(event.id)} native>
-          {"Save it to your own {calendar}"}
+          {"Add to your calendar app"}
         </ButtonLink>
       </div>
     </Card>
   );
 }
 
-/** What goes with an event, beside each other below it. */
+/** Row of related cards below the facts of an event. */
 export function EventCards({ children }: { children: ReactNode }) {
   return <div className={styles.cards}>{children}</div>;
 }
 
-interface RepeatWords {
+interface RepeatSummary {
   words: string;
   days: string[];
 }
 
-/** Terms and values; what was left out is not told. */
+/** List of an event's facts without empty ones. */
 export function EventFactList({
   event,
   repeat,
   columns = 1,
 }: {
-  event: EventOfFacts;
-  repeat: RepeatWords | null;
+  event: ShownCustomEvent;
+  repeat: RepeatSummary | null;
   columns?: 1 | 2;
 }) {
   const { locations, network, link, expectedAttendance, estimatedCostCents } = event;
-  const visibility = VISIBILITIES.find((known) => known === event.visibility);
+  const visibility = EVENT_VISIBILITIES.find((known) => known === event.visibility);
   const facts = [
-    { term: "Status", value: <EventStatus status={event.status} /> },
-    { term: "When", value: whenText(event) },
+    { term: "Status", value: <EventStatusBadge status={event.status} /> },
+    { term: "When", value: eventTimesText(event) },
     { term: "Time zone", value: event.startsAt === null ? null : timeZoneText(event.timeZone) },
     { term: "Repeats", value: repeat?.words },
     { term: "Next", value: repeat && repeat.days.length > 0 && <NextDays eventId={event.id} days={repeat.days} /> },
@@ -71,8 +71,8 @@ export function EventFactList({
     { term: "Link", value: link && <EventLink to={link} /> },
     { term: "Expected attendance", value: expectedAttendance === null ? null : numberText(expectedAttendance) },
     { term: "Estimated cost", value: estimatedCostCents === null ? null : moneyText(estimatedCostCents) },
-    { term: "Who sees it", value: visibility && visibilityWords[visibility] },
-    { term: "Made by", value: event.author },
+    { term: "Visible to", value: visibility && eventVisibilityWords[visibility] },
+    { term: "Created by", value: event.author },
   ];
   return <Facts columns={columns} facts={facts.filter(({ value }) => Boolean(value))} />;
 }

@@ -1,69 +1,69 @@
 import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Status, type Tone } from "#app/ui/status.tsx";
-import { type EventMove, wordOfStatus } from "../custom-event-rules.ts";
+import { type CustomEventAction, customEventStatusWord } from "../custom-event-rules.ts";
 
-/** The status of an event in a dot and a word. */
-export function EventStatus({ status }: { status: string }) {
-  return <Status tone={toneOf(status)} word={wordOfStatus(status)} />;
+/** Status of an event as a dot and a word. */
+export function EventStatusBadge({ status }: { status: string }) {
+  return <Status tone={toneOf(status)} word={customEventStatusWord(status)} />;
 }
 
-/** The next steps of an event, or why the reader cannot take one. */
-export function EventSteps({
+/** Buttons for the available actions of an event, or the reason why the user has none. */
+export function EventStatusButtons({
   title,
   version,
-  moves,
+  actions,
   refusal,
 }: {
   title: string;
   version: number;
-  moves: readonly EventMove[];
+  actions: readonly CustomEventAction[];
   refusal: string | null;
 }) {
   if (refusal) {
     return (
       <p className="soft">
-        <Say>{refusal}</Say>
+        <T>{refusal}</T>
       </p>
     );
   }
-  return moves.map((move) => (
+  return actions.map((action) => (
     <ConfirmButton
-      key={move}
-      intent={move}
-      {...questions[move]}
-      title={questions[move].title(title)}
+      key={action}
+      intent={action}
+      {...confirmations[action]}
+      title={confirmations[action].title(title)}
       values={{ version }}
     />
   ));
 }
 
-const questions: Record<
-  EventMove,
+const confirmations: Record<
+  CustomEventAction,
   { label: string; title: (event: string) => string; text: string; tone: "primary" | "danger" }
 > = {
   confirm: {
     label: "Confirm event",
-    title: (event) => `Confirm ${event}?`,
-    text: "Everyone who sees it knows that it takes place.",
+    title: (event) => `Confirm “${event}”?`,
+    text: "It shows as confirmed to everyone who can see it.",
     tone: "primary",
   },
   hold: {
-    label: "Mark as held",
-    title: (event) => `Mark ${event} as held?`,
-    text: "It stays on the {calendar} as an event that took place.",
+    label: "Mark as “Took place”",
+    title: (event) => `Did “${event}” take place?`,
+    text: "It stays on the {calendar} as “Took place”.",
     tone: "primary",
   },
   cancel: {
     label: "Cancel event",
-    title: (event) => `Cancel ${event}?`,
+    title: (event) => `Cancel “${event}”?`,
     text: "It stays on the {calendar} as cancelled.",
     tone: "danger",
   },
   restore: {
-    label: "Plan again",
-    title: (event) => `Plan ${event} again?`,
-    text: "It goes back to planned.",
+    label: "Mark as planned",
+    title: (event) => `Mark “${event}” as planned?`,
+    text: "Its status changes back to Planned.",
     tone: "primary",
   },
 };

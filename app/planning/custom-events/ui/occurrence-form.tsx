@@ -1,22 +1,22 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useDaySpan } from "#app/ui/day-span.ts";
+import { useShiftLastDay } from "#app/ui/shift-last-day.ts";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { SpanFields } from "#app/ui/span-fields.tsx";
+import { DayRangeFields } from "#app/ui/day-range-fields.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { occurrenceForm } from "../occurrence-form.ts";
 
 interface OccurrenceFormProps {
-  /** The event as it is on the day. */
+  /** Event with the values of the day. */
   event: object;
   lastResult: SubmissionResult | undefined;
   cancelTo: string;
 }
 
-/** Changes one day of a repeating event; the others stay. */
+/** Form that edits one day of a repeating event. */
 export function OccurrenceForm({ event, lastResult, cancelTo }: OccurrenceFormProps) {
-  useDaySpan("occurrence");
+  useShiftLastDay("occurrence");
   return (
     <RecordForm
       id="occurrence"
@@ -29,9 +29,9 @@ export function OccurrenceForm({ event, lastResult, cancelTo }: OccurrenceFormPr
     >
       {(fields) => (
         <Card>
-          <FormSection title="This event" text="The other days stay as they are.">
+          <FormSection title="This event" text="Other days don't change.">
             <SchemaField name="title" />
-            <SpanFields
+            <DayRangeFields
               first={{ field: fields.startsOn, label: "First day" }}
               last={{ field: fields.endsOn, label: "Last day" }}
             />

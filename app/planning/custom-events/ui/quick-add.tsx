@@ -1,25 +1,25 @@
 import { Dialog } from "#app/ui/dialog.tsx";
-import { partOf, usePart } from "#app/ui/part.ts";
+import { lazyModule, useLazyModule } from "#app/ui/lazy-module.ts";
 
-export interface Choices {
+export interface QuickAddChoices {
   categories: readonly { id: number; name: string }[];
   locations: readonly { id: number; name: string }[];
 }
 
-const formPart = partOf(() => import("./quick-add-part.tsx"));
+const quickAddForm = lazyModule(() => import("./quick-add-lazy.tsx"));
 
-/** The few things that an event needs, asked for on a day of the calendar; null while no day is chosen. */
+/** Dialog with the few required fields of an event on a day (YYYY-MM-DD); closed while `day` is null. */
 export function QuickAdd({
   day,
   onClose,
   ...form
 }: {
   day: string | null;
-  choices: Choices;
+  choices: QuickAddChoices;
   location: number | null;
   onClose: () => void;
 }) {
-  const part = usePart(formPart, day !== null);
+  const part = useLazyModule(quickAddForm, day !== null);
   return (
     <Dialog isOpen={part !== null} title="Create event" onClose={onClose}>
       {part && day !== null && <part.QuickAddForm key={day} day={day} onClose={onClose} {...form} />}

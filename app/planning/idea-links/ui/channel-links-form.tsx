@@ -1,16 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import type { SerializeFrom } from "@remix-run/node";
 import { TextField } from "#app/ui/fields.tsx";
-import { FieldStack, FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { FieldStack, FormErrors, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { channelLinksForm } from "../link-form.ts";
-import type { SerializeFrom } from "@remix-run/node";
 import type { listChannelLinks } from "../channel-links.server.ts";
 
 type LinkedChannel = SerializeFrom<typeof listChannelLinks>[number];
 
-/** The links of a company's channels, saved at once. */
+/** Form with the links of a company's channels. */
 export function ChannelLinksForm({
   channels,
   lastResult,
@@ -28,7 +28,7 @@ export function ChannelLinksForm({
   const labels = Object.fromEntries(channels.map(({ name }, index) => [`channels[${index}].link`, name]));
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack loose">
-      <FormProblems form={form} labels={labels} />
+      <FormErrors form={form} labels={labels} />
       <Card title="Links">
         <FieldStack>
           {fields.channels.getFieldList().map((field, index) => {

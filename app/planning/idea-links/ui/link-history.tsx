@@ -1,14 +1,14 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { LatestOf } from "#app/ui/shown-of.tsx";
+import { LatestOfNote } from "#app/ui/truncation-notes.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import type { SerializeFrom } from "@remix-run/node";
 import type { listLinkChanges } from "../idea-links.server.ts";
 
 type LinkChangeRow = SerializeFrom<typeof listLinkChanges>[number];
 
-/** The last replacements of a company, each with its way back. */
+/** List of a company's latest replacements, each with an undo button. */
 export function LinkHistory({ changes, timeZone }: { changes: readonly LinkChangeRow[]; timeZone: string }) {
   if (changes.length === 0) return null;
   return (
@@ -29,15 +29,15 @@ export function LinkHistory({ changes, timeZone }: { changes: readonly LinkChang
               <ConfirmButton
                 label="Undo"
                 intent="undo"
-                title="Put the old links back?"
-                text={`${countText(change.links, "link")} go back to what they were. Those that somebody changed since stay.`}
+                title="Restore the old links?"
+                text={`${countText(change.links, "link")} go back to their old address. Links changed since then stay.`}
                 values={{ id: change.id }}
               />
             )}
           </li>
         ))}
       </ul>
-      <LatestOf shown={changes.length} total={changes[0]?.total ?? 0} noun={["change"]} />
+      <LatestOfNote shown={changes.length} total={changes[0]?.total ?? 0} noun={["change"]} />
     </Card>
   );
 }

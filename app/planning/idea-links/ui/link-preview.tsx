@@ -3,10 +3,10 @@ import { Button } from "#app/ui/buttons.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { FieldStack, SubmitButton } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
-import type { previewOfLinks } from "../link-previews.ts";
+import type { previewLinkReplacement } from "../link-previews.ts";
 
-/** Asks what to look for and what to put in its place; the answer is a preview, and nothing changes yet. */
-export function ReplaceSearch({
+/** Form for the text to find and its replacement; submitting it previews the changes. */
+export function LinkSearchCard({
   title,
   text,
   labels,
@@ -19,7 +19,7 @@ export function ReplaceSearch({
   labels: { find: string; replacement: string };
   find: string;
   replacement: string;
-  /** What is wrong with what was asked; null where nothing is. */
+  /** Error of the entered texts as a sentence; null when they are valid. */
   problem: string | null;
 }) {
   return (
@@ -49,10 +49,10 @@ export function ReplaceSearch({
 const SEARCH = "replace";
 const typed = { formId: SEARCH, maxLength: 500 };
 
-type PreviewedChange = ReturnType<typeof previewOfLinks>["changes"][number];
+type PreviewedChange = ReturnType<typeof previewLinkReplacement>["changes"][number];
 
-/** What a replacement would do, link by link, and the button that does it. */
-export function ReplacePreview({
+/** Preview of a replacement, link by link, with the button that applies it. */
+export function LinkPreviewCard({
   title,
   changes,
   broken,
@@ -61,18 +61,18 @@ export function ReplacePreview({
 }: {
   title: string;
   changes: readonly PreviewedChange[];
-  /** Those that would be no address any more and stay as they are. */
+  /** Links that would no longer be https addresses and therefore stay. */
   broken: readonly PreviewedChange[];
   find: string;
   replacement: string;
 }) {
   return (
     <Card title={title}>
-      {changes.length === 0 && broken.length === 0 && <p className="soft">No link holds what you look for.</p>}
+      {changes.length === 0 && broken.length === 0 && <p className="soft">No links contain this text.</p>}
       {changes.length > 0 && <Changes changes={changes} />}
       {broken.length > 0 && (
         <>
-          <p className="danger-ink">These would be no https address any more, so they stay as they are.</p>
+          <p className="danger-ink">We skip these links, because they would no longer start with https.</p>
           <Changes changes={broken} />
         </>
       )}

@@ -2,27 +2,34 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { SerializeFrom } from "@remix-run/node";
 import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
-import { dollarsOf } from "#app/platform/money/typed-money.ts";
+import { toDollarsInput } from "#app/platform/money/parse-cents.ts";
 import { paths } from "#app/paths.ts";
 import { CheckboxGroupField } from "#app/ui/choice-fields.tsx";
 import { FileField } from "#app/ui/fields.tsx";
-import { EnterSaves, FieldRow, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import {
+  DefaultSubmitButton,
+  FieldRow,
+  FormErrors,
+  FormSection,
+  SaveBar,
+  useUnsavedChangesGuard,
+} from "#app/ui/form.tsx";
 import { HtmlField } from "#app/ui/html-field.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
-import { FormOfFieldsContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
+import { SchemaFormContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { SpanFields } from "#app/ui/span-fields.tsx";
-import { TickList } from "#app/ui/tick-list.tsx";
+import { DayRangeFields } from "#app/ui/day-range-fields.tsx";
+import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import { ideaForm, newIdeaForm } from "../idea-form.ts";
 import type { findIdea, findIdeaChoices } from "../idea-queries.server.ts";
-import { problemLabels } from "../idea-words.ts";
+import { ideaFieldLabels } from "../idea-words.ts";
 import styles from "./ideas.module.css";
-import { StepFields } from "./step-fields.tsx";
+import { IdeaStepFields } from "./step-fields.tsx";
 
 type EditedIdea = NonNullable<SerializeFrom<typeof findIdea>>;
 
-/** Makes an idea, or changes the one that is handed in. */
+/** Form that creates an idea, or changes the given one. */
 export function IdeaForm({
   companyId,
   idea,
@@ -35,13 +42,14 @@ export function IdeaForm({
   lastResult: SubmissionResult | undefined;
 }) {
   const schema = idea ? ideaForm : newIdeaForm;
-  const defaultValue = idea ? typedOf(idea) : newIdea;
+  const defaultValue = idea ? toFormValues(idea) : newIdea;
   const [form, fields] = useSchemaForm({ id: "idea", schema, lastResult, defaultValue });
   useUnsavedChangesGuard(form);
   const steps = fields.steps.getFieldList();
   const { channels, channelOptions, objectives, categories, subcategories } = choices;
   const options = {
-    ...{ channelId: channels, categoryId: categories },
+    channelId: channels,
+    categoryId: categories,
     subcategoryId: subcategories.map(({ parent, name, ...rest }) => ({ ...rest, name: `${parent}, ${name}` })),
   };
   const channelId = String(fields.channelId.value ?? fields.channelId.initialValue ?? "");
@@ -52,10 +60,10 @@ export function IdeaForm({
   );
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="stack loose">
-      <EnterSaves intent="save" />
-      {idea ? <input type="hidden" name="version" value={idea.version} /> : <IdempotencyKey />}
-      <FormProblems form={form} labels={problemLabels(steps.length)} />
-      <FormOfFieldsContext.Provider value={{ schema, fields, options }}>
+      <DefaultSubmitButton intent="save" />
+      {idea ? <input type="hidden" name="version" value={idea.version} /> : <IdempotencyKeyInput />}
+      <FormErrors form={form} labels={ideaFieldLabels(steps.length)} />
+      <SchemaFormContext.Provider value={{ schema, fields, options }}>
         <Card>
           <FormSection title="Content">
             <SchemaField name="title" />
@@ -64,7 +72,7 @@ export function IdeaForm({
             <HtmlField
               field={fields.descriptionHtml}
               label="Description"
-              help="Paragraphs, headings, lists and https links stay."
+              help="You can use paragraphs, headings, lists and https links."
               rows={6}
               optional
             />
@@ -74,13 +82,13 @@ export function IdeaForm({
         <Card>
           <FormSection title="Targeting">
             <SchemaField name="channelId" />
-            <TickList
+            <CheckboxList
               field={fields.channelOptionIds}
               label="Channel options"
-              help="What owners can buy for it; the first one is suggested."
+              help="Owners see the first option as recommended."
               choices={offered.map(({ id, name, channel }) => ({ id, name, note: channel }))}
             />
-            <TickList
+            <CheckboxList
               field={fields.objectiveIds}
               label="Objectives"
               choices={objectives.filter(({ id, isActive }) => isActive || idea?.objectiveIds.includes(id))}
@@ -108,19 +116,18 @@ export function IdeaForm({
               <SchemaField name="seasonFrom" />
               <SchemaField name="seasonTo" />
             </FieldRow>
-            <SpanFields
+            <DayRangeFields
               first={{
                 field: fields.activeFrom,
-                label: "First day",
-                help: "Owners see it from here.",
+                label: "Visible from",
                 optional: true,
               }}
-              last={{ field: fields.activeTo, label: "Last day", help: "And up to here.", optional: true }}
+              last={{ field: fields.activeTo, label: "Visible until", optional: true }}
             />
           </FormSection>
         </Card>
         <Card>
-          <FormSection title="Cost" text="What a shop spends, from the simplest way to do it to the fullest.">
+          <FormSection title="Cost" text="Cost per {location}, from the most basic version to the most complete.">
             <FieldRow>
               <SchemaField name="costMinCents" />
               <SchemaField name="costMaxCents" />
@@ -129,21 +136,21 @@ export function IdeaForm({
             <SchemaField name="isIncentiveEligible" />
           </FormSection>
         </Card>
-        <StepFields form={form} list={fields.steps} steps={steps} />
+        <IdeaStepFields form={form} list={fields.steps} steps={steps} />
         <Card>
           <FormSection title="Picture">
             {idea?.imageKey && <img src={paths.file(idea.imageKey)} alt="" className={styles.picture} />}
             <FileField
               field={fields.image}
               label={idea?.imageKey ? "New picture" : "Picture"}
-              help="PNG, JPEG or WebP, 5 MB or less. Wide pictures look best."
+              help="PNG, JPEG or WebP, up to 5 MB. Wide pictures look best."
               accept="image/png,image/jpeg,image/webp"
               optional
             />
             {idea?.imageKey && <SchemaField name="removeImage" />}
           </FormSection>
         </Card>
-      </FormOfFieldsContext.Provider>
+      </SchemaFormContext.Provider>
       <SaveBar
         saveLabel={idea ? "Save {idea}" : "Create {idea}"}
         intent="save"
@@ -155,17 +162,20 @@ export function IdeaForm({
 
 const newIdea = { neighborhoodTypes: [...NEIGHBORHOOD_TYPES], effort: 2, leadDays: 14, durationDays: 7 };
 
-/** What stands in the fields: dollars, days of the year with a slash, the neighborhoods that the product knows. */
-function typedOf(idea: EditedIdea) {
+/**
+ * Return the form's initial values: costs in dollars, season days with a slash, and only neighborhood types that the
+ * product knows.
+ */
+function toFormValues(idea: EditedIdea) {
   const { neighborhoodTypes, seasonFrom, seasonTo, imageKey: _, ...rest } = idea;
   return {
     ...rest,
     neighborhoodTypes: NEIGHBORHOOD_TYPES.filter((type) => neighborhoodTypes.includes(type)),
     seasonFrom: seasonFrom?.replace("-", "/"),
     seasonTo: seasonTo?.replace("-", "/"),
-    costMinCents: dollarsOf(idea.costMinCents),
-    costMaxCents: dollarsOf(idea.costMaxCents),
-    unitCostCents: dollarsOf(idea.unitCostCents),
+    costMinCents: toDollarsInput(idea.costMinCents),
+    costMaxCents: toDollarsInput(idea.costMaxCents),
+    unitCostCents: toDollarsInput(idea.unitCostCents),
     steps: idea.steps.map(({ title, detail, phase, offsetDays, isMandatory, ownerRole, link }) => {
       return { title, detail, phase, offsetDays, isMandatory, ownerRole, link };
     }),

@@ -1,18 +1,18 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import type { RowOf } from "#app/platform/records/list.server.ts";
+import type { ListRow } from "#app/platform/records/list.server.ts";
 import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
 import { moneyText } from "#app/ui/format.ts";
 import { ListTable, type RowAction } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import { costRange, mayMove } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { costRangeText, canTransitionIdea } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { seasonOf, seasonText } from "#app/planning/idea-catalogue/season.ts";
 import type { ideaList } from "../idea-list.server.ts";
-import { questionOfRetiring } from "./idea-question.ts";
+import { retireIdeaConfirmation } from "./retire-confirmation.ts";
 
-type IdeaRow = SerializeFrom<RowOf<typeof ideaList>>;
+type IdeaRow = SerializeFrom<ListRow<typeof ideaList>>;
 
-/** The ideas of a company, with what can be done with one and with the ticked ones, or of all companies. */
+/** Table of ideas with each row's actions, and a bulk change when one company is chosen. */
 export function IdeaTable({
   list,
   company,
@@ -32,8 +32,10 @@ export function IdeaTable({
             {channel}
           </NameWithIcon>
         ),
-        category: ({ category, subcategory }) => [category, subcategory].filter(Boolean).join(", ") || "None",
-        cost: ({ costMinCents, cost }) => <span className="tabular">{costRange(costMinCents, cost, shortMoney)}</span>,
+        category: ({ category, subcategory }) => [category, subcategory].filter(Boolean).join(" > ") || "None",
+        cost: ({ costMinCents, cost }) => (
+          <span className="tabular">{costRangeText(costMinCents, cost, wholeDollarsText)}</span>
+        ),
         season: (idea) => {
           const season = seasonOf(idea);
           return season ? <span className="tabular">{seasonText(season)}</span> : "All year";
@@ -43,7 +45,7 @@ export function IdeaTable({
       download={paths.ideasDownload()}
       bulk={company.id === null ? undefined : { actions: [{ label: "Change {ideas}", intent: "ask" }] }}
       empty={{
-        text: `Write down what works for ${company.name}: what to do, when, and what it costs.`,
+        text: `Add marketing {ideas} for ${company.name}, with their steps, timing and cost.`,
         action:
           company.id === null ? undefined : { label: "Create {idea}", to: paths.createIdea({ company: company.id }) },
       }}
@@ -51,8 +53,8 @@ export function IdeaTable({
   );
 }
 
-/** Whole dollars without cents, for a range. */
-function shortMoney(cents: number): string {
+/** Format cents as dollars, without ".00", for a range. */
+function wholeDollarsText(cents: number): string {
   return moneyText(cents).replace(/\.00$/, "");
 }
 
@@ -60,9 +62,9 @@ function actionsOf(idea: IdeaRow): RowAction[] {
   const { version } = idea;
   return [
     { label: "Edit {idea}", to: paths.editIdea(idea.id) },
-    ...(mayMove("activate", idea.status) ? [{ label: "Activate {idea}", intent: "activate", version }] : []),
-    ...(mayMove("retire", idea.status)
-      ? [{ label: "Retire {idea}", intent: "retire", version, confirm: questionOfRetiring(idea) }]
+    ...(canTransitionIdea("activate", idea.status) ? [{ label: "Activate {idea}", intent: "activate", version }] : []),
+    ...(canTransitionIdea("retire", idea.status)
+      ? [{ label: "Retire {idea}", intent: "retire", version, confirm: retireIdeaConfirmation(idea) }]
       : []),
   ];
 }

@@ -1,17 +1,16 @@
 import type { z } from "zod";
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
-import { FieldRows, type ListField } from "#app/ui/field-rows.tsx";
+import { RepeatableRows, type ListField } from "#app/ui/repeatable-rows.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow } from "#app/ui/form.tsx";
-import { IDEA_PHASES, MOST_STEPS, STEP_OWNERS, phaseWords } from "#app/planning/idea-catalogue/idea-rules.ts";
-import type { stepForm } from "../idea-form.ts";
+import { IDEA_PHASES, MAX_IDEA_STEPS, STEP_OWNERS, phaseWords } from "#app/planning/idea-catalogue/idea-rules.ts";
+import type { ideaStepForm } from "../idea-form.ts";
 
-type StepInput = Partial<z.input<typeof stepForm>>;
+type StepInput = Partial<z.input<typeof ideaStepForm>>;
 type StepField = FieldMetadata<StepInput, Record<string, unknown>>;
 
-/** An idea's steps. */
-export function StepFields({
+export function IdeaStepFields({
   form,
   list,
   steps,
@@ -21,20 +20,20 @@ export function StepFields({
   steps: readonly StepField[];
 }) {
   return (
-    <FieldRows
+    <RepeatableRows
       form={form}
       list={list}
       rows={steps}
       title="Steps"
-      text="The {checklist} that a {plan} with this {idea} makes, in the order in which a manager does it."
+      text="A {plan} with this {idea} adds these to the {checklist}, in this order."
       noun="step"
-      empty="No steps yet. A {plan} with this {idea} has an empty {checklist}."
-      most={MOST_STEPS}
-      begin={{ phase: "before", offsetDays: -7 }}
-      isOrdered
+      empty="No steps yet. This {idea} adds nothing to the {checklist}."
+      maxRows={MAX_IDEA_STEPS}
+      newRow={{ phase: "before", offsetDays: -7 }}
+      canReorder
     >
       {(step) => <OneStep field={step} />}
-    </FieldRows>
+    </RepeatableRows>
   );
 }
 
@@ -42,25 +41,33 @@ function OneStep({ field }: { field: StepField }) {
   const fields = field.getFieldset();
   return (
     <>
-      <TextField field={fields.title} label="What to do" />
-      <TextAreaField field={fields.detail} label="Detail" rows={2} optional />
+      <TextField field={fields.title} label="Title" />
+      <TextAreaField field={fields.detail} label="Details" rows={2} optional />
       <FieldRow>
         <SelectField
           field={fields.phase}
           label="When"
           options={IDEA_PHASES.map((value) => ({ value, label: phaseWords[value] }))}
         />
-        <TextField field={fields.offsetDays} label="Days" help="-7: a week before." />
+        <TextField
+          field={fields.offsetDays}
+          label="Days from the start date"
+          help="For example, -7 is one week before."
+        />
         <SelectField
           field={fields.ownerRole}
-          label="Who"
-          emptyLabel="Anybody"
+          label="Assigned to"
+          emptyLabel="Unassigned"
           options={STEP_OWNERS.map((value) => ({ value, label: value }))}
           optional
         />
       </FieldRow>
       <TextField field={fields.link} label="Link" placeholder="https://" inputMode="url" autoComplete="off" optional />
-      <CheckboxField field={fields.isMandatory} label="Mandatory" help="Only owners and administrators leave it out." />
+      <CheckboxField
+        field={fields.isMandatory}
+        label="Required"
+        help="Required. Only owners and administrators can skip it."
+      />
     </>
   );
 }

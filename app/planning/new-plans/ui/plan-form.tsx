@@ -3,25 +3,25 @@ import type { ReactNode } from "react";
 import { locationText } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
 import { newPlanForm, planForm } from "#app/planning/plans/plan-form.ts";
-import { MOST_OBJECTIVES } from "#app/planning/plans/plan-limits.ts";
+import { MAX_PLAN_OBJECTIVES } from "#app/planning/plans/plan-limits.ts";
 import type { FoundPlan } from "#app/planning/plans/plan-queries.server.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import type { Field } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { useSay } from "#app/ui/say.tsx";
-import { LatestOf } from "#app/ui/shown-of.tsx";
-import { SpanFields } from "#app/ui/span-fields.tsx";
-import { TickList } from "#app/ui/tick-list.tsx";
-import type { findPlanChoices } from "../new-plan-choices.server.ts";
+import { useTranslate } from "#app/ui/translate.tsx";
+import { LatestOfNote } from "#app/ui/truncation-notes.tsx";
+import { DayRangeFields } from "#app/ui/day-range-fields.tsx";
+import { CheckboxList } from "#app/ui/checkbox-list.tsx";
+import type { findNewPlanChoices } from "../new-plan-choices.server.ts";
 import type { newPlanValues } from "../new-plan-values.ts";
-import { PlanSummary, listOf } from "./plan-summary.tsx";
+import { PlanSummary, selectedValues } from "./plan-summary.tsx";
 
 export type EditedPlan = Omit<FoundPlan, "createdAt" | "activatedAt" | "completedAt">;
-export type NewPlanChoices = Awaited<ReturnType<typeof findPlanChoices>> & {
+export type NewPlanChoices = Awaited<ReturnType<typeof findNewPlanChoices>> & {
   locations: readonly { id: number; name: string; pcNumber: string; city: string; state: string }[];
 };
 export type NewPlanValues = ReturnType<typeof newPlanValues>;
@@ -32,7 +32,7 @@ interface FormProps {
   lastResult?: SubmissionResult;
 }
 
-/** The form that begins a plan, one for each chosen location; `children` stand beside it, above its summary. */
+/** Form that creates one plan per chosen location; `children` appear next to it, above the summary. */
 export function NewPlanForm({
   choices,
   values,
@@ -40,10 +40,10 @@ export function NewPlanForm({
   lastResult,
   children,
 }: FormProps & { values: NewPlanValues; children: ReactNode }) {
-  const say = useSay();
+  const translate = useTranslate();
   const { locations, objectives, sets, copies } = choices;
   const startFrom = [
-    { value: "blank", label: "A blank {plan}" },
+    { value: "blank", label: "Blank {plan}" },
     ...sets.map(({ id, name, items }) => ({ value: `set-${id}`, label: `${name} (${countText(items, "item")})` })),
     ...copies.map(({ id, name, pcNumber, startsOn }) => ({
       value: `copy-${id}`,
@@ -63,23 +63,20 @@ export function NewPlanForm({
       intent="create"
     >
       {(fields) => {
-        const count = listOf(fields.locationIds.value).length;
+        const count = selectedValues(fields.locationIds.value).length;
         return (
           <FormWithAside
             aside={
-              <PlanSummary typed={typedIn(fields)} objectives={objectives} locations={count} today={today}>
+              <PlanSummary typed={currentValues(fields)} objectives={objectives} locations={count} today={today}>
                 {children}
               </PlanSummary>
             }
           >
             <Card>
-              <FormSection
-                title="Where"
-                text="Several {locations} get one {plan} each, so that every one can go its own way."
-              >
-                <TickList
+              <FormSection title="Where" text="Each {location} gets its own copy.">
+                <CheckboxList
                   field={fields.locationIds}
-                  label={String(say("{Locations}"))}
+                  label={String(translate("{Locations}"))}
                   choices={locations.map(({ id, city, state, ...location }) => ({
                     id,
                     name: locationText(location),
@@ -91,9 +88,14 @@ export function NewPlanForm({
             <PlanFields fields={fields} />
             {startFrom.length > 1 && (
               <Card>
-                <FormSection title="A head start" text="You can change everything on the next page.">
+                <FormSection title="Starting point" text="You can change everything on the next page.">
                   <SchemaField name="startFrom" />
-                  <LatestOf shown={copies.length} total={copies[0]?.total ?? 0} noun={["{plan}"]} rest={COPY_OLDER} />
+                  <LatestOfNote
+                    shown={copies.length}
+                    total={copies[0]?.total ?? 0}
+                    noun={["{plan}"]}
+                    rest={COPY_OLDER}
+                  />
                 </FormSection>
               </Card>
             )}
@@ -104,11 +106,11 @@ export function NewPlanForm({
   );
 }
 
-const COPY_OLDER = "Duplicate an older one on its own page.";
+const COPY_OLDER = "To copy an older one, open it and choose Duplicate.";
 
-/** The form of a draft's facts. */
+/** Form of a draft's details. */
 export function EditPlanForm({ plan, choices: { objectives }, today, lastResult }: FormProps & { plan: EditedPlan }) {
-  const retired = plan.objectives.filter((held) => objectives.every((objective) => objective.id !== held.id));
+  const retired = plan.objectives.filter((current) => objectives.every((objective) => objective.id !== current.id));
   return (
     <RecordForm
       id="plan"
@@ -123,7 +125,7 @@ export function EditPlanForm({ plan, choices: { objectives }, today, lastResult 
     >
       {(fields) => (
         <FormWithAside
-          aside={<PlanSummary typed={typedIn(fields)} objectives={objectives} locations={null} today={today} />}
+          aside={<PlanSummary typed={currentValues(fields)} objectives={objectives} locations={null} today={today} />}
         >
           <PlanFields fields={fields} />
         </FormWithAside>
@@ -134,29 +136,29 @@ export function EditPlanForm({ plan, choices: { objectives }, today, lastResult 
 
 type Fields = Record<"name" | "objectiveIds" | "startsOn" | "endsOn" | "budgetCents", Field & { value?: unknown }>;
 
-function typedIn({ name, objectiveIds, startsOn, endsOn, budgetCents }: Fields) {
+function currentValues({ name, objectiveIds, startsOn, endsOn, budgetCents }: Fields) {
   return {
-    ...{ name: name.value, objectiveIds: objectiveIds.value, startsOn: startsOn.value },
-    ...{ endsOn: endsOn.value, budgetCents: budgetCents.value },
+    name: name.value,
+    objectiveIds: objectiveIds.value,
+    startsOn: startsOn.value,
+    endsOn: endsOn.value,
+    budgetCents: budgetCents.value,
   };
 }
 
-/** The facts that a new plan and a draft share. */
+/** Fields shared by new plans and drafts. */
 function PlanFields({ fields }: { fields: Fields }) {
   return (
     <>
       <Card>
-        <FormSection
-          title="What it is for"
-          text={`Choose one to ${MOST_OBJECTIVES}. They decide which {ideas} are recommended.`}
-        >
+        <FormSection title="Objectives" text={`Choose up to ${MAX_PLAN_OBJECTIVES}. We use them to recommend {ideas}.`}>
           <SchemaField name="objectiveIds" />
           <SchemaField name="name" />
         </FormSection>
       </Card>
       <Card>
-        <FormSection title="When and how much">
-          <SpanFields
+        <FormSection title="Dates and budget">
+          <DayRangeFields
             first={{ field: fields.startsOn, label: "First day" }}
             last={{ field: fields.endsOn, label: "Last day" }}
           />

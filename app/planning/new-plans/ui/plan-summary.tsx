@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { centsOf } from "#app/platform/money/typed-money.ts";
-import { suggestedName, warningOfPeriod } from "#app/planning/plans/plan-rules.ts";
+import { parseCents } from "#app/platform/money/parse-cents.ts";
+import { suggestPlanName, planPeriodWarning } from "#app/planning/plans/plan-rules.ts";
 import { countText, dayText, moneyText, monthText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { periodMonths } from "../period-months.ts";
 import styles from "./new-plans.module.css";
 
@@ -14,41 +14,41 @@ interface Objective {
 }
 
 interface PlanSummaryProps {
-  /** What is typed by now, as fields hold it. */
+  /** Current values of the form's fields, as strings. */
   typed: { name?: unknown; objectiveIds?: unknown; startsOn?: unknown; endsOn?: unknown; budgetCents?: unknown };
   objectives: readonly Objective[];
-  /** For how many locations; null where the form does not choose them. */
+  /** Number of chosen locations; null when the form does not choose them. */
   locations: number | null;
   today: string;
   children?: ReactNode;
 }
 
-/** What the form beside it will make, as it is typed, and what comes after. */
+/** Live summary of the plan in the form, with the next steps. */
 export function PlanSummary({ typed, objectives, locations, today, children }: PlanSummaryProps) {
   const [startsOn, endsOn] = [textOf(typed.startsOn), textOf(typed.endsOn)];
   const months = periodMonths({ startsOn, endsOn });
-  const warning = months.length > 0 ? warningOfPeriod({ startsOn, endsOn }, today) : null;
+  const warning = months.length > 0 ? planPeriodWarning({ startsOn, endsOn }, today) : null;
   return (
     <div className={`stack loose ${styles.aside}`}>
       {children}
       <div data-needs-script="">
-        <Card title="What you plan">
+        <Card title="Summary">
           <Facts
             facts={[
               ...(locations === null ? [] : [{ term: "{Plans}", value: plansText(locations) }]),
               { term: "Name", value: nameOf(typed, objectives) || "Choose an objective" },
               ...(months.length === 0
-                ? [{ term: "Days", value: "Enter the first and the last day" }]
+                ? [{ term: "Dates", value: "Enter the first and last day" }]
                 : [
-                    { term: "Days", value: `${dayText(startsOn)} to ${dayText(endsOn)}` },
+                    { term: "Dates", value: `${dayText(startsOn)} to ${dayText(endsOn)}` },
                     { term: "Length", value: countText(dayNumber(endsOn) - dayNumber(startsOn) + 1, "day") },
                   ]),
-              { term: "Budget", value: budgetText(centsOf(textOf(typed.budgetCents)), locations ?? 1) },
+              { term: "Budget", value: budgetText(parseCents(textOf(typed.budgetCents)), locations ?? 1) },
             ]}
           />
           {warning && (
             <p className="warning-ink">
-              <Say>{warning}</Say>
+              <T>{warning}</T>
             </p>
           )}
           <ul className={`bare stack tight help ${styles.months}`} aria-hidden="true">
@@ -63,16 +63,16 @@ export function PlanSummary({ typed, objectives, locations, today, children }: P
           </ul>
         </Card>
       </div>
-      <Card title="What comes next">
+      <Card title="Next steps">
         <ol className={`stack close ${styles.steps}`}>
           <li>
-            <Say>{"Choose {ideas}. Every cost shows as you add them, for all {locations} together."}</Say>
+            <T>{"Choose {ideas}. You see the total cost for all {locations} as you add them."}</T>
           </li>
           <li>
-            <Say>{"Save the {plan}. Nothing happens at your {locations} yet."}</Say>
+            <T>{"Save the {plan}. It doesn't start until you activate it."}</T>
           </li>
           <li>
-            <Say>{"Activate it. Its steps come on the {checklist} and the {calendar}."}</Say>
+            <T>{"Activate it. Its steps appear on the {checklist} and the {calendar}."}</T>
           </li>
         </ol>
       </Card>
@@ -82,26 +82,28 @@ export function PlanSummary({ typed, objectives, locations, today, children }: P
 
 function plansText(locations: number): string {
   if (locations === 0) return "Choose a {location}";
-  return locations === 1 ? "1 {plan}" : `${countText(locations, "{plan}")}, one for each {location}`;
+  return locations === 1 ? "1 {plan}" : `${countText(locations, "{plan}")}, one per {location}`;
 }
 
-/** The typed name, else the one that the plan gets by itself. */
+/** Return the entered name, otherwise the suggested one. */
 function nameOf({ name, objectiveIds, startsOn }: PlanSummaryProps["typed"], objectives: readonly Objective[]): string {
-  const [chosen] = listOf(objectiveIds);
+  const [chosen] = selectedValues(objectiveIds);
   const objective = objectives.find(({ id }) => String(id) === chosen);
-  return textOf(name).trim() || (objective && textOf(startsOn) ? suggestedName(objective.name, textOf(startsOn)) : "");
+  return (
+    textOf(name).trim() || (objective && textOf(startsOn) ? suggestPlanName(objective.name, textOf(startsOn)) : "")
+  );
 }
 
 function budgetText(cents: number | null, locations: number): string {
   if (cents === null || cents <= 0) return "None";
-  return locations > 1 ? `${moneyText(cents)} each, ${moneyText(cents * locations)} in all` : moneyText(cents);
+  return locations > 1 ? `${moneyText(cents)} each, ${moneyText(cents * locations)} total` : moneyText(cents);
 }
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** What a group of ticks holds: one text, several, or none. */
-export function listOf(value: unknown): string[] {
+/** Return the values of a checkbox group, which may be one text, several or none. */
+export function selectedValues(value: unknown): string[] {
   return [value].flat().filter((one): one is string => typeof one === "string" && one !== "");
 }

@@ -1,82 +1,91 @@
-import { draftsOf } from "#app/planning/campaigns/campaign-rules.ts";
+import { editableDrafts } from "#app/planning/campaigns/campaign-rules.ts";
 import type { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
 import { PLAN_STATUSES, planStatusWords } from "#app/planning/plans/plan-rules.ts";
+import { allText } from "#app/planning/plans/plan-words.ts";
 import { locationText } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
 import { countText, moneyText } from "#app/ui/format.ts";
-import { Say, useSay } from "#app/ui/say.tsx";
+import { T, useTranslate } from "#app/ui/translate.tsx";
+import { capitalize } from "#app/ui/terms.ts";
 import styles from "./campaign-plans.module.css";
-import { DeskButton } from "./desk-button.tsx";
+import { PlanIntentButton } from "./plan-intent-button.tsx";
 
 export type CampaignPlan = Awaited<ReturnType<typeof listCampaign>>[number];
 
-interface DeskPlansProps {
+interface CampaignPlanPickerProps {
   planId: number;
-  /** The plans that were begun together, the one on the desk among them. */
+  /** Plans created together, including this one. */
   campaign: readonly CampaignPlan[];
-  /** Whether one of them was chosen, so that the buttons mean it alone. */
-  isAlone: boolean;
+  /** True when one plan was chosen, so that the buttons change only it. */
+  isSinglePlan: boolean;
 }
 
-/** Which plans of a campaign the desk means: all drafts, unless one is chosen. Nothing where there is one alone. */
-export function DeskPlans({ planId, campaign, isAlone }: DeskPlansProps) {
-  const say = useSay();
-  const drafts = draftsOf(campaign);
+/**
+ * Picker of the campaign's plans that the editor changes: all drafts, unless one is chosen. Nothing when there is only
+ * one.
+ */
+export function CampaignPlanPicker({ planId, campaign, isSinglePlan }: CampaignPlanPickerProps) {
+  const translate = useTranslate();
+  const drafts = editableDrafts(campaign);
   const own = campaign.find(({ id }) => id === planId);
   const others = drafts.filter(({ id }) => id !== planId);
   if (!own || others.length === 0) return null;
   return (
-    <nav data-print="hide" className={`row ${styles.desk}`} aria-label={String(say("{Locations} of this campaign"))}>
+    <nav
+      data-print="hide"
+      className={`row ${styles.desk}`}
+      aria-label={String(translate("{Locations} in this campaign"))}
+    >
       <ul className={`bare row ${styles.plans}`}>
         <li>
           <a
             href={paths.planItems(planId)}
             className={`stack flat breaks ${styles.plan}`}
-            aria-current={isAlone ? undefined : "page"}
+            aria-current={isSinglePlan ? undefined : "page"}
           >
             <span>
-              <Say>{`All ${countText(drafts.length, "{location}")}`}</Say>
+              <T>{capitalize(allText(drafts.length, "{location}"))}</T>
             </span>
-            <small className="soft tabular">{moneyText(costOf(drafts))}</small>
+            <small className="soft tabular">{moneyText(totalPlannedCents(drafts))}</small>
           </a>
         </li>
         {campaign.map((plan) => (
           <li key={plan.id}>
-            <PlanLink plan={plan} isCurrent={isAlone && plan.id === planId} isOnDesk />
+            <PlanLink plan={plan} isCurrent={isSinglePlan && plan.id === planId} isInPicker />
           </li>
         ))}
       </ul>
       {own.items > 0 && others.some(({ lacking }) => lacking > 0) && (
-        <DeskButton intent="copy-items">
-          {`Copy ${countText(own.items, "item")} to the ${others.length === 1 ? "other" : `${others.length} others`}`}
-        </DeskButton>
+        <PlanIntentButton intent="copy-items">
+          {`Copy ${countText(own.items, "item")} to the other ${others.length === 1 ? "{location}" : countText(others.length, "{location}")}`}
+        </PlanIntentButton>
       )}
     </nav>
   );
 }
 
-/** Cents that plans cost together. */
-export function costOf(plans: readonly { plannedCents: number }[]): number {
+/** Add up the planned cents of plans. */
+export function totalPlannedCents(plans: readonly { plannedCents: number }[]): number {
   return plans.reduce((sum, { plannedCents }) => sum + plannedCents, 0);
 }
 
-/** How each plan of a campaign stands, with the way to it. */
+/** Status of each plan of a campaign, with a link to it. */
 export function CampaignPlans({ plans, currentId }: { plans: readonly CampaignPlan[]; currentId: number }) {
   return (
     <ul className={`bare row ${styles.plans}`}>
       {plans.map((plan) => (
         <li key={plan.id}>
-          <PlanLink plan={plan} isCurrent={plan.id === currentId} isOnDesk={false} />
+          <PlanLink plan={plan} isCurrent={plan.id === currentId} isInPicker={false} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PlanLink({ plan, isCurrent, isOnDesk }: { plan: CampaignPlan; isCurrent: boolean; isOnDesk: boolean }) {
+function PlanLink({ plan, isCurrent, isInPicker }: { plan: CampaignPlan; isCurrent: boolean; isInPicker: boolean }) {
   const { id, status, items, plannedCents } = plan;
   const known = PLAN_STATUSES.find((known) => known === status) ?? "draft";
-  const isPlanned = isOnDesk && known === "draft";
+  const isPlanned = isInPicker && known === "draft";
   const facts = [...(isPlanned ? [] : [planStatusWords[known]]), countText(items, "item"), moneyText(plannedCents)];
   return (
     <a

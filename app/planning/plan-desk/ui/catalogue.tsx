@@ -1,43 +1,43 @@
-import { effortWord, costRange } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { effortWord, costRangeText } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { seasonText } from "#app/planning/idea-catalogue/season.ts";
 import { paths } from "#app/paths.ts";
 import { ChannelPicture } from "#app/ui/channel-picture.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
-import { linkOf, type ListView } from "#app/ui/list/list-view.ts";
+import { listLink, type ListView } from "#app/ui/list/list-view.ts";
 import { BottomPager } from "#app/ui/list/pager.tsx";
 import { SearchForm } from "#app/ui/list/toolbar.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { Say, useSay } from "#app/ui/say.tsx";
+import { T, useTranslate } from "#app/ui/translate.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import type { findCataloguePage } from "../catalogue.server.ts";
-import { allOf, DeskButton } from "./desk-button.tsx";
+import { allPlansSuffix, PlanIntentButton } from "./plan-intent-button.tsx";
 import styles from "./desk.module.css";
 
 type Idea = Awaited<ReturnType<typeof findCataloguePage>>["ideas"][number];
 
-export interface CatalogueProps {
+export interface IdeaCatalogueProps {
   catalogue: ListView<Idea>;
-  /** The idea that is read in full. */
+  /** Idea whose details are open. */
   shown: { id: number; html: string; steps: readonly { title: string; detail: string }[] } | null;
-  /** What the plan holds already. */
+  /** Items already in the plan. */
   items: readonly { ideaId: number | null }[];
-  /** How many plans an idea is added to. */
+  /** Number of plans an idea is added to. */
   plans: number;
 }
 
-/** The ideas that suit a plan, the most fitting first, with the reasons. */
-export function Catalogue({ catalogue, shown, items, plans }: CatalogueProps) {
+/** Ideas that suit a plan, best match first, with the reasons. */
+export function IdeaCatalogue({ catalogue, shown, items, plans }: IdeaCatalogueProps) {
   const { q, filters } = catalogue.state;
   const ordered = filters.filter(([name]) => name === "order");
   const isNarrowed = q !== "" || filters.length > ordered.length;
-  const clear = { label: "Clear filters", to: linkOf(catalogue, { q: "", filters: ordered }) };
-  const label = String(useSay()("{ideas}"));
+  const clear = { label: "Clear filters", to: listLink(catalogue, { q: "", filters: ordered }) };
+  const label = String(useTranslate()("{ideas}"));
   return (
     <section className={`stack ${styles.catalogue}`} id="ideas" aria-label={label}>
       <div className="between">
         <h2>
-          <Say>{`${countText(catalogue.total, "{idea}")} for ${plans > 1 ? "these {plans}" : "this {plan}"}`}</Say>
+          <T>{`${countText(catalogue.total, "{idea}")} for ${plans > 1 ? "these {plans}" : "this {plan}"}`}</T>
         </h2>
         {isNarrowed && (
           <a href={clear.to} data-keep="">
@@ -51,9 +51,9 @@ export function Catalogue({ catalogue, shown, items, plans }: CatalogueProps) {
       {catalogue.total === 0 && (
         <Card>
           {isNarrowed ? (
-            <EmptyState text="Choose fewer filters." action={clear} />
+            <EmptyState text="No {ideas} match these filters." action={clear} />
           ) : (
-            <EmptyState text="Your brand adds {ideas} here. You can add items of your own meanwhile." />
+            <EmptyState text="Your brand adds {ideas} here. Until then, add your own items." />
           )}
         </Card>
       )}
@@ -65,7 +65,7 @@ export function Catalogue({ catalogue, shown, items, plans }: CatalogueProps) {
               details={shown?.id === idea.id ? shown : null}
               isPlanned={items.some(({ ideaId }) => ideaId === idea.id)}
               plans={plans}
-              address={linkOf(catalogue)}
+              address={listLink(catalogue)}
             />
           </li>
         ))}
@@ -77,7 +77,7 @@ export function Catalogue({ catalogue, shown, items, plans }: CatalogueProps) {
 
 interface IdeaCardProps {
   idea: Idea;
-  details: CatalogueProps["shown"];
+  details: IdeaCatalogueProps["shown"];
   isPlanned: boolean;
   plans: number;
   address: string;
@@ -87,10 +87,10 @@ function IdeaCard({ idea, details, isPlanned, plans, address }: IdeaCardProps) {
   const add = isPlanned ? "Add again" : `Add to ${plans > 1 ? countText(plans, "{plan}") : "{plan}"}`;
   const facts = [
     idea.channel,
-    costRange(idea.costMinCents, idea.costMaxCents, moneyText),
-    idea.leadDays === 0 ? "No lead time" : `Ready in ${countText(idea.leadDays, "day")}`,
+    costRangeText(idea.costMinCents, idea.costMaxCents, moneyText),
+    idea.leadDays === 0 ? "No lead time" : `${countText(idea.leadDays, "day")} of lead time`,
     `${effortWord(idea.effort)} effort`,
-    // A season that the plan meets is among the reasons.
+    // A season that fits the plan already appears among the reasons.
     idea.season &&
       idea.reasons.every((reason) => !reason.startsWith("In season")) &&
       `Season ${seasonText(idea.season)}`,
@@ -109,10 +109,10 @@ function IdeaCard({ idea, details, isPlanned, plans, address }: IdeaCardProps) {
         {idea.summary && <p>{idea.summary}</p>}
         <p className="soft">{facts.filter(Boolean).join(" · ")}</p>
         {idea.reasons.length > 0 && (
-          <ul className={`bare row tight ${styles.reasons}`} aria-label="Why it is recommended">
+          <ul className={`bare row tight ${styles.reasons}`} aria-label="Reasons we recommend it">
             {idea.reasons.map((reason) => (
               <li key={reason}>
-                <Say>{reason}</Say>
+                <T>{reason}</T>
               </li>
             ))}
           </ul>
@@ -120,9 +120,13 @@ function IdeaCard({ idea, details, isPlanned, plans, address }: IdeaCardProps) {
         {details && <Details details={details} />}
       </div>
       <div className={`stack close ${styles.ideaActions}`}>
-        <DeskButton intent={`add${allOf(plans)}:${idea.id}`} label={`${add}: ${idea.title}`} look="secondary">
+        <PlanIntentButton
+          intent={`add${allPlansSuffix(plans)}:${idea.id}`}
+          label={`${add}: ${idea.title}`}
+          look="secondary"
+        >
           {add}
-        </DeskButton>
+        </PlanIntentButton>
         <a
           href={details ? `${address}#idea-${idea.id}` : `${address}&idea=${idea.id}#idea-${idea.id}`}
           data-keep=""
@@ -135,7 +139,7 @@ function IdeaCard({ idea, details, isPlanned, plans, address }: IdeaCardProps) {
   );
 }
 
-function Details({ details: { html, steps } }: { details: NonNullable<CatalogueProps["shown"]> }) {
+function Details({ details: { html, steps } }: { details: NonNullable<IdeaCatalogueProps["shown"]> }) {
   return (
     <div className={styles.details}>
       {html && <SafeHtml html={html} />}

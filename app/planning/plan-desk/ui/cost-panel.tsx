@@ -1,21 +1,21 @@
 import { countText, moneyText, monthText } from "#app/ui/format.ts";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Money } from "#app/ui/status.tsx";
-import type { BudgetVerdict, Totals } from "#app/planning/plans/plan-totals.ts";
+import type { BudgetStatus, PlanTotals } from "#app/planning/plans/plan-totals.ts";
 import plain from "#app/ui/plain-table.module.css";
 import styles from "./costs.module.css";
 
 interface CostHeadProps {
-  totals: Totals;
-  verdict: BudgetVerdict | null;
+  totals: PlanTotals;
+  verdict: BudgetStatus | null;
   budgetCents: number | null;
   items: number;
-  /** Of how many plans together, where they are several. */
+  /** Number of plans, when there are several. */
   plans?: number;
 }
 
-/** What one or several plans cost in all, and against their budget. */
-export function CostHead({ totals, verdict, budgetCents, items, plans = 1 }: CostHeadProps) {
+/** Total cost of one or several plans, and how it compares with their budget. */
+export function CostSummary({ totals, verdict, budgetCents, items, plans = 1 }: CostHeadProps) {
   const of = plans > 1 ? ` in ${countText(plans, "{location}")}` : "";
   return (
     <div className="stack tight">
@@ -24,7 +24,7 @@ export function CostHead({ totals, verdict, budgetCents, items, plans = 1 }: Cos
           <Money cents={totals.cents} />
         </strong>
         <span className="soft">
-          <Say>{`${countText(items, "item")}${of}`}</Say>
+          <T>{`${countText(items, "item")}${of}`}</T>
         </span>
       </p>
       {verdict && budgetCents !== null && (
@@ -43,15 +43,15 @@ export function CostHead({ totals, verdict, budgetCents, items, plans = 1 }: Cos
   );
 }
 
-/** "$120.00 left of $500.00", "$20.00 over the budget of $500.00". */
-function budgetText({ isOver, leftCents }: BudgetVerdict, budgetCents: number): string {
+/** Return "$120.00 left of $500.00" or "$20.00 over your $500.00 budget". */
+function budgetText({ isOver, leftCents }: BudgetStatus, budgetCents: number): string {
   return isOver
-    ? `${moneyText(-leftCents)} over the budget of ${moneyText(budgetCents)}`
+    ? `${moneyText(-leftCents)} over your ${moneyText(budgetCents)} budget`
     : `${moneyText(leftCents)} left of ${moneyText(budgetCents)}`;
 }
 
-/** The costs by channel and by month, which both add up to the whole. */
-export function CostTables({ totals: { channels, months, cents } }: { totals: Totals }) {
+/** Costs by channel and by month; each table adds up to the total. */
+export function CostTables({ totals: { channels, months, cents } }: { totals: PlanTotals }) {
   if (channels.length === 0) return null;
   const named = months.map(({ month, cents }) => ({ id: month, name: monthText(month), cents }));
   const tables = { "By channel": channels, "By month": named };

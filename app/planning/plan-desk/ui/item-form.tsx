@@ -3,46 +3,46 @@ import type { Field } from "#app/ui/fields.tsx";
 import { FieldRow, FieldStack } from "#app/ui/form.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { SpanFields } from "#app/ui/span-fields.tsx";
-import { itemForm, newItemForm } from "#app/planning/plans/plan-form.ts";
+import { DayRangeFields } from "#app/ui/day-range-fields.tsx";
+import { planItemForm, newPlanItemForm } from "#app/planning/plans/plan-form.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
-import type { ItemChoices } from "../catalogue.server.ts";
-import type { findPlanCosts } from "../plan-desk.server.ts";
-import { allOf } from "./desk-button.tsx";
+import type { PlanItemChoices } from "../catalogue.server.ts";
+import type { findPlanCosts } from "../cost-overview.server.ts";
+import { allPlansSuffix } from "./plan-intent-button.tsx";
 
 export type ListedItem = Awaited<ReturnType<typeof findPlanCosts>>["items"][number];
 
 export interface ItemFormProps {
-  /** The item as it was read; null for one of somebody's own that does not exist yet. */
+  /** Saved item; null for a new custom item. */
   item: ListedItem | null;
   period: Period;
   isActive?: boolean;
-  choices: Pick<ItemChoices, "channels" | "options">;
-  /** Whether there is money to claim, so that it is asked whether some is claimed for the item. */
+  choices: Pick<PlanItemChoices, "channels" | "options">;
+  /** True when incentives exist, so that the form asks whether to claim the item. */
   seesIncentive: boolean;
-  /** What an item of somebody's own begins with, where the address that led to it says so. */
+  /** Title of a new custom item, when the address suggests one. */
   suggestedTitle?: string;
-  /** How many plans the form means. */
+  /** Number of plans the form changes. */
   plans: number;
   cancelTo: string;
   lastResult?: SubmissionResult;
 }
 
-/** The form of an item: a new one of somebody's own, or one that is in a plan. */
+/** Form of a new custom item or of an existing item. */
 export function ItemForm({ item, period, isActive, choices, seesIncentive, plans, ...page }: ItemFormProps) {
-  const shared = { wide: true, staysInPlace: true, lastResult: page.lastResult, cancelTo: page.cancelTo };
-  const isOwn = item === null || item.ideaId === null;
+  const shared = { wide: true, keepsScroll: true, lastResult: page.lastResult, cancelTo: page.cancelTo };
+  const isCustom = item === null || item.ideaId === null;
   const options = choices.options.flatMap(({ id, name, channelId }) => {
     const channel = choices.channels.find((one) => one.id === channelId)?.name ?? "";
-    if (!isOwn && channelId !== item?.channelId) return [];
-    return { value: String(id), label: isOwn ? `${channel}: ${name}` : name };
+    if (!isCustom && channelId !== item?.channelId) return [];
+    return { value: String(id), label: isCustom ? `${channel}: ${name}` : name };
   });
   const offered = { channelId: choices.channels, channelOptionId: options };
   const children = (fields: { startsOn: Field; endsOn: Field }) => (
     <FieldStack>
-      {isOwn && <SchemaField name="title" />}
-      {isOwn && <SchemaField name="channelId" />}
-      <SpanFields
+      {isCustom && <SchemaField name="title" />}
+      {isCustom && <SchemaField name="channelId" />}
+      <DayRangeFields
         first={{ field: fields.startsOn, label: "First day" }}
         last={{ field: fields.endsOn, label: "Last day" }}
         min={period.startsOn}
@@ -62,11 +62,11 @@ export function ItemForm({ item, period, isActive, choices, seesIncentive, plans
   if (!item) {
     const days = { startsOn: period.startsOn, endsOn: period.startsOn };
     const begin = { ...days, title: page.suggestedTitle, quantity: 1, claims: "yes" };
-    const intent = `add-item${allOf(plans)}`;
+    const intent = `add-item${allPlansSuffix(plans)}`;
     return (
       <RecordForm
         id="new-item"
-        schema={newItemForm}
+        schema={newPlanItemForm}
         record={begin}
         isNew
         options={offered}
@@ -78,11 +78,11 @@ export function ItemForm({ item, period, isActive, choices, seesIncentive, plans
       </RecordForm>
     );
   }
-  const intent = `change-item${allOf(plans)}`;
+  const intent = `change-item${allPlansSuffix(plans)}`;
   return (
     <RecordForm
       id={`item-form-${item.id}`}
-      schema={itemForm}
+      schema={planItemForm}
       record={{ ...item, claims: item.isIncentiveEligible ? "yes" : "no" }}
       options={offered}
       intent={intent}

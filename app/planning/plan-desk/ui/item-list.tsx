@@ -2,11 +2,11 @@ import { buttonClass } from "#app/ui/buttons.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Money } from "#app/ui/status.tsx";
-import { daysText } from "#app/planning/plans/plan-words.ts";
-import type { findNewerIdea } from "../plan-desk.server.ts";
-import { allOf, DeskButton } from "./desk-button.tsx";
+import { itemDaysText } from "#app/planning/plans/plan-words.ts";
+import type { findNewerIdea } from "../cost-overview.server.ts";
+import { allPlansSuffix, PlanIntentButton } from "./plan-intent-button.tsx";
 import styles from "./desk.module.css";
 import { ItemForm, type ItemFormProps, type ListedItem } from "./item-form.tsx";
 
@@ -20,7 +20,7 @@ export interface ItemListProps extends Omit<ItemFormProps, "cancelTo"> {
   address: string;
 }
 
-/** What a plan holds, in its order; one item at a time opens its form in place. */
+/** Items of a plan in its order; one item at a time opens its form in place. */
 export function ItemList({ items, isNew, newer, address, ...form }: ItemListProps) {
   const { item, plans } = form;
   const add = (
@@ -38,13 +38,13 @@ export function ItemList({ items, isNew, newer, address, ...form }: ItemListProp
       )}
       {items.length === 0 && !isNew && (
         <p className="soft">
-          <Say>{"Nothing yet. Add {ideas} that suit this {plan}, or an item of your own."}</Say>
+          <T>{"No items yet. Add {ideas} or your own items."}</T>
         </p>
       )}
       <ol className="bare">
         {items.map((one, index) => (
           <li key={one.id} id={`item-${one.id}`} className={`stack tight ${styles.item}`}>
-            <ItemLine item={one} plans={plans} address={address} place={index} last={items.length - 1} />
+            <ItemLine item={one} plans={plans} address={address} index={index} lastIndex={items.length - 1} />
             {item?.id === one.id && (
               <>
                 {newer && <NewerVersion item={one} newer={newer} plans={plans} />}
@@ -62,13 +62,13 @@ export function ItemList({ items, isNew, newer, address, ...form }: ItemListProp
 
 interface ItemLineProps extends Pick<ItemListProps, "plans" | "address"> {
   item: ListedItem;
-  place: number;
-  last: number;
+  index: number;
+  lastIndex: number;
 }
 
-function ItemLine({ item, place, last, plans, address }: ItemLineProps) {
-  const { id, title, places } = item;
-  const all = allOf(plans);
+function ItemLine({ item, index, lastIndex, plans, address }: ItemLineProps) {
+  const { id, title, locationNames } = item;
+  const all = allPlansSuffix(plans);
   const edit = `${address}&item=${id}#item-${id}`;
   const quiet = { look: "quiet" as const, small: true };
   return (
@@ -80,48 +80,50 @@ function ItemLine({ item, place, last, plans, address }: ItemLineProps) {
         </strong>
       </div>
       <p className="soft">
-        <span className="tabular">{daysText(item)}</span> · {item.channelOption ?? item.channel}
-        {(item.quantity > 1 || plans > 1) && item.isUniform && ` · ${item.quantity} × ${moneyText(item.unitCostCents)}`}
+        <span className="tabular">{itemDaysText(item)}</span> · {item.channelOption ?? item.channel}
+        {(item.quantity > 1 || plans > 1) &&
+          item.hasUniformCost &&
+          ` · ${item.quantity} × ${moneyText(item.unitCostCents)}`}
         {item.vendor && ` · ${item.vendor}`}
       </p>
-      {places && (
+      {locationNames && (
         <p className="soft">
-          <Say>{`In ${places.length} of ${countText(plans, "{location}")}: ${places.join(", ")}`}</Say>
+          <T>{`In ${locationNames.length} of ${countText(plans, "{location}")}: ${locationNames.join(", ")}`}</T>
         </p>
       )}
       {item.refusal && (
         <p className="danger-ink">
-          <Say>{item.refusal}</Say>
+          <T>{item.refusal}</T>
         </p>
       )}
       {item.warning && <p className="warning-ink">{item.warning}</p>}
       {item.hasNewerIdea && (
         <p className="info-ink">
-          <Say>{"A newer version of this {idea} is there. "}</Say>
+          <T>{"This {idea} has a newer version. "}</T>
           <a href={edit} data-keep="">
             Review changes
           </a>
         </p>
       )}
       <div className="row tight">
-        <a href={edit} data-keep="" className={buttonClass({ small: true })} aria-label={`Change ${title}`}>
-          Change
+        <a href={edit} data-keep="" className={buttonClass({ small: true })} aria-label={`Edit ${title}`}>
+          Edit
         </a>
         {!item.isMandatory && (
-          <DeskButton intent={`remove${all}:${id}`} label={`Remove ${title}`} {...quiet}>
+          <PlanIntentButton intent={`remove${all}:${id}`} label={`Remove ${title}`} {...quiet}>
             Remove
-          </DeskButton>
+          </PlanIntentButton>
         )}
         <span className={`row tight ${styles.moves}`}>
-          {place > 0 && (
-            <DeskButton intent={`up${all}:${id}`} label={`Move ${title} up`} icon {...quiet}>
+          {index > 0 && (
+            <PlanIntentButton intent={`up${all}:${id}`} label={`Move ${title} up`} icon {...quiet}>
               <Icon name="arrow-up" size={16} />
-            </DeskButton>
+            </PlanIntentButton>
           )}
-          {place < last && (
-            <DeskButton intent={`down${all}:${id}`} label={`Move ${title} down`} icon {...quiet}>
+          {index < lastIndex && (
+            <PlanIntentButton intent={`down${all}:${id}`} label={`Move ${title} down`} icon {...quiet}>
               <Icon name="arrow-down" size={16} />
-            </DeskButton>
+            </PlanIntentButton>
           )}
         </span>
       </div>
@@ -129,23 +131,23 @@ function ItemLine({ item, place, last, plans, address }: ItemLineProps) {
   );
 }
 
-/** What taking the newer version of an item's idea would change. */
+/** Changes that a newer version of an item's idea would bring. */
 function NewerVersion({ item, newer, plans }: { item: ListedItem; newer: NewerIdea; plans: number }) {
   const { title, leadDays, steps } = newer;
   const lead = (days: number) => countText(days, "day");
   return (
     <div className={`stack close ${styles.newer}`}>
       <p>
-        <Say>{"The {idea} has changed since you added it. Your days, costs and notes stay."}</Say>
+        <T>{"This {idea} changed after you added it. Updating keeps your dates, costs and notes."}</T>
       </p>
       <ul>
         {title !== item.title && <li>{`Title: ${title}`}</li>}
-        {leadDays !== item.leadDays && <li>{`Time to get ready: ${lead(item.leadDays)} → ${lead(leadDays)}`}</li>}
+        {leadDays !== item.leadDays && <li>{`Lead time: ${lead(item.leadDays)} → ${lead(leadDays)}`}</li>}
         <li>{`Steps: ${item.steps} → ${steps.length}${steps.length > 0 ? `: ${steps.join(", ")}` : ""}`}</li>
       </ul>
-      <DeskButton intent={`take${allOf(plans)}:${item.id}:${newer.version}`} look="secondary" small>
-        Take the newer version
-      </DeskButton>
+      <PlanIntentButton intent={`take${allPlansSuffix(plans)}:${item.id}:${newer.version}`} look="secondary" small>
+        Update to newer version
+      </PlanIntentButton>
     </div>
   );
 }

@@ -7,22 +7,22 @@ import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { planStatusOf } from "#app/planning/plans/plan-rules.ts";
 import type { FoundPlan } from "#app/planning/plans/plan-queries.server.ts";
-import type { findPlanCosts } from "../plan-desk.server.ts";
-import { type CampaignPlan, CampaignPlans, costOf } from "./campaign-plans.tsx";
-import { CostHead, CostTables } from "./cost-panel.tsx";
-import { daysText } from "#app/planning/plans/plan-words.ts";
-import { PlanSteps } from "./plan-steps.tsx";
+import { itemDaysText } from "#app/planning/plans/plan-words.ts";
 import { WideTable } from "#app/ui/wide-table.tsx";
+import type { findPlanCosts } from "../cost-overview.server.ts";
+import { type CampaignPlan, CampaignPlans, totalPlannedCents } from "./campaign-plans.tsx";
+import { CostSummary, CostTables } from "./cost-panel.tsx";
+import { PlanStatusButtons } from "./plan-status-buttons.tsx";
 import styles from "./plan-page.module.css";
 
 type Costs = Awaited<ReturnType<typeof findPlanCosts>>;
 type ShownItem = Costs["items"][number];
 
-interface Way {
+interface ItemLink {
   label: string;
   to: string;
 }
@@ -30,21 +30,21 @@ interface Way {
 interface PlanPageProps extends Costs {
   plan: Omit<FoundPlan, "createdAt" | "activatedAt" | "completedAt">;
   today: string;
-  /** The plans that were begun together with this one, itself among them. */
+  /** Plans created together with this one, including itself. */
   campaign: readonly CampaignPlan[];
-  mayEdit: boolean;
-  mayArchive: boolean;
-  /** What comes back of each item that a program pays for; null for readers without money. */
-  back: Readonly<Record<number, { expectedCents: number }>> | null;
-  /** What became of an item: its events and claims. */
-  afterItem: (itemId: number) => ReactNode;
-  /** The ways to what carries out an item, such as an event; none for readers who make none. */
-  waysOf: (itemId: number) => Way[];
+  canEdit: boolean;
+  canArchive: boolean;
+  /** Expected reimbursement by item id, in cents; null for users who cannot see money. */
+  reimbursements: Readonly<Record<number, { expectedCents: number }>> | null;
+  /** Renders an item's events and claims. */
+  renderItemResults: (itemId: number) => ReactNode;
+  /** Links to records that carry out an item, such as an event; empty for users who cannot create them. */
+  itemLinks: (itemId: number) => ItemLink[];
 }
 
 /**
- * One plan for reading and for paper: where it stands, what it costs, what it holds. `banner` stands above it, `netCost`
- * with its costs: what comes back of them; `children` follow at its foot.
+ * Page of one plan, for screen and print: status, costs and items. `banner` appears on top, `netCost` with the costs,
+ * `children` at the bottom.
  */
 export function PlanPage({
   banner,
@@ -59,14 +59,14 @@ export function PlanPage({
       title={plan.name}
       crumbs={[{ label: "{Plans}", to: paths.plans() }]}
       purpose={`${plan.number} · ${locationText({ name: plan.location, pcNumber: plan.pcNumber })}`}
-      action={<PlanSteps {...page} />}
+      action={<PlanStatusButtons {...page} />}
     >
       {banner}
       {warnings.length > 0 && plan.status !== "archived" && (
         <Banner tone="warning">
           {warnings.map((sentence) => (
             <p key={sentence}>
-              <Say>{sentence}</Say>
+              <T>{sentence}</T>
             </p>
           ))}
         </Banner>
@@ -75,7 +75,7 @@ export function PlanPage({
       {campaign.length > 1 && (
         <div data-print="hide">
           <Card
-            title={`${countText(campaign.length, "{plan}")} of this campaign, ${moneyText(costOf(campaign))} in all`}
+            title={`${countText(campaign.length, "{plan}")} in this campaign, ${moneyText(totalPlannedCents(campaign))} total`}
           >
             <CampaignPlans plans={campaign} currentId={plan.id} />
           </Card>
@@ -83,7 +83,7 @@ export function PlanPage({
       )}
       <Card title="Total costs">
         <div className="stack">
-          <CostHead {...page} items={items.length} />
+          <CostSummary {...page} items={items.length} />
           {netCost}
           <CostTables totals={totals} />
         </div>
@@ -91,7 +91,7 @@ export function PlanPage({
       <Card title="Items" action={<Tools plan={plan} />} flush={items.length > 0}>
         {items.length === 0 ? (
           <p className="soft">
-            <Say>{"Nothing yet. Add {ideas} or items of your own before you save the {plan}."}</Say>
+            <T>{"No items yet. Add {ideas} or your own items before you save the {plan}."}</T>
           </p>
         ) : (
           <ItemTable {...page} />
@@ -104,7 +104,7 @@ export function PlanPage({
   );
 }
 
-/** A list's "Print" leads here with `?print=1`; without script the page opens and is printed by hand. */
+/** Print when the address has `?print=1`, as a list's "Print" link does. Without JavaScript the page just opens. */
 function usePrintWhenAsked(): void {
   const [query] = useSearchParams();
   const isAsked = query.get("print") === "1";
@@ -127,7 +127,7 @@ function PlanFacts({ plan, today }: PlanPageProps) {
     ...(actions.needed > 0
       ? [
           {
-            term: "Actions",
+            term: "To-dos",
             value: `${actions.done} of ${actions.needed} done${actions.late > 0 ? `, ${actions.late} late` : ""}`,
           },
         ]
@@ -155,24 +155,24 @@ function Tools({ plan }: { plan: { id: number } }) {
   );
 }
 
-function ItemTable({ plan, items, mayEdit, back, afterItem, waysOf }: PlanPageProps) {
+function ItemTable({ plan, items, canEdit, reimbursements, renderItemResults, itemLinks }: PlanPageProps) {
   const hasChanged = items.some(({ baselineCents, plannedCents }) => (baselineCents ?? plannedCents) !== plannedCents);
   const isPaid = items.some(({ actualCents }) => actualCents !== null);
   const money = [
     ...(hasChanged ? [{ head: "At activation", of: (item: ShownItem) => item.baselineCents }] : []),
     { head: "Planned cost", of: (item: ShownItem) => item.plannedCents },
     ...(isPaid ? [{ head: "Paid", of: (item: ShownItem) => item.actualCents }] : []),
-    ...(back && Object.keys(back).length > 0
-      ? [{ head: "Comes back", of: (item: ShownItem) => back[item.id]?.expectedCents ?? null }]
+    ...(reimbursements && Object.keys(reimbursements).length > 0
+      ? [{ head: "You get back", of: (item: ShownItem) => reimbursements[item.id]?.expectedCents ?? null }]
       : []),
   ];
-  const isOpen = mayEdit && plan.status === "active";
+  const isOpen = canEdit && plan.status === "active";
   const isRun = plan.status === "active" || plan.status === "completed";
   return (
     <WideTable
       label="Items"
-      heads={["Item", "Days", "Channel", "Quantity × unit cost", ...money.map(({ head }) => head)]}
-      numbers={money.map((_, place) => place + 4)}
+      heads={["Item", "Dates", "Channel", "Quantity × unit cost", ...money.map(({ head }) => head)]}
+      numbers={money.map((_, index) => index + 4)}
       rows={[
         ...items.map((item): [string, ...ReactNode[]] => [
           String(item.id),
@@ -180,14 +180,16 @@ function ItemTable({ plan, items, mayEdit, back, afterItem, waysOf }: PlanPagePr
             key={item.id}
             item={item}
             to={isOpen ? paths.planItems(plan.id, { item: item.id }) : null}
-            ways={[
-              ...(back && isRun && item.isIncentiveEligible ? [{ label: "Claim", to: paths.itemClaim(item.id) }] : []),
-              ...(isOpen ? waysOf(item.id) : []),
+            links={[
+              ...(reimbursements && isRun && item.isIncentiveEligible
+                ? [{ label: "Claim", to: paths.itemClaim(item.id) }]
+                : []),
+              ...(isOpen ? itemLinks(item.id) : []),
             ]}
           >
-            {afterItem(item.id)}
+            {renderItemResults(item.id)}
           </ItemTitle>,
-          daysText(item),
+          itemDaysText(item),
           item.channelOption ? `${item.channel}, ${item.channelOption}` : item.channel,
           `${item.quantity} × ${moneyText(item.unitCostCents)}`,
           ...money.map(({ of }) => costText(of(item))),
@@ -195,7 +197,9 @@ function ItemTable({ plan, items, mayEdit, back, afterItem, waysOf }: PlanPagePr
         [
           "total",
           <strong key="total">Total</strong>,
-          ...["", "", ""],
+          "",
+          "",
+          "",
           ...money.map(({ head, of }) => <strong key={head}>{costText(sumOf(items.map(of)))}</strong>),
         ],
       ]}
@@ -206,12 +210,12 @@ function ItemTable({ plan, items, mayEdit, back, afterItem, waysOf }: PlanPagePr
 function ItemTitle({
   item,
   to,
-  ways,
+  links,
   children,
 }: {
   item: ShownItem;
   to: string | null;
-  ways: readonly Way[];
+  links: readonly ItemLink[];
   children: ReactNode;
 }) {
   return (
@@ -223,9 +227,9 @@ function ItemTitle({
         </small>
       ))}
       {children}
-      {ways.length > 0 && (
+      {links.length > 0 && (
         <small className="note row" data-print="hide">
-          {ways.map(({ label, to }) => (
+          {links.map(({ label, to }) => (
             <a key={label} href={to} aria-label={`${label} for ${item.title}`}>
               {label}
             </a>
@@ -234,7 +238,7 @@ function ItemTitle({
       )}
       {item.refusal && (
         <small className="note danger-ink">
-          <Say>{item.refusal}</Say>
+          <T>{item.refusal}</T>
         </small>
       )}
       {item.warning && <small className="note warning-ink">{item.warning}</small>}

@@ -1,12 +1,12 @@
 import { Banner } from "#app/ui/notices.tsx";
 
 const STEPS = [
-  "Say where, what for and when. If you are not sure, take one {location}, one objective and the next three months.",
-  "Add two or three {ideas}: recommended ones suit your objective and your neighborhood. Then save the {plan}.",
-  "Look it over and activate it. Its steps come on your checklist and your calendar, and you can change it later.",
+  "Choose where, why and when. Not sure? Start with one {location}, one objective and the next three months.",
+  "Add two or three {ideas}, then save the {plan}. Recommended ones fit your objective and neighborhood.",
+  "Review your {plan} and activate it. Its steps appear on your {checklist} and {calendar}, and you can change it later.",
 ] as const;
 
-/** Leads whoever makes the first plan of their locations through its three steps. */
+/** Guide through the three steps of the first plan at the user's locations. */
 export function FirstPlanGuide({ step }: { step: 1 | 2 | 3 }) {
   return (
     <Banner tone="info" title={`Your first {plan}: step ${step} of ${STEPS.length}`}>

@@ -4,25 +4,25 @@ import { ListTable, type RowAction } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
-import type { RowOf } from "#app/platform/records/list.server.ts";
+import type { ListRow } from "#app/platform/records/list.server.ts";
 import type { planList } from "../plan-list.server.ts";
-import { isWaiting, planMoves, refusalOfChange, refusalOfDeleting } from "../plan-rules.ts";
-import { daysText } from "../plan-words.ts";
+import { isAwaitingAnswer, planTransitions, planChangeRefusal, planDeletionRefusal } from "../plan-rules.ts";
+import { itemDaysText } from "../plan-words.ts";
 
-type Plan = SerializeFrom<RowOf<typeof planList>>;
+type Plan = SerializeFrom<ListRow<typeof planList>>;
 interface Rights {
-  mayEdit: boolean;
-  mayArchive: boolean;
+  canEdit: boolean;
+  canArchive: boolean;
 }
 
-/** Where all plans of somebody's locations stand. */
+/** List of all plans at the user's locations. */
 export function PlanListPage({ list, ...rights }: Rights & { list: ListView<Plan> }) {
-  const { mayEdit } = rights;
+  const { canEdit } = rights;
   return (
     <Page
-      title={mayEdit ? "Your {plans}" : "{Plans}"}
+      title={canEdit ? "Your {plans}" : "{Plans}"}
       action={
-        mayEdit && (
+        canEdit && (
           <PageLink to={paths.createPlan()} primary>
             {"Create {plan}"}
           </PageLink>
@@ -47,43 +47,48 @@ export function PlanListPage({ list, ...rights }: Rights & { list: ListView<Plan
               <small className="soft">{pcNumber}</small>
             </>
           ),
-          starts: (plan) => <span className="tabular">{daysText(plan)}</span>,
-          status: ({ standing }) => <Status {...standing} />,
+          starts: (plan) => <span className="tabular">{itemDaysText(plan)}</span>,
+          status: ({ statusTag }) => <Status {...statusTag} />,
           updated: ({ updated, timeZone }) => <Instant at={updated} timeZone={timeZone} />,
         }}
         download={paths.plansDownload()}
-        empty={{ text: "The owners of your {network} decide here what each {location} does and when." }}
+        empty={{ text: "Owners in your {network} create {plans} for each {location}." }}
       />
     </Page>
   );
 }
 
-/** What the menu of a plan's row offers to whom. */
-function actionsOf(plan: Plan, { mayEdit, mayArchive }: Rights): RowAction[] {
+/** Return the actions in a plan's row that the user can take. */
+function actionsOf(plan: Plan, { canEdit, canArchive }: Rights): RowAction[] {
   const { id, name, version } = plan;
-  const allows = (move: "archive" | "restore") =>
-    mayArchive && planMoves[move].from.some((from) => from === plan.status);
+  const canTransition = (action: "archive" | "restore") =>
+    canArchive && planTransitions[action].from.some((from) => from === plan.status);
   const archive = {
-    ...{ label: "Archive", intent: "archive", version },
+    label: "Archive",
+    intent: "archive",
+    version,
     confirm: {
-      title: `Archive ${name}?`,
-      text: "It leaves the lists of what runs. Its history stays, and you can restore it.",
+      title: `Archive “${name}”?`,
+      text: "It won't show with your current {plans}. You can restore it anytime.",
     },
   };
   const remove = {
-    ...{ label: "Delete draft", intent: "delete", version, tone: "danger" as const },
-    confirm: { title: `Delete ${name}?`, text: "The draft and its items are gone for good." },
+    label: "Delete draft",
+    intent: "delete",
+    version,
+    tone: "danger" as const,
+    confirm: { title: `Delete “${name}”?`, text: "The draft and its items will be deleted. You can't undo this." },
   };
   const actions: (RowAction | false)[] = [
     { label: "Open", to: paths.plan(id) },
-    mayEdit && isWaiting(plan) && { label: "Answer", to: paths.answerPlan(id) },
-    mayEdit && refusalOfChange(plan) === null && { label: "Continue planning", to: paths.planItems(id) },
-    mayEdit && { label: "Duplicate", to: paths.createPlan(undefined, { copy: id }) },
+    canEdit && isAwaitingAnswer(plan) && { label: "Review {plan}", to: paths.answerPlan(id) },
+    canEdit && planChangeRefusal(plan) === null && { label: "Continue planning", to: paths.planItems(id) },
+    canEdit && { label: "Duplicate", to: paths.createPlan(undefined, { copy: id }) },
     { label: "Print", to: paths.plan(id, { print: 1 }) },
     { label: "Download costs as CSV", to: paths.planCosts(id) },
-    allows("archive") && archive,
-    allows("restore") && { label: "Restore", intent: "restore", version },
-    mayEdit && refusalOfDeleting(plan) === null && remove,
+    canTransition("archive") && archive,
+    canTransition("restore") && { label: "Restore", intent: "restore", version },
+    canEdit && planDeletionRefusal(plan) === null && remove,
   ];
   return actions.filter((action) => action !== false);
 }

@@ -2,19 +2,19 @@ import { buttonClass } from "#app/ui/buttons.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
-import { columnsOf, roadmapLink, type RoadmapState, usualZoom, type Zoom, ZOOMS } from "../roadmap-columns.ts";
-import { type PlannedItem, slipOf, slipText } from "../roadmap.ts";
-import { daysText } from "#app/planning/plans/plan-words.ts";
+import { itemDaysText } from "#app/planning/plans/plan-words.ts";
+import { roadmapColumns, roadmapLink, type RoadmapState, defaultZoom, type Zoom, ZOOMS } from "../timeline-columns.ts";
+import { type BaselineItem, itemSlipDays, slipText } from "../roadmap.ts";
 import { RoadmapMonths } from "./roadmap-months.tsx";
-import { StepBands, type StepsProps } from "./roadmap-steps.tsx";
+import { StepBands, type StepBandsProps } from "./roadmap-steps.tsx";
 import styles from "./roadmap.module.css";
 import { Timeline } from "./timeline.tsx";
 
-interface RoadmapBodyProps extends Omit<StepsProps, "slip" | "isNarrowed"> {
+interface RoadmapBodyProps extends Omit<StepBandsProps, "slip" | "isNarrowed"> {
   plan: Period & { name: string; location: string; locationId: number; status: string };
   state: RoadmapState;
-  /** Without costs for somebody without an account. */
-  items: readonly (PlannedItem & {
+  /** Without costs for a reader without an account. */
+  items: readonly (BaselineItem & {
     id: number;
     title: string;
     channel: string;
@@ -23,17 +23,17 @@ interface RoadmapBodyProps extends Omit<StepsProps, "slip" | "isNarrowed"> {
   })[];
 }
 
-/** The timeline and its items: on a screen a card each, on paper a page a month. */
+/** Timeline and items of a roadmap: a card per item on screen, a page per month on paper. */
 export function RoadmapBody({ state, items, ...of }: RoadmapBodyProps) {
   const { plan, steps, access } = of;
-  const zoom = state.zoom ?? usualZoom(plan, steps);
+  const zoom = state.zoom ?? defaultZoom(plan, steps);
   return (
     <>
-      <Look state={state} zoom={zoom} hasOwn={access !== null} />
-      <Timeline {...of} columns={columnsOf(plan, steps, zoom)} zoom={zoom} items={items} />
+      <ViewOptions state={state} zoom={zoom} hasOwn={access !== null} />
+      <Timeline {...of} columns={roadmapColumns(plan, steps, zoom)} zoom={zoom} items={items} />
       <div className={`stack loose ${styles.items}`}>
         {items.map((item) => {
-          const slip = slipOf(item);
+          const slip = itemSlipDays(item);
           const text = slipText(slip);
           const own = steps.filter(({ itemId }) => itemId === item.id);
           const { plannedCents } = item;
@@ -44,7 +44,7 @@ export function RoadmapBody({ state, items, ...of }: RoadmapBodyProps) {
               action={plannedCents === undefined ? undefined : <Money cents={plannedCents} />}
             >
               <p className="row soft">
-                {[daysText(item), item.channel, item.vendor].filter(Boolean).join(" · ")}
+                {[itemDaysText(item), item.channel, item.vendor].filter(Boolean).join(" · ")}
                 {text && <Status tone={slip > 0 ? "warning" : "info"} word={text} />}
               </p>
               <StepBands {...of} steps={own} slip={slip} isNarrowed={state.mine} />
@@ -52,17 +52,17 @@ export function RoadmapBody({ state, items, ...of }: RoadmapBodyProps) {
           );
         })}
       </div>
-      <RoadmapMonths {...of} items={items} namesPeople={access !== null} />
+      <RoadmapMonths {...of} items={items} showsAssignees={access !== null} />
     </>
   );
 }
 
 const zoomWords: Record<Zoom, string> = { week: "Weeks", month: "Months", quarter: "Quarters" };
 
-/** How the roadmap is looked at: links, so that it works without script and in a shared address. */
-function Look({ state, zoom, hasOwn }: { state: RoadmapState; zoom: Zoom; hasOwn: boolean }) {
+/** View options as links, so that they work without JavaScript and in a shared address. */
+function ViewOptions({ state, zoom, hasOwn }: { state: RoadmapState; zoom: Zoom; hasOwn: boolean }) {
   return (
-    <nav className={`row ${styles.look}`} aria-label="How to look at it" data-print="hide">
+    <nav className={`row ${styles.look}`} aria-label="View" data-print="hide">
       {ZOOMS.map((one) => (
         <a
           key={one}
@@ -81,7 +81,7 @@ function Look({ state, zoom, hasOwn }: { state: RoadmapState; zoom: Zoom; hasOwn
           aria-current={state.mine ? "true" : undefined}
           data-keep=""
         >
-          Only mine
+          Mine only
         </a>
       )}
     </nav>

@@ -1,10 +1,10 @@
 import { dayText, monthText } from "#app/ui/format.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
-import { columnsOf } from "../roadmap-columns.ts";
-import { markOf, type RoadmapStep } from "../roadmap.ts";
-import { daysText } from "#app/planning/plans/plan-words.ts";
-import { doerOf, markWords } from "./roadmap-steps.tsx";
+import { itemDaysText } from "#app/planning/plans/plan-words.ts";
 import plain from "#app/ui/plain-table.module.css";
+import { roadmapColumns } from "../timeline-columns.ts";
+import { stepMarkOf, type RoadmapStep } from "../roadmap.ts";
+import { stepAssignee, stepMarkWords } from "./roadmap-steps.tsx";
 import styles from "./roadmap.module.css";
 
 interface MonthsProps {
@@ -13,14 +13,14 @@ interface MonthsProps {
   steps: readonly RoadmapStep[];
   next: readonly RoadmapStep[];
   today: string;
-  namesPeople: boolean;
+  showsAssignees: boolean;
 }
 
-/** A roadmap on paper: a page for each month in which something runs or is due. */
+/** Roadmap on paper: a page for each month in which an item runs or a step is due. */
 export function RoadmapMonths({ plan, items, steps, ...rest }: MonthsProps) {
   return (
     <div className={styles.months}>
-      {columnsOf(plan, steps, "month").map(({ from, until }) => {
+      {roadmapColumns(plan, steps, "month").map(({ from, until }) => {
         const running = items.filter(({ startsOn, endsOn }) => startsOn <= until && endsOn >= from);
         const due = steps.filter(({ dueOn }) => dueOn >= from && dueOn <= until);
         return running.length + due.length > 0 ? (
@@ -31,7 +31,7 @@ export function RoadmapMonths({ plan, items, steps, ...rest }: MonthsProps) {
               <ul className="bare">
                 {running.map((item) => (
                   <li key={item.id}>
-                    <strong>{item.title}</strong> {daysText(item)}
+                    <strong>{item.title}</strong> {itemDaysText(item)}
                   </li>
                 ))}
               </ul>
@@ -44,15 +44,15 @@ export function RoadmapMonths({ plan, items, steps, ...rest }: MonthsProps) {
   );
 }
 
-function Steps({ steps, items, next, today, namesPeople }: Omit<MonthsProps, "plan">) {
+function Steps({ steps, items, next, today, showsAssignees }: Omit<MonthsProps, "plan">) {
   return (
     <table className={plain.table}>
       <thead>
         <tr>
           <th scope="col">Due</th>
-          <th scope="col">What to do</th>
+          <th scope="col">Step</th>
           <th scope="col">For</th>
-          {namesPeople && <th scope="col">Who</th>}
+          {showsAssignees && <th scope="col">Assigned to</th>}
           <th scope="col">Status</th>
         </tr>
       </thead>
@@ -62,8 +62,8 @@ function Steps({ steps, items, next, today, namesPeople }: Omit<MonthsProps, "pl
             <td className="tabular">{dayText(step.dueOn)}</td>
             <td>{step.title}</td>
             <td>{items.find(({ id }) => id === step.itemId)?.title}</td>
-            {namesPeople && <td>{doerOf(step)}</td>}
-            <td>{markWords[markOf(step, next, today)]}</td>
+            {showsAssignees && <td>{stepAssignee(step)}</td>}
+            <td>{stepMarkWords[stepMarkOf(step, next, today)]}</td>
           </tr>
         ))}
       </tbody>

@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/buttons.tsx";
 import { dayText } from "#app/ui/format.ts";
 import { Card, Page, PageLink } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { nextSteps, type RoadmapStep } from "../roadmap.ts";
 import { RoadmapBody } from "./roadmap-body.tsx";
@@ -15,53 +15,53 @@ type BodyProps = Omit<ComponentProps<typeof RoadmapBody>, "next" | "access">;
 
 interface RoadmapProps extends BodyProps {
   plan: BodyProps["plan"] & { id: number; number: string; pcNumber: string; objectives: readonly { name: string }[] };
-  /** What the plan costs, drawn. */
+  /** Chart of the plan's costs. */
   costs: ReactNode;
-  mayEdit: boolean;
-  mayShare: boolean;
+  canEdit: boolean;
+  canShare: boolean;
 }
 
-/** One plan at one location over time: what comes before, during and after each item, and who does it. */
+/** Page of one plan's roadmap: steps before, during and after each item, and who does them. */
 export function RoadmapPage(props: RoadmapProps) {
-  const { plan, items, steps, mayEdit, mayShare } = props;
+  const { plan, items, steps, canEdit, canShare } = props;
   const next = nextSteps(steps);
   const where = locationText({ name: plan.location, pcNumber: plan.pcNumber });
   return (
     <Page
-      title="Execution Roadmap"
+      title="Execution roadmap"
       crumbs={[
         { label: "{Plans}", to: paths.plans() },
         { label: plan.name, to: paths.plan(plan.id) },
       ]}
       purpose={`${plan.name} · ${where} · ${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}`}
-      action={<Tools plan={plan} mayShare={mayShare} />}
+      action={<Tools plan={plan} canShare={canShare} />}
     >
       <div className={`stack loose ${styles.page}`}>
         <Head {...props} next={next} />
         {items.length === 0 ? (
           <Card>
             <EmptyState
-              title="Nothing is planned yet"
-              text="Each item of this {plan} shows here with what to do before, during and after it."
-              action={{ label: "Open the {plan}", to: paths.plan(plan.id) }}
+              title="No items yet"
+              text="Each item in this {plan} appears here with its steps before, during and after."
+              action={{ label: "Open {plan}", to: paths.plan(plan.id) }}
             />
           </Card>
         ) : (
-          <RoadmapBody {...props} next={next} access={{ mayEdit }} />
+          <RoadmapBody {...props} next={next} access={{ canEdit }} />
         )}
       </div>
     </Page>
   );
 }
 
-function Tools({ plan, mayShare }: { plan: { id: number; locationId: number }; mayShare: boolean }) {
+function Tools({ plan, canShare }: { plan: { id: number; locationId: number }; canShare: boolean }) {
   return (
     <span className="row" data-print="hide">
-      <PageLink to={paths.checklist(plan.locationId, { plan: plan.id })}>{"Open the {checklist}"}</PageLink>
+      <PageLink to={paths.checklist(plan.locationId, { plan: plan.id })}>{"Open {checklist}"}</PageLink>
       <ButtonLink to={paths.roadmapFile(plan.id, plan.locationId)} native>
-        Add to my calendar
+        Add to your calendar app
       </ButtonLink>
-      {mayShare && <PageLink to={paths.shareRoadmap(plan.id, plan.locationId)}>Share</PageLink>}
+      {canShare && <PageLink to={paths.shareRoadmap(plan.id, plan.locationId)}>Share</PageLink>}
       <span data-needs-script="">
         <Button onClick={() => window.print()}>Print</Button>
       </span>
@@ -69,7 +69,7 @@ function Tools({ plan, mayShare }: { plan: { id: number; locationId: number }; m
   );
 }
 
-function Head({ plan, costs, today, next, state, mayEdit }: RoadmapProps & { next: readonly RoadmapStep[] }) {
+function Head({ plan, costs, today, next, state, canEdit }: RoadmapProps & { next: readonly RoadmapStep[] }) {
   return (
     <div className={styles.head}>
       <Card title="Objective">
@@ -79,10 +79,10 @@ function Head({ plan, costs, today, next, state, mayEdit }: RoadmapProps & { nex
       <Card title={state.mine ? "Your next three steps" : "Next three steps"}>
         {next.length === 0 ? (
           <p className="soft">
-            <Say>{plan.status === "active" ? "Everything is done." : "Steps come when the {plan} is active."}</Say>
+            <T>{plan.status === "active" ? "All steps are done." : "Steps appear when the {plan} is active."}</T>
           </p>
         ) : (
-          <NextSteps plan={plan} next={next} today={today} access={{ mayEdit }} />
+          <NextSteps plan={plan} next={next} today={today} access={{ canEdit }} />
         )}
       </Card>
     </div>

@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
-import { whoDoesIt } from "#app/planning/actions/action-words.ts";
+import { assigneeText } from "#app/planning/actions/action-words.ts";
 import { IDEA_PHASES, phaseWords } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { dayText } from "#app/ui/format.ts";
 import { useIsSending } from "#app/ui/form.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Status, type Tone } from "#app/ui/status.tsx";
-import { type Mark, markOf, type RoadmapStep, slipOfStep, slipText } from "../roadmap.ts";
+import { type StepMark, stepMarkOf, type RoadmapStep, stepSlipDays, slipText } from "../roadmap.ts";
 import styles from "./roadmap.module.css";
 
-export const markWords: Record<Mark, string> = {
+export const stepMarkWords: Record<StepMark, string> = {
   done: "Done",
   notNeeded: "Not needed",
   late: "Late",
@@ -18,7 +18,7 @@ export const markWords: Record<Mark, string> = {
   open: "To do",
 };
 
-const tones: Record<Mark, Tone> = {
+const tones: Record<StepMark, Tone> = {
   done: "success",
   notNeeded: "neutral",
   late: "danger",
@@ -26,25 +26,25 @@ const tones: Record<Mark, Tone> = {
   open: "neutral",
 };
 
-export interface StepsProps {
+export interface StepBandsProps {
   plan: { status: string; locationId: number };
   steps: readonly RoadmapStep[];
   next: readonly RoadmapStep[];
   today: string;
-  /** The days that the item itself slipped, which need no telling twice. */
+  /** Days the whole item slipped; a step with the same slip does not repeat it. */
   slip: number;
-  /** Whether these are one person's steps alone. */
+  /** True when only one user's steps are shown. */
   isNarrowed: boolean;
-  /** What somebody can do with a step; null shows it alone, without a way to its page. */
-  access: { mayEdit: boolean } | null;
+  /** User's rights on steps; null shows steps without links to their pages. */
+  access: { canEdit: boolean } | null;
 }
 
-/** The steps of one item in three bands: before, during and after it. */
-export function StepBands(props: StepsProps) {
+/** Steps of one item in three bands: before, during and after it. */
+export function StepBands(props: StepBandsProps) {
   if (props.steps.length === 0) {
     return (
       <p className="soft">
-        <Say>{emptyText(props)}</Say>
+        <T>{emptyText(props)}</T>
       </p>
     );
   }
@@ -60,19 +60,19 @@ export function StepBands(props: StepsProps) {
   );
 }
 
-function emptyText({ plan, isNarrowed }: StepsProps): string {
-  if (isNarrowed) return "None of its steps is yours.";
+function emptyText({ plan, isNarrowed }: StepBandsProps): string {
+  if (isNarrowed) return "None of its steps are assigned to you.";
   return plan.status === "draft" || plan.status === "saved"
-    ? "Its steps come when the {plan} is active."
-    : "It has no steps.";
+    ? "Its steps appear when the {plan} is active."
+    : "This item has no steps.";
 }
 
-function Band({ plan, steps, slip, next, today, access }: StepsProps) {
-  if (steps.length === 0) return <p className="soft">Nothing to do.</p>;
+function Band({ plan, steps, slip, next, today, access }: StepBandsProps) {
+  if (steps.length === 0) return <p className="soft">No steps.</p>;
   return (
     <ol className={"bare stack close"}>
       {steps.map((step) => {
-        const mark = markOf(step, next, today);
+        const mark = stepMarkOf(step, next, today);
         return (
           <li key={step.id} data-mark={mark}>
             <p className="between">
@@ -81,10 +81,10 @@ function Band({ plan, steps, slip, next, today, access }: StepsProps) {
               ) : (
                 <strong>{step.title}</strong>
               )}
-              <Status tone={tones[mark]} word={markWords[mark]} />
+              <Status tone={tones[mark]} word={stepMarkWords[mark]} />
             </p>
-            <p className="soft">{factsOf(step, slip, access !== null).join(" · ")}</p>
-            {access?.mayEdit && <StepForms step={step} />}
+            <p className="soft">{stepFacts(step, slip, access !== null).join(" · ")}</p>
+            {access?.canEdit && <StepForms step={step} />}
           </li>
         );
       })}
@@ -92,13 +92,13 @@ function Band({ plan, steps, slip, next, today, access }: StepsProps) {
   );
 }
 
-/** The next steps by name and day; with a way to each for whoever has an account. */
+/** Next steps by name and due day, with links for readers with an account. */
 export function NextSteps({
   plan: { locationId },
   next,
   today,
   access,
-}: Pick<StepsProps, "plan" | "next" | "today" | "access">) {
+}: Pick<StepBandsProps, "plan" | "next" | "today" | "access">) {
   return (
     <ol className={"bare stack close"}>
       {next.map((step) => (
@@ -107,8 +107,8 @@ export function NextSteps({
           <p className="soft">
             {[
               dayText(step.dueOn),
-              ...(access ? doerOf(step) : []),
-              ...(access && step.dueOn < today ? [markWords.late.toLowerCase()] : []),
+              ...(access ? stepAssignee(step) : []),
+              ...(access && step.dueOn < today ? [stepMarkWords.late.toLowerCase()] : []),
             ].join(", ")}
           </p>
         </li>
@@ -117,20 +117,20 @@ export function NextSteps({
   );
 }
 
-function factsOf(step: RoadmapStep, slipOfItem: number, namesPeople: boolean): string[] {
-  const slip = slipOfStep(step);
+function stepFacts(step: RoadmapStep, slipOfItem: number, showsAssignees: boolean): string[] {
+  const slip = stepSlipDays(step);
   const text = slip === slipOfItem ? null : slipText(slip);
   return [
     dayText(step.dueOn),
     ...(text ? [text] : []),
-    ...(namesPeople ? doerOf(step) : []),
-    ...(step.isMandatory ? ["Mandatory"] : []),
+    ...(showsAssignees ? stepAssignee(step) : []),
+    ...(step.isMandatory ? ["Required"] : []),
   ];
 }
 
-/** Who does a step; nothing where anybody may. */
-export function doerOf(step: RoadmapStep): string[] {
-  return (step.owner ?? step.ownerRole) ? [whoDoesIt(step)] : [];
+/** Return a step's assignee as a list of one; empty when anyone may do it. */
+export function stepAssignee(step: RoadmapStep): string[] {
+  return (step.owner ?? step.ownerRole) ? [assigneeText(step)] : [];
 }
 
 function StepForms({ step }: { step: RoadmapStep }) {
@@ -149,14 +149,14 @@ function StepForms({ step }: { step: RoadmapStep }) {
             small
             busy={isSending}
             disabled={isSending}
-            aria-label={`${step.status === "done" ? "Open again" : "Mark done"}: ${step.title}`}
+            aria-label={`${step.status === "done" ? "Reopen" : "Mark as done"}: ${step.title}`}
           >
-            {step.status === "done" ? "Open again" : "Mark done"}
+            {step.status === "done" ? "Reopen" : "Mark as done"}
           </Button>
         </Form>
       )}
       <details className={styles.note}>
-        <summary aria-label={`Add a note to ${step.title}`}>Add a note</summary>
+        <summary aria-label={`Add note to ${step.title}`}>Add note</summary>
         <Form method="post" preventScrollReset className="row">
           <label>
             <span className="visually-hidden">Note</span>

@@ -1,18 +1,18 @@
 import { Form } from "@remix-run/react";
+import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
-import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
+import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import type { SerializeFrom } from "@remix-run/node";
 import type { listRoadmapShares } from "../shared-roadmap.server.ts";
 
 type Share = SerializeFrom<typeof listRoadmapShares>[number];
 
-/** The links that show a roadmap to people without an account: makes them, lists them, ends them. */
+/** Page to create, list and revoke the links that show a roadmap to people without an account. */
 export function ShareRoadmapPage({
   plan,
   shares,
@@ -20,49 +20,49 @@ export function ShareRoadmapPage({
 }: {
   plan: { id: number; name: string; locationId: number; location: string; timeZone: string };
   shares: readonly Share[];
-  /** The link that was just made; it is never shown again. */
+  /** Newly created link; it is never shown again. */
   address: string | undefined;
 }) {
   return (
     <Page
-      title="Share the roadmap"
+      title="Share roadmap"
       width="form"
       crumbs={[
         { label: plan.name, to: paths.plan(plan.id) },
-        { label: "Execution Roadmap", to: paths.roadmap(plan.id, plan.locationId) },
+        { label: "Execution roadmap", to: paths.roadmap(plan.id, plan.locationId) },
       ]}
-      purpose={`Show ${plan.name} at ${plan.location} to a printer, a school or your crew. They see what happens when, without costs and without names, and change nothing.`}
+      purpose={`Share ${plan.name} at ${plan.location} with a printer, a school or your crew. They see the schedule, without costs or names, and can't change anything.`}
     >
       {address && (
         <Banner tone="success" role="status">
-          Copy this link now; it is not shown again.
+          Copy this link now. We show it only once.
           <p className="stack row-after">
-            <input type="text" readOnly value={address} aria-label="Link to the roadmap" className="native-input" />
+            <input type="text" readOnly value={address} aria-label="Roadmap link" className="native-input" />
           </p>
         </Banner>
       )}
-      <Card title="Make a link">
-        <p className="soft">It works for 30 days, for everybody who has it. You can end it at any time.</p>
+      <Card title="New link">
+        <p className="soft">Anyone with the link can view the roadmap for 30 days. You can revoke it at any time.</p>
         <Form method="post" className="row-after">
-          <IdempotencyKey key={address} />
-          <SubmitButton intent="share">Make link</SubmitButton>
+          <IdempotencyKeyInput key={address} />
+          <SubmitButton intent="share">Create link</SubmitButton>
         </Form>
       </Card>
-      <Card title="Links that work">
-        {shares.length === 0 && <p className="soft">There is none. What you make above is listed here.</p>}
+      <Card title="Active links">
+        {shares.length === 0 && <p className="soft">No active links.</p>}
         <ul className="bare stack">
           {shares.map((share) => (
             <li key={share.id} className="between">
               <div>
-                Until <Instant at={share.expiresAt} timeZone={plan.timeZone} />
+                Expires <Instant at={share.expiresAt} timeZone={plan.timeZone} />
                 <p className="soft">
-                  Made <Instant at={share.createdAt} timeZone={plan.timeZone} /> by {share.by}
+                  Created <Instant at={share.createdAt} timeZone={plan.timeZone} /> by {share.by}
                 </p>
                 <p className="soft">
                   {countText(share.visits, "visit")}
                   {share.lastVisitedAt && (
                     <>
-                      , the last <Instant at={share.lastVisitedAt} timeZone={plan.timeZone} />
+                      , last <Instant at={share.lastVisitedAt} timeZone={plan.timeZone} />
                     </>
                   )}
                 </p>
@@ -73,7 +73,7 @@ export function ShareRoadmapPage({
                 intent="revoke"
                 tone="danger"
                 title="Revoke this link?"
-                text="Whoever opens it from now on sees nothing."
+                text="People with the link can no longer view the roadmap."
                 values={{ id: share.id }}
               />
             </li>

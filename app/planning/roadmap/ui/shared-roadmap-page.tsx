@@ -14,7 +14,7 @@ interface SharedProps extends Omit<ComponentProps<typeof RoadmapBody>, "next" | 
   plan: ComponentProps<typeof RoadmapBody>["plan"] & { objectives: readonly string[] };
 }
 
-/** A roadmap as people without an account read it: what happens when, and nothing to do with it. */
+/** Read-only page of a roadmap for people without an account. */
 export function SharedRoadmapPage({ productName, company, ...roadmap }: SharedProps) {
   const { plan, today } = roadmap;
   const next = nextSteps(roadmap.steps);

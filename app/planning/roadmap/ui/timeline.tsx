@@ -2,36 +2,50 @@ import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
-import { type Column, columnText, headsOf, isShown, placeOf, type Zoom } from "../roadmap-columns.ts";
-import { markOf, type PlannedItem, type RoadmapStep, slipFinding, slipOf, slipText } from "../roadmap.ts";
-import { daysText } from "#app/planning/plans/plan-words.ts";
-import { markWords } from "./roadmap-steps.tsx";
+import { itemDaysText } from "#app/planning/plans/plan-words.ts";
+import {
+  type TimelineColumn,
+  columnHeading,
+  timelineHeadings,
+  isOnTimeline,
+  timelinePercent,
+  type Zoom,
+} from "../timeline-columns.ts";
+import {
+  stepMarkOf,
+  type BaselineItem,
+  type RoadmapStep,
+  slipSummaryText,
+  itemSlipDays,
+  slipText,
+} from "../roadmap.ts";
+import { stepMarkWords } from "./roadmap-steps.tsx";
 import styles from "./timeline.module.css";
 
 interface TimelineProps {
-  columns: readonly Column[];
+  columns: readonly TimelineColumn[];
   zoom: Zoom;
-  items: readonly (PlannedItem & { id: number; title: string })[];
+  items: readonly (BaselineItem & { id: number; title: string })[];
   steps: readonly RoadmapStep[];
   next: readonly RoadmapStep[];
   today: string;
 }
 
 /**
- * A plan over time: a bar for each item's days, an outline where it was planned, a mark for each step, a line for today.
- * The cards below say it in words.
+ * Plan over time: a bar for each item's days, an outline for its planned days, a mark for each step, a line for today.
+ * The cards below have the same as text.
  */
 export function Timeline(props: TimelineProps) {
   const { columns, zoom, items, today } = props;
-  const isTodayShown = isShown(columns, today);
+  const isTodayShown = isOnTimeline(columns, today);
   return (
     <div className={styles.frame}>
-      <Card title={slipFinding(items) ?? `By ${zoom}`}>
+      <Card title={slipSummaryText(items) ?? `By ${zoom}`}>
         <div
           className={styles.timeline}
           style={{ gridTemplateColumns: `minmax(120px, 200px) repeat(${columns.length}, minmax(0, 1fr))` }}
         >
-          {headsOf(columns, zoom).map(({ text, first, columns: count }) => (
+          {timelineHeadings(columns, zoom).map(({ text, first, columns: count }) => (
             <span
               key={first}
               className={styles.head}
@@ -42,12 +56,12 @@ export function Timeline(props: TimelineProps) {
           ))}
           {columns.map((column, index) => (
             <span key={column.from} className={styles.column} style={{ gridColumn: index + 2, gridRow: 2 }}>
-              {columnText(column, zoom)}
+              {columnHeading(column, zoom)}
             </span>
           ))}
           {isTodayShown && (
             <div className={styles.days} style={{ gridRow: `3 / ${items.length + 3}` }}>
-              <span className={styles.today} style={{ left: `${placeOf(columns, today)}%` }}>
+              <span className={styles.today} style={{ left: `${timelinePercent(columns, today)}%` }}>
                 <span className="visually-hidden">Today, {dayText(today)}</span>
               </span>
             </div>
@@ -56,7 +70,7 @@ export function Timeline(props: TimelineProps) {
             <Row key={item.id} {...props} item={item} row={row + 3} />
           ))}
         </div>
-        <Legend hasSlipped={items.some((item) => slipOf(item) !== 0)} isTodayShown={isTodayShown} />
+        <Legend hasSlipped={items.some((item) => itemSlipDays(item) !== 0)} isTodayShown={isTodayShown} />
       </Card>
     </div>
   );
@@ -71,7 +85,7 @@ function Row({
   today,
 }: TimelineProps & { item: TimelineProps["items"][number]; row: number }) {
   const { id, title, baselineStartsOn, baselineEndsOn } = item;
-  const slip = slipText(slipOf(item));
+  const slip = slipText(itemSlipDays(item));
   const own = steps.filter(({ itemId }) => itemId === id);
   return (
     <>
@@ -82,26 +96,26 @@ function Row({
         {slip !== null && baselineStartsOn !== null && baselineEndsOn !== null && (
           <span
             className={styles.planned}
-            style={placeOfPeriod(columns, { startsOn: baselineStartsOn, endsOn: baselineEndsOn })}
+            style={barPosition(columns, { startsOn: baselineStartsOn, endsOn: baselineEndsOn })}
           />
         )}
         <span
           className={styles.bar}
-          style={placeOfPeriod(columns, item)}
-          title={[title, daysText(item), ...(slip ? [slip.toLowerCase()] : [])].join(", ")}
+          style={barPosition(columns, item)}
+          title={[title, itemDaysText(item), ...(slip ? [slip.toLowerCase()] : [])].join(", ")}
         />
         {[...new Set(own.map(({ dueOn }) => dueOn))].map((day) => (
-          <span key={day} className={styles.marks} style={{ left: `${placeOf(columns, day)}%` }}>
+          <span key={day} className={styles.marks} style={{ left: `${timelinePercent(columns, day)}%` }}>
             {own
               .filter(({ dueOn }) => dueOn === day)
               .map((step) => {
-                const mark = markOf(step, next, today);
+                const mark = stepMarkOf(step, next, today);
                 return (
                   <span
                     key={step.id}
                     className={styles.mark}
                     data-mark={mark}
-                    title={`${step.title}, ${dayText(day)}: ${markWords[mark]}`}
+                    title={`${step.title}, ${dayText(day)}: ${stepMarkWords[mark]}`}
                   />
                 );
               })}
@@ -112,9 +126,15 @@ function Row({
   );
 }
 
-/** A bar from the beginning of a period's first day to the end of its last. */
-function placeOfPeriod(columns: readonly Column[], { startsOn, endsOn }: Period): { left: string; right: string } {
-  return { left: `${placeOf(columns, startsOn)}%`, right: `${100 - placeOf(columns, addDays(endsOn, 1))}%` };
+/** Return a bar's position, from the start of the period's first day to the end of its last. */
+function barPosition(
+  columns: readonly TimelineColumn[],
+  { startsOn, endsOn }: Period,
+): { left: string; right: string } {
+  return {
+    left: `${timelinePercent(columns, startsOn)}%`,
+    right: `${100 - timelinePercent(columns, addDays(endsOn, 1))}%`,
+  };
 }
 
 function Legend({ hasSlipped, isTodayShown }: { hasSlipped: boolean; isTodayShown: boolean }) {
@@ -123,7 +143,7 @@ function Legend({ hasSlipped, isTodayShown }: { hasSlipped: boolean; isTodayShow
       {(["late", "next", "open", "done"] as const).map((mark) => (
         <li key={mark}>
           <span className={styles.mark} data-mark={mark} aria-hidden="true" />
-          {markWords[mark]}
+          {stepMarkWords[mark]}
         </li>
       ))}
       {isTodayShown && (
@@ -135,7 +155,7 @@ function Legend({ hasSlipped, isTodayShown }: { hasSlipped: boolean; isTodayShow
       {hasSlipped && (
         <li>
           <span className={`${styles.planned} ${styles.plannedKey}`} aria-hidden="true" />
-          As it was planned
+          Original plan
         </li>
       )}
     </ul>

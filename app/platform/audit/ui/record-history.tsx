@@ -1,23 +1,31 @@
-import { ShownNewest } from "#app/ui/shown-of.tsx";
-import { MAX_HISTORY } from "../record-history.ts";
+import { NewestNote } from "#app/ui/truncation-notes.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Instant } from "#app/ui/status.tsx";
+import { MAX_HISTORY_ENTRIES } from "../record-history.ts";
 
-interface Entry {
+interface HistoryEntry {
   id: number;
   at: string;
   by: string;
   sentences: string[];
 }
 
-/** The newest changes of one record. `empty` says what will be here. */
-export function RecordHistory({ entries, timeZone, empty }: { entries: Entry[]; timeZone: string; empty: string }) {
+/** Card of a record's latest changes. `empty` is the text when there are none. */
+export function RecordHistory({
+  entries,
+  timeZone,
+  empty,
+}: {
+  entries: HistoryEntry[];
+  timeZone: string;
+  empty: string;
+}) {
   return (
     <Card title="Change history">
       {entries.length === 0 ? (
         <p className="soft">
-          <Say>{empty}</Say>
+          <T>{empty}</T>
         </p>
       ) : (
         <ol className="bare stack breaks">
@@ -25,7 +33,7 @@ export function RecordHistory({ entries, timeZone, empty }: { entries: Entry[]; 
             <li key={entry.id}>
               {entry.sentences.map((sentence) => (
                 <p key={sentence}>
-                  <Say>{sentence}</Say>
+                  <T>{sentence}</T>
                 </p>
               ))}
               <span className="note">
@@ -35,7 +43,7 @@ export function RecordHistory({ entries, timeZone, empty }: { entries: Entry[]; 
           ))}
         </ol>
       )}
-      <ShownNewest shown={entries.length} most={MAX_HISTORY} rest="The audit log has all of them." />
+      <NewestNote shown={entries.length} most={MAX_HISTORY_ENTRIES} rest="See the audit log for all changes." />
     </Card>
   );
 }

@@ -1,38 +1,38 @@
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { numberText } from "#app/ui/format.ts";
-import { useLookingAgain } from "#app/ui/look-again.ts";
+import { usePolling } from "#app/ui/use-polling.ts";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
-import { savableWords } from "../import-rules.ts";
+import { T } from "#app/ui/translate.tsx";
+import { savableRowsText } from "../import-rules.ts";
 import styles from "./imports.module.css";
-import type { Reviewed } from "./review-page.tsx";
+import type { ReviewedImport } from "./import-review.tsx";
 
-/** How far a file is; the page looks again by itself, or by a link where no script runs. */
-export function ImportProgress({ reviewed, many }: { reviewed: Reviewed; many: string }) {
-  useLookingAgain();
+/** Progress of an import; the page refreshes by itself, or by a link without script. */
+export function ImportProgress({ reviewed, many }: { reviewed: ReviewedImport; many: string }) {
+  usePolling();
   const { status, checkedRows, totalRows } = reviewed;
   const isSaving = status !== "checking";
   const words =
     status === "undoing"
-      ? `Putting back what was before`
+      ? "Undoing the import"
       : isSaving
-        ? `Saving ${savableWords(reviewed, { one: many, many })}`
+        ? `Saving ${savableRowsText(reviewed, { one: many, many })}`
         : `Checking row ${numberText(Math.min(checkedRows, totalRows))} of ${numberText(totalRows)}`;
   return (
     <Card>
       <div className={`stack ${styles.progress}`} role="status">
         <label htmlFor="import-progress">
-          <Say>{words}</Say>
+          <T>{words}</T>
         </label>
         <progress id="import-progress" max={totalRows} value={isSaving ? undefined : checkedRows} />
         <p className="soft">
           {isSaving
-            ? "All of it is done at once. You can leave this page and come back."
-            : "Nothing changes before you say so. You can leave this page and come back."}
+            ? "All rows change together. You can leave this page and come back."
+            : "Nothing is saved yet. You can leave this page and come back."}
         </p>
         <div data-without-script="">
           <ButtonLink to="" native>
-            Look again
+            Refresh
           </ButtonLink>
         </div>
       </div>

@@ -5,21 +5,29 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { countText, numberText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { outcomeTones, outcomeWords, refusalToSave, savableWords } from "../import-rules.ts";
+import { importOutcomeTones, importOutcomeLabels, importSaveRefusal, savableRowsText } from "../import-rules.ts";
 import styles from "./imports.module.css";
-import type { Reviewed, ReviewedKind } from "./review-page.tsx";
+import type { ReviewedImport, ReviewedImportKind } from "./import-review.tsx";
 
-/** What the file would do, in numbers, and the buttons that do it, compare again or give it up. */
-export function SaveCard({ reviewed, kind, uploadTo }: { reviewed: Reviewed; kind: ReviewedKind; uploadTo: string }) {
+/** Counts of the file's outcomes, with the buttons to save, compare again and discard. */
+export function SaveImportCard({
+  reviewed,
+  kind,
+  uploadTo,
+}: {
+  reviewed: ReviewedImport;
+  kind: ReviewedImportKind;
+  uploadTo: string;
+}) {
   const { newRows, changedRows, sameRows, badRows } = reviewed;
   const counts = { new: newRows, changed: changedRows, same: sameRows, bad: badRows };
-  const canSave = refusalToSave(reviewed, kind.many) === null;
+  const canSave = importSaveRefusal(reviewed, kind.many) === null;
   return (
     <Card>
       <dl className={styles.counts}>
         {(["new", "changed", "same", "bad"] as const).map((outcome) => (
-          <div key={outcome} data-tone={counts[outcome] > 0 ? outcomeTones[outcome] : "neutral"}>
-            <dt className="note">{outcomeWords[outcome]}</dt>
+          <div key={outcome} data-tone={counts[outcome] > 0 ? importOutcomeTones[outcome] : "neutral"}>
+            <dt className="note">{importOutcomeLabels[outcome]}</dt>
             <dd>{numberText(counts[outcome])}</dd>
           </div>
         ))}
@@ -40,8 +48,8 @@ export function SaveCard({ reviewed, kind, uploadTo }: { reviewed: Reviewed; kin
         </Form>
         <ConfirmButton
           label="Discard file"
-          title={`Discard ${reviewed.fileName}?`}
-          text={`The ${countText(reviewed.totalRows, "row")} of the file go. No ${kind.one} changes.`}
+          title={`Discard “${reviewed.fileName}”?`}
+          text={`This removes the file and its ${countText(reviewed.totalRows, "row")}. No ${kind.one} changes.`}
           intent="discard"
           values={{ version: reviewed.version }}
           tone="danger"
@@ -51,7 +59,7 @@ export function SaveCard({ reviewed, kind, uploadTo }: { reviewed: Reviewed; kin
   );
 }
 
-function SaveForm({ reviewed, kind }: { reviewed: Reviewed; kind: ReviewedKind }) {
+function SaveForm({ reviewed, kind }: { reviewed: ReviewedImport; kind: ReviewedImportKind }) {
   return (
     <Form method="post" id="save-import" className="stack">
       <input type="hidden" name="version" value={reviewed.version} />
@@ -64,7 +72,7 @@ function SaveForm({ reviewed, kind }: { reviewed: Reviewed; kind: ReviewedKind }
         />
       )}
       <div className="row">
-        <SubmitButton intent="save">{`Save ${savableWords(reviewed, kind)}`}</SubmitButton>
+        <SubmitButton intent="save">{`Save ${savableRowsText(reviewed, kind)}`}</SubmitButton>
       </div>
     </Form>
   );

@@ -1,24 +1,28 @@
-import { Say, useSay } from "#app/ui/say.tsx";
+import { T, useTranslate } from "#app/ui/translate.tsx";
 import table from "#app/ui/plain-table.module.css";
-import type { Channels } from "../catalogue.ts";
+import type { NotificationChannels } from "../notification-catalog.ts";
 
-/** One row a type: whether its person is told here, and whether by mail. */
-export function ChannelTable({ types }: { types: readonly ({ name: string; label: string } & Channels)[] }) {
-  const say = useSay();
+/** Table of checkboxes: one row for each type, with the portal and the mail channel. */
+export function ChannelTable({
+  types,
+}: {
+  types: readonly ({ name: string; label: string } & NotificationChannels)[];
+}) {
+  const translate = useTranslate();
   return (
     <table className={table.table}>
       <thead>
         <tr>
-          <th scope="col">Of what</th>
-          <th scope="col">Here</th>
-          <th scope="col">By mail</th>
+          <th scope="col">Notification</th>
+          <th scope="col">In the portal</th>
+          <th scope="col">By email</th>
         </tr>
       </thead>
       <tbody>
         {types.map(({ name, label, inApp, byMail }) => (
           <tr key={name}>
             <th scope="row">
-              <Say>{label}</Say>
+              <T>{label}</T>
             </th>
             <td>
               <input
@@ -26,7 +30,7 @@ export function ChannelTable({ types }: { types: readonly ({ name: string; label
                 name="inApp"
                 value={name}
                 defaultChecked={inApp}
-                aria-label={say(`${label}: here`)}
+                aria-label={translate(`${label}: in the portal`)}
               />
             </td>
             <td>
@@ -35,7 +39,7 @@ export function ChannelTable({ types }: { types: readonly ({ name: string; label
                 name="byMail"
                 value={name}
                 defaultChecked={byMail}
-                aria-label={say(`${label}: by mail`)}
+                aria-label={translate(`${label}: by email`)}
               />
             </td>
           </tr>

@@ -15,7 +15,7 @@ const later = [
   { intent: "mute", label: "Mute this type" },
 ];
 
-/** What one does with a notification; it needs no script. */
+/** Buttons of one notification; they work without script. */
 export function NotificationControls({ notification: { id, state } }: { notification: Notification }) {
   return (
     <Form method="post" className="row" preventScrollReset>
@@ -30,7 +30,7 @@ export function NotificationControls({ notification: { id, state } }: { notifica
         summaryClass={buttonClass({ small: true })}
         summary={
           <>
-            Later
+            Snooze or mute
             <Icon name="chevron-down" size={16} />
           </>
         }

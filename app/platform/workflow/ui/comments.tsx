@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/buttons.tsx";
 import { useIsSending } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
+import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import styles from "./record-log.module.css";
 
@@ -15,26 +15,26 @@ interface Comment {
   by: string;
 }
 
-/** What people wrote about a record, and the field to write something. It posts `intent` "comment" and `text`. */
-export function Comments({
+/** Comments of a record, with a field to write one. It posts `intent` "comment" and `text`. */
+export function CommentsCard({
   comments,
   timeZone,
-  mayWrite,
-  mayKeepInternal = false,
+  canWrite,
+  canKeepInternal = false,
 }: {
   comments: readonly Comment[];
   timeZone: string;
-  mayWrite: boolean;
-  /** Whether the writer can keep a comment among advisors. */
-  mayKeepInternal?: boolean;
+  canWrite: boolean;
+  /** True when the writer may limit a comment to advisors. */
+  canKeepInternal?: boolean;
 }) {
   const isSending = useIsSending("comment");
   return (
     <Card title="Comments">
-      {comments.length === 0 && <p className="soft">{mayWrite ? "Nobody wrote anything yet." : "No comments yet."}</p>}
-      {mayWrite && (
+      {comments.length === 0 && <p className="soft">No comments yet.</p>}
+      {canWrite && (
         <Form method="post" preventScrollReset className={styles.write} data-print="hide" key={comments[0]?.id}>
-          <IdempotencyKey />
+          <IdempotencyKeyInput />
           <label className={styles.label}>
             <span className="visually-hidden">Comment</span>
             <textarea
@@ -46,7 +46,7 @@ export function Comments({
               className={`native-input ${styles.area}`}
             />
           </label>
-          {mayKeepInternal && <Checkbox name="isInternal" label="Only for advisors" />}
+          {canKeepInternal && <Checkbox name="isInternal" label="Only for advisors" />}
           <Button type="submit" name="intent" value="comment" busy={isSending} disabled={isSending}>
             Add comment
           </Button>

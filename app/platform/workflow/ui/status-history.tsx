@@ -9,7 +9,7 @@ interface StatusChange {
   by: string;
 }
 
-/** What became of a record, the newest first; `words` names its statuses. */
+/** Status changes of a record, newest first; `words` are the words of its statuses. */
 export function StatusHistory({
   changes,
   words,

@@ -5,28 +5,32 @@ import { ButtonLink } from "#app/ui/buttons.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import type { Reviewed } from "../approval-review.ts";
+import type { ReviewedClaim } from "../approval-review.ts";
 
-/** Which of some claims can be approved together and which not and why, and the button that approves. It takes focus. */
+/** Review of a bulk approval: claims that can be approved, claims that cannot and why. It takes focus when it opens. */
 export function ApprovalReview({
   companyId,
   claims,
   cancelTo,
 }: {
   companyId: number;
-  claims: readonly Reviewed[];
+  claims: readonly ReviewedClaim[];
   cancelTo: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [claims]);
   const ready = claims.filter(({ refusal }) => refusal === null);
-  const kept = claims.filter(({ refusal }) => refusal !== null);
+  const refused = claims.filter(({ refusal }) => refusal !== null);
   const cents = ready.reduce((sum, claim) => sum + claim.cents, 0);
   return (
-    <div ref={box} tabIndex={-1} role="region" aria-label="Approve several claims" className="stack loose">
-      <Card title={ready.length > 0 ? `Approve ${countText(ready.length, "claim")}?` : "None of them can be approved."}>
+    <div ref={box} tabIndex={-1} role="region" aria-label="Bulk approval" className="stack loose">
+      <Card
+        title={
+          ready.length > 0 ? `Approve ${countText(ready.length, "claim")}?` : "None of these claims can be approved."
+        }
+      >
         <div className="stack">
-          {ready.length > 0 && <p>{`${moneyText(cents)} in all stays reserved until it is paid.`}</p>}
+          {ready.length > 0 && <p>{`A total of ${moneyText(cents)} stays reserved until it's paid.`}</p>}
           <ClaimRows claims={ready} />
           <Form method="post" preventScrollReset>
             <input type="hidden" name="companyId" value={companyId} />
@@ -40,16 +44,16 @@ export function ApprovalReview({
           </Form>
         </div>
       </Card>
-      {kept.length > 0 && (
-        <Card title={`${countText(kept.length, "claim")} ${kept.length === 1 ? "stays" : "stay"} as they are`}>
-          <ClaimRows claims={kept} />
+      {refused.length > 0 && (
+        <Card title={`${countText(refused.length, "claim")} can't be approved`}>
+          <ClaimRows claims={refused} />
         </Card>
       )}
     </div>
   );
 }
 
-function ClaimRows({ claims }: { claims: readonly Reviewed[] }) {
+function ClaimRows({ claims }: { claims: readonly ReviewedClaim[] }) {
   if (claims.length === 0) return null;
   return (
     <ul className="bare stack">

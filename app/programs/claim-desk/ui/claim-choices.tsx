@@ -1,13 +1,13 @@
-import { daysText } from "#app/platform/dates/day-words.ts";
 import { Form } from "@remix-run/react";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { dayText, moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
-import { ShownOf } from "#app/ui/shown-of.tsx";
-import { Say, useSay } from "#app/ui/say.tsx";
+import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
+import { FirstOfNote } from "#app/ui/truncation-notes.tsx";
+import { T, useTranslate } from "#app/ui/translate.tsx";
 import type { ClaimChoice } from "../start-on-behalf.server.ts";
 import styles from "./claim-choices.module.css";
 
@@ -17,8 +17,8 @@ interface Place {
   pcNumber: string;
 }
 
-/** Looks for the location that a claim is for. */
-export function ChoosePlace({
+/** Search for the location that a claim is for. */
+export function ChooseClaimLocation({
   companyId,
   find,
   found,
@@ -27,17 +27,17 @@ export function ChoosePlace({
   find: string;
   found: readonly (Place & { city: string; total: number })[];
 }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
-    <Card title="Which {location}?">
+    <Card title="Choose a {location}">
       <Form method="get" className={styles.search}>
         <input type="hidden" name="company" value={companyId} />
         <input
           type="search"
           name="find"
           defaultValue={find}
-          aria-label={say("Search {locations}")}
-          placeholder={say("{pcNumber}, name or city")}
+          aria-label={translate("Search {locations}")}
+          placeholder={translate("{pcNumber}, name or city")}
           autoComplete="off"
           maxLength={100}
           className={`native-input ${styles.text}`}
@@ -55,17 +55,17 @@ export function ChoosePlace({
           ))}
         </ul>
       )}
-      <ShownOf
+      <FirstOfNote
         shown={found.length}
         total={found[0]?.total ?? 0}
         noun={["{location}"]}
-        rest="Search for more of its name."
+        rest="Type more of the name to find the others."
       />
     </Card>
   );
 }
 
-/** What of a location can be claimed, each with the button that starts its claim; then what cannot be, and why. */
+/** Claimable activities of a location, each with a button that starts its claim, then the others with the reason. */
 export function ClaimChoices({ location, sources }: { location: Place; sources: readonly ClaimChoice[] }) {
   const open = sources.filter(({ refusal }) => refusal === null);
   const closed = sources.filter(({ refusal }) => refusal !== null);
@@ -74,7 +74,7 @@ export function ClaimChoices({ location, sources }: { location: Place; sources: 
       <Card title={`Claim for ${location.name} (${location.pcNumber})`}>
         {open.length === 0 ? (
           <p className="soft">
-            <Say>{"Nothing of this {location} can be claimed now."}</Say>
+            <T>{"This {location} has nothing to claim right now."}</T>
           </p>
         ) : (
           <ul className={`bare ${styles.choices}`}>
@@ -83,12 +83,12 @@ export function ClaimChoices({ location, sources }: { location: Place; sources: 
                 <div>
                   <strong>{choice.title}</strong>
                   <div className="note">
-                    <Say>{factsOf(choice)}</Say>
+                    <T>{choiceText(choice)}</T>
                   </div>
                 </div>
                 {choice.claimId === null ? (
                   <Form method="post">
-                    <IdempotencyKey />
+                    <IdempotencyKeyInput />
                     <input type="hidden" name="locationId" value={location.id} />
                     {choice.eventId !== null && <input type="hidden" name="eventId" value={choice.eventId} />}
                     {choice.planItemId !== null && <input type="hidden" name="planItemId" value={choice.planItemId} />}
@@ -97,7 +97,7 @@ export function ClaimChoices({ location, sources }: { location: Place; sources: 
                     </SubmitButton>
                   </Form>
                 ) : (
-                  <a href={paths.decideClaim(choice.claimId)}>Open its claim</a>
+                  <a href={paths.decideClaim(choice.claimId)}>Open claim</a>
                 )}
               </li>
             ))}
@@ -105,13 +105,13 @@ export function ClaimChoices({ location, sources }: { location: Place; sources: 
         )}
       </Card>
       {closed.length > 0 && (
-        <Card title="What cannot be claimed">
+        <Card title="Can't be claimed">
           <ul className={`bare ${styles.choices}`}>
             {closed.map((choice) => (
               <li key={keyOf(choice)}>
-                {`${choice.title}, ${daysText(choice)}`}
+                {`${choice.title}, ${dateRangeText(choice)}`}
                 <div className="note">
-                  <Say>{choice.refusal}</Say>
+                  <T>{choice.refusal}</T>
                 </div>
               </li>
             ))}
@@ -126,13 +126,13 @@ function keyOf({ eventId, planItemId }: ClaimChoice): string {
   return eventId === null ? `item-${planItemId}` : `event-${eventId}`;
 }
 
-function factsOf({ eventId, category, startsOn, endsOn, costCents, program, window }: ClaimChoice): string {
+function choiceText({ eventId, category, startsOn, endsOn, costCents, program, window }: ClaimChoice): string {
   return [
     eventId === null ? "{Plan} item" : "Event",
     category,
-    daysText({ startsOn, endsOn }),
+    dateRangeText({ startsOn, endsOn }),
     moneyText(costCents),
     ...(program ? [program] : []),
-    ...(window?.isOver ? [`could be claimed until ${dayText(window.lastOn)}`] : []),
+    ...(window?.isOver ? [`claim deadline was ${dayText(window.lastOn)}`] : []),
   ].join(", ");
 }

@@ -1,4 +1,4 @@
-import { daysText } from "#app/platform/dates/day-words.ts";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { paths } from "#app/paths.ts";
 import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
@@ -34,10 +34,10 @@ interface ShownClaim {
   paymentRef: string;
 }
 
-/** What somebody who decides a claim looks at first: how it stands, whose it is and its figures. */
-export function ClaimFacts({ claim }: { claim: ShownClaim }) {
+/** Status, location and amounts of a claim, for the advisor who decides it. */
+export function ClaimFactsCard({ claim }: { claim: ShownClaim }) {
   const status = CLAIM_STATUSES.find((one) => one === claim.status) ?? "draft";
-  const cap = claim.capCents === null ? "" : `, ${moneyText(claim.capCents)} at most`;
+  const cap = claim.capCents === null ? "" : `, up to ${moneyText(claim.capCents)}`;
   const codes = Object.entries(REASON_CODES).filter(([code]) => claim.reasonCodes.includes(code));
   return (
     <Card>
@@ -47,27 +47,26 @@ export function ClaimFacts({ claim }: { claim: ShownClaim }) {
           {
             term: "Status",
             value: (
-              <>
-                <Status tone={claimStatusTones[status]} word={claimStatusWords[status]} /> since{" "}
-                <Instant at={claim.statusSince} timeZone={claim.timeZone} />
-              </>
+              <Status
+                tone={claimStatusTones[status]}
+                word={claimStatusWords[status]}
+                since={<Instant at={claim.statusSince} timeZone={claim.timeZone} />}
+              />
             ),
           },
           { term: "{Location}", value: `${claim.location} ({pcNumber} ${claim.pcNumber}), ${claim.network}` },
           { term: "Requested", value: moneyText(claim.requestedCents) },
-          { term: "Expected", value: `${moneyText(claim.expectedCents)} (${claim.matchPercent}%${cap})` },
+          { term: "Expected reimbursement", value: `${moneyText(claim.expectedCents)} (${claim.matchPercent}%${cap})` },
           ...(claim.approvedCents === null ? [] : [{ term: "Approved", value: moneyText(claim.approvedCents) }]),
           {
-            term: "Left in the account",
+            term: "Available for this {location}",
             value: <a href={paths.budgetAccount(claim.accountId)}>{moneyText(claim.availableCents)}</a>,
           },
           { term: "Program", value: claim.program },
-          { term: "Happened on", value: daysText(claim) },
-          ...(claim.status === "draft" ? [{ term: "To be submitted by", value: windowText(claim) }] : []),
-          ...(claim.informationDueOn
-            ? [{ term: "Asked, answer by", value: <DateText day={claim.informationDueOn} /> }]
-            : []),
-          ...(claim.information ? [{ term: "Asked for", value: claim.information }] : []),
+          { term: "Activity dates", value: dateRangeText(claim) },
+          ...(claim.status === "draft" ? [{ term: "Submit by", value: windowText(claim) }] : []),
+          ...(claim.informationDueOn ? [{ term: "Answer by", value: <DateText day={claim.informationDueOn} /> }] : []),
+          ...(claim.information ? [{ term: "Information needed", value: claim.information }] : []),
           ...(codes.length > 0 ? [{ term: "Reasons", value: codes.map(([, word]) => word).join(", ") }] : []),
           ...(claim.paidOn
             ? [
@@ -76,7 +75,7 @@ export function ClaimFacts({ claim }: { claim: ShownClaim }) {
                   value: (
                     <>
                       <DateText day={claim.paidOn} />, {claim.paymentRef} (
-                      <a href={paths.remittanceOfDesk(claim.id)} data-native="">
+                      <a href={paths.remittanceForAdvisor(claim.id)} data-native="">
                         PDF
                       </a>
                       )
@@ -93,5 +92,5 @@ export function ClaimFacts({ claim }: { claim: ShownClaim }) {
 
 function windowText({ windowWaivedBy, ...claim }: ShownClaim): string {
   const last = dayText(lastClaimDay(claim.activityOn, claim));
-  return windowWaivedBy === null ? last : `${last}, and late as a Senior Advisor allowed`;
+  return windowWaivedBy === null ? last : `${last}, late submission allowed by a Senior Advisor`;
 }

@@ -1,12 +1,12 @@
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Money } from "#app/ui/status.tsx";
-import { methodText } from "../claim-form.ts";
-import { claimAmounts, claimDifferences, type ClaimSums } from "../claim-sums.ts";
-import type { ClaimFile, ClaimLine } from "../claim-queries.server.ts";
 import { FileGrid } from "#app/ui/file-grid.tsx";
+import { paymentMethodText } from "../claim-form.ts";
+import { claimAmounts, claimDifferences, type ClaimAmountFacts } from "../claim-amounts.ts";
+import type { ClaimFile, ClaimLine } from "../claim-queries.server.ts";
 import styles from "./claims.module.css";
 
-export interface ClaimContent {
+export interface ShownClaimContent {
   lineRows: ClaimLine[];
   files: ClaimFile[];
   vendor: string;
@@ -21,24 +21,24 @@ export interface ClaimContent {
   certifiedName: string;
 }
 
-/** What a claim says, to read. */
-export function ClaimDetails({ claim }: { claim: ClaimContent }) {
+/** Content of a claim, read-only. */
+export function ClaimDetails({ claim }: { claim: ShownClaimContent }) {
   const counts = [
-    { term: "People who came", value: claim.attendance },
+    { term: "Attendance", value: claim.attendance },
     { term: "Samples given", value: claim.samples },
     { term: "Coupons redeemed", value: claim.redemptions },
   ].filter(({ value }) => value !== null);
   return (
     <>
-      <Card title="What was bought">
+      <Card title="Line items">
         <Lines lines={claim.lineRows} />
       </Card>
       <Card title="Invoice and proof">
         <Facts
           columns={2}
           facts={[
-            { term: "Who was paid", value: claim.vendor || "Not said" },
-            { term: "Day of the invoice", value: claim.invoiceOn ? <DateText day={claim.invoiceOn} /> : "Not said" },
+            { term: "Vendor", value: claim.vendor || "Not provided" },
+            { term: "Invoice date", value: claim.invoiceOn ? <DateText day={claim.invoiceOn} /> : "Not provided" },
             ...counts,
           ]}
         />
@@ -47,12 +47,12 @@ export function ClaimDetails({ claim }: { claim: ClaimContent }) {
           <FileGrid files={claim.files} />
         </div>
       </Card>
-      <Card title="Who is paid back">
+      <Card title="Payment">
         <Facts
           columns={2}
           facts={[
-            { term: "Paid to", value: claim.payeeName },
-            { term: "Paid by", value: methodText(claim) },
+            { term: "Payee", value: claim.payeeName },
+            { term: "Payment method", value: paymentMethodText(claim) },
             ...(claim.certifiedName ? [{ term: "Certified by", value: claim.certifiedName }] : []),
           ]}
         />
@@ -61,12 +61,12 @@ export function ClaimDetails({ claim }: { claim: ClaimContent }) {
   );
 }
 
-/** How a decided claim came to its amount, and why it is no more; nothing before. */
-export function ClaimAmounts({ claim }: { claim: ClaimSums }) {
+/** Calculation of a decided claim's amount with the reasons for differences; renders nothing before the decision. */
+export function ClaimAmounts({ claim }: { claim: ClaimAmountFacts }) {
   if (claim.approvedCents === null) return null;
   const differences = claimDifferences(claim);
   return (
-    <Card title="How it is worked out">
+    <Card title="Calculation">
       <Facts
         columns={2}
         facts={claimAmounts(claim).map(({ term, cents }) => ({ term, value: <Money cents={cents} /> }))}
@@ -83,12 +83,12 @@ export function ClaimAmounts({ claim }: { claim: ClaimSums }) {
 }
 
 function Lines({ lines }: { lines: readonly ClaimLine[] }) {
-  if (lines.length === 0) return <p className="soft">No lines.</p>;
+  if (lines.length === 0) return <p className="soft">No line items.</p>;
   return (
     <table className={styles.lines}>
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Description</th>
           <th scope="col">Amount</th>
         </tr>
       </thead>
@@ -97,7 +97,10 @@ function Lines({ lines }: { lines: readonly ClaimLine[] }) {
           <tr key={line.id}>
             <td>
               {line.description}
-              <span className="note"> {[line.category, ...(line.isEligible ? [] : ["not eligible"])].join(", ")}</span>
+              <span className="note">
+                {" "}
+                · {[line.category, ...(line.isEligible ? [] : ["not eligible"])].join(", ")}
+              </span>
             </td>
             <td>
               <Money cents={line.amountCents} />

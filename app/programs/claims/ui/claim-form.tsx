@@ -2,31 +2,31 @@ import { type FieldMetadata, getFormProps, type SubmissionResult } from "@confor
 import { Form } from "@remix-run/react";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { z } from "zod";
-import { centsOf, dollarsOf } from "#app/platform/money/typed-money.ts";
+import { parseCents, toDollarsInput } from "#app/platform/money/parse-cents.ts";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
-import { FieldRows } from "#app/ui/field-rows.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
+import { RepeatableRows } from "#app/ui/repeatable-rows.tsx";
 import { FileField, MoneyField, TextField } from "#app/ui/fields.tsx";
 import {
-  EnterSaves,
+  DefaultSubmitButton,
   FieldRow,
-  FormProblems,
+  FormErrors,
   FormSection,
   SubmitButton,
   useUnsavedChangesGuard,
 } from "#app/ui/form.tsx";
 import { moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
-import { labelsOf, typedValues } from "#app/ui/record-form/field-words.ts";
-import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
-import { FormOfFieldsContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { T } from "#app/ui/translate.tsx";
+import { schemaLabels, recordToFormValues } from "#app/ui/record-form/field-texts.ts";
+import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
+import { SchemaFormContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { claimFileRules, claimForm, type claimLineForm, MOST_FILES, MOST_LINES } from "../claim-form.ts";
+import { FileGrid, SelectableFiles } from "#app/ui/file-grid.tsx";
+import { claimFileRules, claimForm, type claimLineForm, MAX_CLAIM_FILES, MAX_CLAIM_LINES } from "../claim-form.ts";
 import { completeClaimForm } from "../complete-claim.ts";
 import { spendPreview } from "../claim-source-rules.ts";
 import type { ClaimFile, ClaimLine } from "../claim-queries.server.ts";
-import { FileGrid, OfferedFiles } from "#app/ui/file-grid.tsx";
 import styles from "./claims.module.css";
 import { SpendCard } from "./spend-card.tsx";
 
@@ -46,22 +46,28 @@ export interface EditedClaim {
   files: ClaimFile[];
 }
 
-const labels = { ...labelsOf(claimForm), lines: "Lines", invoices: "Invoice", photos: "Photos", photoIds: "Photos" };
-const accept = claimFileRules.accept.join(",");
+const labels = {
+  ...schemaLabels(claimForm),
+  lines: "Line items",
+  invoices: "Invoice",
+  photos: "Photos",
+  photoIds: "Photos",
+};
+const accept = claimFileRules.contentTypes.join(",");
 
-/** The form of a claim: what was bought, the invoice, the proof, who is paid, and the end of it: to submit or to answer. */
+/** Form of a claim: lines, invoice, proof, payment, and its submission or answer. */
 export function ClaimForm({
   claim,
   offered,
-  maySubmit,
+  canSubmit,
   lastResult,
   aside,
 }: {
   claim: EditedClaim;
   offered: readonly Omit<ClaimFile, "kind">[];
-  maySubmit: boolean;
+  canSubmit: boolean;
   lastResult: SubmissionResult | undefined;
-  /** What stands beside the form, below what is expected. */
+  /** Content next to the form, below the expected amount. */
   aside: ReactNode;
 }) {
   const pressed = useRef(lastResult?.initialValue?.intent);
@@ -72,7 +78,7 @@ export function ClaimForm({
   useUnsavedChangesGuard(form);
   const lines = fields.lines.getFieldList();
   const receipts = claim.files.map(({ id, name }) => ({ value: String(id), label: name }));
-  const requestedCents = sumOf(lines);
+  const requestedCents = sumEligibleCents(lines);
   const availableCents = claim.availableCents + claim.reservedCents;
   const spend = spendPreview(requestedCents, claim, availableCents);
   const asksForLess = claim.overBudget === "warn" && (spend.isShort || fields.acceptsLess.errors !== undefined);
@@ -93,28 +99,28 @@ export function ClaimForm({
         {...formProps}
         className="stack loose"
         onSubmit={(event) => {
-          pressed.current = intentOf(event.nativeEvent) ?? pressed.current;
+          pressed.current = pressedIntent(event.nativeEvent) ?? pressed.current;
           onSubmit(event);
         }}
       >
-        <EnterSaves intent="save" />
-        <IdempotencyKey />
+        <DefaultSubmitButton intent="save" />
+        <IdempotencyKeyInput />
         <input type="hidden" name="version" value={claim.version} />
-        <FormProblems form={form} labels={labels} />
-        <FormOfFieldsContext.Provider value={{ schema: claimForm, fields, options: {} }}>
-          <FieldRows
+        <FormErrors form={form} labels={labels} />
+        <SchemaFormContext.Provider value={{ schema: claimForm, fields, options: {} }}>
+          <RepeatableRows
             form={form}
             list={fields.lines}
             rows={lines}
-            title="What was bought"
-            text="A line for each thing on the invoice. Untick what the program does not pay for."
+            title="Line items"
+            text="Add one line for each item on the invoice. Uncheck Eligible for anything the program doesn't cover."
             noun="line"
-            empty="No lines yet. Add the first one."
-            most={MOST_LINES}
-            begin={{ isEligible: "on" }}
+            empty="No line items yet. Add the first one."
+            maxRows={MAX_CLAIM_LINES}
+            newRow={{ isEligible: "on" }}
           >
             {(line) => <Line field={line} receipts={receipts} />}
-          </FieldRows>
+          </RepeatableRows>
           <Card>
             <FormSection title="Invoice">
               <FieldRow>
@@ -122,11 +128,11 @@ export function ClaimForm({
                 <SchemaField name="invoiceOn" />
               </FieldRow>
               <FileGrid files={claim.files.filter(({ kind }) => kind === "invoice")} removeForm="claim-files" />
-              {claim.files.length < MOST_FILES && (
+              {claim.files.length < MAX_CLAIM_FILES && (
                 <FileField
                   field={fields.invoices}
                   label="Invoice or receipt"
-                  help="Take a photo or choose a file: PDF, JPEG, PNG or WebP of 10 MB or less."
+                  help="Take a photo or choose a file: PDF, JPEG, PNG or WebP, up to 10 MB."
                   accept={accept}
                   multiple
                   optional="later"
@@ -135,14 +141,14 @@ export function ClaimForm({
             </FormSection>
           </Card>
           <Card>
-            <FormSection title="Proof that it happened">
+            <FormSection title="Proof of activity">
               <FileGrid files={claim.files.filter(({ kind }) => kind === "proof")} removeForm="claim-files" />
-              <OfferedFiles
-                legend="From the event and the checklist"
+              <SelectableFiles
+                legend="From the event and checklist"
                 files={offered}
                 ticked={() => claim.version === 1}
               />
-              {claim.files.length < MOST_FILES && (
+              {claim.files.length < MAX_CLAIM_FILES && (
                 <FileField field={fields.photos} label="Photos" accept={accept} multiple optional />
               )}
               <FieldRow>
@@ -154,7 +160,7 @@ export function ClaimForm({
             </FormSection>
           </Card>
           <Card>
-            <FormSection title="Who is paid back">
+            <FormSection title="Payment">
               <SchemaField name="payeeName" />
               <FieldRow>
                 <SchemaField name="payMethod" />
@@ -163,31 +169,31 @@ export function ClaimForm({
             </FormSection>
           </Card>
           <Card>
-            {isDraft && maySubmit && (
+            {isDraft && canSubmit && (
               <FormSection
                 title="Certify and submit"
-                text={`${moneyText(spend.expectedCents)} is expected. It is reserved for you as soon as you submit.`}
+                text={`We reserve the expected ${moneyText(spend.expectedCents)} when you submit.`}
               >
                 <SchemaField name="certifiedName" />
                 <SchemaField name="isCertified" />
                 {asksForLess && <SchemaField name="acceptsLess" />}
               </FormSection>
             )}
-            {isDraft && !maySubmit && (
+            {isDraft && !canSubmit && (
               <p className="soft">
-                <Say>{"An owner of the {network} certifies and submits this claim."}</Say>
+                <T>{"An owner of the {network} certifies and submits this claim."}</T>
               </p>
             )}
             {!isDraft && <SchemaField name="reason" />}
             <div className="row row-after" data-print="hide">
-              {isDraft && maySubmit && <SubmitButton intent="submit">Submit claim</SubmitButton>}
+              {isDraft && canSubmit && <SubmitButton intent="submit">Submit claim</SubmitButton>}
               {!isDraft && <SubmitButton intent="answer">Send answer</SubmitButton>}
-              <SubmitButton intent="save" tone={isDraft && !maySubmit ? undefined : "secondary"}>
+              <SubmitButton intent="save" tone={isDraft && !canSubmit ? undefined : "secondary"}>
                 {isDraft ? "Save draft" : "Save"}
               </SubmitButton>
             </div>
           </Card>
-        </FormOfFieldsContext.Provider>
+        </SchemaFormContext.Provider>
       </Form>
     </FormWithAside>
   );
@@ -198,19 +204,13 @@ function Line({ field, receipts }: { field: LineField; receipts: readonly { valu
   return (
     <>
       <FieldRow>
-        <TextField field={fields.description} label="What" />
+        <TextField field={fields.description} label="Description" />
         <TextField field={fields.category} label="Category" placeholder="Printing" />
       </FieldRow>
       <FieldRow>
         <MoneyField field={fields.amountCents} label="Amount" />
         {receipts.length > 1 && (
-          <SelectField
-            field={fields.receiptFileId}
-            label="Receipt"
-            emptyLabel="The invoice"
-            options={receipts}
-            optional
-          />
+          <SelectField field={fields.receiptFileId} label="Receipt" emptyLabel="Invoice" options={receipts} optional />
         )}
       </FieldRow>
       <CheckboxField field={fields.isEligible} label="Eligible" />
@@ -218,24 +218,27 @@ function Line({ field, receipts }: { field: LineField; receipts: readonly { valu
   );
 }
 
-/** What the pressed button does; undefined for those that check a field or add a line. */
-function intentOf(event: Event): string | undefined {
+/** Return the pressed button's intent; undefined for buttons that validate a field or add a line. */
+function pressedIntent(event: Event): string | undefined {
   const button = event instanceof SubmitEvent ? event.submitter : null;
   return button instanceof HTMLButtonElement && button.name === "intent" ? button.value : undefined;
 }
 
-/** What is requested with the lines as they are typed; a line without a sound amount counts nothing. */
-function sumOf(lines: readonly LineField[]): number {
+/** Sum the eligible lines as typed, in cents; a line without a valid amount counts as zero. */
+function sumEligibleCents(lines: readonly LineField[]): number {
   return lines.reduce((sum, line) => {
     const { amountCents, isEligible } = line.getFieldset();
-    return isEligible.value === "on" ? sum + (centsOf(String(amountCents.value ?? "")) ?? 0) : sum;
+    return isEligible.value === "on" ? sum + (parseCents(String(amountCents.value ?? "")) ?? 0) : sum;
   }, 0);
 }
 
 function typedOf(claim: EditedClaim) {
   const lines = claim.lineRows.map(({ description, category, amountCents, isEligible, receiptFileId }) => ({
-    ...{ description, category, amountCents: dollarsOf(amountCents), isEligible: isEligible ? "on" : undefined },
+    description,
+    category,
+    amountCents: toDollarsInput(amountCents),
+    isEligible: isEligible ? "on" : undefined,
     receiptFileId: receiptFileId === null ? undefined : String(receiptFileId),
   }));
-  return { ...typedValues(claimForm, claim), lines };
+  return { ...recordToFormValues(claimForm, claim), lines };
 }

@@ -1,25 +1,25 @@
-import { daysText } from "#app/platform/dates/day-words.ts";
 import type { SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { dayText, instantDayText, moneyText, namesText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { DateText, Money, Status } from "#app/ui/status.tsx";
 import type { loadClaimPage } from "../claim-page.server.ts";
 import { type ClaimStatus, claimStatusTones, claimStatusWords, lastAppealDay, reasonWords } from "../claim-rules.ts";
-import { methodText } from "../claim-form.ts";
+import { paymentMethodText } from "../claim-form.ts";
 import { ClaimAmounts, ClaimDetails } from "./claim-details.tsx";
 import { ClaimForm } from "./claim-form.tsx";
 import { SpendCard } from "./spend-card.tsx";
 
 type Shown = SerializeFrom<typeof loadClaimPage>;
 
-/** The page of a claim for its customer, wherever they come from. */
+/** Customer's page of a claim. */
 export function ClaimPage({
   title,
   page,
@@ -30,12 +30,12 @@ export function ClaimPage({
   title: string;
   page: Shown;
   lastResult: SubmissionResult | undefined;
-  /** The steps that are no part of the form. */
+  /** Buttons of the actions outside the form. */
   buttons: ReactNode;
-  /** What people wrote and what became of it. */
+  /** Comments and history. */
   thread: ReactNode;
 }) {
-  const { claim, mayEdit, maySubmit, offered } = page;
+  const { claim, canEdit, canSubmit, offered } = page;
   return (
     <Page
       title={title}
@@ -46,14 +46,21 @@ export function ClaimPage({
       ]}
       purpose={[
         ...(title === claim.title ? [] : [claim.title]),
-        daysText(claim),
+        dateRangeText(claim),
         `${claim.location} (${claim.pcNumber})`,
       ].join(", ")}
     >
-      <Standing page={page} />
-      <FactStrip facts={factsOf(claim)}>{buttons}</FactStrip>
-      {mayEdit ? (
-        <ClaimForm key={claim.version} {...{ claim, offered, maySubmit, lastResult }} aside={thread} />
+      <ClaimBanner page={page} />
+      <FactStrip facts={claimFacts(claim)}>{buttons}</FactStrip>
+      {canEdit ? (
+        <ClaimForm
+          key={claim.version}
+          claim={claim}
+          offered={offered}
+          canSubmit={canSubmit}
+          lastResult={lastResult}
+          aside={thread}
+        />
       ) : (
         <FormWithAside
           aside={
@@ -78,34 +85,35 @@ export function ClaimPage({
   );
 }
 
-/** What is asked before the steps of a claim's customer. */
-export const claimQuestions = {
+/** Confirmation dialogs of a customer's actions. */
+export const claimDialogs = {
   withdraw: {
-    ...{ title: "Withdraw this claim?", tone: "danger" as const },
-    text: "What is reserved for it is released. You can start another claim for the same.",
+    title: "Withdraw this claim?",
+    tone: "danger" as const,
+    text: "The reserved money goes back to your balance. You can start a new claim for the same activity.",
   },
   appeal: {
     title: "Appeal the decision?",
-    text: "Say what speaks against it. A claim is appealed once. What is reserved stays so until it is decided.",
+    text: "Explain why you disagree. You can appeal once. Reserved money stays reserved until the decision.",
   },
 };
 
-function factsOf(claim: Shown["claim"]) {
+function claimFacts(claim: Shown["claim"]) {
   const { approvedCents, reservedCents, availableCents } = claim;
   return [
     { term: "Number", value: claim.number },
-    { term: "Status", value: <ClaimStanding claim={claim} /> },
-    { term: "Has it", value: whoHasIt(claim) },
+    { term: "Status", value: <ClaimStatusFact claim={claim} /> },
+    { term: "Assigned to", value: nextActor(claim) },
     { term: "Requested", value: <Money cents={claim.requestedCents} /> },
     approvedCents === null
-      ? { term: "Expected", value: <Money cents={claim.expectedCents} /> }
+      ? { term: "Expected reimbursement", value: <Money cents={claim.expectedCents} /> }
       : { term: "Approved", value: <Money cents={approvedCents} /> },
     ...(reservedCents > 0 ? [{ term: "Reserved", value: <Money cents={reservedCents} /> }] : []),
-    { term: "Left in the account", value: <Money cents={availableCents} /> },
+    { term: "Available for this {location}", value: <Money cents={availableCents} /> },
   ];
 }
 
-function ClaimStanding({ claim }: { claim: Shown["claim"] }) {
+function ClaimStatusFact({ claim }: { claim: Shown["claim"] }) {
   const status = Object.keys(claimStatusWords).find((one): one is ClaimStatus => one === claim.status) ?? "draft";
   return (
     <Status
@@ -116,33 +124,33 @@ function ClaimStanding({ claim }: { claim: Shown["claim"] }) {
   );
 }
 
-/** Who does something next; nobody where it is over. */
-function whoHasIt({ status, assignee, network }: Shown["claim"]): string {
+/** Return the name of the party that acts next; "No one" when the claim is settled. */
+function nextActor({ status, assignee, network }: Shown["claim"]): string {
   if (["draft", "infoRequested"].includes(status)) return network;
-  if (["submitted", "inReview"].includes(status)) return assignee ?? "Waits for an {advisor}";
-  return ["approved", "partlyApproved", "paymentPending"].includes(status) ? "Payment" : "Nobody";
+  if (["submitted", "inReview"].includes(status)) return assignee ?? "Waiting for an {advisor}";
+  return ["approved", "partlyApproved", "paymentPending"].includes(status) ? "Waiting for payment" : "No one";
 }
 
-/** What the reader must know or do now. */
-function Standing({ page: { claim, changes, window, mayEdit } }: { page: Shown }) {
+/** Banner with the deadline or decision that the user must know now. */
+function ClaimBanner({ page: { claim, changes, window, canEdit } }: { page: Shown }) {
   const { status, information, informationDueOn, windowWaivedBy } = claim;
   if (status === "infoRequested") {
     return (
       <Banner tone="warning" title={`Answer by ${dayText(informationDueOn ?? "")}`}>
-        {information} {"After that day the claim becomes a draft again."}
+        {information} {`If you don't reply by ${dayText(informationDueOn ?? "")}, this claim goes back to draft.`}
       </Banner>
     );
   }
   if (status === "draft") {
-    if (!mayEdit) return null;
+    if (!canEdit) return null;
     if (window.isOver && windowWaivedBy === null) {
       return (
         <Banner tone="danger">
-          {`This could be claimed until ${dayText(window.lastOn)}. Write a comment and ask your {advisor} to open it for you. ${heldText(claim)}`}
+          {`The claim deadline was ${dayText(window.lastOn)}. Ask your {advisor} in a comment to allow a late claim. ${heldText(claim)}`}
         </Banner>
       );
     }
-    return <Banner tone="info">{`Submit it by ${dayText(window.lastOn)}. ${heldText(claim)}`}</Banner>;
+    return <Banner tone="info">{`Submit this claim by ${dayText(window.lastOn)}. ${heldText(claim)}`}</Banner>;
   }
   if (status !== "rejected" && status !== "partlyApproved" && status !== "void") return null;
   const ofVoid = changes.find(({ toStatus }) => toStatus === "void")?.reason ?? "";
@@ -150,7 +158,7 @@ function Standing({ page: { claim, changes, window, mayEdit } }: { page: Shown }
   const codes = claim.reasonCodes.length > 0 ? `${namesText(claim.reasonCodes.map(reasonWords))}. ` : "";
   const appealUntil = claim.decidedAt ? lastAppealDay(claim, new Date(claim.decidedAt)) : null;
   return (
-    <Banner tone={status === "partlyApproved" ? "info" : "danger"} title={headOf(claim)}>
+    <Banner tone={status === "partlyApproved" ? "info" : "danger"} title={decisionTitle(claim)}>
       {codes}
       {reason}
       {status === "rejected" &&
@@ -162,19 +170,19 @@ function Standing({ page: { claim, changes, window, mayEdit } }: { page: Shown }
   );
 }
 
-/** Until when a claim keeps its money without a decision; "" where it keeps none. */
+/** Return until when an undecided claim keeps its reserved money, as a sentence; "" when it keeps none. */
 function heldText({ heldUntil, reservedCents }: Shown["claim"]): string {
   if (heldUntil === null || reservedCents === 0) return "";
   return `${moneyText(reservedCents)} stays reserved until ${dayText(heldUntil)}.`;
 }
 
-function headOf({ status, approvedCents, expectedCents }: Shown["claim"]): string {
-  if (status === "rejected") return "This claim is rejected.";
-  if (status === "void") return "This claim is void.";
-  return `${moneyText(approvedCents ?? 0)} of ${moneyText(expectedCents)} is approved.`;
+function decisionTitle({ status, approvedCents, expectedCents }: Shown["claim"]): string {
+  if (status === "rejected") return "This claim was declined.";
+  if (status === "void") return "This claim was voided.";
+  return `${moneyText(approvedCents ?? 0)} of ${moneyText(expectedCents)} was approved.`;
 }
 
-/** What was paid, when and how; nothing before. */
+/** Payment of the claim; renders nothing before it is paid. */
 function Remittance({ claim }: { claim: Shown["claim"] }) {
   if (claim.paidOn === null) return null;
   return (
@@ -189,13 +197,13 @@ function Remittance({ claim }: { claim: Shown["claim"] }) {
       <Facts
         columns={2}
         facts={[
-          { term: "Paid", value: <Money cents={claim.approvedCents ?? 0} /> },
+          { term: "Amount paid", value: <Money cents={claim.approvedCents ?? 0} /> },
           { term: "Paid on", value: <DateText day={claim.paidOn} /> },
           { term: "Payment number", value: claim.paymentRef },
           { term: "Payment batch", value: claim.batch ?? "None" },
           { term: "Payer", value: claim.company },
           { term: "Payee", value: `${claim.payeeName}, ${claim.payeeAddress}` },
-          { term: "Method", value: methodText(claim) },
+          { term: "Payment method", value: paymentMethodText(claim) },
           { term: "Program", value: claim.program },
         ]}
       />

@@ -1,7 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { Card, Page } from "#app/ui/page.tsx";
-import type { loadStart } from "../source-page.server.ts";
+import type { loadClaimStart } from "../source-page.server.ts";
 import { StartClaim } from "./start-claim.tsx";
 
 interface Place {
@@ -14,8 +14,8 @@ interface Place {
 
 const crumbs = [{ label: "Claims", to: paths.claims() }];
 
-/** What can be claimed of an activity that has no claim yet. */
-export function SourcePage({ title, start }: { title: string; start: SerializeFrom<typeof loadStart> }) {
+/** Page of an activity that has no claim yet. */
+export function SourcePage({ title, start }: { title: string; start: SerializeFrom<typeof loadClaimStart> }) {
   const { source } = start;
   return (
     <Page title={title} crumbs={crumbs} purpose={`${source.title}, ${source.location} (${source.pcNumber})`}>
@@ -24,11 +24,11 @@ export function SourcePage({ title, start }: { title: string; start: SerializeFr
   );
 }
 
-/** The choice between the shops of an event. */
-export function PlacePage({ title, places }: { title: string; places: readonly Place[] }) {
+/** Page that asks for the location of an event. */
+export function ClaimLocationPage({ title, places }: { title: string; places: readonly Place[] }) {
   return (
     <Page title={title} crumbs={crumbs} purpose={places[0]?.title}>
-      <Card title="Which {location}?">
+      <Card title="Choose a {location}">
         <ul className="bare stack">
           {places.map(({ eventId, location, pcNumber, claimId }) => (
             <li key={pcNumber}>

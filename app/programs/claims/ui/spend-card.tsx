@@ -1,11 +1,12 @@
 import { Card } from "#app/ui/page.tsx";
 import { Money } from "#app/ui/status.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { spendPreview } from "../claim-source-rules.ts";
 import styles from "./claims.module.css";
 
-/** What becomes of the money that is claimed: requested, matched, expected, and what is left. */
+/** Requested, expected and remaining amounts of a claim. */
 export function SpendCard({
-  title = "What you get back",
+  title = "You get back",
   requestedCents,
   program,
   availableCents,
@@ -13,22 +14,24 @@ export function SpendCard({
   title?: string;
   requestedCents: number;
   program: { matchPercent: number; capCents: number | null };
-  /** What is left for the location before this claim. */
+  /** Balance of the location before this claim, in cents. */
   availableCents: number;
 }) {
   const spend = spendPreview(requestedCents, program, availableCents);
   const rows: [string, number][] = [
     ["Requested", spend.requestedCents],
-    ["You bear", spend.ownCents],
-    ["Left before", spend.availableCents],
-    ["Left after", spend.afterCents],
+    ["You pay", spend.ownCents],
+    ["{Incentive} balance before this claim", spend.availableCents],
+    ["{Incentive} balance after this claim", spend.afterCents],
   ];
   return (
     <Card title={title}>
       <div className="stack close" aria-live="polite">
         {rows.map(([label, cents]) => (
           <p key={label} className={styles.sum}>
-            <span className="soft">{label}</span>
+            <span className="soft">
+              <T>{label}</T>
+            </span>
             <Money cents={cents} />
           </p>
         ))}
@@ -37,13 +40,13 @@ export function SpendCard({
           <Money cents={spend.expectedCents} />
         </p>
         <p className="note">
-          {`The program pays ${program.matchPercent}% of what is eligible`}
+          {`The program covers ${program.matchPercent}% of eligible costs`}
           {program.capCents !== null && (
             <>
-              , <Money cents={program.capCents} /> a claim at most
+              , up to <Money cents={program.capCents} /> per claim
             </>
           )}
-          .{spend.isShort && " No more than that is left."}
+          .{spend.isShort && " Your balance limits the expected amount."}
         </p>
       </div>
     </Card>

@@ -1,20 +1,20 @@
-import { daysText } from "#app/platform/dates/day-words.ts";
 import { Form } from "@remix-run/react";
-import { dollarsOf } from "#app/platform/money/typed-money.ts";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
+import { toDollarsInput } from "#app/platform/money/parse-cents.ts";
 import { Button } from "#app/ui/buttons.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { dayText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
-import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
+import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { DateText, Money } from "#app/ui/status.tsx";
 import type { PayingProgram } from "../claim-source-rules.ts";
 import styles from "./claims.module.css";
 import { SpendCard } from "./spend-card.tsx";
 
-export interface ShownSource {
+export interface StartableActivity {
   title: string;
   category: string;
   location: string;
@@ -26,19 +26,19 @@ export interface ShownSource {
   refusal: string | null;
 }
 
-/** What is there to claim for an activity, what it would bring, and the button that starts its claim. */
+/** Activity to claim, a spending calculator and the button that starts its claim. */
 export function StartClaim({
   source,
   window,
   amountCents,
-  mayStart,
+  canStart,
 }: {
-  source: ShownSource;
-  /** Until when it can be claimed; null where no program pays. */
+  source: StartableActivity;
+  /** Claim window; null when no program pays. */
   window: { lastOn: string; isOver: boolean } | null;
-  /** What the reader thinks of spending; the planned cost unless they typed another amount. */
+  /** Amount that the user plans to spend, in cents; the planned cost unless they typed another. */
   amountCents: number;
-  mayStart: boolean;
+  canStart: boolean;
 }) {
   const { program, refusal } = source;
   return (
@@ -46,7 +46,7 @@ export function StartClaim({
       aside={
         program && (
           <SpendCard
-            title="What happens if you spend this?"
+            title="If you spend this amount"
             requestedCents={amountCents}
             program={program}
             availableCents={program.availableCents}
@@ -55,13 +55,13 @@ export function StartClaim({
       }
     >
       {refusal && (
-        <Banner tone="info" title="This cannot be claimed now">
+        <Banner tone="info" title="You can't claim this now">
           {refusal}
         </Banner>
       )}
-      {window?.isOver && mayStart && (
+      {window?.isOver && canStart && (
         <Banner tone="warning">
-          {`This could be claimed until ${dayText(window.lastOn)}. You can start the claim and ask your {advisor} to open it.`}
+          {`The claim deadline was ${dayText(window.lastOn)}. Start the claim and ask your {advisor} to allow it after the deadline.`}
         </Banner>
       )}
       <Card title={source.title}>
@@ -70,32 +70,32 @@ export function StartClaim({
           facts={[
             { term: "{Location}", value: `${source.location} (${source.pcNumber})` },
             { term: "Category", value: source.category },
-            { term: "Days", value: daysText(source) },
+            { term: "Dates", value: dateRangeText(source) },
             { term: "Cost", value: <Money cents={source.costCents} /> },
             ...(program && window
               ? [
                   { term: "Program", value: program.name },
-                  { term: "Claim it until", value: <DateText day={window.lastOn} /> },
+                  { term: "Claim deadline", value: <DateText day={window.lastOn} /> },
                 ]
               : []),
           ]}
         />
-        {mayStart && (
+        {canStart && (
           <Form method="post" className="row-after" data-print="hide">
-            <IdempotencyKey />
+            <IdempotencyKeyInput />
             <SubmitButton intent="start">Start claim</SubmitButton>
           </Form>
         )}
       </Card>
       {program && (
-        <Card title="What happens if I spend another amount?">
+        <Card title="Try another amount">
           <Form method="get" id="spend" className={styles.ask} preventScrollReset>
             <TextField
-              field={{ id: "amount", name: "amount", formId: "spend", initialValue: dollarsOf(amountCents) }}
-              label="Dollars"
+              field={{ id: "amount", name: "amount", formId: "spend", initialValue: toDollarsInput(amountCents) }}
+              label="Amount in dollars"
               inputMode="decimal"
             />
-            <Button type="submit">Show</Button>
+            <Button type="submit">Calculate</Button>
           </Form>
         </Card>
       )}

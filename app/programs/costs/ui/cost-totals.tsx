@@ -1,7 +1,7 @@
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Money } from "#app/ui/status.tsx";
 
-/** What the rows of a list of costs come to; `cost` names what they cost. */
+/** Totals of a cost list; `cost` is the label of the first one. */
 export function CostTotals(props: {
   cost: string;
   costCents: number;

@@ -9,7 +9,7 @@ import { moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
 import { WideTable } from "#app/ui/wide-table.tsx";
 import { splitForm } from "../event-forms.ts";
@@ -25,25 +25,25 @@ interface ShownClaim {
   approvedCents: number | null;
 }
 
-/** Whether a claim of a shop can be started: it has none, or gave its own up. */
+/** Tell whether a location can start a claim: it has none, or only ones that ended without a payment. */
 export function isUnclaimed(claims: readonly ShownClaim[], locationId: number): boolean {
   const givenUp = ["withdrawn", "void", "expired"];
   return claims.every((claim) => claim.locationId !== locationId || givenUp.includes(claim.status));
 }
 
-/** What each shop bears of an event's cost, and what became of its claim. */
+/** Cost share and claim of each location of an event. */
 export function EventMoney({
   event,
-  parts,
+  shareCents,
   claims,
-  mayClaim,
+  canClaim,
   isOver,
 }: {
   event: ShownEvent & { isReimbursable: boolean };
-  /** What each of its places bears, in cents. */
-  parts: readonly number[];
+  /** Share of each location in cents, in the order of the event's locations. */
+  shareCents: readonly number[];
   claims: readonly ShownClaim[];
-  mayClaim: boolean;
+  canClaim: boolean;
   isOver: boolean;
 }) {
   return (
@@ -58,13 +58,13 @@ export function EventMoney({
             return [
               String(id),
               `${name} (${pcNumber})`,
-              basisPoints === null ? "Even" : `${(basisPoints / 100).toFixed(2)} %`,
-              event.estimatedCostCents === null ? "Unknown" : moneyText(parts[place] ?? 0),
+              basisPoints === null ? "Equal" : `${(basisPoints / 100).toFixed(2)}%`,
+              event.estimatedCostCents === null ? "Unknown" : moneyText(shareCents[place] ?? 0),
               claim ? <ClaimLink key="claim" claim={claim} /> : "None",
               claim ? <Money key="requested" cents={claim.requestedCents} /> : "",
               claim ? <Money key="expected" cents={claim.expectedCents} /> : "",
               claim && claim.approvedCents !== null ? <Money key="approved" cents={claim.approvedCents} /> : "",
-              mayClaim && isOver && event.isReimbursable && isUnclaimed(claims, id) ? (
+              canClaim && isOver && event.isReimbursable && isUnclaimed(claims, id) ? (
                 <ButtonLink key="do" to={paths.eventClaim(event.id, pcNumber)} small look="primary">
                   Claim
                 </ButtonLink>
@@ -75,7 +75,7 @@ export function EventMoney({
           }),
           [
             "total",
-            "Together",
+            "Total",
             "",
             event.estimatedCostCents === null ? "" : moneyText(event.estimatedCostCents),
             "",
@@ -88,7 +88,7 @@ export function EventMoney({
       />
       {!event.isReimbursable && (
         <p className="soft">
-          <Say>{"Nothing of this event is claimed back. Edit the event to claim money for it."}</Say>
+          <T>{"This event isn't marked as reimbursable. Edit the event to claim money for it."}</T>
         </p>
       )}
     </Card>
@@ -105,7 +105,7 @@ function ClaimLink({ claim }: { claim: ShownClaim }) {
   );
 }
 
-/** How the cost is split over the shops; the percentages add up to 100.00. */
+/** Form that splits the cost over the locations; percentages add up to 100.00. */
 export function SplitForm({ event, lastResult }: { event: ShownEvent; lastResult: SubmissionResult | undefined }) {
   const isEven = event.places.every(({ basisPoints }) => basisPoints === null);
   const even = 100 / Math.max(event.places.length, 1);
@@ -121,11 +121,11 @@ export function SplitForm({ event, lastResult }: { event: ShownEvent; lastResult
       lastResult={lastResult}
       saveLabel="Save split"
       intent="split"
-      staysInPlace
+      keepsScroll
     >
       {(fields) => (
         <Card>
-          <FormSection title="Split" text="What nobody splits by percent is split evenly, to the cent.">
+          <FormSection title="Split" text="Without percentages, the cost is split evenly to the cent.">
             <SchemaField name="split" />
             {fields.shares.getFieldList().map((share, place) => {
               const { locationId, percent } = share.getFieldset();
@@ -139,7 +139,7 @@ export function SplitForm({ event, lastResult }: { event: ShownEvent; lastResult
             })}
             {fields.shares.errors && (
               <p className="danger-ink" role="alert">
-                <Say>{fields.shares.errors.join(" ")}</Say>
+                <T>{fields.shares.errors.join(" ")}</T>
               </p>
             )}
           </FormSection>

@@ -1,9 +1,9 @@
-import { daysText } from "#app/platform/dates/day-words.ts";
 import type { SubmissionResult } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { paths } from "#app/paths.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { FormSection } from "#app/ui/form.tsx";
 import { Banner } from "#app/ui/notices.tsx";
@@ -11,25 +11,25 @@ import { Card, Page, PageLink } from "#app/ui/page.tsx";
 import { PageTabs } from "#app/ui/page-tabs.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { copyForm } from "../event-forms.ts";
+import { copyEventForm } from "../event-forms.ts";
 import type { loadEventPage } from "../event-page.server.ts";
 import { EventMoney, isUnclaimed, SplitForm } from "./event-money.tsx";
-import { EventPlanFacts, EventPlanForm, EventStanding } from "./event-plan.tsx";
-import { RecapChoice, RecapForm } from "./event-recap.tsx";
+import { EventPlanFacts, EventPlanForm, EventStatusFact } from "./event-plan.tsx";
+import { RecapCards, RecapForm } from "./event-recap.tsx";
 
-type Shown = Omit<SerializeFrom<typeof loadEventPage>, "log" | "steps" | "cardOrders" | "mayOrderCards"> & {
+type Shown = Omit<SerializeFrom<typeof loadEventPage>, "log" | "steps" | "cardOrders" | "canOrderCards"> & {
   lastResult: SubmissionResult | undefined;
-  /** The steps that are open to the reader. */
+  /** Buttons of the actions that the user can take. */
   buttons: ReactNode;
-  /** The gift cards of the event. */
+  /** Gift cards of the event. */
   cards: ReactNode;
-  /** What people wrote and what became of it. */
+  /** Comments and history. */
   thread: ReactNode;
 };
 
-/** The page of an event with money: what it is, its money, and how it went. */
+/** Page of an event program: details, money, gift cards and recap. */
 export function EventPage(page: Shown) {
-  const { event, tab, hasMoney, buttons, warnings, mayChange } = page;
+  const { event, tab, hasMoney, buttons, warnings, canChange } = page;
   const tabs = [
     { name: "details", label: "Details" },
     ...(hasMoney ? [{ name: "money", label: "Money" }] : []),
@@ -40,11 +40,11 @@ export function EventPage(page: Shown) {
     <Page
       title={event.title}
       crumbs={[{ label: "Event Management", to: paths.events() }]}
-      purpose={`${event.category}, ${daysText(event)}`}
+      purpose={`${event.category}, ${dateRangeText(event)}`}
       action={
         <>
-          <PageLink to={paths.customEvent(event.id)}>{"In the {calendar}"}</PageLink>
-          {mayChange && <PageLink to={paths.editCustomEvent(event.id)}>Edit event</PageLink>}
+          <PageLink to={paths.customEvent(event.id)}>{"View in {calendar}"}</PageLink>
+          {canChange && <PageLink to={paths.editCustomEvent(event.id)}>Edit event</PageLink>}
           <PageLink to={paths.eventProgram(event.id, { tab: "copy" })}>Duplicate</PageLink>
         </>
       }
@@ -54,7 +54,7 @@ export function EventPage(page: Shown) {
           {sentence}
         </Banner>
       ))}
-      <FactStrip facts={[{ term: "Status", value: <EventStanding event={event} /> }]}>{buttons}</FactStrip>
+      <FactStrip facts={[{ term: "Status", value: <EventStatusFact event={event} /> }]}>{buttons}</FactStrip>
       <PageTabs
         label="Event"
         current={tab}
@@ -68,11 +68,12 @@ export function EventPage(page: Shown) {
   );
 }
 
-/** What is asked before the steps of an event's people. */
-export const eventQuestions = {
+/** Confirmation dialogs of the customer's actions on an event. */
+export const eventDialogs = {
   cancel: {
-    ...{ title: "Cancel this event?", tone: "danger" as const },
-    text: "Its open claims are withdrawn, and what they reserved is free again.",
+    title: "Cancel this event?",
+    tone: "danger" as const,
+    text: "Open claims will be withdrawn, and the money goes back to your balance.",
   },
 };
 
@@ -82,7 +83,7 @@ function EventTabPanel(page: Shown) {
     return (
       <>
         <EventMoney {...page} />
-        {page.mayChange && event.places.length > 1 && (
+        {page.canChange && event.places.length > 1 && (
           <SplitForm key={event.version} event={event} lastResult={lastResult} />
         )}
       </>
@@ -94,27 +95,36 @@ function EventTabPanel(page: Shown) {
   return (
     <FormWithAside aside={page.thread}>
       <EventPlanFacts event={event} />
-      {page.mayChange && <EventPlanForm key={event.version} event={event} lastResult={lastResult} />}
+      {page.canChange && <EventPlanForm key={event.version} event={event} lastResult={lastResult} />}
     </FormWithAside>
   );
 }
 
-function RecapTab({ event, place, recaps, offered, dueOn, mayWrite, lastResult, ...page }: Shown) {
-  const mayClaim = page.mayClaim && page.hasMoney && page.isOver && event.isReimbursable;
+function RecapTab({ event, place, recaps, offered, dueOn, canWrite, lastResult, ...page }: Shown) {
+  const canClaim = page.canClaim && page.hasMoney && page.isOver && event.isReimbursable;
   if (!place) {
     const claimPath = ({ id, pcNumber }: { id: number; pcNumber: string }) =>
-      mayClaim && isUnclaimed(page.claims, id) ? paths.eventClaim(event.id, pcNumber) : null;
-    return <RecapChoice {...{ event, recaps, dueOn, mayWrite, claimPath }} />;
+      canClaim && isUnclaimed(page.claims, id) ? paths.eventClaim(event.id, pcNumber) : null;
+    return <RecapCards event={event} recaps={recaps} dueOn={dueOn} canWrite={canWrite} claimPath={claimPath} />;
   }
   const recap = recaps.find(({ locationId }) => locationId === place.id);
-  return <RecapForm key={recap?.version} {...{ event, place, recap, offered, lastResult }} />;
+  return (
+    <RecapForm
+      key={recap?.version}
+      event={event}
+      place={place}
+      recap={recap}
+      offered={offered}
+      lastResult={lastResult}
+    />
+  );
 }
 
 function CopyTab({ event, copyDay, lastResult }: Shown) {
   return (
     <RecordForm
       id="copy"
-      schema={copyForm}
+      schema={copyEventForm}
       record={{ startsOn: copyDay }}
       isNew
       lastResult={lastResult}
@@ -123,7 +133,7 @@ function CopyTab({ event, copyDay, lastResult }: Shown) {
       cancelTo={paths.eventProgram(event.id)}
     >
       <Card>
-        <FormSection title="Duplicate" text="Its {locations}, host, numbers and split come along.">
+        <FormSection title="Duplicate" text="The copy keeps its {locations}, host, numbers and split.">
           <SchemaField name="startsOn" />
         </FormSection>
       </Card>

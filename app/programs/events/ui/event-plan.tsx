@@ -1,6 +1,6 @@
-import { daysText } from "#app/platform/dates/day-words.ts";
-import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import type { SubmissionResult } from "@conform-to/react";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { paths } from "#app/paths.ts";
 import { instantDayText, moneyText, namesText, numberText } from "#app/ui/format.ts";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
@@ -33,22 +33,22 @@ export interface ShownEvent {
   places: readonly { id: number; name: string; pcNumber: string; basisPoints: number | null }[];
 }
 
-/** What an event is, with whom and what is planned for it. */
+/** Details, host and plan of an event, read-only. */
 export function EventPlanFacts({ event }: { event: ShownEvent }) {
-  const type = wordFrom(eventTypeWords, event.type);
+  const type = statusLabel(eventTypeWords, event.type);
   const host = [event.hostOrganization, event.hostName, event.hostEmail, event.hostPhone].filter(Boolean).join(", ");
   return (
     <Card title="Event">
       <Facts
         columns={2}
         facts={[
-          { term: "Days", value: daysText(event) },
+          { term: "Dates", value: dateRangeText(event) },
           { term: "{Locations}", value: namesText(event.places.map(({ name, pcNumber }) => `${name} (${pcNumber})`)) },
           { term: "Category", value: event.category },
           { term: "Type", value: type },
           ...(event.place ? [{ term: "Place", value: event.place }] : []),
           ...(host ? [{ term: "Host", value: host }] : []),
-          ...countFact("People expected", event.expectedAttendance),
+          ...countFact("Expected attendance", event.expectedAttendance),
           ...countFact("Planned samples", event.plannedSamples),
           ...countFact("Planned gift cards", event.plannedGiftCards),
           ...(event.estimatedCostCents === null
@@ -61,8 +61,8 @@ export function EventPlanFacts({ event }: { event: ShownEvent }) {
   );
 }
 
-/** How an event stands and since when. */
-export function EventStanding({ event }: { event: { status: string; statusSince: string; timeZone: string } }) {
+/** Status of an event and its date. */
+export function EventStatusFact({ event }: { event: { status: string; statusSince: string; timeZone: string } }) {
   const status = EVENT_PROGRAM_STATUSES.find((one) => one === event.status) ?? "planned";
   return (
     <Status
@@ -77,7 +77,7 @@ function countFact(term: string, count: number | null) {
   return count === null ? [] : [{ term, value: numberText(count) }];
 }
 
-/** Changes with whom an event is held and what is planned for it. */
+/** Form for the host and the planned numbers of an event. */
 export function EventPlanForm({ event, lastResult }: { event: ShownEvent; lastResult: SubmissionResult | undefined }) {
   return (
     <RecordForm
@@ -90,7 +90,7 @@ export function EventPlanForm({ event, lastResult }: { event: ShownEvent; lastRe
       cancelTo={paths.eventProgram(event.id)}
     >
       <Card>
-        <FormSection title="Host and numbers">
+        <FormSection title="Host and quantities">
           <SchemaField name="type" />
           <FieldRow>
             <SchemaField name="hostOrganization" />

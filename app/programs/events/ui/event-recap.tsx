@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
-import { FileGrid, OfferedFiles } from "#app/ui/file-grid.tsx";
+import { FileGrid, SelectableFiles } from "#app/ui/file-grid.tsx";
 import { FileField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { dayText, moneyText, numberText } from "#app/ui/format.ts";
@@ -33,19 +33,19 @@ export interface ShownRecap {
   photos: Photo[];
 }
 
-/** The shops of an event with their recaps: what is told, and which are still to be told. */
-export function RecapChoice({
+/** Locations of an event with their recaps, or the due date of those still missing. */
+export function RecapCards({
   event,
   recaps,
   dueOn,
-  mayWrite,
+  canWrite,
   claimPath,
 }: {
   event: ShownEvent;
   recaps: readonly ShownRecap[];
   dueOn: string;
-  mayWrite: boolean;
-  /** Where the money of a shop is claimed; null where there is none to claim. */
+  canWrite: boolean;
+  /** Return the address where a location's costs can be claimed; null when there is nothing to claim. */
   claimPath: (place: { id: number; pcNumber: string }) => string | null;
 }) {
   return event.places.map(({ id, name, pcNumber }) => {
@@ -53,10 +53,8 @@ export function RecapChoice({
     const claimTo = recap ? claimPath({ id, pcNumber }) : null;
     const actions = (
       <span className="row">
-        {mayWrite && (
-          <a href={paths.eventProgram(event.id, { tab: "recap", shop: id })}>
-            {recap ? "Change recap" : "Write recap"}
-          </a>
+        {canWrite && (
+          <a href={paths.eventProgram(event.id, { tab: "recap", shop: id })}>{recap ? "Edit recap" : "Write recap"}</a>
         )}
         {claimTo && (
           <ButtonLink to={claimTo} small look="primary">
@@ -66,7 +64,7 @@ export function RecapChoice({
       </span>
     );
     return (
-      <Card key={id} title={`${name} (${pcNumber})`} action={(mayWrite || claimTo) && actions}>
+      <Card key={id} title={`${name} (${pcNumber})`} action={(canWrite || claimTo) && actions}>
         {recap ? (
           <RecapFacts recap={recap} />
         ) : (
@@ -85,14 +83,14 @@ function RecapFacts({ recap }: { recap: ShownRecap }) {
       <Facts
         columns={2}
         facts={[
-          ...count("People who came", recap.attendance),
+          ...count("Attendance", recap.attendance),
           ...count("Samples given", recap.samples),
           ...count("Gift cards used", recap.giftCardsUsed),
           ...(recap.salesCents === null ? [] : [{ term: "Sales", value: moneyText(recap.salesCents) }]),
-          ...(recap.rating === null ? [] : [{ term: "How it went", value: `${recap.rating} of 5` }]),
-          ...text("What went well", recap.wentWell),
-          ...text("What to do better", recap.improve),
-          ...text("Why there is no photo", recap.noPhotoReason),
+          ...(recap.rating === null ? [] : [{ term: "Overall rating", value: `${recap.rating} of 5` }]),
+          ...text("Highlights", recap.wentWell),
+          ...text("Improvements for next time", recap.improve),
+          ...text("Reason for no photo", recap.noPhotoReason),
         ]}
       />
       <div className="row-after">
@@ -102,7 +100,7 @@ function RecapFacts({ recap }: { recap: ShownRecap }) {
   );
 }
 
-/** How an event went at a shop, from the phone: numbers, photos, words. */
+/** Form for a location's recap: numbers, photos and notes. */
 export function RecapForm({
   event,
   place,
@@ -113,11 +111,11 @@ export function RecapForm({
   event: ShownEvent;
   place: { id: number; name: string; pcNumber: string };
   recap: ShownRecap | undefined;
-  /** The photos that are there already, those of the recap among them. */
+  /** Existing photos, including those of the recap. */
   offered: readonly Photo[];
   lastResult: SubmissionResult | undefined;
 }) {
-  const held = recap?.photos.map(({ id }) => id);
+  const photoIds = recap?.photos.map(({ id }) => id);
   return (
     <RecordForm
       id="recap"
@@ -138,21 +136,21 @@ export function RecapForm({
               <FileField
                 field={{ id: "recap-photos", name: "photos", formId: "recap", errors: fields.photoIds.errors }}
                 label="Photos"
-                help="Take one or choose some. They serve the claim too."
+                help="Take or choose photos. They also count as proof for the claim."
                 accept={photoTypes.join(",")}
                 multiple
                 optional
               />
-              <OfferedFiles
-                legend="Photos that are there already"
+              <SelectableFiles
+                legend="Existing photos"
                 files={offered}
-                ticked={(id) => held?.includes(id) ?? true}
+                ticked={(id) => photoIds?.includes(id) ?? true}
               />
               <SchemaField name="noPhotoReason" />
             </FormSection>
           </Card>
           <Card>
-            <FormSection title="More about it">
+            <FormSection title="More details">
               <FieldRow>
                 <SchemaField name="samples" />
                 <SchemaField name="giftCardsUsed" />

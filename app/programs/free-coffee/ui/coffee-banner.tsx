@@ -1,14 +1,14 @@
 import { dayText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { arrivalDayOf } from "../coffee-rules.ts";
-import type { ShownRequest } from "./coffee-details.tsx";
+import type { ShownCoffeeRequest } from "./coffee-details.tsx";
 
-/** What the reader must know or do now. */
+/** Banner with the status that the customer must know or act on now. */
 export function CoffeeBanner({
   request,
   changes,
 }: {
-  request: ShownRequest;
+  request: ShownCoffeeRequest;
   changes: readonly { toStatus: string; reason: string }[];
 }) {
   const { status, asksException, startsOn, endsOn } = request;
@@ -16,7 +16,7 @@ export function CoffeeBanner({
     case "submitted":
       return asksException ? (
         <Banner tone="info">
-          It is more than the year allows, so a Senior Advisor decides. You hear of it by mail.
+          This order exceeds the yearly limit, so a Senior Advisor decides it. We'll email you the decision.
         </Banner>
       ) : null;
     case "approved":
@@ -24,7 +24,7 @@ export function CoffeeBanner({
       return <Banner tone="info">{`The cards arrive by ${dayText(arrivalDayOf(startsOn))}.`}</Banner>;
     case "declined":
       return (
-        <Banner tone="danger" title="This order is declined.">
+        <Banner tone="danger" title="This order was declined.">
           {changes.find(({ toStatus }) => toStatus === "declined")?.reason ?? ""}
         </Banner>
       );

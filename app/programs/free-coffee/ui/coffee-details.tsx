@@ -1,4 +1,4 @@
-import { wordFrom } from "#app/platform/workflow/status-words.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { ShipToLines } from "#app/ui/address-lines.tsx";
 import { dayText, instantDayText, moneyText, numberText } from "#app/ui/format.ts";
@@ -11,10 +11,10 @@ import {
   COFFEE_STATUSES,
   coffeeStatusTones,
   coffeeStatusWords,
-  costEstimate,
+  programCostCents,
 } from "../coffee-rules.ts";
 
-export interface ShownRequest {
+export interface ShownCoffeeRequest {
   number: string;
   status: string;
   statusSince: string;
@@ -48,37 +48,37 @@ export interface ShownRequest {
   rules: CoffeeRules;
 }
 
-/** How an order stands, for the strip above it. */
-export function coffeeFacts(request: ShownRequest) {
+/** Return the facts of an order for the strip above it. */
+export function coffeeFacts(request: ShownCoffeeRequest) {
   const { startsOn, endsOn, winners, approvedWinners, rules, carrier, tracking } = request;
   const counted = approvedWinners ?? winners;
   return [
-    { term: "Status", value: <CoffeeStanding request={request} /> },
+    { term: "Status", value: <CoffeeStatusFact request={request} /> },
     { term: "Runs", value: `${dayText(startsOn)} to ${dayText(endsOn)}` },
     {
       term: "Winners",
       value:
         approvedWinners === null || approvedWinners === winners
           ? numberText(winners)
-          : `${numberText(approvedWinners)} of ${numberText(winners)} asked for`,
+          : `${numberText(approvedWinners)} of ${numberText(winners)} requested`,
     },
-    { term: "Costs the {location} about", value: moneyText(costEstimate(counted, rules)) },
+    { term: "Estimated {location} cost", value: moneyText(programCostCents(counted, rules)) },
     tracking
       ? { term: "Shipped", value: `${carrier}, ${tracking}` }
       : { term: "Arrives by", value: dayText(arrivalDayOf(startsOn)) },
   ];
 }
 
-function CoffeeStanding({ request: { status, statusSince, timeZone } }: { request: ShownRequest }) {
+function CoffeeStatusFact({ request: { status, statusSince, timeZone } }: { request: ShownCoffeeRequest }) {
   const known = COFFEE_STATUSES.find((one) => one === status) ?? "submitted";
   const since = instantDayText(statusSince, timeZone);
   return <Status tone={coffeeStatusTones[known]} word={coffeeStatusWords[known]} since={since} />;
 }
 
-/** What was ordered, to read. */
-export function CoffeeDetails({ request }: { request: ShownRequest }) {
+/** Details of an order, read-only. */
+export function CoffeeDetails({ request }: { request: ShownCoffeeRequest }) {
   const { openingOn, instructions, requester, contactPhone, shipPhone } = request;
-  const language = wordFrom(languageWords, request.language);
+  const language = statusLabel(languageWords, request.language);
   return (
     <>
       <Card title="Program">
@@ -89,7 +89,7 @@ export function CoffeeDetails({ request }: { request: ShownRequest }) {
             { term: "{Network}", value: request.network },
             { term: "Reason", value: request.reason },
             ...(openingOn ? [{ term: "Opening day", value: dayText(openingOn) }] : []),
-            { term: "Language of the cards", value: language },
+            { term: "Card language", value: language },
             ...(requester ? [{ term: "Ordered by", value: requester }] : []),
             ...(instructions ? [{ term: "Special instructions", value: instructions }] : []),
           ]}

@@ -1,14 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { ShipToFields } from "#app/ui/ship-to-fields.tsx";
 import { coffeeForm, deliveryForm, newCoffeeForm } from "../coffee-form.ts";
-import { type CoffeeRules, isOverYear } from "../coffee-rules.ts";
-import { CostLine, ProgramCard } from "./program-card.tsx";
+import { type CoffeeRules, exceedsYearlyLimit } from "../coffee-rules.ts";
+import { CoffeeCostLine, CoffeeSummary } from "./coffee-summary.tsx";
 
 interface Rules extends CoffeeRules {
   reasons: readonly string[];
@@ -21,8 +21,8 @@ interface Program {
   endsOn: string;
 }
 
-/** Orders a program for a location, or changes one that nobody has decided about. */
-export function CoffeeForm({
+/** Form that orders a program or changes an undecided order. */
+export function CoffeeOrderForm({
   locationId,
   record,
   others,
@@ -31,10 +31,10 @@ export function CoffeeForm({
   saveLabel,
   cancelTo,
 }: {
-  /** Of a new order; a kept one stays where it is. */
+  /** Location of a new order; an existing order keeps its own. */
   locationId?: number;
   record: Phones;
-  /** The other programs of the location. */
+  /** Other programs of the location. */
   others: readonly Program[];
   rules: Rules;
   lastResult: SubmissionResult | undefined;
@@ -56,9 +56,9 @@ export function CoffeeForm({
     >
       {(fields) => {
         const startsOn = String(fields.startsOn.value ?? "");
-        const asks = isOverYear(startsOn, others, rules) || fields.asksException.errors !== undefined;
+        const asks = exceedsYearlyLimit(startsOn, others, rules) || fields.asksException.errors !== undefined;
         return (
-          <FormWithAside aside={<ProgramCard startsOn={startsOn} winners={fields.winners.value} rules={rules} />}>
+          <FormWithAside aside={<CoffeeSummary startsOn={startsOn} winners={fields.winners.value} rules={rules} />}>
             {locationId !== undefined && <input type="hidden" name="locationId" value={locationId} />}
             <Card>
               <FormSection title="Program">
@@ -71,7 +71,7 @@ export function CoffeeForm({
                   <SchemaField name="winners" />
                   <SchemaField name="language" />
                 </FieldRow>
-                <CostLine winners={fields.winners.value} rules={rules} />
+                <CoffeeCostLine winners={fields.winners.value} rules={rules} />
                 {asks && <SchemaField name="asksException" />}
                 <SchemaField name="instructions" />
               </FormSection>
@@ -89,7 +89,7 @@ interface Phones {
   shipPhone: string | null;
 }
 
-/** A record with its phones as people write them. */
+/** Format a record's phone numbers for editing. */
 function withPhones<Record extends Phones>(record: Record): Record {
   const { contactPhone, shipPhone } = record;
   return {
@@ -99,8 +99,8 @@ function withPhones<Record extends Phones>(record: Record): Record {
   };
 }
 
-/** Changes where an approved order goes, and who is asked about it. */
-export function DeliveryForm({
+/** Form for the address and the contact of an approved order. */
+export function CoffeeDeliveryForm({
   record,
   lastResult,
   cancelTo,
@@ -128,7 +128,7 @@ function Delivery() {
   return (
     <>
       <Card>
-        <FormSection title="Contact" text="Whom we ask about this order.">
+        <FormSection title="Contact" text="We contact this person about the order.">
           <FieldRow>
             <SchemaField name="contactName" />
             <SchemaField name="contactEmail" />
@@ -137,7 +137,7 @@ function Delivery() {
         </FormSection>
       </Card>
       <Card>
-        <FormSection title="Ship to" text="A street address: parcels do not go to a PO box.">
+        <FormSection title="Ship to" text="Use a street address. We can't ship to a PO box.">
           <ShipToFields />
         </FormSection>
       </Card>

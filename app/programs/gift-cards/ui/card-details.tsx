@@ -1,5 +1,5 @@
-import { daysText } from "#app/platform/dates/day-words.ts";
-import { wordFrom } from "#app/platform/workflow/status-words.ts";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { paths } from "#app/paths.ts";
 import { ShipToLines } from "#app/ui/address-lines.tsx";
@@ -15,14 +15,14 @@ import {
   lastCountDay,
   purposeWords,
 } from "../card-rules.ts";
-import type { OrderLine } from "../cards.server.ts";
+import type { CardOrderLine } from "../cards.server.ts";
 import styles from "./gift-cards.module.css";
 
-export interface ShownOrder {
+export interface ShownCardOrder {
   number: string;
   eventId: number;
   event: string;
-  /** The days of its event. */
+  /** First and last day of its event. */
   startsOn: string;
   endsOn: string;
   status: string;
@@ -32,7 +32,7 @@ export interface ShownOrder {
   pcNumber: string;
   network: string;
   requester: string | null;
-  lines: readonly OrderLine[];
+  lines: readonly CardOrderLine[];
   cards: number;
   cents: number;
   totalCents: number;
@@ -58,8 +58,8 @@ export interface ShownOrder {
   rules: { unreconciledDays: number };
 }
 
-/** How an order stands, for the strip above it. */
-export function cardFacts(order: ShownOrder) {
+/** Return the facts of an order for the strip above it. */
+export function cardFacts(order: ShownCardOrder) {
   const known = CARD_STATUSES.find((one) => one === order.status) ?? "submitted";
   const since = instantDayText(order.statusSince, order.timeZone);
   return [
@@ -69,7 +69,7 @@ export function cardFacts(order: ShownOrder) {
     },
     { term: "Cards", value: `${countText(order.cards, "card")} for ${moneyText(order.cents)}` },
     { term: "Needed by", value: dayText(order.neededOn) },
-    { term: "Paid by", value: order.program ?? wordFrom(fundingWords, order.fundedBy) },
+    { term: "Paid by", value: order.program ?? statusLabel(fundingWords, order.fundedBy) },
     ...(order.reservedCents > 0 ? [{ term: "Reserved", value: moneyText(order.reservedCents) }] : []),
     ...(order.spentCents > 0 ? [{ term: "Spent", value: moneyText(order.spentCents) }] : []),
     ...(order.tracking ? [{ term: "Shipped", value: `${order.carrier}, ${order.tracking}` }] : []),
@@ -79,23 +79,23 @@ export function cardFacts(order: ShownOrder) {
   ];
 }
 
-/** What the reader must know or do now. */
+/** Banner with the status that the customer must know or act on now. */
 export function CardBanner({
   order: { status, endsOn, rules },
   today,
   late,
   changes,
 }: {
-  order: ShownOrder;
+  order: ShownCardOrder;
   today: string;
-  /** Says that the cards come too late; null where they do not. */
+  /** Warning that the cards arrive too late; null when they do not. */
   late: string | null;
   changes: readonly { toStatus: string; reason: string }[];
 }) {
   const reason = changes.find(({ toStatus }) => toStatus === status)?.reason ?? "";
   if (status === "rejected") {
     return (
-      <Banner tone="danger" title="This order is rejected.">
+      <Banner tone="danger" title="This order was declined.">
         {reason}
       </Banner>
     );
@@ -103,7 +103,7 @@ export function CardBanner({
   if (status === "reduced") {
     return (
       <>
-        <Banner tone="info" title="Fewer cards are approved than you ordered.">
+        <Banner tone="info" title="Fewer cards were approved than you ordered.">
           {reason}
         </Banner>
         {late !== null && <Banner tone="warning">{late}</Banner>}
@@ -111,19 +111,19 @@ export function CardBanner({
     );
   }
   if (late !== null) return <Banner tone="warning">{late}</Banner>;
-  if (status === "shipped") return <Banner tone="info">Confirm the receipt as soon as you have the cards.</Banner>;
+  if (status === "shipped") return <Banner tone="info">Confirm receipt once the cards arrive.</Banner>;
   if (status !== "received") return null;
   const last = lastCountDay(endsOn, rules);
   if (today <= endsOn) return <Banner tone="info">{`Count the cards after ${dayText(endsOn)}.`}</Banner>;
   return today > last ? (
-    <Banner tone="warning">{`The cards were to be counted by ${dayText(last)}. Count what was used and what is left.`}</Banner>
+    <Banner tone="warning">{`The card count was due on ${dayText(last)}. Count the used cards and those left.`}</Banner>
   ) : (
-    <Banner tone="info">{`Count what was used and what is left by ${dayText(last)}.`}</Banner>
+    <Banner tone="info">{`Count the used cards and those left by ${dayText(last)}.`}</Banner>
   );
 }
 
-/** What was ordered, to read. */
-export function CardDetails({ order }: { order: ShownOrder }) {
+/** Details of an order, read-only. */
+export function CardDetails({ order }: { order: ShownCardOrder }) {
   const isDecided = order.lines.some(({ approvedQuantity }) => approvedQuantity !== null);
   return (
     <>
@@ -134,7 +134,7 @@ export function CardDetails({ order }: { order: ShownOrder }) {
               <th scope="col">Value</th>
               <th scope="col">Ordered</th>
               {isDecided && <th scope="col">Approved</th>}
-              <th scope="col">Sum</th>
+              <th scope="col">Total</th>
             </tr>
           </thead>
           <tbody>
@@ -157,10 +157,10 @@ export function CardDetails({ order }: { order: ShownOrder }) {
         <Facts
           columns={2}
           facts={[
-            { term: "Event", value: `${order.event}, ${daysText(order)}` },
+            { term: "Event", value: `${order.event}, ${dateRangeText(order)}` },
             { term: "{Location}", value: `${order.location} ({pcNumber} ${order.pcNumber})` },
             { term: "{Network}", value: order.network },
-            { term: "Purpose", value: wordFrom(purposeWords, order.purpose) },
+            { term: "Purpose", value: statusLabel(purposeWords, order.purpose) },
             ...(order.requester ? [{ term: "Ordered by", value: order.requester }] : []),
             ...(order.cardRange ? [{ term: "Card numbers", value: order.cardRange }] : []),
             {
@@ -174,7 +174,7 @@ export function CardDetails({ order }: { order: ShownOrder }) {
   );
 }
 
-/** The way to an order's page: the calendar's event. */
-export function eventCrumb({ event, eventId }: Pick<ShownOrder, "event" | "eventId">) {
+/** Return the breadcrumb of an order's event. */
+export function eventCrumb({ event, eventId }: Pick<ShownCardOrder, "event" | "eventId">) {
   return { label: event, to: paths.customEvent(eventId) };
 }

@@ -1,24 +1,24 @@
 import { InputBase } from "@mantine/core";
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { ShipToFields } from "#app/ui/ship-to-fields.tsx";
-import { cardForm } from "../card-form.ts";
-import { type CardRules, cardsOf, centsOfCards, type OrderedSoFar } from "../card-rules.ts";
+import { cardOrderForm } from "../card-form.ts";
+import { type CardRules, countCards, cardsValueCents, type OrderedCards } from "../card-rules.ts";
 import styles from "./gift-cards.module.css";
 
 interface Begin {
   lines: readonly { denominationCents: number }[];
 }
 
-/** Orders cards for an event at a location. */
-export function CardForm({
+/** Form that orders cards for an event at a location. */
+export function CardOrderForm({
   begin,
   rules,
   soFar,
@@ -29,10 +29,10 @@ export function CardForm({
 }: {
   begin: Begin;
   rules: CardRules;
-  soFar: OrderedSoFar;
-  /** Who pays, where incentive money does. */
+  soFar: OrderedCards;
+  /** Account that would pay; null when there is none. */
   account: { program: string; availableCents: number } | null;
-  /** Says that the cards come after the event has begun; null where they do not. */
+  /** Warning that the cards arrive after the event starts; null when they do not. */
   late: string | null;
   lastResult: SubmissionResult | undefined;
   cancelTo: string;
@@ -40,7 +40,7 @@ export function CardForm({
   return (
     <RecordForm
       id="cards"
-      schema={cardForm}
+      schema={cardOrderForm}
       record={begin}
       isNew
       wide
@@ -53,16 +53,18 @@ export function CardForm({
         const rows = fields.lines.getFieldList().map((line) => line.getFieldset());
         const lines = rows.map(({ denominationCents, quantity }) => ({
           denominationCents: Number(denominationCents.value ?? 0),
-          quantity: countOf(quantity.value),
+          quantity: parseQuantity(quantity.value),
         }));
         const isFunded = fields.fundedBy.value === "incentive";
         return (
-          <FormWithAside aside={<OrderCard lines={lines} {...{ rules, soFar }} account={isFunded ? account : null} />}>
+          <FormWithAside
+            aside={<OrderCard lines={lines} rules={rules} soFar={soFar} account={isFunded ? account : null} />}
+          >
             {late !== null && <Banner tone="warning">{late}</Banner>}
             <Card>
               <FormSection
                 title="Cards"
-                text={`${countText(rules.mostCards, "card")} or ${moneyText(rules.mostCents)} at most for one event.`}
+                text={`Up to ${countText(rules.mostCards, "card")} and ${moneyText(rules.mostCents)} per event.`}
               >
                 <div className={styles.values} id={fields.lines.id}>
                   {rows.map(({ denominationCents, quantity }, place) => (
@@ -93,7 +95,7 @@ export function CardForm({
               </FormSection>
             </Card>
             <Card>
-              <FormSection title="Ship to" text="A street address: parcels do not go to a PO box.">
+              <FormSection title="Ship to" text="Use a street address. We can't ship to a PO box.">
                 <ShipToFields />
               </FormSection>
             </Card>
@@ -107,18 +109,18 @@ export function CardForm({
   );
 }
 
-/** What is typed so far in a sentence: the cards, their value, and what is left of the money that pays them. */
-function sumText(lines: Parameters<typeof centsOfCards>[0], account: { availableCents: number } | null): string {
-  const cents = centsOfCards(lines);
-  const sum = `${countText(cardsOf(lines), "card")} for ${moneyText(cents)} in all.`;
+/** Return the typed order in one sentence: cards, value and the money left after it. */
+function sumText(lines: Parameters<typeof cardsValueCents>[0], account: { availableCents: number } | null): string {
+  const cents = cardsValueCents(lines);
+  const sum = `${countText(countCards(lines), "card")} for ${moneyText(cents)} in total.`;
   if (!account || cents === 0) return sum;
   const left = account.availableCents - cents;
   return left < 0
-    ? `${sum} Only ${moneyText(account.availableCents)} is there.`
-    : `${sum} ${moneyText(left)} is left after it.`;
+    ? `${sum} Only ${moneyText(account.availableCents)} is available.`
+    : `${sum} ${moneyText(left)} remains after this order.`;
 }
 
-/** What is ordered so far, and what is left of the money after it. */
+/** Summary of the typed order and the money left after it. */
 function OrderCard({
   lines,
   rules,
@@ -127,16 +129,16 @@ function OrderCard({
 }: {
   lines: readonly { denominationCents: number; quantity: number }[];
   rules: CardRules;
-  soFar: OrderedSoFar;
+  soFar: OrderedCards;
   account: { program: string; availableCents: number } | null;
 }) {
-  const cents = centsOfCards(lines);
+  const cents = cardsValueCents(lines);
   const left = account ? account.availableCents - cents : 0;
   return (
-    <Card title="What happens if you order this">
+    <Card title="If you place this order">
       <Facts
         facts={[
-          { term: "This order", value: `${countText(cardsOf(lines), "card")}, ${moneyText(cents)}` },
+          { term: "This order", value: `${countText(countCards(lines), "card")}, ${moneyText(cents)}` },
           ...(soFar.cards > 0
             ? [
                 {
@@ -147,22 +149,22 @@ function OrderCard({
             : []),
           ...(account
             ? [
-                { term: "Pays", value: account.program },
-                { term: "There now", value: moneyText(account.availableCents) },
-                { term: "Left after it", value: left < 0 ? "Not enough" : moneyText(left) },
+                { term: "Paid by", value: account.program },
+                { term: "Available now", value: moneyText(account.availableCents) },
+                { term: "Available after", value: left < 0 ? "Not enough" : moneyText(left) },
               ]
-            : [{ term: "Pays", value: "Your {location}, by invoice" }]),
+            : [{ term: "Paid by", value: "Your {location}, by invoice" }]),
         ]}
       />
       <p className="soft row-after">
-        <Say>{`Cards take ${rules.leadBusinessDays} business days. Your {advisor} decides first.`}</Say>
+        <T>{`Cards take ${rules.leadBusinessDays} business days. Your {advisor} must approve the order first.`}</T>
       </p>
     </Card>
   );
 }
 
-/** What is typed as a number of cards; 0 while it is none. */
-function countOf(typed: string | undefined): number {
+/** Parse a typed number of cards; 0 when it is not valid. */
+function parseQuantity(typed: string | undefined): number {
   const count = Number(typed ?? "");
   return Number.isInteger(count) && count > 0 ? count : 0;
 }

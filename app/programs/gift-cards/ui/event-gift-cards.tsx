@@ -14,22 +14,22 @@ interface EventOrder {
   cents: number;
 }
 
-/** The gift cards of an event, for its page; `mayOrder` offers to order some. */
+/** Gift card orders of an event; `canOrder` shows the order button. */
 export function EventGiftCards({
   eventId,
   orders,
-  mayOrder,
+  canOrder,
 }: {
   eventId: number;
   orders: readonly EventOrder[];
-  mayOrder: boolean;
+  canOrder: boolean;
 }) {
   return (
     <Card
       title="Gift cards"
-      action={mayOrder && <PageLink to={paths.orderGiftCards(eventId)}>Order gift cards</PageLink>}
+      action={canOrder && <PageLink to={paths.orderGiftCards(eventId)}>Order gift cards</PageLink>}
     >
-      {orders.length === 0 && <p className="soft">No gift cards are ordered for this event.</p>}
+      {orders.length === 0 && <p className="soft">No gift cards ordered for this event.</p>}
       <ul className="bare stack">
         {orders.map((order) => {
           const status = CARD_STATUSES.find((one) => one === order.status) ?? "submitted";

@@ -17,7 +17,7 @@ interface Entry {
   refId: number | null;
 }
 
-/** The pages of what entries are for, by its kind, where the reader has one. */
+/** Pages of the records behind entries, by reference type, where the user has one. */
 export type EntryPaths = Readonly<Partial<Record<string, (id: number) => string>>>;
 
 interface AccountPageProps<Shown extends Entry> {
@@ -26,13 +26,13 @@ interface AccountPageProps<Shown extends Entry> {
   links: EntryPaths;
   download: string;
   crumbs: readonly Crumb[];
-  /** Of somebody who adjusts it, or proposes that; null for everybody else. */
+  /** Form for a user who can adjust the account or propose an adjustment; null for all others. */
   adjusting: { lastResult: SubmissionResult | undefined; does: "adjust" | "propose" } | null;
-  /** What was proposed for it. */
+  /** Proposed adjustments of the account. */
   children?: ReactNode;
 }
 
-/** One account: what became of its money, entry by entry. */
+/** Page of one account: its balance and its entries. */
 export function AccountPage<Shown extends Entry>(props: AccountPageProps<Shown>) {
   const { account, list, links, download, crumbs, adjusting, children } = props;
   const { holder, pcNumber, network, program, lapsesAfter, completions, required } = account;
@@ -44,8 +44,8 @@ export function AccountPage<Shown extends Entry>(props: AccountPageProps<Shown>)
           facts={[
             { term: "Program", value: program },
             { term: "{Network}", value: network },
-            { term: "Lapses after", value: <DateText day={lapsesAfter} /> },
-            ...(required > 0 ? [{ term: "Completions", value: `${completions} of ${required}` }] : []),
+            { term: "Expires after", value: <DateText day={lapsesAfter} /> },
+            ...(required > 0 ? [{ term: "Activities completed", value: `${completions} of ${required}` }] : []),
           ]}
         />
       </Card>
@@ -58,7 +58,7 @@ export function AccountPage<Shown extends Entry>(props: AccountPageProps<Shown>)
         rowName={({ id }) => `Entry ${id}`}
         cells={{ memo: (entry) => <EntryReason entry={entry} links={links} /> }}
         download={download}
-        empty={{ text: "Every movement of this account's money appears here." }}
+        empty={{ text: "Every change to this balance appears here." }}
       />
       {adjusting && (
         <RecordForm
@@ -67,13 +67,13 @@ export function AccountPage<Shown extends Entry>(props: AccountPageProps<Shown>)
           isNew
           record={{ direction: "give" }}
           lastResult={adjusting.lastResult}
-          saveLabel={adjusting.does === "adjust" ? "Adjust account" : "Propose adjustment"}
+          saveLabel={adjusting.does === "adjust" ? "Adjust balance" : "Propose adjustment"}
           intent={adjusting.does}
-          staysInPlace
+          keepsScroll
         >
-          <Card title={adjusting.does === "adjust" ? "Adjust" : "Propose an adjustment"}>
+          <Card title={adjusting.does === "adjust" ? "Adjust balance" : "Propose an adjustment"}>
             <div className="stack">
-              {adjusting.does === "propose" && <p className="soft">A Senior Advisor posts it or declines it.</p>}
+              {adjusting.does === "propose" && <p className="soft">A Senior Advisor posts or declines it.</p>}
               <SchemaField name="direction" />
               <SchemaField name="amountCents" />
               <SchemaField name="reason" />
@@ -85,7 +85,7 @@ export function AccountPage<Shown extends Entry>(props: AccountPageProps<Shown>)
   );
 }
 
-/** What an entry is for; the number of a claim or an order leads to it. */
+/** Memo of an entry, linked to its claim or order. */
 function EntryReason({ entry: { memo, refType, refId }, links }: { entry: Entry; links: EntryPaths }) {
   const path = links[refType];
   return path && refId !== null ? <a href={path(refId)}>{memo}</a> : <>{memo}</>;

@@ -2,13 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { Button } from "#app/ui/buttons.tsx";
 import { allocationForm } from "../allocation-form.ts";
 import type { AllocationPreview } from "../allocate.server.ts";
 
-/** Gives every matching location an amount, after what that does was seen. */
+/** Form that allocates the same amount to every matching location, with a preview first. */
 export function AllocationCard({
   program,
   networks,
@@ -17,7 +17,7 @@ export function AllocationCard({
 }: {
   program: { amountCents: number; pool: string };
   networks: readonly { id: number; name: string }[];
-  /** What the form as it stands would do; null before it was asked. */
+  /** Preview of the form's current values; null before it was requested. */
   preview: AllocationPreview | null;
   lastResult: SubmissionResult | undefined;
 }) {
@@ -29,48 +29,59 @@ export function AllocationCard({
       isNew
       options={{ networkId: networks }}
       lastResult={lastResult}
-      saveLabel={preview ? "Allocate" : "See what it does"}
+      saveLabel={preview ? "Allocate" : "Preview"}
       intent={preview ? "allocate" : "preview"}
-      staysInPlace
+      keepsScroll
       actions={
         preview && (
           <Button type="submit" name="intent" value="preview">
-            See again
+            Update preview
           </Button>
         )
       }
     >
-      <Card title="Allocate">
+      <Card title="Allocate money">
         <div className="stack">
           <SchemaField name="amountCents" />
           <SchemaField name="networkId" />
           <SchemaField name="mayChangeAdjusted" />
-          {preview && <Outlook {...preview} of={program.pool === "location" ? "{location}" : "{network}"} />}
+          {preview && (
+            <AllocationPreviewText {...preview} of={program.pool === "location" ? "{location}" : "{network}"} />
+          )}
         </div>
       </Card>
     </RecordForm>
   );
 }
 
-function Outlook({ of, opened, raised, lowered, same, kept, short, cents }: AllocationPreview & { of: string }) {
+function AllocationPreviewText({
+  of,
+  opened,
+  raised,
+  lowered,
+  same,
+  kept,
+  short,
+  cents,
+}: AllocationPreview & { of: string }) {
   const lines = [
-    [opened, "gets its first money", "get their first money"],
+    [opened, "gets money for the first time", "get money for the first time"],
     [raised, "gets more", "get more"],
     [lowered, "gets less", "get less"],
-    [same, "has this amount already", "have this amount already"],
-    [kept, "was set by hand and stays", "were set by hand and stay"],
-    [short, "has less left than would be taken, and stays", "have less left than would be taken, and stay"],
+    [same, "already has this amount", "already have this amount"],
+    [kept, "was adjusted manually and doesn't change", "were adjusted manually and don't change"],
+    [short, "doesn't have enough left and doesn't change", "don't have enough left and don't change"],
   ] as const;
   return (
     <div role="status">
       <strong>
-        {cents < 0 ? `${moneyText(-cents)} is taken back in all.` : `${moneyText(cents)} is allocated in all.`}
+        {cents < 0 ? `${moneyText(-cents)} is removed in total.` : `${moneyText(cents)} is allocated in total.`}
       </strong>
       <ul>
         {lines.map(([count, one, several]) =>
           count === 0 ? null : (
             <li key={one}>
-              <Say>{`${countText(count, of)} ${count === 1 ? one : several}.`}</Say>
+              <T>{`${countText(count, of)} ${count === 1 ? one : several}.`}</T>
             </li>
           ),
         )}

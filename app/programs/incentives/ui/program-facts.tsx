@@ -4,19 +4,19 @@ import { countText, moneyText } from "#app/ui/format.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Status } from "#app/ui/status.tsx";
-import type { findProgram } from "../program-queries.server.ts";
-import { lapseDay, PROGRAM_STATUSES, programStatusTones, programStatusWords } from "../program-rules.ts";
+import type { findIncentiveProgram } from "../program-queries.server.ts";
+import { expiryDay, PROGRAM_STATUSES, programStatusTones, programStatusWords } from "../program-rules.ts";
 
-type Program = Omit<NonNullable<SerializeFrom<typeof findProgram>>, "timeZone" | "createdBy" | "updatedBy">;
+type Program = Omit<NonNullable<SerializeFrom<typeof findIncentiveProgram>>, "timeZone" | "createdBy" | "updatedBy">;
 
 function carryText({ carryOverPercent, successor }: Program): string {
   if (carryOverPercent === 0) return "Nothing";
   return successor === null
-    ? `Nothing: no program is named for its ${carryOverPercent}%`
+    ? `Nothing yet. Choose a program to receive the ${carryOverPercent}%.`
     : `${carryOverPercent}% to ${successor}`;
 }
 
-/** What a program gives and asks, and what became of its money. */
+/** Terms, balance and rules of a program. */
 export function ProgramFacts({ program }: { program: Program }) {
   const { startsOn, endsOn, matchPercent, capCents, requiredCompletions, rulesHtml } = program;
   const status = PROGRAM_STATUSES.find((one) => one === program.status) ?? "draft";
@@ -35,14 +35,14 @@ export function ProgramFacts({ program }: { program: Program }) {
                 </>
               ),
             },
-            { term: "Lapses after", value: <DateText day={lapseDay(program)} /> },
+            { term: "Expires after", value: <DateText day={expiryDay(program)} /> },
             { term: "Carries over", value: carryText(program) },
             {
               term: "Pays",
-              value: `${matchPercent}% of a claim${capCents === null ? "" : `, ${moneyText(capCents)} at most`}`,
+              value: `${matchPercent}% of a claim${capCents === null ? "" : `, up to ${moneyText(capCents)}`}`,
             },
             {
-              term: "Asks for",
+              term: "Requires",
               value: requiredCompletions === 0 ? "Nothing" : countText(requiredCompletions, "completion"),
             },
           ]}

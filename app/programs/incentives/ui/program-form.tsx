@@ -5,7 +5,7 @@ import { HtmlField } from "#app/ui/html-field.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { TickList } from "#app/ui/tick-list.tsx";
+import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import { newProgramForm, programForm } from "../program-form.ts";
 
 interface Choice {
@@ -13,12 +13,12 @@ interface Choice {
   name: string;
 }
 
-/** An idea with its category, which tells it from others. */
+/** Idea; `note` is its category, which tells equal titles apart. */
 interface Idea extends Choice {
   note?: string;
 }
 
-/** Makes a program, or changes the one that is handed in. */
+/** Form that creates a program, or changes the given one. */
 export function ProgramForm({
   program,
   choices,
@@ -29,7 +29,7 @@ export function ProgramForm({
   choices: Record<"objectiveIds" | "channelIds" | "categoryIds" | "successorId", readonly Choice[]> & {
     ideaIds: readonly Idea[];
   };
-  /** What a new program carries over unless somebody changes it. */
+  /** Default carry-over percentage of a new program. */
   carryOverPercent?: number;
   lastResult: SubmissionResult | undefined;
 }) {
@@ -86,16 +86,21 @@ export function ProgramForm({
             </FormSection>
           </Card>
           <Card>
-            <FormSection title="What it pays for" text="Where nothing of a kind is ticked, all of it is paid for.">
+            <FormSection title="Eligible activities" text="Leave a list blank to cover everything in it.">
               <SchemaField name="objectiveIds" />
               <SchemaField name="channelIds" />
               <SchemaField name="categoryIds" />
-              <TickList field={fields.ideaIds} label="{Ideas}" choices={choices.ideaIds} />
+              <CheckboxList field={fields.ideaIds} label="{Ideas}" choices={choices.ideaIds} />
             </FormSection>
           </Card>
           <Card>
             <FormSection title="Rules">
-              <HtmlField field={fields.rulesHtml} label="Rules" help="What owners read beside their money." optional />
+              <HtmlField
+                field={fields.rulesHtml}
+                label="Rules"
+                help="Owners see these next to their balance."
+                optional
+              />
             </FormSection>
           </Card>
         </>

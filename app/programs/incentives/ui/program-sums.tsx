@@ -1,16 +1,16 @@
 import { BalanceBar } from "#app/ui/balance-bar.tsx";
 import { namesText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 
 type Sums = Record<"allocatedCents" | "reservedCents" | "spentCents" | "expiredCents", number>;
 type ProgramSum = Sums & { id: number; name: string; isClosed: boolean };
 
-/** What the accounts of a list have: those of programs that run, then those of closed ones; each names what it adds up. */
+/** Sums of a list's accounts, running programs first, then closed ones; each names its programs. */
 export function ProgramSums({ programs }: { programs: readonly ProgramSum[] }) {
   return (
     <>
-      <Added title="Running programs" programs={programs.filter(({ isClosed }) => !isClosed)} />
+      <Added title="Current programs" programs={programs.filter(({ isClosed }) => !isClosed)} />
       <Added title="Closed programs" programs={programs.filter(({ isClosed }) => isClosed)} />
     </>
   );
@@ -23,7 +23,7 @@ function Added({ title, programs }: { title: string; programs: readonly ProgramS
   return (
     <Card title={title}>
       <p className="soft">
-        <Say>{programs.length === 1 ? names : `Added together: ${names}.`}</Say>
+        <T>{programs.length === 1 ? names : `Total of ${names}.`}</T>
       </p>
       <BalanceBar
         allocatedCents={sumOf("allocatedCents")}

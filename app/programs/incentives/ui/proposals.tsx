@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
+import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import styles from "./proposals.module.css";
 
@@ -18,7 +18,7 @@ interface Proposal {
   by: string | null;
 }
 
-/** Adjustments that advisors propose, with the buttons of whoever decides them; nothing where there are none. */
+/** Proposed adjustments with the buttons of their decider; renders nothing when there are none. */
 export function Proposals({
   proposals,
   timeZone,
@@ -26,7 +26,7 @@ export function Proposals({
 }: {
   proposals: readonly Proposal[];
   timeZone: string;
-  /** The reader, where they decide; null for everybody else. Nobody decides what they proposed. */
+  /** User id of a decider; null for other users. Authors cannot decide their own proposals. */
   decider: number | null;
 }) {
   if (proposals.length === 0) return null;
@@ -36,8 +36,8 @@ export function Proposals({
         {proposals.map(({ id, accountId, amountCents, reason, createdAt, createdBy, holder, by }) => (
           <li key={id} className={styles.proposal}>
             <div>
-              <strong>{amountCents < 0 ? `Take ${moneyText(-amountCents)}` : `Give ${moneyText(amountCents)}`}</strong>,{" "}
-              <a href={paths.budgetAccount(accountId)}>{holder}</a>
+              <strong>{amountCents < 0 ? `Remove ${moneyText(-amountCents)}` : `Add ${moneyText(amountCents)}`}</strong>
+              , <a href={paths.budgetAccount(accountId)}>{holder}</a>
               <div>{reason}</div>
               <div className="note">
                 {by}, <Instant at={createdAt} timeZone={timeZone} dateOnly />
@@ -45,7 +45,7 @@ export function Proposals({
             </div>
             {decider !== null && decider !== createdBy && (
               <Form method="post" className="row" data-print="hide">
-                <IdempotencyKey />
+                <IdempotencyKeyInput />
                 <input type="hidden" name="proposalId" value={id} />
                 <SubmitButton intent="decline" tone="secondary">
                   Decline

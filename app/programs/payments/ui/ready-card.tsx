@@ -1,25 +1,25 @@
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
+import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 
-/** What waits for a batch of a company, and the button that makes it. */
+/** Claims that are ready for a batch, and the button that creates it. */
 export function ReadyCard({ companyId, claims, cents }: { companyId: number; claims: number; cents: number }) {
-  if (claims === 0) return <p className="soft">No approved claim waits for a batch.</p>;
-  const what = `${countText(claims, "approved claim")}, ${moneyText(cents)} in all`;
+  if (claims === 0) return <p className="soft">No approved claims are ready for a batch.</p>;
+  const what = `${countText(claims, "approved claim")}, ${moneyText(cents)} in total`;
   return (
     <Card
-      title="Ready to be paid"
+      title="Ready to pay"
       action={
         <ConfirmButton
-          label="Make batch"
-          title="Make a payment batch?"
-          text={`It holds ${what}. From then on they wait for their payment.`}
+          label="Create batch"
+          title="Create a payment batch?"
+          text={`It includes ${what}. The claims move to Payment pending.`}
           intent="make"
           values={{ companyId, claims, cents }}
           isMain
         >
-          <IdempotencyKey />
+          <IdempotencyKeyInput />
         </ConfirmButton>
       }
     >

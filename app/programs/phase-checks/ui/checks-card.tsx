@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/buttons.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import type { Box } from "../phase-rules.ts";
+import type { ChecklistBox } from "../phase-rules.ts";
 import styles from "./checks-card.module.css";
 
-/** The checklist of a record by its phases, the one it is in first to see; a click ticks a box or takes the tick off. */
+/** Checklist of a record by phase, the current one highlighted; a click ticks or unticks a box. */
 export function ChecksCard({
   boxes,
   checks,
@@ -14,7 +14,7 @@ export function ChecksCard({
   words,
   timeZone,
 }: {
-  boxes: readonly Box[];
+  boxes: readonly ChecklistBox[];
   checks: readonly { key: string; at: string; by: string | null }[];
   phase: string;
   words: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export function ChecksCard({
         {phases.map((one) => (
           <section key={one} className={styles.phase} data-current={one === phase}>
             <h3 className="soft">
-              <Say>{words[one] ?? one}</Say>
+              <T>{words[one] ?? one}</T>
             </h3>
             <ul className="bare">
               {boxes

@@ -1,10 +1,10 @@
 import { moneyText } from "#app/ui/format.ts";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Money } from "#app/ui/status.tsx";
 import type { PlanMoney } from "../plan-money.server.ts";
 import styles from "./net-cost.module.css";
 
-/** What a program pays back of a cost, and what remains to be borne; nothing where no program pays. */
+/** Program share and net cost of a total; renders nothing when no program pays. */
 export function NetCost({ costCents, money }: { costCents: number; money: Omit<PlanMoney, "items"> }) {
   const { eligibleCents, expectedCents, leftCents } = money;
   if (eligibleCents === 0) return null;
@@ -12,17 +12,19 @@ export function NetCost({ costCents, money }: { costCents: number; money: Omit<P
     <div className={styles.net} aria-live="polite">
       <p>
         <span className="soft">
-          <Say>{`The {incentive} pays back, of ${moneyText(eligibleCents)}`}</Say>
+          <T>{`{Incentive} pays toward ${moneyText(eligibleCents)} in eligible costs`}</T>
         </span>
         <Money cents={expectedCents} />
       </p>
       <p>
-        <strong>Your net cost</strong>
+        <strong>You pay</strong>
         <strong>
           <Money cents={costCents - expectedCents} />
         </strong>
       </p>
-      <p className="note">{`${moneyText(leftCents)} is left for more.`}</p>
+      <p className="note">
+        <T>{`${moneyText(leftCents)} of {incentive} money left after this {plan}.`}</T>
+      </p>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { ChoiceField, ChooseForm } from "#app/ui/choose-form.tsx";
+import { InlineSelect, AutoSubmitForm } from "#app/ui/auto-submit-form.tsx";
 import type { BulkActions } from "#app/ui/list/bulk-bar.tsx";
 import type { FilterOption } from "#app/ui/list/list-view.ts";
 import { Card } from "#app/ui/page.tsx";
 
-/** Who has a record of a queue, and the choice of somebody else. It posts `intent` "assign" and `assigneeId`. */
+/** Assigned advisor of a record, and the form that changes it; posts `intent` "assign" and `assigneeId`. */
 export function AssigneeCard({
   assigneeId,
   advisors,
@@ -12,35 +12,35 @@ export function AssigneeCard({
   advisors: readonly { id: number; name: string }[];
 }) {
   return (
-    <Card title="Who has it">
-      <ChooseForm
+    <Card title="Assigned to">
+      <AutoSubmitForm
         method="post"
         name="assigneeId"
         label="Advisor"
         sendsEmpty
         chosen={assigneeId}
         options={advisors.map(({ id, name }) => ({ value: String(id), label: name }))}
-        emptyLabel="Nobody"
-        submitLabel="Hand over"
+        emptyLabel="Unassigned"
+        submitLabel="Assign"
       >
         <input type="hidden" name="intent" value="assign" />
-      </ChooseForm>
+      </AutoSubmitForm>
     </Card>
   );
 }
 
-/** Hands over the ticked records of a queue. */
-export function handsOver(advisors: readonly FilterOption[]): BulkActions {
+/** Return the bulk action that reassigns the ticked records of a queue. */
+export function reassignBulkActions(advisors: readonly FilterOption[]): BulkActions {
   return {
-    actions: [{ label: "Hand over", intent: "assign" }],
+    actions: [{ label: "Assign", intent: "assign" }],
     children: (
-      <ChoiceField
+      <InlineSelect
         name="assigneeId"
         label="Advisor"
         isLabelHidden
         chosen={null}
         options={advisors}
-        emptyLabel="Nobody"
+        emptyLabel="Unassigned"
       />
     ),
   };

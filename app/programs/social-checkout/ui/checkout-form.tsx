@@ -6,7 +6,7 @@ import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { checkoutForm, payWords } from "../checkout-form.ts";
 
-/** How the rest is paid, with what each way costs. */
+/** Form to choose the payment method, with the amount due. */
 export function PayForm({
   amountCents,
   restCents,
@@ -15,7 +15,7 @@ export function PayForm({
   cancelTo,
 }: {
   amountCents: number;
-  /** With the incentive's part taken off. */
+  /** Amount after the incentive share. */
   restCents: number;
   takesCards: boolean;
   lastResult: SubmissionResult | undefined;
@@ -30,7 +30,7 @@ export function PayForm({
       record={{ useIncentive: supportCents > 0, method: methods[0] }}
       isNew
       lastResult={lastResult}
-      saveLabel="Order and pay"
+      saveLabel="Place order and pay"
       intent="checkout"
       cancelTo={cancelTo}
     >
@@ -45,7 +45,7 @@ export function PayForm({
               {supportCents > 0 && (
                 <>
                   <SchemaField name="useIncentive" />
-                  <p className="soft">{`It pays ${moneyText(supportCents)} of ${moneyText(amountCents)}.`}</p>
+                  <p className="soft">{`It covers ${moneyText(supportCents)} of ${moneyText(amountCents)}.`}</p>
                 </>
               )}
               <p>

@@ -22,7 +22,7 @@ interface Lines {
   supported: { incentiveCents: number };
 }
 
-/** What is bought and what it costs, location by location. */
+/** Lines of the order with the price of each location. */
 export function CheckoutLines({ order, places, price, supported }: Lines) {
   const each = moneyText(price.eachCents);
   return (
@@ -31,22 +31,19 @@ export function CheckoutLines({ order, places, price, supported }: Lines) {
         facts={[
           { term: "Package", value: order.package },
           { term: "Posts", value: postsText(order.postsIncluded, order.months, places.length) },
-          { term: "Begins on", value: dayText(order.startOn) },
+          { term: "Starts on", value: dayText(order.startOn) },
           {
-            term: "For each {location}",
+            term: "Per {location}",
             value: order.billing === "monthly" && order.months > 1 ? `${each} for ${order.months} months` : each,
           },
           ...places.map(({ locationId, name, pcNumber, program, incentiveCents }) => ({
             key: locationId,
             term: `${name} (${pcNumber})`,
-            value:
-              incentiveCents > 0
-                ? `${each}, of which ${moneyText(incentiveCents)} can come from ${program ?? ""}`
-                : each,
+            value: incentiveCents > 0 ? `${each}, with up to ${moneyText(incentiveCents)} from ${program ?? ""}` : each,
           })),
           { term: "Total", value: moneyText(price.amountCents) },
           ...(supported.incentiveCents > 0
-            ? [{ term: "{Incentive} can pay", value: moneyText(supported.incentiveCents) }]
+            ? [{ term: "{Incentive} can cover", value: moneyText(supported.incentiveCents) }]
             : []),
         ]}
       />

@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { dayText, numberText } from "#app/ui/format.ts";
-import { wordFrom } from "#app/platform/workflow/status-words.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { socialStatusWords } from "../social-rules.ts";
 import styles from "./board.module.css";
 
@@ -10,14 +10,14 @@ interface Stage {
   cards: readonly { id: number; number: string; package: string; startOn: string; location: string; isLate: boolean }[];
 }
 
-/** The open orders in a column for each status. */
+/** Board of open orders with a column for each status. */
 export function Board({ stages }: { stages: readonly Stage[] }) {
   return (
     <div className={styles.board} tabIndex={0} role="region" aria-label="Orders by status">
       {stages.map(({ status, count, cards }) => (
         <section key={status} className={styles.stage}>
           <h2 className={styles.head}>
-            {wordFrom(socialStatusWords, status)}
+            {statusLabel(socialStatusWords, status)}
             <span className="soft">{numberText(count)}</span>
           </h2>
           <ul className={`bare ${styles.cards}`}>
@@ -26,7 +26,7 @@ export function Board({ stages }: { stages: readonly Stage[] }) {
                 <a href={paths.socialChecklist(id)} className={styles.card}>
                   <strong>{number}</strong>
                   <span>{location}</span>
-                  <span className="note">{`${name}, begins ${dayText(startOn)}${isLate ? ", late" : ""}`}</span>
+                  <span className="note">{`${name}, starts ${dayText(startOn)}${isLate ? ", late" : ""}`}</span>
                 </a>
               </li>
             ))}

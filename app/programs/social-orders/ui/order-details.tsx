@@ -1,14 +1,14 @@
-import { answeredOf, answersIn, type Question } from "#app/programs/questions/questions.ts";
-import { isSocialNetwork, networkWords } from "#app/setup/social-packages/social-networks.ts";
+import { answerFacts, toAnswers, type Question } from "#app/programs/questions/questions.ts";
+import { isSocialNetwork, socialNetworkWords } from "#app/setup/social-packages/social-networks.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { FileGrid } from "#app/ui/file-grid.tsx";
 import { currencyText, dayText, instantDayText, moneyText, namesText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
-import { wordFrom } from "#app/platform/workflow/status-words.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { Status } from "#app/ui/status.tsx";
 import { type CardPayment, CURRENCY } from "../refund-rules.ts";
 import {
-  flagWords,
+  paymentFlagWords,
   nextStepWords,
   postsText,
   SOCIAL_STATUSES,
@@ -16,7 +16,7 @@ import {
   socialStatusWords,
 } from "../social-rules.ts";
 
-export interface ShownOrder {
+export interface ShownSocialOrder {
   id: number;
   number: string;
   status: string;
@@ -45,26 +45,26 @@ export interface ShownOrder {
   payments: readonly CardPayment[];
 }
 
-/** How an order stands, for the strip above it. */
-export function socialFacts(order: ShownOrder) {
+/** Return the facts of an order for the strip above it. */
+export function socialFacts(order: ShownSocialOrder) {
   const known = SOCIAL_STATUSES.find((one) => one === order.status) ?? "draft";
   const since = instantDayText(order.statusSince, order.timeZone);
   return [
     { term: "Status", value: <Status tone={socialStatusTones[known]} word={socialStatusWords[known]} since={since} /> },
-    { term: "Next", value: nextStepWords[known] },
-    { term: "Begins on", value: dayText(order.startOn) },
+    { term: "Next step", value: nextStepWords[known] },
+    { term: "Starts on", value: dayText(order.startOn) },
     ...(order.amountCents > 0 ? [{ term: "Amount", value: moneyText(order.amountCents) }] : []),
   ];
 }
 
-/** What an advisor has to look at of its payment. */
+/** Banner about a payment that needs review. */
 export function FlagBanner({ flag }: { flag: string | null }) {
   if (flag === null) return null;
-  return <p role="status">{`${wordFrom(flagWords, flag)}. A Senior Advisor can refund it.`}</p>;
+  return <p role="status">{`${statusLabel(paymentFlagWords, flag)}. A Senior Advisor can refund it.`}</p>;
 }
 
-/** The payments by card that do not pay the order, each with what went back of it. */
-function receivedOf({ payments, timeZone }: ShownOrder) {
+/** Return the card payments that do not pay the order, with their refunds. */
+function extraPaymentFacts({ payments, timeZone }: ShownSocialOrder) {
   return payments.flatMap((one) => {
     if (one.paysOrder || one.cents === null || one.receivedAt === null) return [];
     const text = (units: number) =>
@@ -78,18 +78,21 @@ function receivedOf({ payments, timeZone }: ShownOrder) {
 
 const methodWords = { card: "Card", invoice: "Invoice", incentive: "{Incentive} money" } as const;
 
-/** What was ordered and what it cost, to read; `receiptTo` is where its reader gets the receipt. */
-export function SocialDetails({ order, receiptTo }: { order: ShownOrder; receiptTo: string }) {
-  const method = order.method === null ? undefined : wordFrom(methodWords, order.method);
+/** Order and payment, read-only; `receiptTo` is the address of the receipt. */
+export function SocialDetails({ order, receiptTo }: { order: ShownSocialOrder; receiptTo: string }) {
+  const method = order.method === null ? undefined : statusLabel(methodWords, order.method);
   const facts = [
     { term: "Package", value: order.months > 1 ? `${order.package}, ${order.months} months` : order.package },
     { term: "Posts", value: postsText(order.postsIncluded, order.months, order.places.length) },
-    { term: "Platforms", value: namesText(order.networks.filter(isSocialNetwork).map((one) => networkWords[one])) },
+    {
+      term: "Platforms",
+      value: namesText(order.networks.filter(isSocialNetwork).map((one) => socialNetworkWords[one])),
+    },
     { term: "{Locations}", value: order.places.map(({ name, pcNumber }) => `${name} (${pcNumber})`).join(", ") },
     { term: "Ordered by", value: order.requester ?? "" },
-    { term: "Best times", value: order.preferredTimes },
-    { term: "Wished posts", value: order.posts.map(({ title }) => title).join(", ") },
-    ...answeredOf(order.questions, answersIn(order.answers)),
+    { term: "Preferred posting times", value: order.preferredTimes },
+    { term: "Preferred posts", value: order.posts.map(({ title }) => title).join(", ") },
+    ...answerFacts(order.questions, toAnswers(order.answers)),
   ].filter(({ value }) => value !== "");
   return (
     <>
@@ -111,14 +114,16 @@ export function SocialDetails({ order, receiptTo }: { order: ShownOrder; receipt
           <Facts
             facts={[
               { term: "Amount", value: moneyText(order.amountCents) },
-              ...(order.incentiveCents > 0 ? [{ term: "By {incentive}", value: moneyText(order.incentiveCents) }] : []),
-              { term: "The rest", value: moneyText(order.amountCents - order.incentiveCents) },
-              { term: "Paid by", value: method ?? "" },
+              ...(order.incentiveCents > 0
+                ? [{ term: "Paid by {incentive}", value: moneyText(order.incentiveCents) }]
+                : []),
+              { term: "Paid by {network}", value: moneyText(order.amountCents - order.incentiveCents) },
+              { term: "Payment method", value: method ?? "" },
               {
                 term: "Paid on",
                 value: order.paidAt ? instantDayText(order.paidAt, order.timeZone) : "Not yet",
               },
-              ...receivedOf(order),
+              ...extraPaymentFacts(order),
               ...(order.refundedCents > 0 ? [{ term: "Refunded", value: moneyText(order.refundedCents) }] : []),
             ]}
           />

@@ -1,23 +1,23 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { documentRules } from "#app/platform/files/file-rules.ts";
-import type { CaptionPlace } from "#app/programs/social-posts/captions.ts";
-import { isAskedWith, type Question, typedAnswers } from "#app/programs/questions/questions.ts";
-import { networkWords, type SocialNetwork, isSocialNetwork } from "#app/setup/social-packages/social-networks.ts";
+import type { CaptionLocation } from "#app/programs/social-posts/captions.ts";
+import { questionVisibility, type Question, answerFormValues } from "#app/programs/questions/questions.ts";
+import { socialNetworkWords, type SocialNetwork, isSocialNetwork } from "#app/setup/social-packages/social-networks.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { RadioGroupField } from "#app/ui/choice-fields.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FieldRow, FormSection, SubmitButton } from "#app/ui/form.tsx";
 import { countText, dayText, moneyText, namesText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { QuestionFields } from "#app/ui/question-fields.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { TickList } from "#app/ui/tick-list.tsx";
+import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import { socialForm } from "../social-form.ts";
-import { firstStartOf, postsOf, postsText } from "../social-rules.ts";
+import { firstSocialStart, postsPerLocation, postsText } from "../social-rules.ts";
 import { type OfferedPost, PostChoices } from "./post-choices.tsx";
-import { useSavingForm } from "./saved-form.ts";
+import { useAutosave } from "./saved-order.ts";
 
 export interface OfferedPackage {
   priceId: string;
@@ -45,7 +45,7 @@ interface OrderFormProps {
   };
   orderId: number | null;
   packages: readonly OfferedPackage[];
-  locations: readonly (CaptionPlace & { id: number; note: string; group: string })[];
+  locations: readonly (CaptionLocation & { id: number; note: string; group: string })[];
   questions: readonly AskedQuestion[];
   posts: readonly OfferedPost[];
   today: string;
@@ -54,7 +54,7 @@ interface OrderFormProps {
   cancelTo: string;
 }
 
-/** What is ordered: a package, for which locations, with its questions, its start and the posts that are wished for. */
+/** Form of an order: package, locations, questions, start and preferred posts. */
 export function SocialOrderForm({
   begin,
   orderId,
@@ -68,8 +68,8 @@ export function SocialOrderForm({
   cancelTo,
 }: OrderFormProps) {
   const isHydrated = useHydrated();
-  useSavingForm("social", userId);
-  const record = { ...begin, answers: typedAnswers(questions, begin.answers) };
+  useAutosave("social", userId);
+  const record = { ...begin, answers: answerFormValues(questions, begin.answers) };
   return (
     <RecordForm
       id="social"
@@ -94,7 +94,7 @@ export function SocialOrderForm({
         const asking = questions.filter(
           ({ packages }) => packages.length === 0 || packages.includes(chosen?.name ?? ""),
         );
-        const isOfPackage = isAskedWith(asking, fields.answers.value);
+        const isOfPackage = questionVisibility(asking, fields.answers.value);
         const shops = [fields.locationIds.value ?? []].flat().map(String);
         const fitting = posts.filter(({ networks }) => networks.some((one) => chosen?.networks.includes(one)));
         return (
@@ -118,14 +118,14 @@ export function SocialOrderForm({
                   options={packages.map((one) => ({
                     value: one.priceId,
                     label: `${one.name}, ${priceText(one)}`,
-                    help: `${wordsOf(one)} ${one.description}`,
+                    help: `${packageText(one)} ${one.description}`,
                   }))}
                 />
                 {chosen?.billing === "monthly" && <SchemaField name="months" />}
                 {!isHydrated && (
                   <span data-without-script="">
                     <SubmitButton intent="package" tone="secondary">
-                      Show its questions and posts
+                      Continue
                     </SubmitButton>
                   </span>
                 )}
@@ -133,7 +133,7 @@ export function SocialOrderForm({
             </Card>
             <Card>
               <FormSection title="2. {Locations}">
-                <TickList field={fields.locationIds} label="{Locations}" choices={locations} />
+                <CheckboxList field={fields.locationIds} label="{Locations}" choices={locations} />
               </FormSection>
             </Card>
             {chosen && asking.length > 0 && (
@@ -144,7 +144,7 @@ export function SocialOrderForm({
                     answers={fields.answers.getFieldList()}
                     formId="social"
                     isAsked={isOfPackage}
-                    accept={documentRules.accept.join(",")}
+                    accept={documentRules.contentTypes.join(",")}
                   />
                 </FormSection>
               </Card>
@@ -159,7 +159,7 @@ export function SocialOrderForm({
                   <PostChoices
                     field={fields.postIds}
                     posts={fitting}
-                    included={postsText(postsOf(chosen, months), months, shops.length)}
+                    included={postsText(postsPerLocation(chosen, months), months, shops.length)}
                     networks={chosen.networks}
                     place={locations.find(({ id }) => shops[0] === String(id)) ?? null}
                   />
@@ -177,13 +177,13 @@ function priceText({ priceCents, billing }: OfferedPackage): string {
   return `${moneyText(priceCents)}${billing === "monthly" ? " a month" : ""}`;
 }
 
-function wordsOf({ postsPerPeriod, billing, networks, isIncentiveEligible }: OfferedPackage): string {
-  const on = namesText(networks.filter(isSocialNetwork).map((network: SocialNetwork) => networkWords[network]));
+function packageText({ postsPerPeriod, billing, networks, isIncentiveEligible }: OfferedPackage): string {
+  const on = namesText(networks.filter(isSocialNetwork).map((network: SocialNetwork) => socialNetworkWords[network]));
   const posts = `${countText(postsPerPeriod, "post")}${billing === "monthly" ? " a month" : ""}`;
-  return `${posts} on ${on}.${isIncentiveEligible ? " {Incentive} money may pay for it." : ""}`;
+  return `${posts} on ${on}.${isIncentiveEligible ? " {Incentive} money may cover it." : ""}`;
 }
 
-/** What it costs so far; the checkout computes the price itself. */
+/** Price of the order so far; the checkout computes the final price. */
 function Summary({
   chosen,
   months,
@@ -195,41 +195,41 @@ function Summary({
   months: number;
   shops: number;
   today: string;
-  /** As the form holds it. */
+  /** Day as the form holds it. */
   startOn: string;
 }) {
-  if (!chosen) return <Card title="Your order">{<p className="soft">Choose a package to see what it costs.</p>}</Card>;
+  if (!chosen) return <Card title="Your order">{<p className="soft">Choose a package to see its price.</p>}</Card>;
   const each = chosen.priceCents * months;
-  const first = firstStartOf(today, chosen);
+  const first = firstSocialStart(today, chosen);
   return (
     <Card title="Your order">
       <Facts
         facts={[
           { term: "Package", value: chosen.name },
           {
-            term: "For each {location}",
+            term: "Per {location}",
             value: months > 1 ? `${moneyText(each)} for ${months} months` : moneyText(each),
           },
           { term: "{Locations}", value: String(shops) },
           { term: "Total", value: moneyText(each * shops) },
-          { term: "Posts", value: postsText(postsOf(chosen, months), months, shops) },
-          { term: "Begins on", value: startOn ? dayText(startOn) : "Not chosen" },
-          ...(startOn < first ? [{ term: "Earliest day", value: dayText(first) }] : []),
+          { term: "Posts", value: postsText(postsPerLocation(chosen, months), months, shops) },
+          { term: "Starts on", value: startOn ? dayText(startOn) : "Not selected" },
+          ...(startOn < first ? [{ term: "Earliest start", value: dayText(first) }] : []),
         ]}
       />
     </Card>
   );
 }
 
-/** Offers what somebody began in this browser and did not send. */
-export function SavedOffer({ onTake, onDiscard }: { onTake: () => void; onDiscard: () => void }) {
+/** Offer to continue an unsent order saved in this browser. */
+export function SavedOrderOffer({ onTake, onDiscard }: { onTake: () => void; onDiscard: () => void }) {
   return (
-    <Card title="You began an order">
-      <p>What you typed is still in this browser.</p>
+    <Card title="Unfinished order">
+      <p>Your unfinished order is saved in this browser.</p>
       <div className="cluster">
-        <Button onClick={onTake}>Go on with it</Button>
+        <Button onClick={onTake}>Continue order</Button>
         <Button look="quiet" onClick={onDiscard}>
-          Throw it away
+          Discard order
         </Button>
       </div>
     </Card>

@@ -1,10 +1,10 @@
 import { paths } from "#app/paths.ts";
-import { captionPreview, type CaptionPlace } from "#app/programs/social-posts/captions.ts";
-import { isSocialNetwork, networkWords } from "#app/setup/social-packages/social-networks.ts";
-import { ChoiceSet } from "#app/ui/choice-fields.tsx";
+import { captionPreview, type CaptionLocation } from "#app/programs/social-posts/captions.ts";
+import { isSocialNetwork, socialNetworkWords } from "#app/setup/social-packages/social-networks.ts";
+import { ChoiceFieldset } from "#app/ui/choice-fields.tsx";
 import type { Field } from "#app/ui/fields.tsx";
 import { dayText } from "#app/ui/format.ts";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import styles from "./post-choices.module.css";
 
 export interface OfferedPost {
@@ -16,7 +16,7 @@ export interface OfferedPost {
   picture: { key: string; altText: string } | null;
 }
 
-/** The posts of the brand's library, to be wished for. */
+/** Posts of the library to choose from. */
 export function PostChoices({
   field,
   posts,
@@ -26,20 +26,20 @@ export function PostChoices({
 }: {
   field: Field;
   posts: readonly OfferedPost[];
-  /** How many posts the order has, in words. */
+  /** Number of posts of the order, as text. */
   included: string;
   networks: readonly string[];
-  /** Where their captions are shown for; null while no location is chosen. */
-  place: CaptionPlace | null;
+  /** Location whose values fill the captions; null while none is chosen. */
+  place: CaptionLocation | null;
 }) {
   const chosen = [field.initialValue ?? []].flat().map(String);
-  if (posts.length === 0) return <p className="soft">The library has no post for these platforms yet.</p>;
+  if (posts.length === 0) return <p className="soft">The library has no posts for these platforms yet.</p>;
   return (
-    <ChoiceSet
+    <ChoiceFieldset
       field={field}
       id={field.id}
-      label="Posts you wish for"
-      help={`Up to ${included}. The studio writes the others.${place ? ` Shown as they read at ${place.name}.` : ""}`}
+      label="Preferred posts"
+      help={`Up to ${included}. The studio writes the others.${place ? ` Previews show ${place.name}.` : ""}`}
     >
       <ul className={`bare ${styles.posts}`} key={field.key}>
         {posts.map(({ id, title, caption, networks: own, validTo, picture }) => (
@@ -58,18 +58,18 @@ export function PostChoices({
                 <span className="note">
                   {own
                     .filter((network) => networks.includes(network))
-                    .flatMap((network) => (isSocialNetwork(network) ? networkWords[network] : []))
+                    .flatMap((network) => (isSocialNetwork(network) ? socialNetworkWords[network] : []))
                     .join(", ")}
                   {validTo && `, until ${dayText(validTo)}`}
                 </span>
                 <span className={styles.caption}>
-                  <Say>{captionPreview(caption, place)}</Say>
+                  <T>{captionPreview(caption, place)}</T>
                 </span>
               </span>
             </label>
           </li>
         ))}
       </ul>
-    </ChoiceSet>
+    </ChoiceFieldset>
   );
 }

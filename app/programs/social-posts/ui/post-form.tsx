@@ -1,17 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FileField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card, Section } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { isSocialNetwork, networkWords, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
-import { lookOf } from "../network-looks.ts";
-import { checksOfPost, filledIn, placeholders, textOn } from "../network-rules.ts";
-import { mediaRules, newPostForm, postForm } from "../post-form.ts";
+import { isSocialNetwork, socialNetworkWords, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
 import { PostPreview } from "#app/ui/post-preview.tsx";
+import { feedStyle } from "../feed-styles.ts";
+import { checkPost, fillPlaceholders, captionPlaceholders, socialNetworkText } from "../social-network-rules.ts";
+import { mediaRules, newPostForm, postForm } from "../post-form.ts";
 
 interface ShownMedia {
   id: number;
@@ -28,7 +28,7 @@ interface Content {
   media?: readonly ShownMedia[];
 }
 
-/** Writes a post, with how each of its networks shows it beside. */
+/** Form of a post, with a preview for each of its networks. */
 export function PostForm({
   post,
   begin = null,
@@ -36,9 +36,9 @@ export function PostForm({
   lastResult,
   cancelTo,
 }: {
-  /** A kept one; a new one has none. */
+  /** Existing post; undefined for a new one. */
   post?: Content;
-  /** What a new one begins with: another one's texts. */
+  /** Initial texts of a new post, copied from another one. */
   begin?: Content | null;
   categories: readonly { id: number; name: string }[];
   lastResult: SubmissionResult | undefined;
@@ -66,17 +66,17 @@ export function PostForm({
         const networks = [fields.networks.value ?? []].flat().map(String).filter(isSocialNetwork);
         const captions = fields.networkCaptions.getFieldset();
         const rows = fields.media.getFieldList();
-        const typed = {
+        const values = {
           caption: String(fields.caption.value ?? ""),
           hashtags: String(fields.hashtags.value ?? ""),
           networkCaptions: Object.fromEntries(networks.map((one) => [one, String(captions[one]?.value ?? "")])),
         };
-        const kept = media.map((picture, place) => ({
+        const pictures = media.map((picture, place) => ({
           ...picture,
           altText: String(rows[place]?.getFieldset().altText.value ?? picture.altText),
         }));
         return (
-          <FormWithAside aside={<Previews networks={networks} typed={typed} media={kept} />}>
+          <FormWithAside aside={<Previews networks={networks} typed={values} media={pictures} />}>
             <Card>
               <FormSection title="Post">
                 <FieldRow>
@@ -98,9 +98,9 @@ export function PostForm({
                         <input type="hidden" name={row.fileId.name} value={picture.id} />
                         <img src={paths.file(picture.key)} alt="" width={96} />
                         <div className="stack tight">
-                          <TextField field={row.altText} label="What it shows" optional="later" />
+                          <TextField field={row.altText} label="Description" optional="later" />
                           <span className="note">{`${picture.name}, ${picture.width} x ${picture.height}`}</span>
-                          <CheckboxField field={row.isRemoved} label="Remove it" />
+                          <CheckboxField field={row.isRemoved} label="Remove picture" />
                         </div>
                       </div>
                     )
@@ -109,23 +109,26 @@ export function PostForm({
                 <FileField
                   field={fields.files}
                   label="Add pictures"
-                  help="JPEG, PNG or WebP of 10 MB or less. Describe them once they are saved."
-                  accept={mediaRules.accept.join(",")}
+                  help="JPEG, PNG or WebP, up to 10 MB each. You can describe them after saving."
+                  accept={mediaRules.contentTypes.join(",")}
                   multiple
                   optional
                 />
               </FormSection>
             </Card>
             <Card>
-              <FormSection
-                title="Captions of single platforms"
-                text="Where one says it otherwise; the others take the caption above."
-              >
+              <FormSection title="Captions by platform" text="Only for platforms that need a different caption.">
                 {networks.map((network) => {
                   const field = captions[network];
                   return (
                     field && (
-                      <TextAreaField key={network} field={field} label={networkWords[network]} rows={2} optional />
+                      <TextAreaField
+                        key={network}
+                        field={field}
+                        label={socialNetworkWords[network]}
+                        rows={2}
+                        optional
+                      />
                     )
                   );
                 })}
@@ -133,7 +136,7 @@ export function PostForm({
               </FormSection>
             </Card>
             <Card>
-              <FormSection title="When">
+              <FormSection title="Availability">
                 <FieldRow>
                   <SchemaField name="validFrom" />
                   <SchemaField name="validTo" />
@@ -156,9 +159,9 @@ function Previews({
   typed: { caption: string; hashtags: string; networkCaptions: Readonly<Record<string, string>> };
   media: readonly ShownMedia[];
 }) {
-  const checks = checksOfPost({ ...typed, networks, media });
+  const checks = checkPost({ ...typed, networks, media });
   return (
-    <Section title="As it shows">
+    <Section title="Preview">
       {checks.length > 0 && (
         <ul className="soft">
           {checks.map((check) => (
@@ -168,12 +171,12 @@ function Previews({
       )}
       {networks.map((network) => (
         <div key={network} className="stack tight">
-          <strong>{networkWords[network]}</strong>
+          <strong>{socialNetworkWords[network]}</strong>
           <PostPreview
-            look={lookOf(network)}
-            text={filledIn(textOn(network, typed), placeholders)}
+            look={feedStyle(network)}
+            text={fillPlaceholders(socialNetworkText(network, typed), captionPlaceholders)}
             pictures={media}
-            place={placeholders.location_name}
+            place={captionPlaceholders.location_name}
           />
         </div>
       ))}

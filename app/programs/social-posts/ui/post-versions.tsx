@@ -8,7 +8,7 @@ interface Version {
   by: string | null;
 }
 
-/** What a post said before, the newest first, each folded. */
+/** Earlier versions of a post, newest first, each collapsed. */
 export function PostVersions({ versions, timeZone }: { versions: readonly Version[]; timeZone: string }) {
   return (
     <Card title="Versions">

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { InputBase } from "@mantine/core";
-import { wallClockOf } from "#app/platform/dates/wall-clock.ts";
-import { captionAt } from "#app/programs/social-posts/captions.ts";
-import { lookOf } from "#app/programs/social-posts/network-looks.ts";
+import { localDateTime } from "#app/platform/dates/local-date-time.ts";
+import { fillCaption } from "#app/programs/social-posts/captions.ts";
+import { feedStyle } from "#app/programs/social-posts/feed-styles.ts";
 import { PostPreview } from "#app/ui/post-preview.tsx";
-import { isSocialNetwork, networkWords, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
+import { isSocialNetwork, socialNetworkWords, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { FormSection, SubmitButton } from "#app/ui/form.tsx";
 import { instantText } from "#app/ui/format.ts";
@@ -39,29 +39,29 @@ interface Place {
 }
 
 const statusWords: Record<string, { word: string; tone: Tone }> = {
-  draft: { word: "Being written", tone: "neutral" },
-  waiting: { word: "Waits for approval", tone: "warning" },
+  draft: { word: "In progress", tone: "neutral" },
+  waiting: { word: "Waiting for approval", tone: "warning" },
   changes: { word: "Changes requested", tone: "info" },
   approved: { word: "Approved", tone: "success" },
   missed: { word: "Missed", tone: "danger" },
 };
 
-const draftWord = { word: "Being written", tone: "neutral" as const };
+const draftWord = { word: "In progress", tone: "neutral" as const };
 
-/** The posts of an order as they will show at its first location, each with how it stands and what can be done with it. */
+/** Posts of an order as they look at its first location, each with its status and actions. */
 export function Deliverables({
   deliverables,
   places,
   timeZone,
-  mayDecide,
+  canDecide,
   desk,
 }: {
   deliverables: readonly ShownDeliverable[];
   places: readonly Place[];
   timeZone: string;
-  mayDecide: boolean;
-  /** What advisors may do with them: change them while the order is in work, tell how they did once they are out. */
-  desk?: { mayChange: boolean; mayTell: boolean };
+  canDecide: boolean;
+  /** Actions of advisors: changing posts during production, entering results once they are out. */
+  desk?: { canChange: boolean; canTell: boolean };
 }) {
   const [place] = places;
   if (deliverables.length === 0 || !place) return null;
@@ -73,28 +73,28 @@ export function Deliverables({
           return (
             <li key={one.id} className={styles.post}>
               <header className={styles.head}>
-                <strong>{`${isSocialNetwork(one.network) ? networkWords[one.network] : one.network}, ${instantText(one.slot, timeZone)}`}</strong>
+                <strong>{`${isSocialNetwork(one.network) ? socialNetworkWords[one.network] : one.network}, ${instantText(one.slot, timeZone)}`}</strong>
                 <Status tone={tone} word={word} />
               </header>
               {isSocialNetwork(one.network) && (
                 <PostPreview
-                  look={lookOf(one.network)}
-                  text={captionAt(one.caption, place)}
+                  look={feedStyle(one.network)}
+                  text={fillCaption(one.caption, place)}
                   pictures={one.media}
                   place={place.name}
                 />
               )}
               {one.lastCaption !== null && one.lastCaption !== one.caption && (
                 <details>
-                  <summary>What it said before</summary>
-                  <p className={styles.before}>{captionAt(one.lastCaption, place)}</p>
+                  <summary>Previous caption</summary>
+                  <p className={styles.before}>{fillCaption(one.lastCaption, place)}</p>
                 </details>
               )}
-              {one.feedback && <p className="soft">{`Asked for: ${one.feedback}`}</p>}
-              {mayDecide && one.status === "waiting" && <Decision id={one.id} round={one.round} />}
-              {desk?.mayChange && <ChangeForm one={one} timeZone={timeZone} />}
+              {one.feedback && <p className="soft">{`Requested changes: ${one.feedback}`}</p>}
+              {canDecide && one.status === "waiting" && <Decision id={one.id} round={one.round} />}
+              {desk?.canChange && <ChangeForm one={one} timeZone={timeZone} />}
               {(one.link || one.views !== null || one.reactions !== null) && <Result one={one} />}
-              {desk?.mayTell && <ResultForm one={one} />}
+              {desk?.canTell && <ResultForm one={one} />}
             </li>
           );
         })}
@@ -108,8 +108,8 @@ function Decision({ id, round }: { id: number; round: number }) {
     <div className="row" data-print="hide">
       <ConfirmButton
         label="Request changes"
-        title="What should change?"
-        text="The studio changes it and sends it again."
+        title="Request changes?"
+        text="The studio changes the post and sends it again."
         intent="changeOne"
         values={{ deliverableId: id, round }}
       >
@@ -118,17 +118,17 @@ function Decision({ id, round }: { id: number; round: number }) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="deliverableId" value={id} />
         <input type="hidden" name="round" value={round} />
-        <SubmitButton intent="approveOne">Approve</SubmitButton>
+        <SubmitButton intent="approveOne">Approve post</SubmitButton>
       </Form>
     </div>
   );
 }
 
 function ChangeForm({ one, timeZone }: { one: ShownDeliverable; timeZone: string }) {
-  const { day, time } = wallClockOf(timeZone, one.slot);
+  const { day, time } = localDateTime(timeZone, one.slot);
   return (
     <details data-print="hide">
-      <summary>Change</summary>
+      <summary>Edit post</summary>
       <Form method="post" preventScrollReset className="stack" key={`${one.slot} ${one.caption}`}>
         <input type="hidden" name="deliverableId" value={one.id} />
         <InputBase
@@ -141,7 +141,7 @@ function ChangeForm({ one, timeZone }: { one: ShownDeliverable; timeZone: string
           required
         />
         <div className={styles.slot}>
-          <InputBase name="day" type="date" label="Day" defaultValue={day} required />
+          <InputBase name="day" type="date" label="Date" defaultValue={day} required />
           <InputBase name="time" type="time" label="Time" defaultValue={time} required />
         </div>
         <div className="row">
@@ -162,7 +162,7 @@ function Result({ one: { link, views, reactions } }: { one: ShownDeliverable }) 
         ...(link
           ? [
               {
-                term: "Stands at",
+                term: "Link to the post",
                 value: (
                   <a href={link} rel="noreferrer">
                     {link}
@@ -181,17 +181,17 @@ function Result({ one: { link, views, reactions } }: { one: ShownDeliverable }) 
 function ResultForm({ one }: { one: ShownDeliverable }) {
   return (
     <details data-print="hide">
-      <summary>How it did</summary>
+      <summary>Results</summary>
       <Form method="post" preventScrollReset className="stack">
         <input type="hidden" name="deliverableId" value={one.id} />
-        <InputBase name="link" type="url" label="Where it stands" defaultValue={one.link ?? ""} />
+        <InputBase name="link" type="url" label="Link to the post" defaultValue={one.link ?? ""} />
         <div className={styles.slot}>
           <InputBase name="views" inputMode="numeric" label="Views" defaultValue={one.views ?? ""} />
           <InputBase name="reactions" inputMode="numeric" label="Reactions" defaultValue={one.reactions ?? ""} />
         </div>
         <div className="row">
           <SubmitButton intent="result" tone="secondary">
-            Save result
+            Save results
           </SubmitButton>
         </div>
       </Form>
@@ -199,7 +199,7 @@ function ResultForm({ one }: { one: ShownDeliverable }) {
   );
 }
 
-/** Adds a post to an order, of the library or an empty one. */
+/** Form that adds a library post or an empty one to an order. */
 export function AddDeliverable({
   networks,
   posts,
@@ -215,7 +215,7 @@ export function AddDeliverable({
       <Form method="post" preventScrollReset>
         <FormSection title="Add a post">
           <InputBase component="select" name="postId" label="From the library" defaultValue="">
-            <option value="">An empty one</option>
+            <option value="">Empty post</option>
             {posts.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -225,12 +225,12 @@ export function AddDeliverable({
           <InputBase component="select" name="network" label="Platform">
             {chosen.map((network: SocialNetwork) => (
               <option key={network} value={network}>
-                {networkWords[network]}
+                {socialNetworkWords[network]}
               </option>
             ))}
           </InputBase>
           <div className={styles.slot}>
-            <InputBase name="day" type="date" label="Day" defaultValue={startOn} required />
+            <InputBase name="day" type="date" label="Date" defaultValue={startOn} required />
             <InputBase name="time" type="time" label="Time" defaultValue="10:00" required />
           </div>
           <div className="row">

@@ -1,18 +1,18 @@
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Card } from "#app/ui/page.tsx";
 
-/** The approved posts as files, for whatever publishes them. */
+/** Downloads of the approved posts for publishing tools. */
 export function PublishingCard({ id }: { id: number }) {
   return (
-    <Card title="Hand over for publishing">
+    <Card title="Export for publishing">
       <p className="soft">
-        <Say>
+        <T>
           {
-            "The approved posts of each {location} with their times, texts and links to their pictures. Nothing is sent to a platform from here."
+            "Approved posts for each {location} with times, captions and picture links. Publish them with your own tool."
           }
-        </Say>
+        </T>
       </p>
       <div className="row">
         <ButtonLink to={paths.socialPublishing(id, "csv")} native small>
@@ -22,7 +22,7 @@ export function PublishingCard({ id }: { id: number }) {
           Calendar (ICS)
         </ButtonLink>
         <ButtonLink to={paths.socialPublishing(id, "json")} native small>
-          For programs (JSON)
+          Data (JSON)
         </ButtonLink>
       </div>
     </Card>

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/buttons.tsx";
 import { useIsSending } from "#app/ui/form.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Card, Section } from "#app/ui/page.tsx";
-import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
+import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import styles from "./proofs.module.css";
 
@@ -23,7 +23,7 @@ interface ProofFile {
   key: string;
   name: string;
   contentType: string;
-  /** Of its picture, in pixels; null where nobody measured it. */
+  /** Size of the picture in pixels; null when it was not measured. */
   width: number | null;
   height: number | null;
   pins: Pin[];
@@ -36,14 +36,14 @@ export interface ShownProof {
   files: ProofFile[];
 }
 
-/** The proofs of a request: the newest round beside the one before, with remarks on the images; older ones are folded. */
+/** Proofs of a request: the newest round next to the previous one, with remarks; older rounds are collapsed. */
 export function Proofs({
   proofs,
-  mayPin,
+  canPin,
   timeZone,
 }: {
   proofs: readonly ShownProof[];
-  mayPin: boolean;
+  canPin: boolean;
   timeZone: string;
 }) {
   const [newest, before, ...older] = proofs;
@@ -54,7 +54,7 @@ export function Proofs({
         {newest.files.map((file, index) => (
           <Card key={file.id}>
             <div className={styles.pair}>
-              <Sheet file={file} title={`Proof ${newest.round}`} mayPin={mayPin} timeZone={timeZone} />
+              <Sheet file={file} title={`Proof ${newest.round}`} canPin={canPin} timeZone={timeZone} />
               {before?.files[index] && (
                 <Sheet file={before.files[index]} title={`Proof ${before.round}`} timeZone={timeZone} />
               )}
@@ -76,16 +76,16 @@ export function Proofs({
   );
 }
 
-/** One file of a round; where remarks are open, a click on the image says where the next one belongs. */
+/** File of a round; while remarks are open, a click on the image places the next one. */
 function Sheet({
   file,
   title,
-  mayPin = false,
+  canPin = false,
   timeZone,
 }: {
   file: ProofFile;
   title: string;
-  mayPin?: boolean;
+  canPin?: boolean;
   timeZone: string;
 }) {
   const [spot, setSpot] = useState<{ x: number; y: number } | null>(null);
@@ -95,7 +95,7 @@ function Sheet({
   const numbered = file.pins.map((pin, index) => ({ ...pin, number: index + 1 }));
   const writing = `pin-${file.id}`;
   function place(event: MouseEvent<HTMLButtonElement>) {
-    // Pressed by a key, it points nowhere: the remark is about all of the image.
+    // A key press has no position: the remark is about the whole image.
     if (event.detail === 0) return setSpot(null);
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const share = (at: number, whole: number) => Math.min(1_000, Math.max(0, Math.round((at / whole) * 1_000)));
@@ -108,7 +108,7 @@ function Sheet({
         {title}: <a href={paths.file(file.key)}>{file.name}</a>
       </figcaption>
       {isImage && (
-        <button type="button" className={styles.canvas} disabled={!mayPin} onClick={place}>
+        <button type="button" className={styles.canvas} disabled={!canPin} onClick={place}>
           <img
             src={paths.file(file.key)}
             alt={`${title}, ${file.name}`}
@@ -116,7 +116,9 @@ function Sheet({
             height={file.height ?? undefined}
             loading="lazy"
           />
-          {numbered.map(({ id, x, y, number }) => x !== null && y !== null && <Mark key={id} {...{ x, y, number }} />)}
+          {numbered.map(
+            ({ id, x, y, number }) => x !== null && y !== null && <Mark key={id} x={x} y={y} number={number} />,
+          )}
           {spot && <Mark {...spot} number={numbered.length + 1} isDraft />}
         </button>
       )}
@@ -132,14 +134,14 @@ function Sheet({
           ))}
         </ol>
       )}
-      {mayPin && (
+      {canPin && (
         <Form method="post" preventScrollReset className={styles.write} data-print="hide" key={file.pins.length}>
-          <IdempotencyKey />
+          <IdempotencyKeyInput />
           <input type="hidden" name="fileId" value={file.id} />
           {spot && <input type="hidden" name="x" value={spot.x} />}
           {spot && <input type="hidden" name="y" value={spot.y} />}
           <label htmlFor={writing} className="soft">
-            {isImage && isHydrated ? "Remark: press the image where it belongs, or write about all of it" : "Remark"}
+            {isImage && isHydrated ? "Remark (to mark a spot, select it on the image)" : "Remark"}
           </label>
           <textarea id={writing} name="text" rows={2} maxLength={500} required className="native-input" />
           <Button type="submit" name="intent" value="pin" busy={isSending} disabled={isSending}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { wordFrom } from "#app/platform/workflow/status-words.ts";
-import { answeredOf, answersIn, type Question } from "#app/programs/questions/questions.ts";
+import { statusLabel } from "#app/platform/workflow/status-texts.ts";
+import { answerFacts, toAnswers, type Question } from "#app/programs/questions/questions.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { FileGrid } from "#app/ui/file-grid.tsx";
 import { dayText, instantDayText, numberText } from "#app/ui/format.ts";
@@ -50,7 +50,7 @@ export interface ShownStudioRequest {
   rules: { roundsIncluded: number; types: readonly { key: string; label: string; questions: readonly Question[] }[] };
 }
 
-/** How a request stands, for the strip above it. */
+/** Return the facts of a request for the strip above it. */
 export function studioFacts(request: ShownStudioRequest) {
   const { status, statusSince, timeZone, neededBy, isRush, roundsUsed, rules, satisfaction } = request;
   const known = STUDIO_STATUSES.find((one) => one === status) ?? "submitted";
@@ -60,13 +60,13 @@ export function studioFacts(request: ShownStudioRequest) {
       term: "Status",
       value: <Status tone={studioStatusTones[known]} word={studioStatusWords[known]} since={since} />,
     },
-    { term: "Needed by", value: isRush ? `${dayText(neededBy)}, a rush` : dayText(neededBy) },
-    { term: "Rounds of proofs", value: `${roundsUsed} of ${rules.roundsIncluded}` },
+    { term: "Needed by", value: isRush ? `${dayText(neededBy)}, rush` : dayText(neededBy) },
+    { term: "Proof rounds", value: `${roundsUsed} of ${rules.roundsIncluded}` },
     ...(satisfaction === null ? [] : [{ term: "Satisfaction", value: `${satisfaction} of 5` }]),
   ];
 }
 
-/** What the requester must know or do now. */
+/** Banner with the status that the requester must know or act on now. */
 export function StudioBanner({
   request: { status, heldFrom, informationDueOn },
   changes,
@@ -78,26 +78,29 @@ export function StudioBanner({
   if (status === "infoRequested") {
     const until = informationDueOn ? ` by ${dayText(informationDueOn)}` : "";
     return (
-      <Banner tone="warning" title={`The studio asks you something. Answer${until}.`}>
+      <Banner tone="warning" title={`The studio needs more information. Answer${until}.`}>
         {reason}
       </Banner>
     );
   }
-  if (status === "proofReady")
-    return <Banner tone="info">A proof waits for you. Approve it, or request changes.</Banner>;
+  if (status === "proofReady") return <Banner tone="info">Your proof is ready. Approve it or request changes.</Banner>;
   if (status === "onHold" && heldFrom === "proofReady") {
-    return <Banner tone="warning">Nobody answered to the proof, so the studio waits. You can still answer.</Banner>;
+    return (
+      <Banner tone="warning">
+        No response to the proof, so we put the request on hold. You can still approve the proof or request changes.
+      </Banner>
+    );
   }
   if (status === "onHold") {
     return (
-      <Banner tone="warning" title="The studio waits with this request.">
+      <Banner tone="warning" title="The studio put this request on hold.">
         {reason}
       </Banner>
     );
   }
   if (status === "declined") {
     return (
-      <Banner tone="danger" title="The studio cannot do this.">
+      <Banner tone="danger" title="The studio declined this request.">
         {reason}
       </Banner>
     );
@@ -108,14 +111,14 @@ export function StudioBanner({
 interface FinalFilesProps {
   request: ShownStudioRequest;
   finals: readonly File[];
-  /** Until when they are there; null for those that stay. */
+  /** End of availability; null for files that stay. */
   until: string | null;
   areOver: boolean;
-  /** What stands where they are over. */
+  /** Content shown when files have expired. */
   children?: ReactNode;
 }
 
-/** What was delivered, to download. */
+/** Delivered files to download. */
 export function FinalFiles({ request, finals, until, areOver, children }: FinalFilesProps) {
   const { finalLink, timeZone } = request;
   if (finals.length === 0 && !finalLink && !areOver) return null;
@@ -125,14 +128,14 @@ export function FinalFiles({ request, finals, until, areOver, children }: FinalF
       action={
         finalLink && (
           <ButtonLink to={finalLink} native>
-            Open the link
+            Open link
           </ButtonLink>
         )
       }
     >
       {until && (
         <p className="soft">
-          {`${areOver ? "They were there to download until" : "To download until"} ${instantDayText(until, timeZone)}.`}
+          {`${areOver ? "The download period ended on" : "Available to download until"} ${instantDayText(until, timeZone)}.`}
         </p>
       )}
       <FileGrid files={finals} />
@@ -141,31 +144,31 @@ export function FinalFiles({ request, finals, until, areOver, children }: FinalF
   );
 }
 
-/** What was asked for, to read. */
+/** Details of a request, read-only. */
 export function StudioDetails({ request, brief }: { request: ShownStudioRequest; brief: readonly File[] }) {
   const type = request.rules.types.find(({ key }) => key === request.type);
-  const words = request.formats.map((format) => wordFrom(formatWords, format));
+  const words = request.formats.map((format) => statusLabel(formatWords, format));
   const facts = [
     { term: "Type", value: type?.label ?? request.type },
     { term: "{Location}", value: `${request.location} ({pcNumber} ${request.pcNumber})` },
     { term: "Also for", value: request.otherLocations ?? "" },
     { term: "{Network}", value: request.network },
     { term: "Event", value: request.eventTitle ?? "" },
-    { term: "Asked by", value: request.requester ?? "" },
-    { term: "What it is for", value: request.purpose },
-    { term: "What it says", value: request.keyMessage },
-    { term: "Who should see it", value: request.audience },
+    { term: "Requested by", value: request.requester ?? "" },
+    { term: "Purpose", value: request.purpose },
+    { term: "Message", value: request.keyMessage },
+    { term: "Audience", value: request.audience },
     { term: "Offer", value: request.offer },
-    { term: "Legal line", value: request.legalLine },
+    { term: "Fine print", value: request.legalLine },
     { term: "Size", value: request.size },
     { term: "Quantity", value: request.quantity === null ? "" : numberText(request.quantity) },
     { term: "Formats", value: words.join(", ") },
-    ...answeredOf(type?.questions ?? [], answersIn(request.answers)),
+    ...answerFacts(type?.questions ?? [], toAnswers(request.answers)),
     { term: "Links to examples", value: request.links },
   ].filter(({ value }) => value !== "");
   return (
     <>
-      <Card title="What is asked for">
+      <Card title="Request">
         <Facts columns={2} facts={facts} />
       </Card>
       {brief.length > 0 && (

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { documentRules } from "#app/platform/files/file-rules.ts";
-import { isAskedWith, type Question, typedAnswers } from "#app/programs/questions/questions.ts";
+import { questionVisibility, type Question, answerFormValues } from "#app/programs/questions/questions.ts";
 import { SelectField } from "#app/ui/choice-fields.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FileGrid } from "#app/ui/file-grid.tsx";
 import { FileField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection, SubmitButton } from "#app/ui/form.tsx";
@@ -12,12 +12,12 @@ import { Card, Facts } from "#app/ui/page.tsx";
 import { QuestionFields } from "#app/ui/question-fields.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { TickList } from "#app/ui/tick-list.tsx";
+import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import type { StudioFile } from "../request-files.server.ts";
 import { newStudioForm, studioForm } from "../studio-form.ts";
-import { fieldsOfType, firstDayOf, formatWords } from "../studio-rules.ts";
+import { workTypeFields, firstStudioDay, formatWords } from "../studio-rules.ts";
 
-/** The form that a file of a kept request is removed with; it stands beside the request's own. */
+/** Id of the form that removes a file; it is separate because forms cannot be nested. */
 export const REMOVE_FILE_FORM = "remove-studio-file";
 
 export interface StudioRules {
@@ -34,7 +34,7 @@ interface Content {
   version?: number;
 }
 
-/** Asks the studio for something, or changes what was asked for; what it asks follows the type of work. */
+/** Form of a request; its fields follow the type of work. */
 export function StudioRequestForm({
   record,
   status,
@@ -48,11 +48,11 @@ export function StudioRequestForm({
   cancelTo,
 }: {
   record: Content;
-  /** Of a kept request; a new one has none. */
+  /** Status of an existing request; undefined for a new one. */
   status?: string;
-  /** What a new one is for. */
+  /** Event or plan item of a new request. */
   source?: { eventId: number | null; planItemId: number | null };
-  /** What the studio asked for. */
+  /** Question of the studio. */
   asked?: string;
   files?: readonly StudioFile[];
   rules: StudioRules;
@@ -68,7 +68,7 @@ export function StudioRequestForm({
     <RecordForm
       id="studio"
       schema={status === undefined ? newStudioForm : studioForm}
-      record={{ ...record, type: first?.key, answers: typedAnswers(first?.questions ?? [], record.answers) }}
+      record={{ ...record, type: first?.key, answers: answerFormValues(first?.questions ?? [], record.answers) }}
       isNew={status === undefined}
       encType="multipart/form-data"
       lastResult={lastResult}
@@ -86,7 +86,7 @@ export function StudioRequestForm({
     >
       {(fields) => {
         const chosen = String(fields.type.value ?? first?.key);
-        const { size, quantity, formats } = fieldsOfType(chosen);
+        const { size, quantity, formats } = workTypeFields(chosen);
         const questions = rules.types.find(({ key }) => key === chosen)?.questions ?? [];
         const answers = fields.answers.getFieldList();
         return (
@@ -94,7 +94,7 @@ export function StudioRequestForm({
             {source?.eventId && <input type="hidden" name="eventId" value={source.eventId} />}
             {source?.planItemId && <input type="hidden" name="planItemId" value={source.planItemId} />}
             {asked && (
-              <Card title="The studio asks">
+              <Card title="Question from the studio">
                 <div className="stack">
                   <p>{asked}</p>
                   <SchemaField name="answer" />
@@ -102,7 +102,7 @@ export function StudioRequestForm({
               </Card>
             )}
             <Card>
-              <FormSection title="What you need">
+              <FormSection title="Request">
                 <FieldRow>
                   <SelectField
                     field={fields.type}
@@ -114,18 +114,18 @@ export function StudioRequestForm({
                 {!isHydrated && (
                   <span data-without-script="">
                     <SubmitButton intent="type" tone="secondary">
-                      Show the fields of this type
+                      Continue
                     </SubmitButton>
                   </span>
                 )}
                 <SchemaField name="isRush" />
                 <SchemaField name="title" />
                 <SchemaField name="purpose" />
-                <TickList field={fields.locationIds} label="{Locations}" choices={locations} />
+                <CheckboxList field={fields.locationIds} label="{Locations}" choices={locations} />
               </FormSection>
             </Card>
             <Card>
-              <FormSection title="What it says">
+              <FormSection title="Content">
                 <SchemaField name="keyMessage" />
                 <FieldRow>
                   <SchemaField name="audience" />
@@ -135,7 +135,7 @@ export function StudioRequestForm({
               </FormSection>
             </Card>
             <Card>
-              <FormSection title="How it is made">
+              <FormSection title="Specifications">
                 {(size || quantity) && (
                   <FieldRow>
                     {size && <SchemaField name="size" />}
@@ -150,7 +150,7 @@ export function StudioRequestForm({
                   questions={questions}
                   answers={answers}
                   formId="studio"
-                  isAsked={isAskedWith(questions, fields.answers.value)}
+                  isAsked={questionVisibility(questions, fields.answers.value)}
                 />
               </FormSection>
             </Card>
@@ -160,8 +160,8 @@ export function StudioRequestForm({
                 <FileField
                   field={fields.files}
                   label="Files"
-                  help="Photos, logos or texts: JPEG, PNG, WebP, PDF, DOCX, XLSX or CSV of 10 MB or less."
-                  accept={documentRules.accept.join(",")}
+                  help="Photos, logos or documents: JPEG, PNG, WebP, PDF, DOCX, XLSX or CSV, up to 10 MB each."
+                  accept={documentRules.contentTypes.join(",")}
                   multiple
                   optional
                 />
@@ -175,16 +175,22 @@ export function StudioRequestForm({
   );
 }
 
-/** How long the studio takes, before somebody asks for a day. */
+/** Turnaround times of the studio. */
 function TimesCard({ rules, today }: { rules: StudioRules; today: string }) {
   const { leadBusinessDays, rushBusinessDays, roundsIncluded } = rules;
   return (
-    <Card title="How long it takes">
+    <Card title="Turnaround">
       <Facts
         facts={[
-          { term: `${leadBusinessDays} business days`, value: `Ready by ${dayText(firstDayOf(today, rules, false))}` },
-          { term: `In a rush, ${rushBusinessDays}`, value: `Ready by ${dayText(firstDayOf(today, rules, true))}` },
-          { term: "Rounds of proofs", value: `${roundsIncluded} are included` },
+          {
+            term: `${leadBusinessDays} business days`,
+            value: `Ready by ${dayText(firstStudioDay(today, rules, false))}`,
+          },
+          {
+            term: `Rush, ${rushBusinessDays} business days`,
+            value: `Ready by ${dayText(firstStudioDay(today, rules, true))}`,
+          },
+          { term: "Proof rounds", value: `${roundsIncluded} included` },
         ]}
       />
     </Card>

@@ -4,53 +4,63 @@ import { claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-r
 import { eventProgramTones, eventProgramWords } from "#app/programs/events/event-rules.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Status, type Tone } from "#app/ui/status.tsx";
 import type { Thread, ThreadClaim, ThreadEvent } from "../thread.ts";
 import styles from "./thread-card.module.css";
 
-/** Where a reader's pages of events and claims are; advisors have others than owners, and no page of an item. */
-export type Side = "owner" | "advisor";
+/** Audience whose pages the thread links to; advisors have other pages than owners and none for a plan item. */
+export type ThreadAudience = "owner" | "advisor";
 
 /**
- * From the item of a plan over its event and claims to the payment: what there is, how each stands, and what the item did
- * to the metrics of its location, where its reader may know that.
+ * Thread from the plan item over events and claims to payments, each with its status, and the item's effects on its
+ * location's metrics when the user may see them.
  */
-export function ThreadCard({ thread, side, effects }: { thread: Thread; side: Side; effects?: readonly Told[] }) {
+export function ThreadCard({
+  thread,
+  side,
+  effects,
+}: {
+  thread: Thread;
+  side: ThreadAudience;
+  effects?: readonly ItemEffectText[];
+}) {
   const { items, events, claims } = thread;
   return (
     <Card title="From {plan} to payment">
       <ol className={`bare ${styles.thread}`}>
-        <Stage name="{Plan}" none="Not planned">
+        <Stage name="{Plan}" none="None">
           {items.map((item) => (
             <Line key={item.id} to={side === "owner" ? paths.plan(item.planId) : null} text={item.title}>
               <span className="soft">{item.plan}</span>
             </Line>
           ))}
         </Stage>
-        <Stage name="Event" none="No event">
+        <Stage name="Event" none="None">
           {events.map((event) => (
             <Line
               key={event.id}
               to={side === "advisor" && !event.isManaged ? null : eventPath(event, side)}
               text={`${event.title}, ${dayText(event.startsOn)}`}
             >
-              <StatusOf status={event.status} words={eventProgramWords} tones={eventProgramTones} />
+              <RecordStatus status={event.status} words={eventProgramWords} tones={eventProgramTones} />
             </Line>
           ))}
         </Stage>
-        <Stage name="Claim" none="Not claimed">
+        <Stage name="Claim" none="None yet">
           {claims.map((claim) => (
             <Line key={claim.id} to={claimPath(claim, side)} text={`${claim.number}, ${moneyText(claim.cents)}`}>
-              <StatusOf status={claim.status} words={claimStatusWords} tones={claimStatusTones} />
+              <RecordStatus status={claim.status} words={claimStatusWords} tones={claimStatusTones} />
             </Line>
           ))}
         </Stage>
-        <Stage name="Payment" none="Not paid">
-          {claims.flatMap((claim) => (claim.paidOn === null ? [] : [<Payment key={claim.id} {...{ claim, side }} />]))}
+        <Stage name="Payment" none="Unpaid">
+          {claims.flatMap((claim) =>
+            claim.paidOn === null ? [] : [<Payment key={claim.id} claim={claim} side={side} />],
+          )}
         </Stage>
         {effects && (
-          <Stage name="Effect" none="Not told yet">
+          <Stage name="Results" none="None yet">
             {effects.map(({ itemId, text }) => (
               <Line key={`${itemId} ${text}`} to={null} text={text}>
                 {null}
@@ -63,13 +73,13 @@ export function ThreadCard({ thread, side, effects }: { thread: Thread; side: Si
   );
 }
 
-/** What an item did to a metric, in words. */
-export interface Told {
+/** Effect of an item on a metric, as text. */
+export interface ItemEffectText {
   itemId: number;
   text: string;
 }
 
-/** The same in a row of a plan's items: its events and claims alone, as links. */
+/** Links of a plan item's row to its events and claims. */
 export function ThreadLinks({ thread: { events, claims } }: { thread: Thread }) {
   return [
     ...events.map((event) => (
@@ -89,7 +99,7 @@ function Stage({ name, none, children }: { name: string; none: string; children:
   return (
     <li className={styles.stage} data-done={children.length > 0 || undefined}>
       <span className="note">
-        <Say>{name}</Say>
+        <T>{name}</T>
       </span>
       {children.length > 0 ? children : <span className="soft">{none}</span>}
     </li>
@@ -104,7 +114,7 @@ function Line({ to, text, children }: { to: string | null; text: string; childre
   );
 }
 
-function Payment({ claim, side }: { claim: ThreadClaim; side: Side }) {
+function Payment({ claim, side }: { claim: ThreadClaim; side: ThreadAudience }) {
   const of = [dayText(claim.paidOn ?? ""), claim.paymentRef].filter(Boolean).join(", ");
   const isLinked = side === "advisor" && claim.batchId !== null;
   return (
@@ -124,7 +134,7 @@ function RowLink({ to, text }: { to: string; text: string }) {
 
 const claimWords: Readonly<Record<string, string>> = claimStatusWords;
 
-function StatusOf({
+function RecordStatus({
   status,
   words,
   tones,
@@ -136,11 +146,11 @@ function StatusOf({
   return <Status tone={tones[status] ?? "neutral"} word={words[status] ?? status} />;
 }
 
-function eventPath({ id, isManaged }: ThreadEvent, side: Side): string {
+function eventPath({ id, isManaged }: ThreadEvent, side: ThreadAudience): string {
   if (side === "advisor") return paths.eventApproval(id);
   return isManaged ? paths.eventProgram(id) : paths.customEvent(id);
 }
 
-function claimPath({ id }: ThreadClaim, side: Side): string {
+function claimPath({ id }: ThreadClaim, side: ThreadAudience): string {
   return side === "advisor" ? paths.decideClaim(id) : paths.claim(id);
 }

@@ -1,63 +1,68 @@
 import { paths } from "#app/paths.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { daysText } from "#app/platform/dates/day-words.ts";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { countText } from "#app/ui/format.ts";
 import { DateText, Money } from "#app/ui/status.tsx";
-import { ShownOf } from "#app/ui/shown-of.tsx";
+import { FirstOfNote } from "#app/ui/truncation-notes.tsx";
 import { WideTable } from "#app/ui/wide-table.tsx";
-import type { Unclaimed } from "../unclaimed.server.ts";
+import type { UnclaimedActivity } from "../unclaimed.server.ts";
 
-/** Days before its last one from which a claim is urgent. */
+/** Days before the claim deadline from which an activity is urgent. */
 const SOON = 14;
 
-/** What happened and has no claim, a row each with what it would bring and the way to do it. */
+/** Table of unclaimed activities with their expected amounts and a link to claim or mark each. */
 export function UnclaimedTable({
   label,
   total,
   activities,
-  mayClaim,
+  canClaim,
   isMarked,
 }: {
   label: string;
-  /** How many there are in all. */
+  /** Number of activities in all. */
   total: number;
-  activities: readonly Unclaimed[];
-  mayClaim: boolean;
-  /** Whether it can be claimed as it is; otherwise it is marked as eligible first. */
+  activities: readonly UnclaimedActivity[];
+  canClaim: boolean;
+  /** True when the activities can be claimed as they are; false when they must be marked as eligible first. */
   isMarked: boolean;
 }) {
   return (
     <>
       <WideTable
         label={label}
-        heads={["What", "{Location}", "Cost", "You get back", "Claim until", ...(mayClaim ? [""] : [])]}
+        heads={["Activity", "{Location}", "Cost", "You get back", "Claim by", ...(canClaim ? [""] : [])]}
         numbers={[2, 3]}
         rows={activities.map((activity) => [
           keyOf(activity),
           <span key="what">
             <span className="medium breaks">{activity.title}</span>
-            <small className="note">{`${activity.category}, ${daysText(activity)}`}</small>
+            <small className="note">{`${activity.category}, ${dateRangeText(activity)}`}</small>
           </span>,
           `${activity.location} (${activity.pcNumber})`,
-          activity.costCents > 0 ? <Money key="cost" cents={activity.costCents} /> : "Not known",
-          activity.worthCents > 0 ? <Money key="worth" cents={activity.worthCents} /> : "Not known",
+          activity.costCents > 0 ? <Money key="cost" cents={activity.costCents} /> : "Unknown",
+          activity.worthCents > 0 ? <Money key="worth" cents={activity.worthCents} /> : "Unknown",
           <LastDay key="until" {...activity} />,
-          ...(mayClaim
+          ...(canClaim
             ? [
                 <ButtonLink
                   key="do"
-                  to={isMarked ? claimOf(activity) : markOf(activity)}
+                  to={isMarked ? claimActivityPath(activity) : markEligiblePath(activity)}
                   small
-                  aria-label={`${isMarked ? "Claim" : "Mark"} ${activity.title}, ${activity.location}`}
+                  aria-label={`${isMarked ? "Claim" : "Mark as eligible:"} ${activity.title}, ${activity.location}`}
                 >
-                  {isMarked ? "Claim" : "Mark"}
+                  {isMarked ? "Claim" : "Mark as eligible"}
                 </ButtonLink>,
               ]
             : []),
         ])}
       />
-      <ShownOf shown={activities.length} total={total} noun={["activity", "activities"]} rest="Those that end first." />
+      <FirstOfNote
+        shown={activities.length}
+        total={total}
+        noun={["activity", "activities"]}
+        rest="Earliest deadlines come first."
+      />
     </>
   );
 }
@@ -74,14 +79,14 @@ function LastDay({ lastOn, today }: { lastOn: string; today: string }) {
   );
 }
 
-function keyOf({ eventId, planItemId, locationId }: Unclaimed): string {
+function keyOf({ eventId, planItemId, locationId }: UnclaimedActivity): string {
   return eventId === null ? `item-${planItemId}` : `event-${eventId}-${locationId}`;
 }
 
-function claimOf({ eventId, planItemId, pcNumber }: Unclaimed): string {
+function claimActivityPath({ eventId, planItemId, pcNumber }: UnclaimedActivity): string {
   return eventId === null ? paths.itemClaim(planItemId ?? 0) : paths.eventClaim(eventId, pcNumber);
 }
 
-function markOf({ eventId, planId, planItemId }: Unclaimed): string {
+function markEligiblePath({ eventId, planId, planItemId }: UnclaimedActivity): string {
   return eventId === null ? paths.planItems(planId ?? 0, { item: planItemId ?? 0 }) : paths.editCustomEvent(eventId);
 }

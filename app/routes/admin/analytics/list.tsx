@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { Card, Page } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 import { reports } from "#app/wiring/reports.server.ts";
 
@@ -18,7 +18,7 @@ export default function ReportsPage() {
   const { reports } = useLoaderData<typeof loader>();
   const groups = [...new Set(reports.map(({ group }) => group))];
   return (
-    <Page title="Analytics Report" purpose="What a company's people, {locations}, programs and money come to.">
+    <Page title="Analytics report" purpose="Reports on a company's people, {locations}, programs and money.">
       {groups.map((group) => (
         <Card key={group} title={group}>
           <dl className="stack">
@@ -30,7 +30,7 @@ export default function ReportsPage() {
                     <a href={paths.report(key)}>{title}</a>
                   </dt>
                   <dd className="soft">
-                    <Say>{about}</Say>
+                    <T>{about}</T>
                   </dd>
                 </div>
               ))}

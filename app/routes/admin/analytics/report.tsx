@@ -1,25 +1,25 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
-import { db, reportSource } from "#app/db.server.ts";
+import { db, reportDatabase } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, notFound } from "#app/http/problems.ts";
-import { scopeOf } from "#app/insight/reports/report.server.ts";
+import { orNotFound, notFound } from "#app/http/errors.ts";
+import { toReportScope } from "#app/insight/reports/report.server.ts";
 import { reportActionForm } from "#app/insight/reports/report-action-form.ts";
-import { findWords } from "#app/platform/wording/alias-queries.server.ts";
-import { say } from "#app/ui/words.ts";
-import { readReportOfAll } from "#app/insight/reports/all-companies.server.ts";
+import { findTerms } from "#app/platform/wording/alias-queries.server.ts";
+import { translate } from "#app/ui/terms.ts";
+import { readAllCompaniesReport } from "#app/insight/reports/all-companies.server.ts";
 import { chooseReportCompany, readReport } from "#app/insight/reports/report-page.server.ts";
 import { ReportBars, ReportFooter, ReportTable } from "#app/insight/reports/ui/report-view.tsx";
-import { listSchedules } from "#app/insight/reports/schedules.server.ts";
-import { MOST_ROWS_AT_ONCE } from "#app/insight/reports/report-files.ts";
+import { listReportSchedules } from "#app/insight/reports/report-schedules.server.ts";
+import { MAX_ROWS_AT_ONCE } from "#app/insight/reports/report-files.ts";
 import { CompaniesTable } from "#app/insight/reports/ui/companies-table.tsx";
 import { LargeReport } from "#app/insight/reports/ui/large-report.tsx";
-import { Schedules } from "#app/insight/reports/ui/schedules.tsx";
+import { ReportScheduleCard } from "#app/insight/reports/ui/report-schedule-card.tsx";
 import { dayText } from "#app/ui/format.ts";
-import { linkOf } from "#app/ui/list/list-view.ts";
+import { listLink } from "#app/ui/list/list-view.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -30,45 +30,53 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   adminPageTitle(matches, data?.title ?? "Analytics Report");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { reach, userId } = await requireAdvisor(call, "report:view");
-  const report = found(findReport(call.params.report), "Report");
-  const { company, companies, at, headers } = await chooseReportCompany(db, reach, call.request);
+  const { access, userId } = await requireAdvisor(call, "report:view");
+  const report = orNotFound(findReport(call.params.report), "Report");
+  const { company, companies, at, headers } = await chooseReportCompany(db, access, call.request);
   const { key, title, about, definitions } = report;
-  const told = { key, title, about, definitions, companies };
-  if (!company) return json({ ...told, company });
-  const source = await reportSource();
+  const common = { key, title, about, definitions, companies };
+  if (!company) return json({ ...common, company });
+  const source = await reportDatabase();
   if (company.id === null)
     return json({
-      ...told,
+      ...common,
       company,
-      all: await readReportOfAll({ db: source.db, reach, report, companies, at, now: now() }),
+      all: await readAllCompaniesReport({ db: source.db, access, report, companies, at, now: now() }),
     });
-  const page = await readReport(source.db, reach, report, company, at, now());
+  const page = await readReport(source.db, access, { report, company, at, now: now() });
   return json(
-    { ...told, company, ...page, isCopy: source.isCopy, schedules: await listSchedules(db, userId, company.id, key) },
+    {
+      ...common,
+      company,
+      ...page,
+      isCopy: source.isCopy,
+      schedules: await listReportSchedules(db, userId, company.id, key),
+    },
     { headers },
   );
 }
 
-/** Does what a report offers to do with ticked rows. */
+/** Run the report's bulk action on the selected rows. */
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "report:view");
-  const report = found(findReport(call.params.report), "Report");
-  const offered = found(report.action, "Action");
-  const { company, at } = await chooseReportCompany(db, advisor.reach, call.request);
+  const report = orNotFound(findReport(call.params.report), "Report");
+  const reportAction = orNotFound(report.action, "Action");
+  const { company, at } = await chooseReportCompany(db, advisor.access, call.request);
   if (!company || company.id === null) throw notFound("Company");
-  const scope = scopeOf(company, advisor.reach, at, now());
+  const scope = toReportScope(company, advisor.access, at, now());
   const self = paths.report(report.key) + new URL(call.request.url).search;
-  const form = await readForm(call.request, MOST_CHOSEN + 10);
-  await report.list.nameAll(form, db, advisor.reach, scope, at);
+  const form = await readForm(call.request, MAX_SELECTED_ROWS + 10);
+  await report.list.nameAll(form, db, { access: advisor.access, scope, at });
   const submission = parseForm(form, reportActionForm);
-  if (submission.status !== "success") return redirectWithNotice(self, "Tick some rows first.", { tone: "danger" });
-  const said = await offered.run(db, advisor, scope, submission.value.id, now());
-  return redirectWithNotice(self, say(await findWords(db, advisor.reach, scope.companyId), said), { tone: "success" });
+  if (submission.status !== "success") return redirectWithNotice(self, "Select rows first.", { tone: "danger" });
+  const message = await reportAction.run({ db, actor: advisor, now: now() }, scope, submission.value.id);
+  return redirectWithNotice(self, translate(await findTerms(db, advisor.access, scope.companyId), message), {
+    tone: "success",
+  });
 }
 
-/** The most rows that any report's action takes. */
-const MOST_CHOSEN = 500;
+/** Largest number of rows of any report's action. */
+const MAX_SELECTED_ROWS = 500;
 
 export default function ReportPage() {
   const { key, ...data } = useLoaderData<typeof loader>();
@@ -91,10 +99,10 @@ export default function ReportPage() {
             ]}
           />
           <div data-print="hide" className="stack">
-            {data.list.total > MOST_ROWS_AT_ONCE && (
-              <LargeReport action={asked(data.list, key)} total={data.list.total} />
+            {data.list.total > MAX_ROWS_AT_ONCE && (
+              <LargeReport action={scheduleAddress(data.list, key)} total={data.list.total} />
             )}
-            <Schedules action={asked(data.list, key)} schedules={data.schedules} />
+            <ReportScheduleCard action={scheduleAddress(data.list, key)} schedules={data.schedules} />
           </div>
           <ReportFooter {...data} total={data.list.total} />
         </>
@@ -103,7 +111,7 @@ export default function ReportPage() {
   );
 }
 
-/** Where this report is asked for with the filters that it has now. */
-function asked(list: Parameters<typeof linkOf>[0], key: string): string {
-  return paths.reportSchedule(key) + linkOf(list, { page: 1 });
+/** Return the address that schedules this report or makes its file, with its current filters. */
+function scheduleAddress(list: Parameters<typeof listLink>[0], key: string): string {
+  return paths.reportSchedule(key) + listLink(list, { page: 1 });
 }

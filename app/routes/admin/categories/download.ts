@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { download } from "#app/setup/categories/category-routes.server.ts";
+import { downloadCategories } from "#app/setup/categories/category-routes.server.ts";
 
-export const loader = (call: LoaderFunctionArgs) => download(db, call);
+export const loader = (call: LoaderFunctionArgs) => downloadCategories(db, call);

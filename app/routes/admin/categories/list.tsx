@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
-import { levelAt, levels } from "#app/setup/categories/category-levels.ts";
+import { categoryLevelAt, categoryKinds } from "#app/setup/categories/category-levels.ts";
 import { appliesToText } from "#app/setup/categories/category-rules.ts";
-import { loadList, moveOne } from "#app/setup/categories/category-routes.server.ts";
-import { EntryList } from "#app/ui/entries/entry-list.tsx";
+import { loadCategoryList, runCategoryCommand } from "#app/setup/categories/category-routes.server.ts";
+import { SettingList } from "#app/ui/settings/setting-list.tsx";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { type ListState, sortText } from "#app/ui/list/list-view.ts";
@@ -12,15 +12,15 @@ import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
-  adminPageTitle(matches, levels[levelAt(location.pathname)].title);
-export const loader = (call: LoaderFunctionArgs) => loadList(db, call);
-export const action = (call: ActionFunctionArgs) => moveOne(db, call);
+  adminPageTitle(matches, categoryKinds[categoryLevelAt(location.pathname)].title);
+export const loader = (call: LoaderFunctionArgs) => loadCategoryList(db, call);
+export const action = (call: ActionFunctionArgs) => runCategoryCommand(db, call);
 
-/** The categories of a company, or its subcategories, which can be those of one category alone. */
+/** List of a company's categories, or of its subcategories, which the category filter can narrow to one category. */
 export default function CategoriesPage() {
   const { level, company, companies, list } = useLoaderData<typeof loader>();
-  const { title, purpose, empty, add, edit, download } = levels[level];
-  const other = levels[level === "category" ? "subcategory" : "category"];
+  const { title, purpose, empty, add, edit, download } = categoryKinds[level];
+  const other = categoryKinds[level === "category" ? "subcategory" : "category"];
   const parent = Number(list?.state.filters.find(([name]) => name === "parent")?.[1]) || undefined;
   const create = company && { label: `Create ${level}`, to: add(company.id, { parent }) };
   return (
@@ -41,16 +41,16 @@ export default function CategoriesPage() {
     >
       <CompanyPicker company={company} companies={companies} />
       {list && create && (
-        <EntryList
+        <SettingList
           list={list}
-          mayMove={isInOrder(list.state)}
+          canMove={canReorder(list.state)}
           cells={{
             applies: ({ applies }) => appliesToText(applies),
             subcategories: ({ id, subcategories }) => <a href={paths.subcategories({ parent: id })}>{subcategories}</a>,
             parent: ({ parentId, parent }) => parentId && <a href={paths.editCategory(parentId)}>{parent}</a>,
           }}
           editPath={edit}
-          mayDelete
+          canDelete
           download={`${download()}?company=${company.id}`}
           empty={{ text: empty, action: create }}
         />
@@ -59,7 +59,7 @@ export default function CategoriesPage() {
   );
 }
 
-/** One category's own order can be changed among its subcategories alone, too. */
-function isInOrder({ q, sort, filters }: ListState): boolean {
+/** Tell whether rows can be reordered: also while the list shows the subcategories of one category alone. */
+function canReorder({ q, sort, filters }: ListState): boolean {
   return sortText(sort) === "order" && q === "" && filters.every(([name]) => name === "parent");
 }

@@ -7,5 +7,5 @@ import { companyList } from "#app/organization/companies/company-list.server.ts"
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
   await requireExport(call, advisor, { type: "companies", companyId: null });
-  return companyList.download(db, advisor.reach, {}, call.request, "companies.csv");
+  return companyList.download(db, { access: advisor.access, scope: {}, at: call.request }, "companies.csv");
 }

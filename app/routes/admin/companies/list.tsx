@@ -4,11 +4,11 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyList } from "#app/organization/companies/company-list.server.ts";
-import { CompanyLogo } from "#app/organization/companies/ui/company-logo.tsx";
+import { CompanyLogoBox } from "#app/organization/companies/ui/company-logo-box.tsx";
 import styles from "#app/organization/companies/ui/company-table.module.css";
 import { paths } from "#app/paths.ts";
-import type { RowOf } from "#app/platform/records/list.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import type { ListRow } from "#app/platform/records/list.server.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { numberText } from "#app/ui/format.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
@@ -20,9 +20,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
-  const list = await companyList.page(db, advisor.reach, {}, call.request);
-  const waiting = await inbox.counts(db, advisor.reach, advisor.userId, now());
-  return json({ list, waiting, canCreate: may(advisor, "company:create") });
+  const list = await companyList.page(db, { access: advisor.access, scope: {}, at: call.request });
+  const waiting = await inbox.counts(db, advisor.access, advisor.userId, now());
+  return json({ list, waiting, canCreate: can(advisor, "company:create") });
 }
 
 export default function CompaniesPage() {
@@ -31,7 +31,7 @@ export default function CompaniesPage() {
   return (
     <Page
       title="Companies"
-      purpose="Franchisor brands, each with its own {networks}, people, texts and features."
+      purpose="Franchisor brands, each with its own {networks}, users, wording and features."
       action={
         <>
           {waits && <PageLink to={paths.inbox()}>{waits}</PageLink>}
@@ -55,7 +55,7 @@ export default function CompaniesPage() {
         cells={{
           name: ({ id, name, logoKey }) => (
             <span className={styles.name}>
-              <CompanyLogo name={name} logoKey={logoKey} />
+              <CompanyLogoBox name={name} logoKey={logoKey} />
               <a href={paths.editCompany(id)}>{name}</a>
             </span>
           ),
@@ -67,23 +67,23 @@ export default function CompaniesPage() {
         empty={
           canCreate
             ? {
-                text: "Create the first company, then invite the people who plan its marketing.",
+                text: "Create the first company, then invite its users.",
                 action: { label: "Create company", to: paths.createCompany() },
               }
-            : { text: "A Senior Advisor assigns the companies that you look after." }
+            : { text: "A Senior Advisor assigns companies to you." }
         }
       />
     </Page>
   );
 }
 
-/** What waits in the inbox, where advisors begin their day; null for nothing. */
+/** Count the inbox, where advisors begin their day; null when it is empty. */
 function waitingText({ mine, team }: { mine: number; team: number }): string | null {
   if (mine > 0) return `Inbox: ${numberText(mine)} for you`;
   return team > 0 ? `Inbox: ${numberText(team)} for the team` : null;
 }
 
-function People({ registered, invited, blocked }: RowOf<typeof companyList>["people"]) {
+function People({ registered, invited, blocked }: ListRow<typeof companyList>["people"]) {
   const others = [
     ...(invited > 0 ? [`${numberText(invited)} invited`] : []),
     ...(blocked > 0 ? [`${numberText(blocked)} blocked`] : []),

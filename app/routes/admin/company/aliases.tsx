@@ -2,16 +2,16 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { aliasForm, aliasesOf } from "#app/platform/wording/alias-form.ts";
+import { aliasForm, toAliases } from "#app/platform/wording/alias-form.ts";
 import { findAliases } from "#app/platform/wording/alias-queries.server.ts";
 import { changeAliases } from "#app/setup/aliases/change-aliases.server.ts";
 import { AliasFields } from "#app/setup/aliases/ui/alias-fields.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { paths } from "#app/paths.ts";
@@ -23,24 +23,27 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = companyOfPage(advisor);
-  const { aliases, version } = await findAliases(db, advisor.reach, company.id);
+  const company = pageCompany(advisor);
+  const { aliases, version } = await findAliases(db, advisor.access, company.id);
   return json(
-    { company, aliases: aliasesOf(aliases), version },
+    { company, aliases: toAliases(aliases), version },
     { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
   );
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const { id: companyId } = companyOfPage(advisor);
+  const { id: companyId } = pageCompany(advisor);
   const submission = parseForm(await readForm(call.request), aliasForm);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return refuseForm(submission);
   if (submission.value.intent === "preview") return json(submission.reply());
-  const outcome = found(await changeAliases(db, advisor, companyId, submission.value, now()), "Company");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  const outcome = orNotFound(
+    await changeAliases(db, advisor, { companyId, form: submission.value, now: now() }),
+    "Company",
+  );
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
   const text =
-    outcome.changed === 0 ? "Nothing was changed." : `${countText(outcome.changed, "alias", "aliases")} saved.`;
+    outcome.changed === 0 ? "No changes to save." : `${countText(outcome.changed, "alias", "aliases")} saved.`;
   return redirectWithNotice(paths.aliases(companyId), text);
 }
 
@@ -50,7 +53,7 @@ export default function AliasesPage() {
     <Page
       title="Aliases"
       crumbs={companyCrumbs(company)}
-      purpose={`What things are called for ${company.name}: on pages and in mails.`}
+      purpose={`The terms ${company.name} uses on pages and in emails.`}
     >
       <CompanyTabs companyId={company.id} current="aliases" />
       <AliasFields key={version} aliases={aliases} version={version} lastResult={useActionData<typeof action>()} />

@@ -2,23 +2,23 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, problem } from "#app/http/problems.ts";
+import { orNotFound, fieldError } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { documentForm, restoreDocumentForm } from "#app/setup/documents/document-form.ts";
-import { documentFrom, listDocuments, newestDocument } from "#app/setup/documents/document-queries.server.ts";
-import { compareDocuments, formatted, laidOut, readDocument } from "#app/setup/documents/document-rules.ts";
+import { parseDocumentValue, listDocuments, findNewestDocument } from "#app/setup/documents/document-queries.server.ts";
+import { compareDocuments, formatJson, formatDocument, parseDocument } from "#app/setup/documents/document-rules.ts";
 import {
   type DocumentType,
   documentTypes,
-  filledIn,
+  fillDocument,
   isDocumentType,
-  settingsOf,
+  documentSettings,
 } from "#app/setup/documents/document-types.ts";
 import { restoreDocument } from "#app/setup/documents/restore-document.server.ts";
 import { saveDocument } from "#app/setup/documents/save-document.server.ts";
@@ -30,10 +30,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = companyOfPage(advisor);
+  const company = pageCompany(advisor);
   const type = typeOf(call);
-  const versions = await listDocuments(db, advisor.reach, company.id, type);
-  const text = laidOut(type, versions[0]?.value ?? {});
+  const versions = await listDocuments(db, advisor.access, company.id, type);
+  const text = formatDocument(type, versions[0]?.value ?? {});
   const wanted = new URL(call.request.url).searchParams.get("compare");
   const older = versions.slice(1).find(({ number }) => String(number) === wanted);
   const isStandard = wanted === "0" && versions.length > 0;
@@ -43,12 +43,12 @@ export async function loader(call: LoaderFunctionArgs) {
     {
       company,
       document: { type, title, purpose, text, version: versions[0]?.number ?? 0 },
-      settings: settingsOf(type),
+      settings: documentSettings(type),
       versions: versions.map(({ value: _, ...version }) => version),
       comparison: compared
-        ? { number: compared.number, lines: compareDocuments(text, laidOut(type, compared.value)) }
+        ? { number: compared.number, lines: compareDocuments(text, formatDocument(type, compared.value)) }
         : null,
-      maySave: may(advisor, "settings:decide"),
+      canSave: can(advisor, "settings:decide"),
     },
     { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
   );
@@ -56,7 +56,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const { id: companyId } = companyOfPage(advisor);
+  const { id: companyId } = pageCompany(advisor);
   const type = typeOf(call);
   const form = await readForm(call.request);
   switch (form.get("intent")) {
@@ -65,9 +65,9 @@ export async function action(call: ActionFunctionArgs) {
     case "restore":
       return restore(call, companyId, type, form);
     case "fill": {
-      const saved = await newestDocument(db, companyId, type);
-      const filled = filledIn(type, documentFrom(type, saved?.value ?? null), form);
-      for (const { name } of settingsOf(type).flatMap(({ fields }) => fields)) form.delete(name);
+      const saved = await findNewestDocument(db, companyId, type);
+      const filled = fillDocument(type, parseDocumentValue(type, saved?.value ?? null), form);
+      for (const { name } of documentSettings(type).flatMap(({ fields }) => fields)) form.delete(name);
       form.set("text", filled);
       return review(companyId, type, form, filled);
     }
@@ -78,50 +78,56 @@ export async function action(call: ActionFunctionArgs) {
 
 function typeOf(call: LoaderFunctionArgs | ActionFunctionArgs): DocumentType {
   const { type } = call.params;
-  return found(isDocumentType(type) ? type : null, "Document");
+  return orNotFound(isDocumentType(type) ? type : null, "Document");
 }
 
-/** Checks what was typed and shows what it changes, or lays it out anew; nothing is saved. */
+/** Check the text and preview its changes, or format it again; nothing is saved. */
 async function review(companyId: number, type: DocumentType, form: FormData, filled?: string) {
   const submission = parseForm(form, documentForm);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return refuseForm(submission);
   const { intent, text } = submission.value;
   if (intent === "format") {
-    const typed = { ...submission.reply(), initialValue: { ...submission.payload, text: formatted(text) } };
+    const typed = { ...submission.reply(), initialValue: { ...submission.payload, text: formatJson(text) } };
     return json({ typed, faults: [], changes: null });
   }
-  const { value, faults } = readDocument(type, text);
+  const { value, faults } = parseDocument(type, text);
   const typed = { ...submission.reply(), initialValue: submission.payload };
   if (faults.length > 0) return json({ typed, faults, changes: null, filled }, { status: 422 });
-  const saved = await newestDocument(db, companyId, type);
-  const changes = compareDocuments(laidOut(type, saved?.value ?? {}), laidOut(type, value));
+  const saved = await findNewestDocument(db, companyId, type);
+  const changes = compareDocuments(formatDocument(type, saved?.value ?? {}), formatDocument(type, value));
   return json({ typed, faults: [], changes, filled });
 }
 
 async function save(call: ActionFunctionArgs, companyId: number, type: DocumentType, form: FormData) {
   const advisor = await requireAdvisor(call, "settings:decide");
   const submission = parseForm(form, documentForm);
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await saveDocument(db, advisor, companyId, type, submission.value, now()), "Company");
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(
+    await saveDocument(db, advisor, { companyId, type, documentChange: submission.value, now: now() }),
+    "Company",
+  );
   if (!outcome.saved) {
     if (outcome.faults)
       return json({ typed: submission.reply(), faults: outcome.faults, changes: null }, { status: 422 });
-    return refuse(submission, outcome.problems, outcome.status);
+    return refuseForm(submission, outcome.fieldErrors, outcome.status);
   }
-  const text = outcome.isNew ? `Version ${outcome.number} is in force.` : "Nothing was changed.";
+  const text = outcome.isNew ? `Version ${outcome.number} is now current.` : "No changes to save.";
   return redirectWithNotice(paths.document(companyId, type), text);
 }
 
 async function restore(call: ActionFunctionArgs, companyId: number, type: DocumentType, form: FormData) {
   const advisor = await requireAdvisor(call, "settings:decide");
   const submission = parseForm(form, restoreDocumentForm);
-  if (submission.status !== "success") return json({ problems: unreadable }, { status: 422 });
-  const outcome = found(await restoreDocument(db, advisor, companyId, type, submission.value, now()), "Company");
-  if (!outcome.saved) return json({ problems: outcome.problems }, { status: outcome.status ?? 422 });
-  return redirectWithNotice(paths.document(companyId, type), `Version ${outcome.number} is in force.`);
+  if (submission.status !== "success") return json({ fieldErrors: unreadable }, { status: 422 });
+  const outcome = orNotFound(
+    await restoreDocument(db, advisor, { companyId, type, ...submission.value, now: now() }),
+    "Company",
+  );
+  if (!outcome.saved) return json({ fieldErrors: outcome.fieldErrors }, { status: outcome.status ?? 422 });
+  return redirectWithNotice(paths.document(companyId, type), `Version ${outcome.number} is now current.`);
 }
 
-const unreadable = problem("", "The form could not be read. Try again.");
+const unreadable = fieldError("", "We couldn't read the form. Try again.");
 
 export default function EditDocumentPage() {
   const shown = useLoaderData<typeof loader>();

@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { forbidden, found, problem } from "#app/http/problems.ts";
+import { forbidden, orNotFound, fieldError } from "#app/http/errors.ts";
 import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { may, refusalOf } from "#app/platform/identity/permissions.ts";
+import { can, permissionRefusal } from "#app/platform/identity/permissions.ts";
 import { changeCompany } from "#app/organization/companies/change-company.server.ts";
 import {
   companyForm,
@@ -19,15 +19,15 @@ import {
 } from "#app/organization/companies/company-form.ts";
 import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
 import { listCompanyHistory } from "#app/organization/companies/company-history.server.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { findCompanySettings } from "#app/organization/companies/company-queries.server.ts";
-import { statusVerbs } from "#app/organization/companies/company-rules.ts";
+import { statusParticiples } from "#app/organization/companies/company-rules.ts";
 import { logoUpload, receiveLogo } from "#app/organization/companies/receive-logo.server.ts";
 import { newSsoSecret, renewSsoSecret, setCompanyStatus } from "#app/organization/companies/save-company.server.ts";
 import { timeZoneOptions } from "#app/platform/dates/time-zones.ts";
-import { SettingsPage } from "#app/organization/companies/ui/settings-page.tsx";
+import { CompanySettingsPage } from "#app/organization/companies/ui/company-settings-page.tsx";
 import { findGaps } from "#app/insight/upkeep/gaps.server.ts";
-import { findSetup } from "#app/insight/upkeep/setup.server.ts";
+import { listSetupSteps } from "#app/insight/upkeep/setup.server.ts";
 import { GapsCard } from "#app/insight/upkeep/ui/gaps-card.tsx";
 import { SetupCard } from "#app/insight/upkeep/ui/setup-card.tsx";
 import { paths } from "#app/paths.ts";
@@ -38,22 +38,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
-  const id = idOf(call.params.companyId);
-  const company = found(await findCompanySettings(db, advisor.reach, id, now()), "Company");
+  const id = parseId(call.params.companyId);
+  const company = orNotFound(await findCompanySettings(db, advisor.access, id, now()), "Company");
   return json({
     company,
-    history: await listCompanyHistory(db, advisor.reach, id),
-    setup: await findSetup(db, advisor.reach, id),
-    gaps: await findGaps(db, advisor.reach, id, now()),
+    history: await listCompanyHistory(db, advisor.access, id),
+    setup: await listSetupSteps(db, advisor.access, id),
+    gaps: await findGaps(db, advisor.access, id, now()),
     zones: timeZoneOptions(company.timeZone),
-    mayDecide: may(advisor, "company:flags"),
-    maySetStatus: may(advisor, "company:status"),
+    canDecide: can(advisor, "company:flags"),
+    canSetStatus: can(advisor, "company:status"),
   });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:edit");
-  companyOfPage(advisor);
+  pageCompany(advisor);
   return readUpload(call.request, logoUpload, async (upload) => {
     switch (upload.form.get("intent")) {
       case "status":
@@ -67,63 +67,72 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 async function saveSettings(call: ActionFunctionArgs, advisor: Advisor, { form, files }: Upload) {
-  const isSenior = may(advisor, "company:flags");
-  if (!isSenior && seniorFields.some((name) => form.has(name))) throw forbidden(refusalOf(advisor));
+  const isSenior = can(advisor, "company:flags");
+  if (!isSenior && seniorFields.some((name) => form.has(name))) throw forbidden(permissionRefusal(advisor));
   const submission = parseForm(form, isSenior ? companyForm : companyPresentationForm);
-  const { logo, problems } = await receiveLogo(db, call, advisor, files, now());
-  if (submission.status !== "success" || problems) return refuse(submission, problems ?? {});
-  const id = idOf(call.params.companyId);
+  const { logo, fieldErrors } = await receiveLogo(db, { call, advisor, files, now: now() });
+  if (submission.status !== "success" || fieldErrors) return refuseForm(submission, fieldErrors ?? {});
+  const id = parseId(call.params.companyId);
   const { removeLogo } = submission.value;
   const change = logo ?? (removeLogo ? "remove" : null);
-  const outcome = found(await changeCompany(db, advisor, id, submission.value, change, now()), "Company");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  const outcome = orNotFound(
+    await changeCompany({ db, actor: advisor, now: now() }, id, submission.value, change),
+    "Company",
+  );
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
   if (outcome.ssoSecret) return json({ ssoSecret: outcome.ssoSecret });
-  return redirectWithNotice(paths.editCompany(id), "The settings are saved.");
+  return redirectWithNotice(paths.editCompany(id), "Settings saved.");
 }
 
 async function saveStatus(call: ActionFunctionArgs, { form }: Upload) {
   const advisor = await requireAdvisor(call, "company:status");
   const submission = parseForm(form, companyStatusForm);
-  if (submission.status !== "success") return json({ problems: unreadable }, { status: 422 });
-  const id = idOf(call.params.companyId);
-  const outcome = found(await setCompanyStatus(db, advisor, { id, now: now() }, submission.value, now()), "Company");
-  if (!outcome.saved) return json({ problems: outcome.problems }, { status: outcome.status ?? 422 });
+  if (submission.status !== "success") return json({ fieldErrors: unreadable }, { status: 422 });
+  const id = parseId(call.params.companyId);
+  const outcome = orNotFound(
+    await setCompanyStatus({ db, actor: advisor, now: now() }, { id, now: now() }, submission.value),
+    "Company",
+  );
+  if (!outcome.saved) return json({ fieldErrors: outcome.fieldErrors }, { status: outcome.status ?? 422 });
   const signedOut =
-    outcome.signedOut > 0 ? ` ${countText(outcome.signedOut, "person was", "people were")} signed out.` : "";
+    outcome.signedOut > 0 ? ` ${countText(outcome.signedOut, "user was", "users were")} signed out.` : "";
   const { status } = submission.value;
-  return redirectWithNotice(paths.editCompany(id), `${outcome.name} is ${statusVerbs[status]}.${signedOut}`);
+  return redirectWithNotice(paths.editCompany(id), `${outcome.name} ${statusParticiples[status]}.${signedOut}`);
 }
 
 async function renewSecret(call: ActionFunctionArgs, { form }: Upload) {
   const advisor = await requireAdvisor(call, "company:flags");
   const submission = parseForm(form, renewSecretForm);
-  if (submission.status !== "success") return json({ problems: unreadable }, { status: 422 });
-  const id = idOf(call.params.companyId);
+  if (submission.status !== "success") return json({ fieldErrors: unreadable }, { status: 422 });
+  const id = parseId(call.params.companyId);
   const { version } = submission.value;
   const ssoSecret = newSsoSecret();
-  const outcome = found(await renewSsoSecret(db, advisor, { id }, { version, ssoSecret }, now()), "Company");
-  if (!outcome.saved) return json({ problems: outcome.problems }, { status: outcome.status ?? 422 });
+  const outcome = orNotFound(
+    await renewSsoSecret({ db, actor: advisor, now: now() }, { id }, { version, ssoSecret }),
+    "Company",
+  );
+  if (!outcome.saved) return json({ fieldErrors: outcome.fieldErrors }, { status: outcome.status ?? 422 });
   return json({ ssoSecret });
 }
 
-const unreadable = problem("", "The form could not be read. Try again.");
+const unreadable = fieldError("", "We couldn't read the form. Try again.");
 
 export default function EditCompanyPage() {
   const { setup, gaps, history, ...settings } = useLoaderData<typeof loader>();
   return (
-    <SettingsPage
+    <CompanySettingsPage
       {...settings}
       answer={useActionData<typeof action>()}
       history={
         <RecordHistory
           entries={history}
           timeZone={settings.company.timeZone}
-          empty="Changes of these settings appear here, with who made them."
+          empty="Changes to these settings appear here."
         />
       }
     >
       <SetupCard name={settings.company.name} steps={setup} />
       <GapsCard gaps={gaps} />
-    </SettingsPage>
+    </CompanySettingsPage>
   );
 }

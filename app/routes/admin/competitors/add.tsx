@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { answerNewOpening } from "#app/insight/competitors/opening-page.server.ts";
-import { listOwnPlaces } from "#app/insight/competitors/opening-queries.server.ts";
+import { handleNewOpening } from "#app/insight/competitors/opening-page.server.ts";
+import { listOwnLocationPins } from "#app/insight/competitors/opening-queries.server.ts";
 import { OpeningForm } from "#app/insight/competitors/ui/opening-form.tsx";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
@@ -17,16 +17,16 @@ import { adminPageTitle } from "#app/ui/title.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Add Opening");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { reach } = await requireAdvisor(call, "opening:manage");
-  const { company, companies, headers } = await chooseCompany(db, reach, call.request);
-  const neighbors = company ? await listOwnPlaces(db, reach, company.id) : [];
+  const { access } = await requireAdvisor(call, "opening:manage");
+  const { company, companies, headers } = await chooseCompany(db, access, call.request);
+  const neighbors = company ? await listOwnLocationPins(db, access, company.id) : [];
   return json({ company, companies, neighbors, googleKey: env.GOOGLE_MAPS_API_KEY ?? null }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "opening:manage");
-  const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
-  return answerNewOpening(db, call, advisor, company, true, now());
+  const company = orNotFound((await chooseCompany(db, advisor.access, call.request)).company, "Company");
+  return handleNewOpening(db, { call, person: advisor, company, isVerified: true, now: now() });
 }
 
 export default function AddOpeningPage() {
@@ -35,7 +35,7 @@ export default function AddOpeningPage() {
   return (
     <Page
       title="Add opening"
-      purpose="It counts as verified at once."
+      purpose="Openings that you add are verified right away."
       crumbs={[{ label: "Openings", to: paths.openingQueue() }]}
     >
       <CompanyPicker company={company} companies={companies} />

@@ -3,13 +3,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
+import { parseId } from "#app/http/ids.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { answerOpening } from "#app/insight/competitors/opening-page.server.ts";
-import { findToEdit, listOwnPlaces, listTwins } from "#app/insight/competitors/opening-queries.server.ts";
+import { handleOpeningPost } from "#app/insight/competitors/opening-page.server.ts";
+import {
+  findOpeningToEdit,
+  listOwnLocationPins,
+  listLikelyDuplicates,
+} from "#app/insight/competitors/opening-queries.server.ts";
 import { OpeningForm } from "#app/insight/competitors/ui/opening-form.tsx";
-import { OpeningStanding } from "#app/insight/competitors/ui/opening-standing.tsx";
+import { OpeningReportStatus } from "#app/insight/competitors/ui/opening-report-status.tsx";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -17,19 +21,19 @@ import { adminPageTitle } from "#app/ui/title.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Opening");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { reach } = await requireAdvisor(call, "opening:manage");
-  const opening = found(await findToEdit(db, reach, idOf(call.params.openingId)), "Opening");
+  const { access } = await requireAdvisor(call, "opening:manage");
+  const opening = orNotFound(await findOpeningToEdit(db, access, parseId(call.params.openingId)), "Opening");
   return json({
     opening,
-    twins: await listTwins(db, reach, opening),
-    neighbors: await listOwnPlaces(db, reach, opening.companyId),
+    twins: await listLikelyDuplicates(db, access, opening),
+    neighbors: await listOwnLocationPins(db, access, opening.companyId),
     googleKey: env.GOOGLE_MAPS_API_KEY ?? null,
   });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "opening:manage");
-  return answerOpening(db, call, advisor, idOf(call.params.openingId), now());
+  return handleOpeningPost(db, { call, advisor, id: parseId(call.params.openingId), now: now() });
 }
 
 export default function EditOpeningPage() {
@@ -41,7 +45,7 @@ export default function EditOpeningPage() {
       purpose={opening.companyName}
       crumbs={[{ label: "Openings", to: paths.openingQueue({ company: opening.companyId }) }]}
     >
-      <OpeningStanding opening={opening} twins={twins} />
+      <OpeningReportStatus opening={opening} twins={twins} />
       {opening.standing !== "merged" && (
         <OpeningForm
           key={opening.version}

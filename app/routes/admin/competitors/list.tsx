@@ -4,12 +4,12 @@ import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { listOpeningPins, openingQueue } from "#app/insight/competitors/opening-list.server.ts";
-import { legendOf, openingCells, pinsOf } from "#app/insight/competitors/ui/opening-cells.tsx";
+import { openingLegend, openingCells, toOpeningPins } from "#app/insight/competitors/ui/opening-cells.tsx";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { MapPage, mapTitle } from "#app/ui/map/map-page.tsx";
 import { ProductMap } from "#app/ui/map/product-map.tsx";
@@ -22,33 +22,35 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "opening:manage");
-  const { reach } = advisor;
-  const { company, companies, at, headers } = await chooseCompanies(db, reach, call.request);
+  const { access } = advisor;
+  const { company, companies, at, headers } = await chooseCompanies(db, access, call.request);
   const scope = company && { companyId: company.id };
   return json(
     {
-      ...{ company, companies, googleKey: env.GOOGLE_MAPS_API_KEY ?? null },
-      list: company && scope && (await openingQueue.page(db, reach, scope, at, spanningPage(company))),
-      mayImport: may(advisor, "opening:import"),
-      pins: scope ? await listOpeningPins(openingQueue.filtered(db, reach, scope, at)) : [],
+      company,
+      companies,
+      googleKey: env.GOOGLE_MAPS_API_KEY ?? null,
+      list: company && scope && (await openingQueue.page(db, { access, scope, at }, spanningPageOptions(company))),
+      canImport: can(advisor, "opening:import"),
+      pins: scope ? await listOpeningPins(openingQueue.filtered(db, { access, scope, at })) : [],
     },
     { headers },
   );
 }
 
 export default function OpeningsPage() {
-  const { company, companies, list, mayImport, pins, googleKey } = useLoaderData<typeof loader>();
+  const { company, companies, list, canImport, pins, googleKey } = useLoaderData<typeof loader>();
   return (
     <MapPage
       above={
         <Page
-          title="Openings of competitors"
-          purpose="What waits to be verified stands first. Customers see verified ones alone."
+          title="Competitor openings"
+          purpose="Unverified openings come first. Owners see only verified openings."
           action={
             company &&
             company.id !== null && (
               <>
-                {mayImport && <PageLink to={paths.companyImport(company.id, "openings")}>Import from CSV</PageLink>}
+                {canImport && <PageLink to={paths.companyImport(company.id, "openings")}>Import from CSV</PageLink>}
                 <PageLink to={paths.addOpening({ company: company.id })} primary>
                   Add opening
                 </PageLink>
@@ -65,8 +67,8 @@ export default function OpeningsPage() {
           <ProductMap
             reachesEdges
             title={mapTitle(pins.length, list.total, "opening")}
-            places={pinsOf(pins, paths.editOpening)}
-            legend={legendOf(pins)}
+            places={toOpeningPins(pins, paths.editOpening)}
+            legend={openingLegend(pins)}
             googleKey={googleKey}
           />
         )
@@ -80,7 +82,7 @@ export default function OpeningsPage() {
           cells={openingCells}
           download={paths.openingQueueDownload()}
           empty={{
-            text: `Nobody has told of a competitor of ${company.name} yet.`,
+            text: `No competitor openings for ${company.name} yet.`,
             action:
               company.id === null ? undefined : { label: "Add opening", to: paths.addOpening({ company: company.id }) },
           }}

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { companyQuery, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { eventCostList, sumEventCosts } from "#app/programs/costs/event-costs.server.ts";
@@ -15,11 +15,15 @@ import { adminPageTitle } from "#app/ui/title.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Event Costs");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { reach } = await requireAdvisor(call, "program:view");
-  const { company, companies, at, headers } = await chooseCompanies(db, reach, call.request);
+  const { access } = await requireAdvisor(call, "program:view");
+  const { company, companies, at, headers } = await chooseCompanies(db, access, call.request);
   if (!company) return json({ company, companies });
-  const list = await eventCostList.page(db, reach, { companyId: company.id }, at, spanningPage(company));
-  return json({ company, companies, list, sums: await sumEventCosts(db, reach, company.id, at) }, { headers });
+  const list = await eventCostList.page(
+    db,
+    { access, scope: { companyId: company.id }, at },
+    spanningPageOptions(company),
+  );
+  return json({ company, companies, list, sums: await sumEventCosts(db, access, company.id, at) }, { headers });
 }
 
 export default function EventCostsPage() {
@@ -28,7 +32,7 @@ export default function EventCostsPage() {
   return (
     <Page
       title="Event costs"
-      purpose="What events cost that the {incentive} pays for, and what was claimed, approved and paid of it."
+      purpose="Costs of events that the {incentive} covers, with amounts claimed, approved and paid."
       crumbs={[
         {
           label: "Manage {incentive}",
@@ -44,7 +48,7 @@ export default function EventCostsPage() {
             list={data.list}
             rowName={({ title }) => title}
             download={paths.eventCostReportDownload()}
-            empty={{ text: "Events that are marked as reimbursable appear here." }}
+            empty={{ text: "Events marked as reimbursable appear here." }}
           />
         </>
       )}

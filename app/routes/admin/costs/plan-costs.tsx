@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { companyQuery, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
@@ -17,11 +17,15 @@ import { adminPageTitle } from "#app/ui/title.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Plan} Costs");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { reach } = await requireAdvisor(call, "program:view");
-  const { company, companies, at, headers } = await chooseCompanies(db, reach, call.request);
+  const { access } = await requireAdvisor(call, "program:view");
+  const { company, companies, at, headers } = await chooseCompanies(db, access, call.request);
   if (!company) return json({ company, companies });
-  const list = await planCostList.page(db, reach, { companyId: company.id }, at, spanningPage(company));
-  return json({ company, companies, list, sums: await sumPlanCosts(db, reach, company.id, at) }, { headers });
+  const list = await planCostList.page(
+    db,
+    { access, scope: { companyId: company.id }, at },
+    spanningPageOptions(company),
+  );
+  return json({ company, companies, list, sums: await sumPlanCosts(db, access, company.id, at) }, { headers });
 }
 
 export default function PlanCostsPage() {
@@ -30,7 +34,7 @@ export default function PlanCostsPage() {
   return (
     <Page
       title="{Plan} costs"
-      purpose="What {plans} spend on items that the {incentive} pays for, and what was claimed, approved and paid of it."
+      purpose="Costs of {plan} items that the {incentive} covers, with amounts claimed, approved and paid."
       crumbs={[
         {
           label: "Manage {incentive}",
@@ -56,7 +60,7 @@ export default function PlanCostsPage() {
               },
             }}
             download={paths.planCostReportDownload()}
-            empty={{ text: "Items that are marked as eligible appear here once their {plan} is saved." }}
+            empty={{ text: "Items marked as eligible appear here once their {plan} is saved." }}
           />
         </>
       )}

@@ -3,28 +3,28 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
-import { answerStep } from "#app/platform/workflow/answer-step.server.ts";
+import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
-import { openSteps } from "#app/platform/workflow/transitions.ts";
-import { Comments } from "#app/platform/workflow/ui/comments.tsx";
+import { availableActions } from "#app/platform/workflow/transitions.ts";
+import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
-import { StepButtons } from "#app/platform/workflow/ui/step-buttons.tsx";
+import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { paths } from "#app/paths.ts";
 import { findEventProgram } from "#app/programs/events/event-programs.server.ts";
-import { eventProgramWords, eventTransitions, wordOfStatus } from "#app/programs/events/event-rules.ts";
-import { advisorSteps } from "#app/programs/events/event-steps.server.ts";
-import { EventPlanFacts, EventStanding } from "#app/programs/events/ui/event-plan.tsx";
+import { eventProgramWords, eventTransitions, eventStatusWord } from "#app/programs/events/event-rules.ts";
+import { advisorEventActions } from "#app/programs/events/event-actions.server.ts";
+import { EventPlanFacts, EventStatusFact } from "#app/programs/events/ui/event-plan.tsx";
 import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
 import { findThreadEffects } from "#app/insight/item-effects/item-effects.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { findThread } from "#app/programs/thread/thread.server.ts";
 import { ThreadCard } from "#app/programs/thread/ui/thread-card.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -33,37 +33,38 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "event-program:decide");
-  const event = found(await findEventProgram(db, advisor.reach, idOf(call.params.eventId)), "Event");
-  const steps = openSteps(eventTransitions, event, advisor, now());
-  const thread = await findThread(db, advisor.reach, { eventId: event.id });
+  const event = orNotFound(await findEventProgram(db, advisor.access, parseId(call.params.eventId)), "Event");
+  const steps = availableActions(eventTransitions, event, advisor, now());
+  const thread = await findThread(db, advisor.access, { eventId: event.id });
   return json({
     event,
-    effects: await findThreadEffects(db, advisor.reach, thread, may(advisor, "metrics:manage")),
-    steps: steps.filter(({ verb }) => Object.hasOwn(advisorSteps, verb)),
+    effects: await findThreadEffects(db, advisor.access, thread, can(advisor, "metrics:manage")),
+    steps: steps.filter(({ action }) => Object.hasOwn(advisorEventActions, action)),
     thread,
-    advisors: await listAdvisorChoices(db, advisor.reach, event.companyId, event.assigneeId),
-    ...(await readRecordLog(db, advisor.reach, { type: "event-program", id: event.id }, { internal: true })),
+    advisors: await listAdvisorChoices(db, advisor.access, event.companyId, event.assigneeId),
+    ...(await readRecordLog(db, advisor.access, { type: "event-program", id: event.id }, { internal: true })),
   });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "event-program:decide");
-  const id = idOf(call.params.eventId);
+  const id = parseId(call.params.eventId);
   const form = await readForm(call.request);
   const self = paths.eventApproval(id);
-  const outcome = await answerStep(advisorSteps, db, advisor, id, form, now());
+  const outcome = await runPostedAction({ db, actor: advisor, now: now() }, advisorEventActions, id, form);
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
   const intent = form.get("intent");
-  if (intent === "comment") return redirectWithNotice(self, "Your comment is added.");
-  if (intent === "assign") return redirectWithNotice(self, `${outcome.found.title} is handed over.`);
-  if (intent === "waiveRecap") return redirectWithNotice(self, `The recap of ${outcome.found.title} is waived.`);
-  return redirectWithNotice(self, `${outcome.found.title} is ${wordOfStatus(outcome.to).toLowerCase()}.`);
+  if (intent === "comment") return redirectWithNotice(self, "Comment added.");
+  if (intent === "assign") return redirectWithNotice(self, `${outcome.found.title} reassigned.`);
+  if (intent === "waiveRecap") return redirectWithNotice(self, `Recap of ${outcome.found.title} waived.`);
+  return redirectWithNotice(self, `${outcome.found.title}: ${eventStatusWord(outcome.to)}.`);
 }
 
 const questions = {
   callOff: {
-    ...{ title: "Cancel this event?", tone: "danger" as const },
-    text: "Its open claims are withdrawn, and what they reserved is free again.",
+    title: "Cancel this event?",
+    tone: "danger" as const,
+    text: "Open claims will be withdrawn, and the money goes back to the {location}'s balance.",
   },
 };
 
@@ -75,15 +76,15 @@ export default function EventApprovalPage() {
       crumbs={[{ label: "Events", to: paths.eventApprovals({ company: event.companyId }) }]}
       purpose={event.network}
     >
-      <FactStrip facts={[{ term: "Status", value: <EventStanding event={event} /> }]}>
-        <StepButtons steps={steps} version={event.version} questions={questions} />
+      <FactStrip facts={[{ term: "Status", value: <EventStatusFact event={event} /> }]}>
+        <RecordActionButtons steps={steps} version={event.version} questions={questions} />
       </FactStrip>
       <FormWithAside
         aside={
           <>
             <AssigneeCard assigneeId={event.assigneeId} advisors={advisors} />
             <ThreadCard thread={thread} side="advisor" effects={effects} />
-            <Comments comments={comments} timeZone={event.timeZone} mayWrite mayKeepInternal />
+            <CommentsCard comments={comments} timeZone={event.timeZone} canWrite canKeepInternal />
             <StatusHistory changes={changes} words={eventProgramWords} timeZone={event.timeZone} />
           </>
         }

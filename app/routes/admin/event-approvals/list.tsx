@@ -4,7 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { eventQueue } from "#app/programs/events/event-queue.server.ts";
@@ -16,13 +16,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "event-program:decide");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
   const scope = company && { companyId: company.id, userId: advisor.userId, now: now() };
   return json(
     {
       company,
       companies,
-      list: company && scope && (await eventQueue.page(db, advisor.reach, scope, at, spanningPage(company))),
+      list:
+        company &&
+        scope &&
+        (await eventQueue.page(db, { access: advisor.access, scope, at }, spanningPageOptions(company))),
     },
     { headers },
   );
@@ -31,7 +34,7 @@ export async function loader(call: LoaderFunctionArgs) {
 export default function EventApprovalsPage() {
   const { company, companies, list } = useLoaderData<typeof loader>();
   return (
-    <Page title="Events" purpose="Events with money. What waits for your approval stands first.">
+    <Page title="Events" purpose="Events with reimbursement or gift cards. Those that need approval come first.">
       <CompanyPicker company={company} companies={companies} spans />
       {company && list && (
         <ListTable
@@ -39,7 +42,7 @@ export default function EventApprovalsPage() {
           rowName={({ title }) => title}
           rowLink={({ id }) => paths.eventApproval(id)}
           download={paths.eventApprovalsDownload()}
-          empty={{ text: `Events of ${company.name} appear here once they carry money or gift cards.` }}
+          empty={{ text: `Events from ${company.name} appear here once they include reimbursement or gift cards.` }}
         />
       )}
     </Page>

@@ -4,7 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
@@ -16,13 +16,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "free-coffee:decide");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
   const scope = company && { companyId: company.id, userId: advisor.userId, now: now() };
   return json(
     {
       company,
       companies,
-      list: company && scope && (await coffeeQueue.page(db, advisor.reach, scope, at, spanningPage(company))),
+      list:
+        company &&
+        scope &&
+        (await coffeeQueue.page(db, { access: advisor.access, scope, at }, spanningPageOptions(company))),
     },
     { headers },
   );
@@ -31,7 +34,10 @@ export async function loader(call: LoaderFunctionArgs) {
 export default function ManageCoffeePage() {
   const { company, companies, list } = useLoaderData<typeof loader>();
   return (
-    <Page title="Manage free coffee" purpose="What owners order. Whoever waits longest stands first.">
+    <Page
+      title="Manage free coffee"
+      purpose="Free coffee requests from owners. Open requests first, oldest at the top."
+    >
       <CompanyPicker company={company} companies={companies} spans />
       {company && list && (
         <ListTable
@@ -39,7 +45,7 @@ export default function ManageCoffeePage() {
           rowName={({ number }) => number}
           rowLink={({ id }) => paths.decideCoffeeRequest(id)}
           download={paths.coffeeQueueDownload()}
-          empty={{ text: `Orders of ${company.name} appear here as soon as somebody submits one.` }}
+          empty={{ text: `Orders from ${company.name} appear here once an owner submits one.` }}
         />
       )}
     </Page>

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { spanningDownload } from "#app/organization/companies/company-download.server.ts";
+import { downloadSpanningList } from "#app/organization/companies/company-download.server.ts";
 import { cardQueue } from "#app/programs/gift-cards/card-list.server.ts";
 
 export const loader = (call: LoaderFunctionArgs) =>
-  spanningDownload(db, call, {
+  downloadSpanningList(db, call, {
     permission: "gift-card:decide",
     type: "giftCards",
     file: "gift cards",

@@ -1,25 +1,25 @@
-import { becameText } from "#app/platform/workflow/status-words.ts";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { newStatusText } from "#app/platform/workflow/status-texts.ts";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
-import { answerStep } from "#app/platform/workflow/answer-step.server.ts";
-import { Comments } from "#app/platform/workflow/ui/comments.tsx";
+import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
+import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
-import { StepButtons } from "#app/platform/workflow/ui/step-buttons.tsx";
+import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { loadCardPage } from "#app/programs/gift-cards/card-page.server.ts";
 import { cardStatusWords } from "#app/programs/gift-cards/card-rules.ts";
-import { cardDeskSteps } from "#app/programs/gift-cards/decide-cards.server.ts";
+import { advisorCardActions } from "#app/programs/gift-cards/card-actions.server.ts";
 import { CardDetails, cardFacts } from "#app/programs/gift-cards/ui/card-details.tsx";
-import { cardQuestions } from "#app/programs/gift-cards/ui/card-questions.tsx";
+import { cardDialogs } from "#app/programs/gift-cards/ui/card-dialogs.tsx";
 import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -29,22 +29,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "gift-card:decide");
-  const page = await loadCardPage(db, advisor, idOf(call.params.orderId), now());
+  const page = await loadCardPage(db, advisor, parseId(call.params.orderId), now());
   const { companyId, assigneeId } = page.order;
-  return json({ ...page, advisors: await listAdvisorChoices(db, advisor.reach, companyId, assigneeId) });
+  return json({ ...page, advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "gift-card:decide");
-  const id = idOf(call.params.orderId);
+  const id = parseId(call.params.orderId);
   const form = await readForm(call.request);
   const self = paths.decideGiftCardOrder(id);
-  const outcome = await answerStep(cardDeskSteps, db, advisor, id, form, now());
+  const outcome = await runPostedAction({ db, actor: advisor, now: now() }, advisorCardActions, id, form);
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
   const intent = form.get("intent");
-  if (intent === "comment") return redirectWithNotice(self, "Your comment is added.");
-  if (intent === "assign") return redirectWithNotice(self, `${outcome.found.number} is handed over.`);
-  return redirectWithNotice(self, becameText(cardStatusWords, outcome));
+  if (intent === "comment") return redirectWithNotice(self, "Comment added.");
+  if (intent === "assign") return redirectWithNotice(self, `${outcome.found.number} reassigned.`);
+  return redirectWithNotice(self, newStatusText(cardStatusWords, outcome));
 }
 
 export default function DecideCardsPage() {
@@ -58,13 +58,15 @@ export default function DecideCardsPage() {
       {refusal && <Banner tone="info">{refusal}</Banner>}
       {late && <Banner tone="warning">{late}</Banner>}
       <FactStrip facts={cardFacts(order)}>
-        {steps.length > 0 && <StepButtons steps={steps} version={order.version} questions={cardQuestions(order)} />}
+        {steps.length > 0 && (
+          <RecordActionButtons steps={steps} version={order.version} questions={cardDialogs(order)} />
+        )}
       </FactStrip>
       <FormWithAside
         aside={
           <>
             <AssigneeCard assigneeId={order.assigneeId} advisors={advisors} />
-            <Comments comments={comments} timeZone={order.timeZone} mayWrite mayKeepInternal />
+            <CommentsCard comments={comments} timeZone={order.timeZone} canWrite canKeepInternal />
             <StatusHistory changes={changes} words={cardStatusWords} timeZone={order.timeZone} />
           </>
         }

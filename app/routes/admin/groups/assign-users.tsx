@@ -13,5 +13,5 @@ export const action = (call: ActionFunctionArgs) => answerAssignment(db, call, "
 export default function AssignUsersPage() {
   const shown = { ...useLoaderData<typeof loader>(), ...useActionData<typeof action>() };
   const visibility = <VisibilityChangeList change={shown.shown.visibility} />;
-  return <AssignmentPage part="users" {...shown} visibility={visibility} />;
+  return <AssignmentPage memberKind="users" {...shown} visibility={visibility} />;
 }

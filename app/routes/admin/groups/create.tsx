@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { createGroup } from "#app/organization/groups/save-group.server.ts";
 import { newGroupForm } from "#app/organization/groups/group-form.ts";
 import { GroupForm } from "#app/organization/groups/ui/group-form.tsx";
@@ -19,19 +19,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
-  const company = companyOfPage(advisor);
-  const networks = await listNetworkChoices(db, advisor.reach, company.id);
+  const company = pageCompany(advisor);
+  const networks = await listNetworkChoices(db, advisor.access, company.id);
   return json({ company, networks });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
-  const company = companyOfPage(advisor);
+  const company = pageCompany(advisor);
   const submission = parseForm(await readForm(call.request), newGroupForm);
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await createGroup(db, advisor, { companyId: company.id }, submission.value, now()), "Company");
-  if (!outcome.saved) return refuse(submission, outcome.problems);
-  const text = `${submission.value.name} is created. Choose its {locations}.`;
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(
+    await createGroup({ db, actor: advisor, now: now() }, { companyId: company.id }, submission.value),
+    "Company",
+  );
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);
+  const text = `${submission.value.name} created. Choose its {locations}.`;
   return redirectWithNotice(paths.assignLocations(outcome.id), text);
 }
 
@@ -42,7 +45,7 @@ export default function CreateGroupPage() {
     <Page
       title="Create {group}"
       crumbs={[{ label: "{Groups}", to: paths.groups({ company: company.id }) }]}
-      purpose={`A {group} of {locations} of ${company.name}. You choose its {locations} and users next.`}
+      purpose={`A {group} of {locations} in ${company.name}. You choose its {locations} and users next.`}
       width="form"
     >
       <GroupForm companyId={company.id} networks={networks} lastResult={lastResult} />

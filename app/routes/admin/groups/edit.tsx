@@ -2,58 +2,61 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { VisibilityChangeList } from "#app/access/visibility/ui/visibility-change.tsx";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { groupForm } from "#app/organization/groups/group-form.ts";
-import { findGroup, findVisibilityWithout } from "#app/organization/groups/group-queries.server.ts";
+import { findGroup, findVisibilityWithoutGroup } from "#app/organization/groups/group-queries.server.ts";
 import { changeGroup, deleteGroup } from "#app/organization/groups/save-group.server.ts";
 import { GroupForm } from "#app/organization/groups/ui/group-form.tsx";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Card, Facts, Page, PageLink } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit {Group}");
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
-  const group = found(await findGroup(db, advisor.reach, idOf(call.params.groupId)), "{Group}");
-  const mayDelete = may(advisor, "group:delete");
-  const withoutIt = mayDelete ? await findVisibilityWithout(db, group) : null;
+  const group = orNotFound(await findGroup(db, advisor.access, parseId(call.params.groupId)), "{Group}");
+  const canDelete = can(advisor, "group:delete");
+  const withoutIt = canDelete ? await findVisibilityWithoutGroup(db, group) : null;
   return json({ group, withoutIt }, { headers: rememberCompany(call.request.headers.get("Cookie"), group.companyId) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
-  const group = found(await findGroup(db, advisor.reach, idOf(call.params.groupId)), "{Group}");
+  const group = orNotFound(await findGroup(db, advisor.access, parseId(call.params.groupId)), "{Group}");
   const form = await readForm(call.request);
   if (form.get("intent") === "delete") {
     const deleter = await requireAdvisor(call, "group:delete");
-    return removeGroup(deleter, group, idOf(form.get("version")));
+    return removeGroup(deleter, group, parseId(form.get("version")));
   }
   const submission = parseForm(form, groupForm);
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await changeGroup(db, advisor, { id: group.id }, submission.value, now()), "{Group}");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(paths.editGroup(group.id), `${submission.value.name} is saved.`);
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(
+    await changeGroup({ db, actor: advisor, now: now() }, { id: group.id }, submission.value),
+    "{Group}",
+  );
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+  return redirectWithNotice(paths.editGroup(group.id), `${submission.value.name} saved.`);
 }
 
 async function removeGroup(advisor: Advisor, group: { id: number; companyId: number }, version: number) {
-  const outcome = found(await deleteGroup(db, advisor, { id: group.id, version }), "{Group}");
+  const outcome = orNotFound(await deleteGroup(db, advisor, { id: group.id, version }), "{Group}");
   if (!outcome.saved) {
-    const text = "This {group} changed since you looked. See what deleting it does now.";
+    const text = "This {group} changed since you opened it. Review what deleting it does now.";
     return redirectWithNotice(paths.editGroup(group.id), text, { tone: "danger" });
   }
-  return redirectWithNotice(paths.groups({ company: group.companyId }), `${outcome.found.name} is deleted.`);
+  return redirectWithNotice(paths.groups({ company: group.companyId }), `${outcome.found.name} deleted.`);
 }
 
 export default function EditGroupPage() {
@@ -64,11 +67,11 @@ export default function EditGroupPage() {
     <Page
       title={name}
       crumbs={[{ label: "{Groups}", to: paths.groups({ company: companyId }) }]}
-      purpose={network ? `A {group} of ${network}, ${company}.` : `A {group} across all {networks} of ${company}.`}
+      purpose={network ? `A {group} in ${network}, ${company}.` : `A {group} across all {networks} in ${company}.`}
       action={
         <>
           <PageLink to={paths.assignLocations(id)}>
-            <Say>{"Assign {locations}"}</Say>
+            <T>{"Assign {locations}"}</T>
           </PageLink>
           <PageLink to={paths.assignUsers(id)}>Assign users</PageLink>
         </>
@@ -78,7 +81,7 @@ export default function EditGroupPage() {
         <Facts
           columns={2}
           facts={[
-            { term: "Reaches", value: network ?? "All {networks}" },
+            { term: "Applies to", value: network ?? "All {networks}" },
             { term: "{Locations}", value: countText(locations, "{location}") },
             { term: "Users", value: countText(users, "user") },
           ]}
@@ -90,15 +93,15 @@ export default function EditGroupPage() {
             <Card title="Delete {group}">
               <div className="stack loose">
                 <p className="soft">
-                  <Say>{"Its {locations} and users stay. Deleting it changes what its users see:"}</Say>
+                  <T>{"Its {locations} and users stay. Deleting it changes what its users see:"}</T>
                 </p>
                 <VisibilityChangeList change={withoutIt} />
                 <div>
                   <ConfirmButton
                     label="Delete {group}"
                     tone="danger"
-                    title={`Delete ${name}?`}
-                    text={`${countText(locations, "{location}")} and ${countText(users, "user")} leave the {group}. This cannot be undone.`}
+                    title={`Delete “${name}”?`}
+                    text={`${countText(locations, "{location}")} and ${countText(users, "user")} leave the {group}. You can't undo this.`}
                     intent="delete"
                     values={{ version }}
                   />

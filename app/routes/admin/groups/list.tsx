@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { groupList } from "#app/organization/groups/group-list.server.ts";
 import styles from "#app/organization/groups/ui/groups.module.css";
@@ -11,16 +11,21 @@ import { paths } from "#app/paths.ts";
 import { numberText } from "#app/ui/format.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Groups}");
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:view");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
   const list =
-    company && (await groupList.page(db, advisor.reach, { companyId: company.id }, at, spanningPage(company)));
+    company &&
+    (await groupList.page(
+      db,
+      { access: advisor.access, scope: { companyId: company.id }, at },
+      spanningPageOptions(company),
+    ));
   return json({ company, companies, list }, { headers });
 }
 
@@ -29,16 +34,16 @@ export default function GroupsPage() {
   return (
     <Page
       title="{Groups}"
-      purpose="{Groups} narrow what people see: somebody in a {group} sees its {locations} and no others of their {networks}."
+      purpose="{Groups} limit what users see. Users in a {group} see only the {locations} of their {groups}."
       action={
         company &&
         company.id !== null && (
           <>
             <PageLink to={paths.transferGroups({ company: company.id })}>
-              <Say>{"Transfer {groups}"}</Say>
+              <T>{"Transfer {groups}"}</T>
             </PageLink>
             <PageLink primary to={paths.createGroup(company.id)}>
-              <Say>{"Create {group}"}</Say>
+              <T>{"Create {group}"}</T>
             </PageLink>
           </>
         )
@@ -67,7 +72,7 @@ export default function GroupsPage() {
           }}
           download={paths.groupsDownload()}
           empty={{
-            text: `Bundle {locations} of ${company.name} for the people who look after some of them.`,
+            text: `Combine ${company.name} {locations} for users who manage only some of them.`,
             action: company.id === null ? undefined : { label: "Create {group}", to: paths.createGroup(company.id) },
           }}
         />

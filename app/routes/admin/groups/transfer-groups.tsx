@@ -2,21 +2,21 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { VisibilityChangeList } from "#app/access/visibility/ui/visibility-change.tsx";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
-import { handOverForm, markOfHandOver, moveGroupsForm } from "#app/organization/groups/hand-over-form.ts";
-import { previewHandOver, handOverGroups, listGrouped } from "#app/organization/groups/hand-over.server.ts";
+import { groupHandOverForm, handOverMark, moveGroupsForm } from "#app/organization/groups/hand-over-form.ts";
+import { previewHandOver, handOverGroups, listUsersInGroups } from "#app/organization/groups/hand-over.server.ts";
 import { listGroupChoices } from "#app/organization/groups/group-queries.server.ts";
 import { prepareGroupMove } from "#app/organization/groups/prepare-group-move.server.ts";
 import { TransferGroupsPage } from "#app/organization/groups/ui/transfer-groups-page.tsx";
 import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { countText } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -25,51 +25,51 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
-  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const { company, companies, headers } = await chooseCompany(db, advisor.access, call.request);
   if (!company) return json({ company, companies, shown: null }, { headers });
   const shown = {
-    groups: await listGroupChoices(db, advisor.reach, company.id),
-    networks: await listNetworkChoices(db, advisor.reach, company.id),
-    people: await listGrouped(db, advisor, company.id),
-    mayHandOver: may(advisor, "transfer:decide"),
+    groups: await listGroupChoices(db, advisor.access, company.id),
+    networks: await listNetworkChoices(db, advisor.access, company.id),
+    people: await listUsersInGroups(db, advisor, company.id),
+    canHandOver: can(advisor, "transfer:decide"),
   };
   return json({ company, companies, shown }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
-  const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
+  const company = orNotFound((await chooseCompany(db, advisor.access, call.request)).company, "Company");
   const form = await readForm(call.request);
   return form.get("intent") === "move" ? move(advisor, company.id, form) : handOver(call, advisor, company.id, form);
 }
 
 async function move(advisor: Advisor, companyId: number, form: FormData) {
   const submission = parseForm(form, moveGroupsForm);
-  const refused = async (answer: ReturnType<typeof refuse>) =>
+  const refused = async (answer: ReturnType<typeof refuseForm>) =>
     json({ move: await answer.json(), handOver: undefined, preview: null }, { status: answer.status });
-  if (submission.status !== "success") return refused(refuse(submission));
-  const { move, problems } = await prepareGroupMove(db, advisor, companyId, submission.value);
-  if (problems) return refused(refuse(submission, problems));
+  if (submission.status !== "success") return refused(refuseForm(submission));
+  const { move, fieldErrors } = await prepareGroupMove(db, advisor, companyId, submission.value);
+  if (fieldErrors) return refused(refuseForm(submission, fieldErrors));
   const { groupIds, locationIds, toNetworkId } = move;
   const chosen = { location: locationIds.join("."), group: groupIds.join("."), toNetworkId };
   return redirect(paths.prepareTransfer({ company: companyId, ...chosen }), 303);
 }
 
 async function handOver(call: ActionFunctionArgs, advisor: Advisor, companyId: number, form: FormData) {
-  const submission = parseForm(form, handOverForm);
-  const refused = async (answer: ReturnType<typeof refuse>) =>
+  const submission = parseForm(form, groupHandOverForm);
+  const refused = async (answer: ReturnType<typeof refuseForm>) =>
     json({ move: undefined, handOver: await answer.json(), preview: null }, { status: answer.status });
-  if (submission.status !== "success") return refused(refuse(submission));
-  const mark = markOfHandOver(submission.value);
+  if (submission.status !== "success") return refused(refuseForm(submission));
+  const mark = handOverMark(submission.value);
   if (submission.value.intent === "review" || form.get("reviewed") !== mark) {
-    const { problems, preview } = await previewHandOver(db, advisor, companyId, submission.value);
-    if (problems) return refused(refuse(submission, problems));
+    const { fieldErrors, preview } = await previewHandOver(db, advisor, companyId, submission.value);
+    if (fieldErrors) return refused(refuseForm(submission, fieldErrors));
     return json({ move: undefined, handOver: { initialValue: submission.payload }, preview: { ...preview, mark } });
   }
   await requireAdvisor(call, "transfer:decide");
-  const outcome = await handOverGroups(db, advisor, companyId, submission.value, now());
-  if (!outcome.saved) return refused(refuse(submission, outcome.problems));
-  const text = `${countText(outcome.groups, "{group}")} handed over to ${outcome.to}.`;
+  const outcome = await handOverGroups(db, advisor, { companyId, handOver: submission.value, now: now() });
+  if (!outcome.saved) return refused(refuseForm(submission, outcome.fieldErrors));
+  const text = `${countText(outcome.groups, "{group}")} transferred to ${outcome.to}.`;
   return redirectWithNotice(paths.groups({ company: companyId }), text);
 }
 
@@ -81,7 +81,7 @@ export default function TransferGroupsRoute() {
     <Page
       title="Transfer {groups}"
       crumbs={[{ label: "{Groups}", to: paths.groups({ company: company?.id }) }]}
-      purpose="Gives {groups} to another {network} or to another person, after showing what it does."
+      purpose="Move {groups} to another {network} or person. You preview the changes first."
     >
       <CompanyPicker company={company} companies={companies} />
       {company && shown && (

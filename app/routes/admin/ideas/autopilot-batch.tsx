@@ -3,15 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { parseId } from "#app/http/ids.ts";
+import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { cancelBatch } from "#app/planning/autopilot-batches/cancel-batch.server.ts";
-import { findBatch } from "#app/planning/autopilot-batches/batch-queries.server.ts";
-import { isAtWork } from "#app/planning/autopilot-batches/batch-rules.ts";
-import { resultList } from "#app/planning/autopilot-batches/result-list.server.ts";
+import { findAutopilotBatch } from "#app/planning/autopilot-batches/batch-queries.server.ts";
+import { isBatchRunning } from "#app/planning/autopilot-batches/batch-rules.ts";
+import { batchResultList } from "#app/planning/autopilot-batches/result-list.server.ts";
 import { resumeBatch } from "#app/planning/autopilot-batches/resume-batch.server.ts";
 import { BatchProgress, BatchResult } from "#app/planning/autopilot-batches/ui/batch-page.tsx";
 import { undoBatch } from "#app/planning/autopilot-batches/undo-batch.server.ts";
@@ -25,48 +25,56 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  const batch = found(await findBatch(db, advisor.reach, idOf(call.params.batchId)), "Batch");
-  const list = await resultList.page(db, advisor.reach, { batchId: batch.id }, call.request);
-  return json({ batch, list, mayUndo: may(advisor, "autopilot:undo") });
+  const batch = orNotFound(await findAutopilotBatch(db, advisor.access, parseId(call.params.batchId)), "Batch");
+  const list = await batchResultList.page(db, {
+    access: advisor.access,
+    scope: { batchId: batch.id },
+    at: call.request,
+  });
+  return json({ batch, list, canUndo: can(advisor, "autopilot:undo") });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  const batch = found(await findBatch(db, advisor.reach, idOf(call.params.batchId)), "Batch");
+  const batch = orNotFound(await findAutopilotBatch(db, advisor.access, parseId(call.params.batchId)), "Batch");
   const intent = (await readForm(call.request)).get("intent");
   if (intent === "resume") return resume(advisor, batch.id);
   if (intent === "cancel") return cancel(advisor, batch.id);
   if (intent === "undo") return undo(await requireAdvisor(call, "autopilot:undo"), batch.id);
-  return redirectWithNotice(paths.planBatch(batch.id), "Choose what to do from the page's buttons.", {
+  return redirectWithNotice(paths.planBatch(batch.id), "Choose an action with the buttons on the page.", {
     tone: "danger",
   });
 }
 
 async function resume(advisor: Advisor, batchId: number) {
-  const outcome = found(await resumeBatch(db, advisor, batchId), "Batch");
+  const outcome = orNotFound(await resumeBatch(db, advisor, batchId), "Batch");
   const self = paths.planBatch(batchId);
-  if (!outcome.saved) return redirectRefused(self, outcome.problems);
-  return redirectWithNotice(self, "It goes on.", { tone: "info" });
+  if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
+  return redirectWithNotice(self, "Batch resumed.", { tone: "info" });
 }
 
 async function cancel(advisor: Advisor, batchId: number) {
-  const outcome = found(await cancelBatch(db, advisor, batchId, now()), "Batch");
+  const outcome = orNotFound(await cancelBatch(db, advisor, batchId, now()), "Batch");
   const self = paths.planBatch(batchId);
-  if (!outcome.saved) return redirectRefused(self, outcome.problems);
-  return redirectWithNotice(self, `It is cancelled. ${countText(outcome.made, "{plan}")} made before stay.`, {
-    tone: "info",
-  });
+  if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
+  return redirectWithNotice(
+    self,
+    `Batch cancelled. ${countText(outcome.made, "created {plan}", "created {plans}")} ${outcome.made === 1 ? "stays" : "stay"}.`,
+    {
+      tone: "info",
+    },
+  );
 }
 
 async function undo(advisor: Advisor, batchId: number) {
-  const outcome = found(await undoBatch(db, advisor, batchId, now()), "Batch");
+  const outcome = orNotFound(await undoBatch(db, advisor, batchId, now()), "Batch");
   const self = paths.planBatch(batchId);
-  if (!outcome.saved) return redirectRefused(self, outcome.problems);
+  if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
   return redirectWithNotice(self, `${countText(outcome.plans, "{plan}")} deleted.`);
 }
 
 export default function PlanBatchPage() {
-  const { batch, list, mayUndo } = useLoaderData<typeof loader>();
+  const { batch, list, canUndo } = useLoaderData<typeof loader>();
   const since = instantText(batch.createdAt, batch.timeZone);
   return (
     <Page
@@ -77,14 +85,14 @@ export default function PlanBatchPage() {
       ]}
       purpose={`Generated for ${batch.company} by ${batch.by ?? "the system"} on ${since}.`}
     >
-      {isAtWork(batch.status) ? <BatchProgress batch={batch} /> : <BatchResult batch={batch} mayUndo={mayUndo} />}
+      {isBatchRunning(batch.status) ? <BatchProgress batch={batch} /> : <BatchResult batch={batch} canUndo={canUndo} />}
       <ListTable
         list={list}
         rowName={({ location }) => location}
         rowLink={({ id }) => paths.editLocation(id)}
         cells={{ reason: ({ reason }) => reason }}
         download={paths.planBatchDownload(batch.id)}
-        empty={{ text: "What came of each {location} shows here." }}
+        empty={{ text: "Results for each {location} appear here." }}
       />
     </Page>
   );

@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { createSet } from "#app/planning/autopilot-sets/create-set.server.ts";
-import { newSetForm } from "#app/planning/autopilot-sets/set-form.ts";
+import { newAutopilotSetForm } from "#app/planning/autopilot-sets/set-form.ts";
 import { findSetChoices } from "#app/planning/autopilot-sets/set-queries.server.ts";
-import { SetForm } from "#app/planning/autopilot-sets/ui/set-form.tsx";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { AutopilotSetForm } from "#app/planning/autopilot-sets/ui/set-form.tsx";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -20,22 +20,25 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  const company = companyOfPage(advisor);
-  const choices = await findSetChoices(db, advisor.reach, company.id);
+  const company = pageCompany(advisor);
+  const choices = await findSetChoices(db, advisor.access, company.id);
   return json({ company, choices }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  const company = companyOfPage(advisor);
+  const company = pageCompany(advisor);
   const form = await readForm(call.request);
-  const submission = parseForm(form, newSetForm);
-  // The other buttons add or remove an item: the form comes back with that done.
+  const submission = parseForm(form, newAutopilotSetForm);
+  // The other buttons add or remove an item and only render the form again.
   if (form.get("intent") !== "save") return json(submission.reply());
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await createSet(db, advisor, company.id, submission.value, now()), "Company");
-  if (!outcome.saved) return refuse(submission, outcome.problems);
-  return redirectWithNotice(paths.editAutopilotSet(outcome.setId), `${submission.value.name} is created as a draft.`);
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(
+    await createSet(db, advisor, { companyId: company.id, form: submission.value, now: now() }),
+    "Company",
+  );
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);
+  return redirectWithNotice(paths.editAutopilotSet(outcome.setId), `${submission.value.name} created as a draft.`);
 }
 
 export default function CreateAutopilotSetPage() {
@@ -45,9 +48,9 @@ export default function CreateAutopilotSetPage() {
     <Page
       title="Create autopilot set"
       crumbs={[{ label: "Autopilot sets", to: paths.autopilotSets({ company: company.id }) }]}
-      purpose={`For ${company.name}. It begins as a draft; {plans} are made of it once you publish it.`}
+      purpose={`For ${company.name}. The set starts as a draft. Publish it to create {plans} from it.`}
     >
-      <SetForm companyId={company.id} choices={choices} lastResult={lastResult} />
+      <AutopilotSetForm companyId={company.id} choices={choices} lastResult={lastResult} />
     </Page>
   );
 }

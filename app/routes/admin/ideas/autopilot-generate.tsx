@@ -2,25 +2,25 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { findBatchChoices } from "#app/planning/autopilot-batches/batch-choices.server.ts";
-import { batchForm } from "#app/planning/autopilot-batches/batch-form.ts";
-import { listBatches } from "#app/planning/autopilot-batches/batch-queries.server.ts";
-import { previewBatch } from "#app/planning/autopilot-batches/preview-batch.server.ts";
+import { autopilotBatchForm } from "#app/planning/autopilot-batches/batch-form.ts";
+import { listAutopilotBatches } from "#app/planning/autopilot-batches/batch-queries.server.ts";
+import { previewAutopilotBatch } from "#app/planning/autopilot-batches/preview-batch.server.ts";
 import { startBatch } from "#app/planning/autopilot-batches/start-batch.server.ts";
 import { BatchList } from "#app/planning/autopilot-batches/ui/batch-list.tsx";
 import { GenerateForm } from "#app/planning/autopilot-batches/ui/generate-form.tsx";
-import { PreviewCard } from "#app/planning/autopilot-batches/ui/preview-card.tsx";
+import { BatchPreviewCard } from "#app/planning/autopilot-batches/ui/preview-card.tsx";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -30,18 +30,18 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
-  const choices = await findBatchChoices(db, advisor.reach, company?.id ?? 0);
-  const asked = idOf(new URL(call.request.url).searchParams.get("set"));
+  const { company, companies, headers } = await chooseCompany(db, advisor.access, call.request);
+  const choices = await findBatchChoices(db, advisor.access, company?.id ?? 0);
+  const requestedId = parseId(new URL(call.request.url).searchParams.get("set"));
   const today = dayIn(company?.timeZone ?? "UTC", now());
   return json(
     {
       company,
       companies,
       choices,
-      batches: company ? await listBatches(db, advisor.reach, company.id) : [],
+      batches: company ? await listAutopilotBatches(db, advisor.access, company.id) : [],
       asked: {
-        setId: choices.sets.find(({ id }) => id === asked)?.id ?? null,
+        setId: choices.sets.find(({ id }) => id === requestedId)?.id ?? null,
         startsOn: addDays(today, DAYS_TO_DECIDE),
       },
       today,
@@ -52,22 +52,28 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
-  const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
-  const submission = parseForm(form, batchForm);
-  const refused = async (answer: ReturnType<typeof refuse>) =>
+  const company = orNotFound((await chooseCompany(db, advisor.access, call.request)).company, "Company");
+  const form = await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS);
+  const submission = parseForm(form, autopilotBatchForm);
+  const refused = async (answer: ReturnType<typeof refuseForm>) =>
     json({ lastResult: await answer.json(), preview: null }, { status: answer.status });
-  if (submission.status !== "success") return refused(refuse(submission));
+  if (submission.status !== "success") return refused(refuseForm(submission));
   const ask = submission.value;
   const at = now();
   const today = dayIn(company.timeZone, at);
   if (form.get("intent") === "generate") {
-    const outcome = found(await startBatch(db, advisor, company.id, ask, today, at), "Set");
-    if (!outcome.saved) return refused(refuse(submission, outcome.problems));
-    return redirectWithNotice(paths.planBatch(outcome.batchId), "It begins.", { tone: "info" });
+    const outcome = orNotFound(
+      await startBatch(db, advisor, { companyId: company.id, request: ask, today, now: at }),
+      "Set",
+    );
+    if (!outcome.saved) return refused(refuseForm(submission, outcome.fieldErrors));
+    return redirectWithNotice(paths.planBatch(outcome.batchId), "Batch started.", { tone: "info" });
   }
-  const outcome = found(await previewBatch(db, advisor, company.id, ask, today), "Set");
-  if (!outcome.saved) return refused(refuse(submission, outcome.problems));
+  const outcome = orNotFound(
+    await previewAutopilotBatch(db, advisor, { companyId: company.id, request: ask, today }),
+    "Set",
+  );
+  if (!outcome.saved) return refused(refuseForm(submission, outcome.fieldErrors));
   return json({ lastResult: submission.reply(), preview: { ...outcome.preview, asked: ask } });
 }
 
@@ -78,10 +84,10 @@ export default function GeneratePlansPage() {
     <Page
       title="Generate autopilot {plans}"
       crumbs={[{ label: "Autopilot sets", to: paths.autopilotSets() }]}
-      purpose="Makes a {plan} from a set for each {location} that you choose. You see what would happen before it does."
+      purpose="Create a {plan} from a set for each {location} you choose. You preview the results first."
     >
       <CompanyPicker company={company} companies={companies} />
-      {company && answer?.preview && <PreviewCard preview={answer.preview} asked={answer.preview.asked} />}
+      {company && answer?.preview && <BatchPreviewCard preview={answer.preview} asked={answer.preview.asked} />}
       {company && (
         <FormWithAside aside={<BatchList batches={batches} timeZone={company.timeZone} />}>
           <GenerateForm

@@ -3,16 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
-import { moveSet } from "#app/planning/autopilot-sets/move-set.server.ts";
-import { setList } from "#app/planning/autopilot-sets/set-list.server.ts";
+import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
+import { transitionSet } from "#app/planning/autopilot-sets/transition-set.server.ts";
+import { autopilotSetList } from "#app/planning/autopilot-sets/set-list.server.ts";
 import { SetTable } from "#app/planning/autopilot-sets/ui/set-table.tsx";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
@@ -22,23 +22,32 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
   if (!company) return json({ company, companies, list: null }, { headers });
-  const list = await setList.page(db, advisor.reach, { companyId: company.id }, at, spanningPage(company));
+  const list = await autopilotSetList.page(
+    db,
+    { access: advisor.access, scope: { companyId: company.id }, at },
+    spanningPageOptions(company),
+  );
   return json({ company, companies, list }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  found((await chooseCompanies(db, advisor.reach, call.request)).company, "Company");
+  orNotFound((await chooseCompanies(db, advisor.access, call.request)).company, "Company");
   const list = paths.autopilotSets() + new URL(call.request.url).search;
   const form = await readForm(call.request);
   const move = form.get("intent");
   if (move !== "publish" && move !== "archive") {
-    return redirectWithNotice(list, "Choose what to do from the menu of a set.", { tone: "danger" });
+    return redirectWithNotice(list, "Choose an action from a set's menu.", { tone: "danger" });
   }
-  const outcome = await moveSet(db, advisor, idOf(form.get("id")), move, now(), seenVersionOf(form));
-  return redirectWithOutcome(list, found(outcome, "Set"));
+  const outcome = await transitionSet(db, advisor, {
+    setId: parseId(form.get("id")),
+    action: move,
+    now: now(),
+    seen: parseSeenVersion(form),
+  });
+  return redirectWithOutcome(list, orNotFound(outcome, "Set"));
 }
 
 export default function AutopilotSetsPage() {
@@ -49,7 +58,7 @@ export default function AutopilotSetsPage() {
     <Page
       title="Autopilot sets"
       crumbs={[{ label: "{Idea} database", to: paths.ideas() }]}
-      purpose="Ready-made {plans}. Owners begin one from a set, or you make one for each of many {locations}."
+      purpose="Ready-made {plans}. Owners can start from a set, or you can generate {plans} for many {locations}."
       action={
         create && (
           <>

@@ -2,30 +2,30 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectRefused, redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { parseForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
+import { redirectWithErrors, redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { listRecordHistory } from "#app/platform/audit/record-history.server.ts";
 import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
 import { listCompanyChoices } from "#app/organization/companies/company-queries.server.ts";
-import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
-import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
-import { changeIdea, moveIdea } from "#app/planning/ideas/save-idea.server.ts";
+import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
+import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
+import { changeIdea, transitionIdea } from "#app/planning/ideas/save-idea.server.ts";
 import { copyIdea } from "#app/planning/ideas/copy-idea.server.ts";
-import { copyForm, ideaForm } from "#app/planning/ideas/idea-form.ts";
-import { ideaUpload, receiveImage } from "#app/planning/ideas/idea-image.server.ts";
+import { copyIdeaForm, ideaForm } from "#app/planning/ideas/idea-form.ts";
+import { ideaUploadLimits, receiveImage } from "#app/planning/ideas/idea-image.server.ts";
 import { findCompanyOfIdea, findIdea, findIdeaChoices } from "#app/planning/ideas/idea-queries.server.ts";
-import { checksOf } from "#app/planning/idea-catalogue/idea-rules.ts";
-import { copiedText, ideaHistoryWords } from "#app/planning/ideas/idea-words.ts";
+import { ideaChecks } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { copiedIdeaText, ideaHistoryWords } from "#app/planning/ideas/idea-words.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { CopyIdea, IdeaPreview, IdeaStatus } from "#app/planning/ideas/ui/idea-aside.tsx";
+import { CopyIdeaCard, IdeaPreview, IdeaOverview } from "#app/planning/ideas/ui/idea-overview.tsx";
 import { IdeaForm } from "#app/planning/ideas/ui/idea-form.tsx";
 import { paths } from "#app/paths.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -33,63 +33,68 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
-  const idea = found(await findIdea(db, advisor.reach, idOf(call.params.ideaId)), "{Idea}");
-  const companies = may(advisor, "idea:copy") ? await listCompanyChoices(db, advisor.reach) : [];
-  const choices = await findIdeaChoices(db, advisor.reach, idea.companyId);
+  const idea = orNotFound(await findIdea(db, advisor.access, parseId(call.params.ideaId)), "{Idea}");
+  const companies = can(advisor, "idea:copy") ? await listCompanyChoices(db, advisor.access) : [];
+  const choices = await findIdeaChoices(db, advisor.access, idea.companyId);
   return json({
     idea,
-    html: sanitiseHtml(idea.descriptionHtml),
-    checks: checksOf(idea, dayIn(idea.timeZone, now())),
+    html: sanitizeHtml(idea.descriptionHtml),
+    checks: ideaChecks(idea, dayIn(idea.timeZone, now())),
     choices,
-    history: await listRecordHistory(db, advisor.reach, { type: "idea", id: idea.id }, ideaHistoryWords(choices)),
+    history: await listRecordHistory(db, advisor.access, { type: "idea", id: idea.id }, ideaHistoryWords(choices)),
     others: companies.filter(({ id }) => id !== idea.companyId),
   });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
-  const ideaId = idOf(call.params.ideaId);
-  return readUpload(call.request, ideaUpload, async (upload) => {
+  const ideaId = parseId(call.params.ideaId);
+  return readUpload(call.request, ideaUploadLimits, async (upload) => {
     const intent = upload.form.get("intent");
-    if (intent === "activate" || intent === "retire") return move(advisor, ideaId, intent, seenVersionOf(upload.form));
+    if (intent === "activate" || intent === "retire")
+      return changeStatus(advisor, ideaId, intent, parseSeenVersion(upload.form));
     if (intent === "copy") return copy(call, ideaId, upload.form);
     return save(call, advisor, ideaId, upload);
   });
 }
 
-async function move(advisor: Advisor, ideaId: number, intent: "activate" | "retire", seen: number | null) {
+async function changeStatus(advisor: Advisor, ideaId: number, intent: "activate" | "retire", seen: number | null) {
   return redirectWithOutcome(
     paths.editIdea(ideaId),
-    found(await moveIdea(db, advisor, ideaId, intent, now(), seen), "{Idea}"),
+    orNotFound(await transitionIdea(db, advisor, { ideaId, action: intent, now: now(), seen }), "{Idea}"),
   );
 }
 
 async function copy(call: ActionFunctionArgs, ideaId: number, form: FormData) {
   const advisor = await requireAdvisor(call, "idea:copy");
   const self = paths.editIdea(ideaId);
-  const submission = parseForm(form, copyForm);
+  const submission = parseForm(form, copyIdeaForm);
   if (submission.status !== "success") {
-    found(await findCompanyOfIdea(db, advisor.reach, ideaId), "{Idea}");
-    return redirectWithNotice(self, "Choose a company first.", { tone: "danger" });
+    orNotFound(await findCompanyOfIdea(db, advisor.access, ideaId), "{Idea}");
+    return redirectWithNotice(self, "Choose a company.", { tone: "danger" });
   }
-  const outcome = found(await copyIdea(db, advisor, ideaId, submission.value, now()), "Company");
-  if (!outcome.saved) return redirectRefused(self, outcome.problems);
-  return redirectWithNotice(paths.editIdea(outcome.ideaId), copiedText(outcome.title, outcome));
+  const outcome = orNotFound(await copyIdea(db, advisor, { ideaId, form: submission.value, now: now() }), "Company");
+  if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
+  return redirectWithNotice(paths.editIdea(outcome.ideaId), copiedIdeaText(outcome.title, outcome));
 }
 
 async function save(call: ActionFunctionArgs, advisor: Advisor, ideaId: number, { form, files }: Upload) {
   const submission = parseForm(form, ideaForm);
   const isSave = form.get("intent") === "save";
-  if (!isSave || submission.status !== "success") found(await findCompanyOfIdea(db, advisor.reach, ideaId), "{Idea}");
-  // The other buttons add, move or remove a step: the form comes back with that done.
+  if (!isSave || submission.status !== "success")
+    orNotFound(await findCompanyOfIdea(db, advisor.access, ideaId), "{Idea}");
+  // The other buttons add, move or remove a step and only render the form again.
   if (!isSave) return json(submission.reply());
-  const { image, problems } = await receiveImage(db, call, advisor, files, now());
-  if (submission.status !== "success") return refuse(submission, problems ?? {});
-  if (problems) return refuse(submission, problems);
+  const { image, fieldErrors } = await receiveImage(db, { call, advisor, files, now: now() });
+  if (submission.status !== "success") return refuseForm(submission, fieldErrors ?? {});
+  if (fieldErrors) return refuseForm(submission, fieldErrors);
   const change = image ?? (submission.value.removeImage ? "remove" : null);
-  const outcome = found(await changeIdea(db, advisor, ideaId, submission.value, change, now()), "{Idea}");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(paths.editIdea(ideaId), `${submission.value.title} is saved.`);
+  const outcome = orNotFound(
+    await changeIdea(db, advisor, { ideaId, form: submission.value, image: change, now: now() }),
+    "{Idea}",
+  );
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+  return redirectWithNotice(paths.editIdea(ideaId), `${submission.value.title} saved.`);
 }
 
 export default function EditIdeaPage() {
@@ -99,15 +104,15 @@ export default function EditIdeaPage() {
     <Page
       title={idea.title}
       crumbs={[{ label: "{Idea} database", to: paths.ideas({ company: idea.companyId }) }]}
-      purpose={`${idea.code} of ${idea.company}`}
+      purpose={`${idea.code}, ${idea.company}`}
     >
-      <IdeaStatus idea={idea} checks={checks} />
+      <IdeaOverview idea={idea} checks={checks} />
       <FormWithAside
         aside={
           <>
             <IdeaPreview idea={idea} html={html} />
-            <CopyIdea title={idea.title} companies={others} />
-            <RecordHistory entries={history} timeZone={idea.timeZone} empty="Changes of this {idea} show here." />
+            <CopyIdeaCard title={idea.title} companies={others} />
+            <RecordHistory entries={history} timeZone={idea.timeZone} empty="Changes to this {idea} appear here." />
           </>
         }
       >

@@ -1,22 +1,26 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseSites, removeSites } from "#app/planning/idea-sites/choose-sites.server.ts";
+import { chooseIdeaLocations, removeIdeaLocations } from "#app/planning/idea-sites/choose-idea-locations.server.ts";
 import { findIdea } from "#app/planning/ideas/idea-queries.server.ts";
-import { addSitesForm, MOST_SITES, removeSitesForm } from "#app/planning/idea-sites/idea-sites-form.ts";
-import { findSitesToAdd, siteLocationList } from "#app/planning/idea-sites/idea-sites.server.ts";
-import { ChooseSitesCard } from "#app/planning/idea-sites/ui/choose-sites-card.tsx";
-import { sitesText } from "#app/planning/idea-catalogue/idea-rules.ts";
-import { SiteLocations } from "#app/planning/idea-sites/ui/site-tables.tsx";
+import {
+  addIdeaLocationsForm,
+  MAX_IDEA_LOCATIONS,
+  removeIdeaLocationsForm,
+} from "#app/planning/idea-sites/idea-locations-form.ts";
+import { searchLocationsForIdea, ideaLocationList } from "#app/planning/idea-sites/idea-locations.server.ts";
+import { ChooseIdeaLocationsCard } from "#app/planning/idea-sites/ui/choose-idea-locations-card.tsx";
+import { ideaLocationsText } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { IdeaLocationTable } from "#app/planning/idea-sites/ui/idea-location-tables.tsx";
 import { paths } from "#app/paths.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { countText } from "#app/ui/format.ts";
-import { cleanText } from "#app/ui/list-filters.ts";
+import { cleanText } from "#app/ui/url-filters.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -24,35 +28,35 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
-  const idea = found(await findIdea(db, advisor.reach, idOf(call.params.ideaId)), "Idea");
+  const idea = orNotFound(await findIdea(db, advisor.access, parseId(call.params.ideaId)), "Idea");
   const find = cleanText(new URL(call.request.url).searchParams.get("find") ?? "");
   const { id, title, companyId, included, excluded } = idea;
   return json({
     idea: { id, title, companyId, included, excluded },
-    list: await siteLocationList.page(db, advisor.reach, { ideaId: id }, call.request),
+    list: await ideaLocationList.page(db, { access: advisor.access, scope: { ideaId: id }, at: call.request }),
     find,
-    foundLocations: find === "" ? [] : await findSitesToAdd(db, advisor.reach, idea, find),
+    foundLocations: find === "" ? [] : await searchLocationsForIdea(db, advisor.access, idea, find),
   });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
-  const idea = found(await findIdea(db, advisor.reach, idOf(call.params.ideaId)), "Idea");
+  const idea = orNotFound(await findIdea(db, advisor.access, parseId(call.params.ideaId)), "Idea");
   const self = paths.ideaSites(idea.id);
-  const form = await readForm(call.request, MOST_SITES + 10);
+  const form = await readForm(call.request, MAX_IDEA_LOCATIONS + 10);
   if (form.get("intent") === "remove") {
-    await siteLocationList.nameAll(form, db, advisor.reach, { ideaId: idea.id }, call.request);
-    const ticked = parseForm(form, removeSitesForm);
+    await ideaLocationList.nameAll(form, db, { access: advisor.access, scope: { ideaId: idea.id }, at: call.request });
+    const ticked = parseForm(form, removeIdeaLocationsForm);
     if (ticked.status !== "success")
-      return redirectWithNotice(self, `Tick 1 to ${MOST_SITES} locations first.`, { tone: "danger" });
-    const { removed } = found(await removeSites(db, advisor, idea.id, ticked.value.id), "Location");
-    return redirectWithNotice(self, `The choice of ${countText(removed, "{location}")} is taken back.`);
+      return redirectWithNotice(self, `Select 1 to ${MAX_IDEA_LOCATIONS} {locations}.`, { tone: "danger" });
+    const { removed } = orNotFound(await removeIdeaLocations(db, advisor, idea.id, ticked.value.id), "Location");
+    return redirectWithNotice(self, `Availability reset for ${countText(removed, "{location}")}.`);
   }
-  const submission = parseForm(form, addSitesForm);
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await chooseSites(db, advisor, idea.id, submission.value), "Location");
-  if (!outcome.saved) return refuse(submission, outcome.problems);
-  return redirectWithNotice(self, `${countText(outcome.chosen, "{location}")} chosen.`);
+  const submission = parseForm(form, addIdeaLocationsForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(await chooseIdeaLocations(db, advisor, idea.id, submission.value), "Location");
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);
+  return redirectWithNotice(self, `Availability changed for ${countText(outcome.chosen, "{location}")}.`);
 }
 
 export default function IdeaSitesPage() {
@@ -62,12 +66,12 @@ export default function IdeaSitesPage() {
     <Page
       title={idea.title}
       crumbs={[{ label: "Site specific {ideas}", to: paths.siteSpecificIdeas({ company: idea.companyId }) }]}
-      purpose={`Shown to: ${sitesText(idea).toLowerCase()}.`}
-      action={<PageLink to={paths.editIdea(idea.id)}>Edit idea</PageLink>}
+      purpose={`Available to ${ideaLocationsText(idea).toLowerCase()}.`}
+      action={<PageLink to={paths.editIdea(idea.id)}>{"Edit {idea}"}</PageLink>}
     >
       <FormWithAside
         aside={
-          <ChooseSitesCard
+          <ChooseIdeaLocationsCard
             key={idea.included + idea.excluded}
             find={find}
             foundLocations={foundLocations}
@@ -75,7 +79,7 @@ export default function IdeaSitesPage() {
           />
         }
       >
-        <SiteLocations list={list} />
+        <IdeaLocationTable list={list} />
       </FormWithAside>
     </Page>
   );

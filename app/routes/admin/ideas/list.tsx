@@ -2,24 +2,24 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
-import { found, notFound } from "#app/http/problems.ts";
+import { orNotFound, notFound } from "#app/http/errors.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
-import { changeIdeas, findTicked } from "#app/planning/ideas/change-ideas.server.ts";
-import { askBulkForm, bulkForm, bulkResult } from "#app/planning/ideas/idea-bulk.ts";
+import { changeIdeas, findSelectedIdeas } from "#app/planning/ideas/change-ideas.server.ts";
+import { selectedIdeasForm, bulkIdeasForm, changedIdeasText } from "#app/planning/ideas/bulk-ideas-form.ts";
 import { ideaList } from "#app/planning/ideas/idea-list.server.ts";
-import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
-import { moveIdea } from "#app/planning/ideas/save-idea.server.ts";
+import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
+import { transitionIdea } from "#app/planning/ideas/save-idea.server.ts";
 import { IdeaTable } from "#app/planning/ideas/ui/idea-table.tsx";
-import { IdeasQuestion } from "#app/planning/ideas/ui/ideas-question.tsx";
+import { BulkIdeasForm } from "#app/planning/ideas/ui/bulk-ideas-form.tsx";
 import { paths } from "#app/paths.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { linkOf } from "#app/ui/list/list-view.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { listLink } from "#app/ui/list/list-view.ts";
 import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -28,77 +28,82 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
-  const mayReplace = may(advisor, "idea:replace-links");
-  if (!company) return json({ company, companies, mayReplace, list: null }, { headers });
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
+  const canReplace = can(advisor, "idea:replace-links");
+  if (!company) return json({ company, companies, canReplace, list: null }, { headers });
   const scope = { companyId: company.id, now: now() };
-  const list = await ideaList.page(db, advisor.reach, scope, at, spanningPage(company));
-  return json({ company, companies, mayReplace, list }, { headers });
+  const list = await ideaList.page(db, { access: advisor.access, scope, at }, spanningPageOptions(company));
+  return json({ company, companies, canReplace, list }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
-  const company = found((await chooseCompanies(db, advisor.reach, call.request)).company, "Company");
+  const company = orNotFound((await chooseCompanies(db, advisor.access, call.request)).company, "Company");
   const list = paths.ideas() + new URL(call.request.url).search;
   const form = await readForm(call.request);
   switch (form.get("intent")) {
     case "activate":
     case "retire":
-      return move(advisor, list, form);
+      return reorder(advisor, list, form);
     case "change":
-      return changeTicked(advisor, found(company.id, "Company"), list, form);
+      return changeSelected(advisor, orNotFound(company.id, "Company"), list, form);
     default:
-      return ask(advisor, found(company.id, "Company"), list, form);
+      return assignBulk(advisor, orNotFound(company.id, "Company"), list, form);
   }
 }
 
-async function move(advisor: Advisor, list: string, form: FormData) {
+async function reorder(advisor: Advisor, list: string, form: FormData) {
   const intent = form.get("intent") === "retire" ? "retire" : "activate";
-  const outcome = found(
-    await moveIdea(db, advisor, idOf(form.get("id")), intent, now(), seenVersionOf(form)),
+  const outcome = orNotFound(
+    await transitionIdea(db, advisor, {
+      ideaId: parseId(form.get("id")),
+      action: intent,
+      now: now(),
+      seen: parseSeenVersion(form),
+    }),
     "{Idea}",
   );
   return redirectWithOutcome(list, outcome);
 }
 
-async function ask(advisor: Advisor, companyId: number, list: string, form: FormData) {
-  const asked = parseForm(form, askBulkForm);
-  if (asked.status !== "success") return redirectWithNotice(list, "Tick 1 to 50 {ideas} first.", { tone: "danger" });
-  const ticked = await findTicked(db, advisor.reach, companyId, asked.value.id);
+async function assignBulk(advisor: Advisor, companyId: number, list: string, form: FormData) {
+  const submission = parseForm(form, selectedIdeasForm);
+  if (submission.status !== "success") return redirectWithNotice(list, "Select 1 to 50 {ideas}.", { tone: "danger" });
+  const ticked = await findSelectedIdeas(db, advisor.access, companyId, submission.value.id);
   if (ticked.length === 0) throw notFound("{Idea}");
   return json({ ticked, lastResult: undefined });
 }
 
-async function changeTicked(advisor: Advisor, companyId: number, list: string, form: FormData) {
-  const submission = parseForm(form, bulkForm);
-  const ids = form.getAll("id").map(idOf);
-  const ticked = await findTicked(db, advisor.reach, companyId, ids.slice(0, 50));
+async function changeSelected(advisor: Advisor, companyId: number, list: string, form: FormData) {
+  const submission = parseForm(form, bulkIdeasForm);
+  const ids = form.getAll("id").map(parseId);
+  const ticked = await findSelectedIdeas(db, advisor.access, companyId, ids.slice(0, 50));
   if (ticked.length === 0) throw notFound("{Idea}");
-  const refused = async (answer: ReturnType<typeof refuse>) =>
+  const refused = async (answer: ReturnType<typeof refuseForm>) =>
     json({ ticked, lastResult: await answer.json() }, { status: answer.status });
-  if (submission.status !== "success") return refused(refuse(submission));
+  if (submission.status !== "success") return refused(refuseForm(submission));
   const { id, intent: _, ...change } = submission.value;
-  const outcome = found(await changeIdeas(db, advisor, companyId, id, change, now()), "{Idea}");
-  if (!outcome.saved) return refused(refuse(submission, outcome.problems));
-  return redirectWithNotice(list, bulkResult(outcome));
+  const outcome = orNotFound(await changeIdeas(db, advisor, { companyId, ideaIds: id, change, now: now() }), "{Idea}");
+  if (!outcome.saved) return refused(refuseForm(submission, outcome.fieldErrors));
+  return redirectWithNotice(list, changedIdeasText(outcome));
 }
 
 export default function IdeasPage() {
-  const { company, companies, mayReplace, list } = useLoaderData<typeof loader>();
+  const { company, companies, canReplace, list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page
       title="{Idea} database"
-      purpose="Owners see the active {ideas} that fit their {locations}."
+      purpose="Owners see active {ideas} available to their {locations}."
       action={
         company && (
           <>
             <MoreMenu
               links={[
-                { label: "What {ideas} did", to: paths.ideaEffects({ company: company.id ?? undefined }) },
+                { label: "Results", to: paths.ideaEffects({ company: company.id ?? undefined }) },
                 { label: "Categories", to: paths.categories() },
-                { label: "Channel links", to: paths.updateChannelLinks() },
-                ...(mayReplace ? [{ label: "Replace links", to: paths.updateIdeaUrl() }] : []),
+                { label: "Update channel links", to: paths.updateChannelLinks() },
+                ...(canReplace ? [{ label: "Update {idea} URL", to: paths.updateIdeaUrl() }] : []),
               ]}
             />
             {company.id !== null && (
@@ -112,10 +117,10 @@ export default function IdeasPage() {
     >
       <CompanyPicker company={company} companies={companies} spans />
       {list && answer && (
-        <IdeasQuestion
-          ticked={answer.ticked}
+        <BulkIdeasForm
+          selected={answer.ticked}
           categories={list.filters.find(({ name }) => name === "category")?.options ?? []}
-          cancelTo={linkOf(list)}
+          cancelTo={listLink(list)}
           lastResult={answer.lastResult}
         />
       )}

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
-import { siteIdeaList } from "#app/planning/idea-sites/idea-sites.server.ts";
-import { SiteIdeas } from "#app/planning/idea-sites/ui/site-tables.tsx";
+import { ideaAvailabilityList } from "#app/planning/idea-sites/idea-locations.server.ts";
+import { IdeaAvailabilityTable } from "#app/planning/idea-sites/ui/idea-location-tables.tsx";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -15,9 +15,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
   if (!company) return json({ company, companies, list: null }, { headers });
-  const list = await siteIdeaList.page(db, advisor.reach, { companyId: company.id }, at, spanningPage(company));
+  const list = await ideaAvailabilityList.page(
+    db,
+    { access: advisor.access, scope: { companyId: company.id }, at },
+    spanningPageOptions(company),
+  );
   return json({ company, companies, list }, { headers });
 }
 
@@ -27,10 +31,10 @@ export default function SiteSpecificIdeasPage() {
     <Page
       title="Site specific {ideas}"
       crumbs={[{ label: "{Idea} database", to: paths.ideas() }]}
-      purpose="An {idea} is for all {locations}, unless you give it to some of them or keep it from some."
+      purpose="Every {idea} is available to all {locations} unless you show it only to some or hide it from some."
     >
       <CompanyPicker company={company} companies={companies} spans />
-      {list && <SiteIdeas list={list} />}
+      {list && <IdeaAvailabilityTable list={list} />}
     </Page>
   );
 }

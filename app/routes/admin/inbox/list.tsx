@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { withParameter } from "#app/http/call.server.ts";
+import { withSearchParam } from "#app/http/call.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { inboxTabOf, inboxTabs } from "#app/programs/queue/inbox-tabs.ts";
+import { selectInboxTab, inboxTabs } from "#app/programs/queue/inbox-tabs.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { PageTabs } from "#app/ui/page-tabs.tsx";
@@ -15,12 +15,12 @@ import { inbox } from "#app/wiring/inbox.server.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Inbox");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { reach, userId } = await requireAdvisor(call, "claim:decide");
-  const counts = await inbox.counts(db, reach, userId, now());
-  const tab = inboxTabOf(new URL(call.request.url).searchParams.get("tab"), counts);
-  // The list's links and its file stay on the tab, whatever it holds by then.
-  const at = withParameter(call.request, "tab", tab);
-  const list = await inbox.page(db, reach, { userId, tab, now: now() }, at, { kept: ["tab"] });
+  const { access, userId } = await requireAdvisor(call, "claim:decide");
+  const counts = await inbox.counts(db, access, userId, now());
+  const tab = selectInboxTab(new URL(call.request.url).searchParams.get("tab"), counts);
+  // The list's links and its download keep the tab, even when the default tab changes later.
+  const at = withSearchParam(call.request, "tab", tab);
+  const list = await inbox.page(db, { access, scope: { userId, tab, now: now() }, at }, { kept: ["tab"] });
   return json({ tab, list, counts });
 }
 
@@ -32,8 +32,8 @@ export default function InboxPage() {
     to: paths.inbox({ tab: name }),
   }));
   return (
-    <Page title="Inbox" purpose="What waits, over all queues. Whoever waits longest stands first.">
-      <PageTabs label="Whose step it is" tabs={tabs} current={tab} />
+    <Page title="Inbox" purpose="Open work from all queues, oldest first.">
+      <PageTabs label="Inbox views" tabs={tabs} current={tab} />
       <ListTable
         list={list}
         rowName={({ title }) => title}

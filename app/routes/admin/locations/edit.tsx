@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, notFound } from "#app/http/problems.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
+import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
+import { orNotFound, notFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { WhoSeesSection } from "#app/access/visibility/ui/who-sees-section.tsx";
-import { listWhoSees } from "#app/access/visibility/who-sees.server.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { LocationViewersSection } from "#app/access/visibility/ui/location-viewers-section.tsx";
+import { listLocationViewers } from "#app/access/visibility/location-viewers.server.ts";
 import { listRecordHistory } from "#app/platform/audit/record-history.server.ts";
 import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
@@ -19,12 +19,12 @@ import { locationForm, locationHistoryWords, locationStatusForm } from "#app/org
 import {
   findLocationChoices,
   findLocationToEdit,
-  listNeighbors,
+  listNearestLocations,
 } from "#app/organization/locations/location-queries.server.ts";
-import { inWords } from "#app/organization/locations/location-rules.ts";
-import { zoneChoices } from "#app/organization/locations/location-words.ts";
+import { statusInSentence } from "#app/organization/locations/location-rules.ts";
+import { timeZoneChoices } from "#app/organization/locations/location-words.ts";
 import { setLocationStatus } from "#app/organization/locations/save-location.server.ts";
-import { LocationFacts, Ownerships } from "#app/organization/locations/ui/location-facts.tsx";
+import { LocationFactsCard, Ownerships } from "#app/organization/locations/ui/location-facts-card.tsx";
 import { LocationForm } from "#app/organization/locations/ui/location-form.tsx";
 import styles from "#app/organization/locations/ui/location-pages.module.css";
 import { paths } from "#app/paths.ts";
@@ -36,21 +36,21 @@ export const handle = { isFullBleed: true };
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "location:edit");
-  const { reach } = advisor;
-  const location = found(await findLocationToEdit(db, reach, idOf(call.params.locationId)), "{Location}");
-  const { groups, geographies } = await findLocationChoices(db, reach, location.companyId);
+  const { access } = advisor;
+  const location = orNotFound(await findLocationToEdit(db, access, parseId(call.params.locationId)), "{Location}");
+  const { groups, geographies } = await findLocationChoices(db, access, location.companyId);
   return json(
     {
       location,
       choices: {
         geographies,
         groups: groups.filter(({ networkId }) => networkId === null || networkId === location.networkId),
-        zones: zoneChoices(location.timeZone),
+        zones: timeZoneChoices(location.timeZone),
       },
-      neighbors: await listNeighbors(db, reach, location),
-      history: await listRecordHistory(db, reach, { type: "location", id: location.id }, locationHistoryWords),
-      who: await listWhoSees(db, reach, location.id),
-      mayDecide: may(advisor, "location:decide"),
+      neighbors: await listNearestLocations(db, access, location),
+      history: await listRecordHistory(db, access, { type: "location", id: location.id }, locationHistoryWords),
+      who: await listLocationViewers(db, access, location.id),
+      canDecide: can(advisor, "location:decide"),
       googleKey: env.GOOGLE_MAPS_API_KEY ?? null,
     },
     { headers: rememberCompany(call.request.headers.get("Cookie"), location.companyId) },
@@ -59,21 +59,30 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "location:edit");
-  const { id } = found(await findLocationToEdit(db, advisor.reach, idOf(call.params.locationId)), "{Location}");
+  const { id } = orNotFound(
+    await findLocationToEdit(db, advisor.access, parseId(call.params.locationId)),
+    "{Location}",
+  );
   const form = await readForm(call.request);
   const self = paths.editLocation(id);
   if (form.get("intent") === "status") {
     const submission = parseForm(form, locationStatusForm);
     if (submission.status !== "success") throw notFound("Status");
-    const outcome = found(await setLocationStatus(db, advisor, { id }, submission.value, now()), "{Location}");
-    if (!outcome.saved) return redirectRefused(self, outcome.problems);
-    return redirectWithNotice(self, `${outcome.name} is ${inWords[submission.value.status]}.`);
+    const outcome = orNotFound(
+      await setLocationStatus({ db, actor: advisor, now: now() }, { id }, submission.value),
+      "{Location}",
+    );
+    if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
+    return redirectWithNotice(self, `${outcome.name} is now ${statusInSentence[submission.value.status]}.`);
   }
   const submission = parseForm(form, locationForm);
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await changeLocation(db, advisor, id, submission.value, now()), "{Location}");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(self, `${submission.value.name} is saved.`);
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(
+    await changeLocation(db, advisor, { locationId: id, form: submission.value, now: now() }),
+    "{Location}",
+  );
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+  return redirectWithNotice(self, `${submission.value.name} saved.`);
 }
 
 export default function EditLocationPage() {
@@ -95,21 +104,21 @@ export default function EditLocationPage() {
             { label: "{Locations}", to: paths.manageLocations({ company: companyId }) },
           ]}
         >
-          <LocationFacts location={location} mayDecide={form.mayDecide} />
+          <LocationFactsCard location={location} canDecide={form.canDecide} />
         </Page>
       }
       below={
         <div className={`${styles.facts} stack loose`}>
           {who && (
-            <Card title="Who sees this {location}">
-              <WhoSeesSection who={who} />
+            <Card title="People with access">
+              <LocationViewersSection who={who} />
             </Card>
           )}
           <Ownerships companyId={companyId} ownerships={ownerships} />
           <RecordHistory
             entries={history}
             timeZone={location.timeZone}
-            empty="Changes of this {location} appear here, with who made them."
+            empty="Changes to this {location} appear here."
           />
         </div>
       }

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
@@ -12,7 +12,7 @@ import { paths } from "#app/paths.ts";
 import { newProgramForm } from "#app/programs/incentives/program-form.ts";
 import { findProgramChoices } from "#app/programs/incentives/program-queries.server.ts";
 import { createProgram } from "#app/programs/incentives/save-program.server.ts";
-import { incentiveRulesOf } from "#app/setup/documents/document-queries.server.ts";
+import { readIncentiveRules } from "#app/setup/documents/document-queries.server.ts";
 import { ProgramForm } from "#app/programs/incentives/ui/program-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -21,25 +21,25 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "program:decide");
-  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
-  const choices = company && (await findProgramChoices(db, advisor.reach, company.id));
-  const rules = company && (await incentiveRulesOf(db, company.id));
+  const { company, companies, headers } = await chooseCompany(db, advisor.access, call.request);
+  const choices = company && (await findProgramChoices(db, advisor.access, company.id));
+  const rules = company && (await readIncentiveRules(db, company.id));
   return json({ company, companies, choices, carryOverPercent: rules?.carryOver === "full" ? 100 : 0 }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "program:decide");
-  const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
+  const company = orNotFound((await chooseCompany(db, advisor.access, call.request)).company, "Company");
   const submission = parseForm(await readForm(call.request), newProgramForm);
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(
-    await createProgram(db, advisor, { companyId: company.id }, submission.value, now()),
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(
+    await createProgram({ db, actor: advisor, now: now() }, { companyId: company.id }, submission.value),
     "Company",
   );
-  if (!outcome.saved) return refuse(submission, outcome.problems);
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);
   return redirectWithNotice(
     paths.incentiveProgram(outcome.id),
-    `${submission.value.name} is created. Allocate its money next.`,
+    `${submission.value.name} created. Allocate its money next.`,
   );
 }
 

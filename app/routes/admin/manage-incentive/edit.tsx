@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { programForm } from "#app/programs/incentives/program-form.ts";
-import { findProgram, findProgramChoices } from "#app/programs/incentives/program-queries.server.ts";
+import { findIncentiveProgram, findProgramChoices } from "#app/programs/incentives/program-queries.server.ts";
 import { changeProgram } from "#app/programs/incentives/save-program.server.ts";
 import { ProgramForm } from "#app/programs/incentives/ui/program-form.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -19,21 +19,21 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "program:decide");
-  const program = found(await findProgram(db, advisor.reach, idOf(call.params.programId)), "Program");
-  return json({ program, choices: await findProgramChoices(db, advisor.reach, program.companyId, program) });
+  const program = orNotFound(await findIncentiveProgram(db, advisor.access, parseId(call.params.programId)), "Program");
+  return json({ program, choices: await findProgramChoices(db, advisor.access, program.companyId, program) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "program:decide");
-  const id = idOf(call.params.programId);
+  const id = parseId(call.params.programId);
   const submission = parseForm(await readForm(call.request), programForm);
   if (submission.status !== "success") {
-    found(await findProgram(db, advisor.reach, id), "Program");
-    return refuse(submission);
+    orNotFound(await findIncentiveProgram(db, advisor.access, id), "Program");
+    return refuseForm(submission);
   }
-  const outcome = found(await changeProgram(db, advisor, id, submission.value, now()), "Program");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(paths.incentiveProgram(id), `${submission.value.name} is saved.`);
+  const outcome = orNotFound(await changeProgram({ db, actor: advisor, now: now() }, id, submission.value), "Program");
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+  return redirectWithNotice(paths.incentiveProgram(id), `${submission.value.name} saved.`);
 }
 
 export default function EditProgramPage() {

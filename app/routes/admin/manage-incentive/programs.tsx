@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { programList } from "#app/programs/incentives/program-list.server.ts";
@@ -16,22 +16,27 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "program:view");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
   const list =
-    company && (await programList.page(db, advisor.reach, { companyId: company.id }, at, spanningPage(company)));
-  return json({ company, companies, list, mayDecide: may(advisor, "program:decide") }, { headers });
+    company &&
+    (await programList.page(
+      db,
+      { access: advisor.access, scope: { companyId: company.id }, at },
+      spanningPageOptions(company),
+    ));
+  return json({ company, companies, list, canDecide: can(advisor, "program:decide") }, { headers });
 }
 
 export default function ProgramsPage() {
-  const { company, companies, list, mayDecide } = useLoaderData<typeof loader>();
+  const { company, companies, list, canDecide } = useLoaderData<typeof loader>();
   const create =
-    mayDecide && company && company.id !== null
+    canDecide && company && company.id !== null
       ? { label: "Create program", to: paths.createIncentiveProgram({ company: company.id }) }
       : undefined;
   return (
     <Page
       title="Manage {incentive}"
-      purpose="Programs give {locations} money for their marketing. Owners claim it, and every cent stands in the ledger."
+      purpose="Programs give each {location} marketing money. Owners submit claims to use it. The ledger records every cent."
       action={
         company &&
         company.id !== null && (
@@ -54,8 +59,8 @@ export default function ProgramsPage() {
           rowLink={({ id }) => paths.incentiveProgram(id)}
           download={paths.incentiveProgramsDownload()}
           empty={{
-            text: mayDecide
-              ? `Create the first program of ${company.name}, then allocate its money.`
+            text: canDecide
+              ? `Create the first ${company.name} program, then allocate its money.`
               : "A Senior Advisor creates the first program.",
             action: create,
           }}

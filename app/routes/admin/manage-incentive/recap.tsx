@@ -5,7 +5,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { recapList, sumAccounts } from "#app/programs/incentives/account-list.server.ts";
+import { accountRecapList, sumAccounts } from "#app/programs/incentives/account-list.server.ts";
 import { BalanceBar } from "#app/ui/balance-bar.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
@@ -15,25 +15,29 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "program:view");
-  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompany(db, advisor.access, call.request);
   if (!company) return json({ company, companies });
-  const list = await recapList.page(db, advisor.reach, { companyId: company.id }, at, { kept: ["company"] });
-  return json({ company, companies, list, sums: await sumAccounts(db, advisor.reach, company.id, at) }, { headers });
+  const list = await accountRecapList.page(
+    db,
+    { access: advisor.access, scope: { companyId: company.id }, at },
+    { kept: ["company"] },
+  );
+  return json({ company, companies, list, sums: await sumAccounts(db, advisor.access, company.id, at) }, { headers });
 }
 
-export default function IncentiveRecapPage() {
+export default function ManageIncentiveRecapPage() {
   const data = useLoaderData<typeof loader>();
   const { company, companies } = data;
   return (
     <Page
       title="{Incentive} recap"
-      purpose="What each {location} has, what is bound, spent and lapsed."
+      purpose="Available, reserved, spent and expired money for each {location}."
       crumbs={[{ label: "Manage {incentive}", to: paths.incentivePrograms(company ? { company: company.id } : {}) }]}
     >
       <CompanyPicker company={company} companies={companies} />
       {"list" in data && (
         <>
-          <Card title={`${data.list.total} accounts together`}>
+          <Card title={`Total for ${data.list.total} balances`}>
             <BalanceBar {...data.sums} />
           </Card>
           <ListTable
@@ -41,7 +45,7 @@ export default function IncentiveRecapPage() {
             rowName={({ holder, program }) => `${holder}, ${program}`}
             rowLink={({ id }) => paths.budgetAccount(id)}
             download={`${paths.manageIncentiveRecapDownload()}?company=${data.company.id}`}
-            empty={{ text: "Money appears here once a program allocates it." }}
+            empty={{ text: "Balances appear here once a program allocates money." }}
           />
         </>
       )}

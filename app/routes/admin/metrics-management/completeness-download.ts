@@ -1,16 +1,24 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { notFound } from "#app/http/problems.ts";
+import { notFound } from "#app/http/errors.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { completenessMap, lastOf, MAP_PERIODS } from "#app/insight/metrics/completeness-list.server.ts";
-import { readDesk } from "#app/insight/metrics/metrics-desk.server.ts";
+import { completenessList, limitListPeriods, MAP_PERIODS } from "#app/insight/metrics/completeness-list.server.ts";
+import { readMetricsManagement } from "#app/insight/metrics/metrics-management.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "metrics:manage");
-  const { scope, at } = await readDesk(db, advisor.reach, call.request, now(), MAP_PERIODS);
+  const { scope, at } = await readMetricsManagement(db, advisor.access, {
+    request: call.request,
+    now: now(),
+    count: MAP_PERIODS,
+  });
   if (!scope) throw notFound("Metric");
   await requireExport(call, advisor, { type: "metrics", companyId: scope.companyId });
-  return completenessMap.download(db, advisor.reach, lastOf(scope), at, `${scope.metric.name} completeness.csv`);
+  return completenessList.download(
+    db,
+    { access: advisor.access, scope: limitListPeriods(scope), at },
+    `${scope.metric.name} completeness.csv`,
+  );
 }

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { notFound } from "#app/http/problems.ts";
+import { notFound } from "#app/http/errors.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { figureGrid } from "#app/insight/metrics/figure-grid-list.server.ts";
-import { readDesk } from "#app/insight/metrics/metrics-desk.server.ts";
+import { metricGrid } from "#app/insight/metrics/metric-grid-list.server.ts";
+import { readMetricsManagement } from "#app/insight/metrics/metrics-management.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "metrics:manage");
-  const { scope, at } = await readDesk(db, advisor.reach, call.request, now());
+  const { scope, at } = await readMetricsManagement(db, advisor.access, { request: call.request, now: now() });
   if (!scope) throw notFound("Metric");
   await requireExport(call, advisor, { type: "metrics", companyId: scope.companyId });
-  return figureGrid.download(db, advisor.reach, scope, at, `${scope.metric.name}.csv`);
+  return metricGrid.download(db, { access: advisor.access, scope, at }, `${scope.metric.name}.csv`);
 }

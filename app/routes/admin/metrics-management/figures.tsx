@@ -3,16 +3,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { figureGrid } from "#app/insight/metrics/figure-grid-list.server.ts";
-import { answerFigures, countFigures, readDesk } from "#app/insight/metrics/metrics-desk.server.ts";
-import { DeskFilters } from "#app/insight/metrics/ui/desk-filters.tsx";
-import { DeskTabs } from "#app/insight/metrics/ui/desk-tabs.tsx";
-import { FigureGrid } from "#app/insight/metrics/ui/figure-grid.tsx";
+import { metricGrid } from "#app/insight/metrics/metric-grid-list.server.ts";
+import {
+  handleMetricGridPost,
+  countLocationsWithValues,
+  readMetricsManagement,
+} from "#app/insight/metrics/metrics-management.server.ts";
+import { MetricsManagementFilters } from "#app/insight/metrics/ui/metrics-management-filters.tsx";
+import { MetricsManagementTabs } from "#app/insight/metrics/ui/metrics-management-tabs.tsx";
+import { MetricGrid } from "#app/insight/metrics/ui/metric-grid.tsx";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { countText } from "#app/ui/format.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
@@ -22,17 +26,23 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "metrics:manage");
-  const { reach } = advisor;
-  const { scope, company, companies, metrics, metric, asked, periods, at, headers } = await readDesk(
-    ...([db, reach, call.request, now()] as const),
+  const { access } = advisor;
+  const { scope, company, companies, metrics, metric, asked, periods, at, headers } = await readMetricsManagement(
+    db,
+    access,
+    { request: call.request, now: now() },
   );
-  const kept = { kept: ["company", "metric", "through"], timeZone: company?.timeZone };
+  const pageOptions = { kept: ["company", "metric", "through"], timeZone: company?.timeZone };
   return json(
     {
-      ...{ company, companies, metric, asked, mayEdit: may(advisor, "metrics:edit") },
+      company,
+      companies,
+      metric,
+      asked,
+      canEdit: can(advisor, "metrics:edit"),
       metrics: metrics.map(({ id, name }) => ({ id, name })),
-      counts: scope ? await countFigures(db, scope.companyId, scope.metric.id, periods) : [],
-      list: scope && (await figureGrid.page(db, reach, scope, at, kept)),
+      counts: scope ? await countLocationsWithValues(db, scope.companyId, scope.metric.id, periods) : [],
+      list: scope && (await metricGrid.page(db, { access, scope, at }, pageOptions)),
     },
     { headers },
   );
@@ -40,29 +50,29 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "metrics:edit");
-  const outcome = found(await answerFigures(db, advisor, call.request, now()), "Metric");
+  const outcome = orNotFound(await handleMetricGridPost(db, advisor, call.request, now()), "Metric");
   if (!outcome.saved) {
     const typed = Object.fromEntries([...outcome.form].filter(([, value]) => typeof value === "string"));
-    return json({ problems: outcome.problems, typed }, { status: 422 });
+    return json({ fieldErrors: outcome.fieldErrors, typed }, { status: 422 });
   }
   const { pathname, search } = new URL(call.request.url);
-  const sentence = outcome.count > 0 ? `${countText(outcome.count, "figure")} saved.` : "Nothing was changed.";
+  const sentence = outcome.count > 0 ? `${countText(outcome.count, "value")} saved.` : "No changes to save.";
   return redirectWithNotice(`${pathname}${search}`, sentence);
 }
 
 export default function MetricsManagementPage() {
-  const { company, companies, metrics, metric, asked, counts, list, mayEdit } = useLoaderData<typeof loader>();
+  const { company, companies, metrics, metric, asked, counts, list, canEdit } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <Page
       title="Metrics management"
-      purpose="The figures of each {location}: what stands here is what its owners see."
+      purpose="Values for each {location}, as owners see them."
       action={
         company && (
           <div className="row">
-            {mayEdit && metric && (
+            {canEdit && metric && (
               <PageLink to={paths.companyImport(company.id, "metrics")} primary>
-                Import figures
+                Import values
               </PageLink>
             )}
             <PageLink to={paths.metricTypes(company.id)}>Metric types</PageLink>
@@ -71,25 +81,25 @@ export default function MetricsManagementPage() {
       }
     >
       <div className="stack">
-        {company && <DeskTabs company={company.id} metric={metric?.id} current="figures" />}
+        {company && <MetricsManagementTabs company={company.id} metric={metric?.id} current="figures" />}
         <CompanyPicker company={company} companies={companies} />
         {company && !metric && (
           <EmptyState
-            text="This company keeps no figures yet. Say first what is measured."
+            text="No metrics yet. Add a metric type first."
             action={{ label: "Add metric type", to: paths.createMetricType(company.id) }}
           />
         )}
         {company && metric && list && (
           <>
-            <DeskFilters {...{ company, metric, metrics, asked }} />
-            <FigureGrid
+            <MetricsManagementFilters company={company} metric={metric} metrics={metrics} asked={asked} />
+            <MetricGrid
               key={`${metric.id} ${JSON.stringify(list.rows)}`}
               metric={metric}
               counts={counts}
               list={list}
-              mayEdit={mayEdit}
+              canEdit={canEdit}
               refused={refused}
-              download={paths.figuresDownload()}
+              download={paths.metricValuesDownload()}
             />
           </>
         )}

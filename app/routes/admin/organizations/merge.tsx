@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
+import { parseId } from "#app/http/ids.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { findMerge } from "#app/handover/merges/merge-queries.server.ts";
 import { CountsTable } from "#app/handover/merges/ui/counts-table.tsx";
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "merge:prepare");
-  return json({ merge: found(await findMerge(db, advisor.reach, idOf(call.params.mergeId)), "Merge") });
+  return json({ merge: orNotFound(await findMerge(db, advisor.access, parseId(call.params.mergeId)), "Merge") });
 }
 
 export default function MergePage() {
@@ -26,14 +26,14 @@ export default function MergePage() {
     <Page
       title={`Merge into ${survivor}`}
       crumbs={[{ label: "Merge {networks}", to: paths.mergeNetworks({ company: companyId }) }]}
-      purpose={`{Networks} of ${merge.company} that became one.`}
+      purpose={`{Networks} of ${merge.company} combined into one.`}
       action={<PageLink to={paths.editNetwork(companyId, survivorId)}>Show {survivor}</PageLink>}
     >
       <Card title="Before and after" flush>
         <CountsTable
           networks={networks}
           survivorId={survivorId}
-          afterLabel={`${survivor} afterwards`}
+          afterLabel={`${survivor} after the merge`}
           rows={countsBefore.parts.map(({ name, label, counts }) => ({
             name,
             label,

@@ -4,14 +4,18 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { sentencesOf } from "#app/http/problems.ts";
+import { fieldErrorText } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { companyQuery, CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { batchList } from "#app/programs/payments/batch-list.server.ts";
-import { batchForm, makeBatch, previewBatch } from "#app/programs/payments/make-batch.server.ts";
+import { paymentBatchList } from "#app/programs/payments/batch-list.server.ts";
+import {
+  paymentBatchForm,
+  createPaymentBatch,
+  previewPaymentBatch,
+} from "#app/programs/payments/create-batch.server.ts";
 import { ReadyCard } from "#app/programs/payments/ui/ready-card.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
@@ -20,26 +24,31 @@ import { adminPageTitle } from "#app/ui/title.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Payments");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { reach } = await requireAdvisor(call, "claim:pay");
-  const { company, companies, at, headers } = await chooseCompanies(db, reach, call.request);
+  const { access } = await requireAdvisor(call, "claim:pay");
+  const { company, companies, at, headers } = await chooseCompanies(db, access, call.request);
   if (!company) return json({ company, companies });
-  const list = await batchList.page(db, reach, { companyId: company.id }, at, spanningPage(company));
-  const ready = company.id === null ? null : { companyId: company.id, ...(await previewBatch(db, reach, company.id)) };
+  const list = await paymentBatchList.page(
+    db,
+    { access, scope: { companyId: company.id }, at },
+    spanningPageOptions(company),
+  );
+  const ready =
+    company.id === null ? null : { companyId: company.id, ...(await previewPaymentBatch(db, access, company.id)) };
   return json({ company, companies, list, ready }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:pay");
-  const submission = parseForm(await readForm(call.request), batchForm);
+  const submission = parseForm(await readForm(call.request), paymentBatchForm);
   if (submission.status !== "success") {
-    await chooseCompany(db, advisor.reach, call.request);
-    return redirectWithNotice(paths.paymentBatches(), "Nothing is changed. Make the batch from this page.", {
+    await chooseCompany(db, advisor.access, call.request);
+    return redirectWithNotice(paths.paymentBatches(), "Nothing changed. Create the batch from this page.", {
       tone: "danger",
     });
   }
-  const outcome = await makeBatch(db, advisor, submission.value, now());
-  if (outcome?.saved) return redirectWithNotice(paths.paymentBatch(outcome.id), `${outcome.number} is made.`);
-  const why = sentencesOf(outcome?.problems ?? {});
+  const outcome = await createPaymentBatch(db, advisor, submission.value, now());
+  if (outcome?.saved) return redirectWithNotice(paths.paymentBatch(outcome.id), `${outcome.number} created.`);
+  const why = fieldErrorText(outcome?.fieldErrors ?? {});
   return redirectWithNotice(paths.paymentBatches(), why, { tone: "danger" });
 }
 
@@ -49,7 +58,7 @@ export default function PaymentsPage() {
   return (
     <Page
       title="Payments"
-      purpose="Approved claims are paid in batches: make one, pay it at your bank, and import what was paid."
+      purpose="Pay approved claims in batches: create a batch, pay it through your bank, then import the payments."
       crumbs={[{ label: "Reimbursements", to: paths.claimQueue(companyQuery(company)) }]}
       action={
         company &&
@@ -65,7 +74,7 @@ export default function PaymentsPage() {
             rowName={({ number }) => number}
             rowLink={({ id }) => paths.paymentBatch(id)}
             download={paths.paymentBatchesDownload()}
-            empty={{ text: `The first batch of ${data.company.name} appears here once you make it.` }}
+            empty={{ text: `The first batch for ${data.company.name} appears here once you create it.` }}
           />
         </>
       )}

@@ -1,34 +1,34 @@
-import { becameText } from "#app/platform/workflow/status-words.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { newStatusText } from "#app/platform/workflow/status-texts.ts";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
+import { parseId } from "#app/http/ids.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
-import { openSteps } from "#app/platform/workflow/transitions.ts";
-import { Comments } from "#app/platform/workflow/ui/comments.tsx";
+import { availableActions } from "#app/platform/workflow/transitions.ts";
+import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
-import { StepButtons } from "#app/platform/workflow/ui/step-buttons.tsx";
+import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { paths } from "#app/paths.ts";
-import { deskSteps } from "#app/programs/claim-desk/claim-desk.server.ts";
-import { ClaimFacts } from "#app/programs/claim-desk/ui/claim-facts.tsx";
-import { decisionQuestions } from "#app/programs/claim-desk/ui/decision-questions.tsx";
+import { advisorClaimActions } from "#app/programs/claim-desk/advisor-claim-actions.server.ts";
+import { ClaimFactsCard } from "#app/programs/claim-desk/ui/claim-facts.tsx";
+import { decisionDialogs } from "#app/programs/claim-desk/ui/decision-dialogs.tsx";
 import { answerClaimPage } from "#app/programs/claims/claim-page.server.ts";
 import { findClaim, listOfferedFiles } from "#app/programs/claims/claim-queries.server.ts";
-import { claimStatusWords, claimTransitions, isEditable } from "#app/programs/claims/claim-rules.ts";
-import { listDuplicates } from "#app/programs/claims/duplicate-claims.server.ts";
+import { claimStatusWords, claimTransitions, isClaimEditable } from "#app/programs/claims/claim-rules.ts";
+import { listDuplicateClaims } from "#app/programs/claims/duplicate-claims.server.ts";
 import { ClaimForm } from "#app/programs/claims/ui/claim-form.tsx";
 import { ClaimDetails } from "#app/programs/claims/ui/claim-details.tsx";
 import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
 import { findThreadEffects } from "#app/insight/item-effects/item-effects.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { findThread } from "#app/programs/thread/thread.server.ts";
 import { ThreadCard } from "#app/programs/thread/ui/thread-card.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -37,32 +37,35 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
-  const claim = found(await findClaim(db, advisor.reach, idOf(call.params.claimId)), "Claim");
+  const claim = orNotFound(await findClaim(db, advisor.access, parseId(call.params.claimId)), "Claim");
   const record = { type: "claim", id: claim.id };
-  const belongings = await findThread(db, advisor.reach, { claimId: claim.id });
+  const belongings = await findThread(db, advisor.access, { claimId: claim.id });
   return json({
     claim,
-    effects: await findThreadEffects(db, advisor.reach, belongings, may(advisor, "metrics:manage")),
-    offered: isEditable(claim, advisor) ? await listOfferedFiles(db, claim) : null,
+    effects: await findThreadEffects(db, advisor.access, belongings, can(advisor, "metrics:manage")),
+    offered: isClaimEditable(claim, advisor) ? await listOfferedFiles(db, claim) : null,
     today: dayIn(claim.timeZone, now()),
-    steps: openSteps(claimTransitions, claim, advisor, now()),
+    steps: availableActions(claimTransitions, claim, advisor, now()),
     belongings,
-    duplicates: await listDuplicates(db, claim),
-    advisors: await listAdvisorChoices(db, advisor.reach, claim.companyId, claim.assigneeId),
-    ...(await readRecordLog(db, advisor.reach, record, { internal: true })),
+    duplicates: await listDuplicateClaims(db, claim),
+    advisors: await listAdvisorChoices(db, advisor.access, claim.companyId, claim.assigneeId),
+    ...(await readRecordLog(db, advisor.access, record, { internal: true })),
   });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
-  const id = idOf(call.params.claimId);
-  return answerClaimPage(db, call, advisor, id, paths.decideClaim(id), now(), { steps: deskSteps, told });
+  const id = parseId(call.params.claimId);
+  return answerClaimPage(
+    { db, actor: advisor, now: now() },
+    { call, id, self: paths.decideClaim(id), claimPageOptions: { steps: advisorClaimActions, told } },
+  );
 }
 
 function told(intent: string, answer: { found: { number: string }; to: string }): string {
-  if (intent === "comment") return "Your comment is added.";
-  if (intent === "assign") return `${answer.found.number} is handed over.`;
-  return intent === "waive" ? `${answer.found.number} can be submitted late.` : becameText(claimStatusWords, answer);
+  if (intent === "comment") return "Comment added.";
+  if (intent === "assign") return `${answer.found.number} reassigned.`;
+  return intent === "waive" ? `${answer.found.number} can be submitted late.` : newStatusText(claimStatusWords, answer);
 }
 
 export default function DecideClaimPage() {
@@ -72,7 +75,7 @@ export default function DecideClaimPage() {
   const thread = (
     <>
       <ThreadCard thread={belongings} side="advisor" effects={effects} />
-      <Comments comments={comments} timeZone={claim.timeZone} mayWrite mayKeepInternal />
+      <CommentsCard comments={comments} timeZone={claim.timeZone} canWrite canKeepInternal />
       <StatusHistory changes={changes} words={claimStatusWords} timeZone={claim.timeZone} />
     </>
   );
@@ -81,15 +84,15 @@ export default function DecideClaimPage() {
       title={`${claim.number}: ${claim.title}`}
       crumbs={[{ label: "Reimbursements", to: paths.claimQueue({ company: claim.companyId }) }]}
       action={
-        <StepButtons
+        <RecordActionButtons
           steps={steps}
           version={claim.version}
-          questions={decisionQuestions(claim, duplicates.length > 0, today)}
+          questions={decisionDialogs(claim, duplicates.length > 0, today)}
         />
       }
     >
       {duplicates.length > 0 && (
-        <Banner tone="danger" title="This looks like another claim.">
+        <Banner tone="danger" title="Possible duplicate">
           {duplicates.map(({ id, number, title, location, pcNumber }) => (
             <p key={id}>
               <a href={paths.decideClaim(id)}>{number}</a> {title}, {location} ({pcNumber})
@@ -97,9 +100,16 @@ export default function DecideClaimPage() {
           ))}
         </Banner>
       )}
-      <ClaimFacts claim={claim} />
+      <ClaimFactsCard claim={claim} />
       {offered ? (
-        <ClaimForm key={claim.version} {...{ claim, offered, lastResult }} maySubmit={false} aside={thread} />
+        <ClaimForm
+          key={claim.version}
+          claim={claim}
+          offered={offered}
+          lastResult={lastResult}
+          canSubmit={false}
+          aside={thread}
+        />
       ) : (
         <FormWithAside
           aside={

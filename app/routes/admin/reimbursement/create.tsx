@@ -3,36 +3,39 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, notFound, sentencesOf } from "#app/http/problems.ts";
+import { orNotFound, notFound, fieldErrorText } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import {
-  findClaimable,
-  findLocations,
+  findClaimableActivities,
+  searchClaimLocations,
   onBehalfForm,
-  startOnBehalf,
+  startClaimOnBehalf,
 } from "#app/programs/claim-desk/start-on-behalf.server.ts";
-import { ChoosePlace, ClaimChoices } from "#app/programs/claim-desk/ui/claim-choices.tsx";
+import { ChooseClaimLocation, ClaimChoices } from "#app/programs/claim-desk/ui/claim-choices.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create Reimbursement");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { reach } = await requireAdvisor(call, "claim:decide");
-  const { company, companies, headers } = await chooseCompany(db, reach, call.request);
+  const { access } = await requireAdvisor(call, "claim:decide");
+  const { company, companies, headers } = await chooseCompany(db, access, call.request);
   const query = new URL(call.request.url).searchParams;
   const find = (query.get("find") ?? "").trim().slice(0, 100);
   const base = { companies, find };
   if (!company) return json({ ...base, company, places: [], chosen: null });
-  const places = await findLocations(db, reach, company.id, find);
+  const places = await searchClaimLocations(db, access, company.id, find);
   const location = query.get("location");
-  const chosen = location === null ? null : await findClaimable(db, reach, company.id, idOf(location), now());
-  if (location !== null) found(chosen, "{Location}");
+  const chosen =
+    location === null
+      ? null
+      : await findClaimableActivities(db, access, { companyId: company.id, locationId: parseId(location), now: now() });
+  if (location !== null) orNotFound(chosen, "{Location}");
   return json({ ...base, company, places, chosen }, { headers });
 }
 
@@ -41,14 +44,14 @@ export async function action(call: ActionFunctionArgs) {
   const self = paths.createClaim() + new URL(call.request.url).search;
   const submission = parseForm(await readForm(call.request), onBehalfForm);
   if (submission.status !== "success") {
-    await chooseCompany(db, advisor.reach, call.request);
-    return redirectWithNotice(self, "Nothing is changed. Choose what is claimed first.", { tone: "danger" });
+    await chooseCompany(db, advisor.access, call.request);
+    return redirectWithNotice(self, "Nothing changed. Choose an event or item first.", { tone: "danger" });
   }
-  const outcome = await startOnBehalf(db, advisor, submission.value, now());
+  const outcome = await startClaimOnBehalf(db, advisor, submission.value, now());
   if (!outcome) throw notFound("Event or item");
-  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
-  const said = "The claim is started with what is known. Add the invoice; its owner certifies and submits it.";
-  return redirectWithNotice(paths.decideClaim(outcome.claimId), said);
+  if (!outcome.saved) return redirectWithNotice(self, fieldErrorText(outcome.fieldErrors), { tone: "danger" });
+  const message = "Claim started. Add the invoice. The owner certifies and submits it.";
+  return redirectWithNotice(paths.decideClaim(outcome.claimId), message);
 }
 
 export default function CreateReimbursementPage() {
@@ -56,11 +59,11 @@ export default function CreateReimbursementPage() {
   return (
     <Page
       title="Create reimbursement"
-      purpose="Start a claim for a {location}. Its owner certifies and submits it, and somebody else decides it."
+      purpose="Start a claim for a {location}. The owner certifies and submits it, and another {advisor} decides it."
       crumbs={[{ label: "Reimbursements", to: paths.claimQueue(company ? { company: company.id } : {}) }]}
     >
       <CompanyPicker company={company} companies={companies} />
-      {company && <ChoosePlace companyId={company.id} find={find} found={places} />}
+      {company && <ChooseClaimLocation companyId={company.id} find={find} found={places} />}
       {chosen && <ClaimChoices {...chosen} />}
     </Page>
   );

@@ -3,25 +3,25 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { notFound } from "#app/http/problems.ts";
+import { notFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { resultOf } from "#app/programs/claim-desk/approval-review.ts";
+import { approvalResultText } from "#app/programs/claim-desk/approval-review.ts";
 import {
   approvalForm,
   approveClaims,
-  MOST_CLAIMS,
+  MAX_APPROVALS,
   reviewClaims,
 } from "#app/programs/claim-desk/approve-claims.server.ts";
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { ApprovalReview } from "#app/programs/claim-desk/ui/approval-review.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
-import { linkOf } from "#app/ui/list/list-view.ts";
+import { listLink } from "#app/ui/list/list-view.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -29,38 +29,47 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
   const scope = company && { companyId: company.id, userId: advisor.userId, now: now() };
   return json(
     {
       company,
       companies,
-      list: company && scope && (await claimQueue.page(db, advisor.reach, scope, at, spanningPage(company))),
+      list:
+        company &&
+        scope &&
+        (await claimQueue.page(db, { access: advisor.access, scope, at }, spanningPageOptions(company))),
     },
     { headers },
   );
 }
 
-/** Looks at several claims that are to be approved, and approves them. */
+/** Review the selected claims before their approval, or approve them. */
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
   const self = paths.claimQueue() + new URL(call.request.url).search;
-  const form = await readForm(call.request, MOST_CLAIMS + 10);
-  const companyId = idOf(form.get("companyId"));
-  await claimQueue.nameAll(form, db, advisor.reach, { companyId, userId: advisor.userId, now: now() }, call.request);
+  const form = await readForm(call.request, MAX_APPROVALS + 10);
+  const companyId = parseId(form.get("companyId"));
+  await claimQueue.nameAll(form, db, {
+    access: advisor.access,
+    scope: { companyId, userId: advisor.userId, now: now() },
+    at: call.request,
+  });
   const submission = parseForm(form, approvalForm);
   if (submission.status !== "success") {
-    return redirectWithNotice(self, `Tick 1 to ${MOST_CLAIMS} claims first.`, { tone: "danger" });
+    return redirectWithNotice(self, `Select 1 to ${MAX_APPROVALS} claims first.`, { tone: "danger" });
   }
   const { intent, id } = submission.value;
   if (intent === "review") {
-    const review = await reviewClaims(db, advisor, companyId, id, now());
+    const review = await reviewClaims({ db, actor: advisor, now: now() }, companyId, id);
     if (review.length === 0) throw notFound("Claim");
     return json({ review, companyId });
   }
-  const outcome = await approveClaims(db, advisor, companyId, id, now());
+  const outcome = await approveClaims({ db, actor: advisor, now: now() }, companyId, id);
   if (outcome.approved.length + outcome.kept.length === 0) throw notFound("Claim");
-  return redirectWithNotice(self, resultOf(outcome), { tone: outcome.approved.length > 0 ? "success" : "danger" });
+  return redirectWithNotice(self, approvalResultText(outcome), {
+    tone: outcome.approved.length > 0 ? "success" : "danger",
+  });
 }
 
 export default function ReimbursementsPage() {
@@ -69,7 +78,7 @@ export default function ReimbursementsPage() {
   return (
     <Page
       title="Reimbursements"
-      purpose="What owners claim. Whoever waits longest stands first."
+      purpose="Claims from owners. Open claims first, oldest at the top."
       action={
         company && (
           <PageLink to={paths.createClaim({ company: company.id ?? undefined })}>Create reimbursement</PageLink>
@@ -78,7 +87,7 @@ export default function ReimbursementsPage() {
     >
       <CompanyPicker company={company} companies={companies} spans />
       {company && list && answer?.review && (
-        <ApprovalReview companyId={answer.companyId} claims={answer.review} cancelTo={linkOf(list)} />
+        <ApprovalReview companyId={answer.companyId} claims={answer.review} cancelTo={listLink(list)} />
       )}
       {company && list && (
         <ListTable
@@ -89,12 +98,12 @@ export default function ReimbursementsPage() {
             company.id === null
               ? undefined
               : {
-                  actions: [{ label: "Approve", intent: "review" }],
+                  actions: [{ label: "Approve claims", intent: "review" }],
                   children: <input type="hidden" name="companyId" value={company.id} />,
                 }
           }
           download={paths.claimQueueDownload()}
-          empty={{ text: `Claims of ${company.name} appear here as soon as somebody submits one.` }}
+          empty={{ text: `Claims from ${company.name} appear here once an owner submits one.` }}
         />
       )}
     </Page>

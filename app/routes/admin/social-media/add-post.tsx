@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
+import { parseId } from "#app/http/ids.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { answerNewPost } from "#app/programs/social-posts/post-page.server.ts";
-import { findPost, listPostCategories } from "#app/programs/social-posts/posts.server.ts";
+import { findSocialPost, listPostCategories } from "#app/programs/social-posts/posts.server.ts";
 import { PostForm } from "#app/programs/social-posts/ui/post-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -18,17 +18,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "post:manage");
-  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const { company, companies, headers } = await chooseCompany(db, advisor.access, call.request);
   const copy = new URL(call.request.url).searchParams.get("copy");
-  const copied = copy === null ? null : found(await findPost(db, advisor.reach, idOf(copy)), "Post");
-  const categories = company ? await listPostCategories(db, advisor.reach, company.id) : [];
+  const copied = copy === null ? null : orNotFound(await findSocialPost(db, advisor.access, parseId(copy)), "Post");
+  const categories = company ? await listPostCategories(db, advisor.access, company.id) : [];
   return json({ company, companies, categories, copied }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "post:manage");
-  const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
-  return answerNewPost(db, call, advisor, company.id, now());
+  const company = orNotFound((await chooseCompany(db, advisor.access, call.request)).company, "Company");
+  return answerNewPost(db, { call, advisor, companyId: company.id, now: now() });
 }
 
 export default function AddPostPage() {
@@ -38,7 +38,7 @@ export default function AddPostPage() {
     <Page
       title="Add post"
       crumbs={[{ label: "Manage posts", to: paths.posts() }]}
-      purpose="It begins as a draft. Owners choose it once you activate it."
+      purpose="New posts start as drafts. Owners can order them once you activate them."
     >
       <CompanyPicker company={company} companies={companies} />
       {company && (

@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
+import { parseId } from "#app/http/ids.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { answerPostPage } from "#app/programs/social-posts/post-page.server.ts";
-import { mayMovePost, postStatusOf, postStatusTones, postStatusWords } from "#app/programs/social-posts/post-rules.ts";
-import { findPost, listPostCategories, listPostVersions } from "#app/programs/social-posts/posts.server.ts";
+import { canMovePost, toPostStatus, postStatusTones, postStatusWords } from "#app/programs/social-posts/post-rules.ts";
+import { findSocialPost, listPostCategories, listPostVersions } from "#app/programs/social-posts/posts.server.ts";
 import { PostForm } from "#app/programs/social-posts/ui/post-form.tsx";
 import { PostVersions } from "#app/programs/social-posts/ui/post-versions.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
@@ -21,22 +21,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "post:manage");
-  const post = found(await findPost(db, advisor.reach, idOf(call.params.postId)), "Post");
+  const post = orNotFound(await findSocialPost(db, advisor.access, parseId(call.params.postId)), "Post");
   return json({
     post,
-    categories: await listPostCategories(db, advisor.reach, post.companyId),
+    categories: await listPostCategories(db, advisor.access, post.companyId),
     versions: await listPostVersions(db, post.id),
   });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "post:manage");
-  return answerPostPage(db, call, advisor, idOf(call.params.postId), now());
+  return answerPostPage(db, { call, advisor, id: parseId(call.params.postId), now: now() });
 }
 
 export default function EditPostPage() {
   const { post, categories, versions } = useLoaderData<typeof loader>();
-  const status = postStatusOf(post.status);
+  const status = toPostStatus(post.status);
   const lastResult = useActionData<typeof action>();
   return (
     <Page
@@ -51,19 +51,19 @@ export default function EditPostPage() {
           { term: "Version", value: String(post.version) },
         ]}
       >
-        {mayMovePost("retire", post.status) && (
+        {canMovePost("retire", post.status) && (
           <ConfirmButton
             label="Retire"
-            title={`Retire ${post.title}?`}
-            text="Nobody can order it any more. Running orders keep it."
+            title={`Retire “${post.title}”?`}
+            text="Owners can no longer order it. Open orders keep it."
             intent="retire"
             values={{ version: post.version }}
           />
         )}
-        {mayMovePost("activate", post.status) && (
+        {canMovePost("activate", post.status) && (
           <ConfirmButton
             label="Activate"
-            title={`Activate ${post.title}?`}
+            title={`Activate “${post.title}”?`}
             text="Owners can choose it when they order."
             intent="activate"
             values={{ version: post.version }}

@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { answerHandOver } from "#app/programs/queue/hand-over-page.server.ts";
-import { advisorsOf } from "#app/programs/queue/queue-list.server.ts";
-import { handsOver } from "#app/programs/queue/ui/assignee-card.tsx";
+import { answerReassign } from "#app/programs/queue/reassign-page.server.ts";
+import { advisorOptions } from "#app/programs/queue/queue-list.server.ts";
+import { reassignBulkActions } from "#app/programs/queue/ui/assignee-card.tsx";
 import { readBoard, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
 import { Board } from "#app/programs/social-orders/ui/board.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -21,29 +21,31 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "social:work");
-  const { reach, userId } = advisor;
-  const { company, companies, at, headers } = await chooseCompanies(db, reach, call.request);
+  const { access, userId } = advisor;
+  const { company, companies, at, headers } = await chooseCompanies(db, access, call.request);
   const isBoard = new URL(call.request.url).searchParams.get("view") === "board";
   const scope = company && { companyId: company.id, userId, now: now() };
   const list =
-    company && scope && !isBoard ? await socialQueue.page(db, reach, scope, at, spanningPage(company)) : null;
-  const board = company && company.id !== null && isBoard ? await readBoard(db, reach, company.id, now()) : null;
-  return json({ company, companies, list, board, advisors: list ? advisorsOf(list) : [] }, { headers });
+    company && scope && !isBoard
+      ? await socialQueue.page(db, { access, scope, at }, spanningPageOptions(company))
+      : null;
+  const board = company && company.id !== null && isBoard ? await readBoard(db, access, company.id, now()) : null;
+  return json({ company, companies, list, board, advisors: list ? advisorOptions(list) : [] }, { headers });
 }
 
-/** Hands the ticked orders over to an advisor. */
+/** Assign the selected orders to an advisor. */
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "social:work");
-  const { company } = await chooseCompany(db, advisor.reach, call.request);
+  const { company } = await chooseCompany(db, advisor.access, call.request);
   const queue = {
-    companyId: found(company, "Company").id,
+    companyId: orNotFound(company, "Company").id,
     list: socialQueue,
     table: "socialOrders",
     type: "social-order",
     noun: "order",
     to: paths.socialQueue(),
   } as const;
-  return answerHandOver(db, advisor, call.request, queue, now());
+  return answerReassign(db, advisor, { request: call.request, assignableQueue: queue, now: now() });
 }
 
 export default function ManageSocialOrdersPage() {
@@ -51,12 +53,12 @@ export default function ManageSocialOrdersPage() {
   return (
     <Page
       title="Manage social media orders"
-      purpose="What owners ordered. What begins soonest stands first."
+      purpose="Social media orders from owners, earliest start first."
       action={
         company &&
         company.id !== null && (
           <PageLink to={paths.socialQueue({ company: company.id, view: board ? undefined : "board" })}>
-            {board ? "As a table" : "As a board"}
+            {board ? "Show table" : "Show board"}
           </PageLink>
         )
       }
@@ -68,9 +70,9 @@ export default function ManageSocialOrdersPage() {
           list={list}
           rowName={({ number, package: name }) => `${number}, ${name}`}
           rowLink={({ id }) => paths.socialChecklist(id)}
-          bulk={company.id === null ? undefined : handsOver(advisors)}
+          bulk={company.id === null ? undefined : reassignBulkActions(advisors)}
           download={paths.socialQueueDownload()}
-          empty={{ text: `Orders of ${company.name} appear here as soon as somebody checks out.` }}
+          empty={{ text: `Orders from ${company.name} appear here once an owner checks out.` }}
         />
       )}
     </Page>

@@ -3,18 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { parseId } from "#app/http/ids.ts";
+import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies, chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { postList } from "#app/programs/social-posts/post-list.server.ts";
-import { movedText } from "#app/programs/social-posts/post-page.server.ts";
-import { isPostMove } from "#app/programs/social-posts/post-rules.ts";
-import { movePosts } from "#app/programs/social-posts/save-post.server.ts";
+import { postActionText } from "#app/programs/social-posts/post-page.server.ts";
+import { isSocialPostAction } from "#app/programs/social-posts/post-rules.ts";
+import { applyPostAction } from "#app/programs/social-posts/save-post.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -23,28 +23,32 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "post:manage");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
   const scope = company && { companyId: company.id, now: now() };
-  const list = company && scope && (await postList.page(db, advisor.reach, scope, at, spanningPage(company)));
+  const list =
+    company && scope && (await postList.page(db, { access: advisor.access, scope, at }, spanningPageOptions(company)));
   return json({ company, companies, list }, { headers });
 }
 
-/** Activates or retires the ticked posts, or all that match. */
+/** Activate or retire the selected posts, or all posts of the filtered list. */
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "post:manage");
-  const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
+  const company = orNotFound((await chooseCompany(db, advisor.access, call.request)).company, "Company");
   const self = paths.posts() + new URL(call.request.url).search;
   const form = await readForm(call.request);
   const intent = form.get("intent");
   const scope = { companyId: company.id, now: now() };
-  await postList.nameAll(form, db, advisor.reach, scope, call.request);
-  const ids = form.getAll("id").map(idOf);
-  if (!isPostMove(intent) || ids.length === 0) {
-    return redirectWithNotice(self, "Tick posts first.", { tone: "danger" });
+  await postList.nameAll(form, db, { access: advisor.access, scope, at: call.request });
+  const ids = form.getAll("id").map(parseId);
+  if (!isSocialPostAction(intent) || ids.length === 0) {
+    return redirectWithNotice(self, "Select posts first.", { tone: "danger" });
   }
-  const outcome = found(await movePosts(db, advisor, company.id, ids, intent, now()), "Post");
-  if (!outcome.saved) return redirectRefused(self, outcome.problems);
-  return redirectWithNotice(self, movedText(intent, outcome));
+  const outcome = orNotFound(
+    await applyPostAction({ db, actor: advisor, now: now() }, { companyId: company.id, ids, move: intent }),
+    "Post",
+  );
+  if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
+  return redirectWithNotice(self, postActionText(intent, outcome));
 }
 
 export default function ManagePostsPage() {
@@ -52,7 +56,7 @@ export default function ManagePostsPage() {
   return (
     <Page
       title="Manage posts"
-      purpose="What owners choose from when they order. Only active posts are offered."
+      purpose="Owners can order active posts."
       action={
         company &&
         company.id !== null && (
@@ -79,17 +83,18 @@ export default function ManagePostsPage() {
                   actions: [
                     { label: "Activate", intent: "activate" },
                     {
-                      ...{ label: "Retire", intent: "retire" },
+                      label: "Retire",
+                      intent: "retire",
                       confirm: {
                         title: "Retire these posts?",
-                        text: "Nobody can order them any more. Running orders keep them.",
+                        text: "Owners can no longer order them. Open orders keep them.",
                       },
                     },
                   ],
                 }
           }
           empty={{
-            text: `Write what the {locations} of ${company.name} post: a caption, a picture and the platforms.`,
+            text: `Add posts for ${company.name} {locations}, with a caption, a picture and platforms.`,
             action: company.id === null ? undefined : { label: "Add post", to: paths.addPost({ company: company.id }) },
           }}
         />

@@ -2,22 +2,27 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
-import { Comments } from "#app/platform/workflow/ui/comments.tsx";
+import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
-import { StepButtons } from "#app/platform/workflow/ui/step-buttons.tsx";
+import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { ChecksCard } from "#app/programs/phase-checks/ui/checks-card.tsx";
 import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
-import { answerStudioDesk, loadStudioPage } from "#app/programs/studio/studio-page.server.ts";
-import { isUnderway, studioStatusWords } from "#app/programs/studio/studio-rules.ts";
-import { DeliverCard, MoveDayButton, OfferFinalsButton, SendProofCard } from "#app/programs/studio/ui/desk-cards.tsx";
+import { answerAdvisorStudioPage, loadStudioPage } from "#app/programs/studio/studio-page.server.ts";
+import { isInProgress, studioStatusWords } from "#app/programs/studio/studio-rules.ts";
+import {
+  DeliverCard,
+  CompletionDateButton,
+  OfferFinalsButton,
+  SendProofCard,
+} from "#app/programs/studio/ui/advisor-cards.tsx";
 import { Proofs } from "#app/programs/studio/ui/proof-round.tsx";
 import { FinalFiles, StudioDetails, studioFacts } from "#app/programs/studio/ui/studio-details.tsx";
-import { studioQuestions } from "#app/programs/studio/ui/studio-questions.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { studioDialogs } from "#app/programs/studio/ui/studio-dialogs.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -26,25 +31,25 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "studio:work");
-  const page = await loadStudioPage(db, advisor, idOf(call.params.requestId), now());
+  const page = await loadStudioPage(db, advisor, parseId(call.params.requestId), now());
   const { companyId, assigneeId } = page.request;
-  return json({ ...page, advisors: await listAdvisorChoices(db, advisor.reach, companyId, assigneeId) });
+  return json({ ...page, advisors: await listAdvisorChoices(db, advisor.access, companyId, assigneeId) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "studio:work");
-  return answerStudioDesk(db, call, advisor, idOf(call.params.requestId), now());
+  return answerAdvisorStudioPage(db, { call, advisor, id: parseId(call.params.requestId), now: now() });
 }
 
-/** Steps that come with files, which cards of their own take. */
-const WITH_FILES = ["send", "deliver"];
+/** Actions that upload files; cards of their own take them. */
+const UPLOAD_ACTIONS = ["send", "deliver"];
 
 export default function StudioChecklistPage() {
   const page = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { request, steps, advisors, mayPin, brief, finals, until, areOver, proofs, comments, changes } = page;
+  const { request, steps, advisors, canPin, brief, finals, until, areOver, proofs, comments, changes } = page;
   const { status, version, openBoxes, roundsUsed, rules, timeZone } = request;
-  const buttons = steps.filter(({ verb }) => !WITH_FILES.includes(verb));
+  const buttons = steps.filter(({ action }) => !UPLOAD_ACTIONS.includes(action));
   return (
     <Page
       title={request.number}
@@ -52,10 +57,10 @@ export default function StudioChecklistPage() {
       purpose={`${request.title}, ${request.location} (${request.pcNumber}), ${request.network}`}
     >
       <FactStrip facts={studioFacts(request)}>
-        {(buttons.length > 0 || isUnderway(request)) && (
+        {(buttons.length > 0 || isInProgress(request)) && (
           <>
-            {isUnderway(request) && <MoveDayButton request={request} />}
-            <StepButtons steps={buttons} version={version} questions={studioQuestions(request)} />
+            {isInProgress(request) && <CompletionDateButton request={request} />}
+            <RecordActionButtons steps={buttons} version={version} questions={studioDialogs(request)} />
           </>
         )}
       </FactStrip>
@@ -70,15 +75,15 @@ export default function StudioChecklistPage() {
               timeZone={timeZone}
             />
             <AssigneeCard assigneeId={request.assigneeId} advisors={advisors} />
-            <Comments comments={comments} timeZone={timeZone} mayWrite mayKeepInternal />
+            <CommentsCard comments={comments} timeZone={timeZone} canWrite canKeepInternal />
             <StatusHistory changes={changes} words={studioStatusWords} timeZone={timeZone} />
           </>
         }
       >
         {openBoxes.length > 0 && (
-          <p className="soft">{`Before it moves on: ${openBoxes.map((label) => label.toLowerCase()).join(", ")}.`}</p>
+          <p className="soft">{`To continue, check off: ${openBoxes.map((label) => label.toLowerCase()).join(", ")}.`}</p>
         )}
-        {steps.some(({ verb }) => verb === "send") && (
+        {steps.some(({ action }) => action === "send") && (
           <SendProofCard
             version={version}
             round={roundsUsed + 1}
@@ -86,11 +91,11 @@ export default function StudioChecklistPage() {
             lastResult={lastResult}
           />
         )}
-        {steps.some(({ verb }) => verb === "deliver") && <DeliverCard version={version} lastResult={lastResult} />}
+        {steps.some(({ action }) => action === "deliver") && <DeliverCard version={version} lastResult={lastResult} />}
         <FinalFiles request={request} finals={finals} until={until} areOver={areOver}>
           <OfferFinalsButton request={request} />
         </FinalFiles>
-        <Proofs proofs={proofs} mayPin={mayPin} timeZone={timeZone} />
+        <Proofs proofs={proofs} canPin={canPin} timeZone={timeZone} />
         <StudioDetails request={request} brief={brief} />
       </FormWithAside>
     </Page>

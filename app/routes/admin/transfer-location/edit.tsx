@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { answerPreparation, shownPreparation } from "#app/handover/transfers/answer-preparation.server.ts";
-import { findTransfer, relocationOf } from "#app/handover/transfers/transfer-queries.server.ts";
-import { canTransition, refusalOfTransition } from "#app/handover/transfers/transfer-rules.ts";
+import { handlePreparationPost, readPreparationPage } from "#app/handover/transfers/preparation-page.server.ts";
+import { findTransfer, toRelocation } from "#app/handover/transfers/transfer-queries.server.ts";
+import { canActOnTransfer, transferActionRefusal } from "#app/handover/transfers/transfer-rules.ts";
 import { PreparationPage } from "#app/handover/transfers/ui/preparation-page.tsx";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -17,21 +17,21 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "transfer:prepare");
-  const transfer = found(await findTransfer(db, advisor.reach, idOf(call.params.transferId)), "Transfer");
+  const transfer = orNotFound(await findTransfer(db, advisor.access, parseId(call.params.transferId)), "Transfer");
   const { id, status, companyId, choices } = transfer;
-  if (!canTransition("change", status)) {
-    return redirectWithNotice(paths.transfer(id), refusalOfTransition("change", status) ?? "", { tone: "danger" });
+  if (!canActOnTransfer("change", status)) {
+    return redirectWithNotice(paths.transfer(id), transferActionRefusal("change", status) ?? "", { tone: "danger" });
   }
-  const { locationIds } = relocationOf(transfer);
+  const { locationIds } = toRelocation(transfer);
   const chosen = { locationIds, groupIds: choices.groupIds, find: "", fromNetworkId: null, pasted: [] };
-  return json({ transfer, shown: await shownPreparation(db, advisor, companyId, chosen, now()) });
+  return json({ transfer, shown: await readPreparationPage(db, advisor, { companyId, chosen, at: now() }) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "transfer:prepare");
-  const transfer = found(await findTransfer(db, advisor.reach, idOf(call.params.transferId)), "Transfer");
+  const transfer = orNotFound(await findTransfer(db, advisor.access, parseId(call.params.transferId)), "Transfer");
   const { id, companyId } = transfer;
-  return answerPreparation(db, call, advisor, companyId, id);
+  return handlePreparationPost(db, { call, advisor, companyId, transferId: id });
 }
 
 export default function EditTransferPage() {

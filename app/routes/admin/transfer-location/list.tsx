@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompanies } from "#app/organization/companies/remembered-company.server.ts";
-import { spanningPage } from "#app/organization/companies/spanning-lists.server.ts";
+import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
 import { paths } from "#app/paths.ts";
@@ -15,9 +15,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "transfer:prepare");
-  const { company, companies, at, headers } = await chooseCompanies(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
   const list =
-    company && (await transferList.page(db, advisor.reach, { companyId: company.id }, at, spanningPage(company)));
+    company &&
+    (await transferList.page(
+      db,
+      { access: advisor.access, scope: { companyId: company.id }, at },
+      spanningPageOptions(company),
+    ));
   return json({ company, companies, list }, { headers });
 }
 
@@ -30,7 +35,7 @@ export default function TransfersPage() {
   return (
     <Page
       title="Transfer {locations}"
-      purpose="A transfer gives {locations} to another {network} on a day. You prepare it and see what it does; a Senior Advisor confirms it."
+      purpose="Move {locations} to another {network} on a chosen date. You prepare the transfer, and a Senior Advisor confirms it."
       action={
         prepare && (
           <PageLink primary to={prepare.to}>
@@ -48,7 +53,7 @@ export default function TransfersPage() {
           cells={{ number: ({ id }) => <a href={paths.transfer(id)}>No. {id}</a> }}
           download={paths.transfersDownload()}
           empty={{
-            text: `Prepare one when {locations} of ${company.name} change hands.`,
+            text: `Prepare a transfer when ${company.name} {locations} change hands.`,
             action: prepare,
           }}
         />

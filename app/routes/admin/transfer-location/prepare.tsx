@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
+import { parseId } from "#app/http/ids.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
-import { answerPreparation, shownPreparation } from "#app/handover/transfers/answer-preparation.server.ts";
-import { chosenSoFar } from "#app/handover/transfers/preparation.ts";
+import { handlePreparationPost, readPreparationPage } from "#app/handover/transfers/preparation-page.server.ts";
+import { parseTransferSelection } from "#app/handover/transfers/transfer-selection.ts";
 import { PreparationPage } from "#app/handover/transfers/ui/preparation-page.tsx";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -18,17 +18,23 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "transfer:prepare");
-  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const { company, companies, headers } = await chooseCompany(db, advisor.access, call.request);
   const query = new URL(call.request.url).searchParams;
-  const shown = company && (await shownPreparation(db, advisor, company.id, chosenSoFar(query), now()));
-  const toNetworkId = idOf(query.get("toNetworkId")) || null;
+  const shown =
+    company &&
+    (await readPreparationPage(db, advisor, {
+      companyId: company.id,
+      chosen: parseTransferSelection(query),
+      at: now(),
+    }));
+  const toNetworkId = parseId(query.get("toNetworkId")) || null;
   return json({ company, companies, shown, toNetworkId }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "transfer:prepare");
-  const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
-  return answerPreparation(db, call, advisor, company.id, null);
+  const company = orNotFound((await chooseCompany(db, advisor.access, call.request)).company, "Company");
+  return handlePreparationPost(db, { call, advisor, companyId: company.id, transferId: null });
 }
 
 export default function PrepareTransferPage() {

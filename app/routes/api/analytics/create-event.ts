@@ -1,19 +1,19 @@
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { apiCall, readPayload } from "#app/http/api-call.server.ts";
-import { failure, success } from "#app/http/envelope.server.ts";
-import { requireAccepted } from "#app/access/guards/guards.server.ts";
-import { countAttempt, rateLimits, tooMany } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { apiHandler, readPayload } from "#app/http/api-handler.server.ts";
+import { apiFailure, apiSuccess } from "#app/http/envelope.server.ts";
+import { requireAcceptedTerms } from "#app/access/guards/guards.server.ts";
+import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { eventPayload } from "#app/platform/analytics/event-payload.ts";
-import { recordEvent } from "#app/platform/analytics/record-event.server.ts";
+import { recordAnalyticsEvent } from "#app/platform/analytics/record-event.server.ts";
 
-export const action = apiCall(async (call) => {
-  const person = await requireAccepted(call);
-  const minutes = await countAttempt(db, rateLimits.analytics, person.userId, now());
-  if (minutes !== null) throw tooMany(call.request, minutes);
+export const action = apiHandler(async (call) => {
+  const user = await requireAcceptedTerms(call);
+  const minutes = await countAttempt(db, rateLimits.analytics, user.userId, now());
+  if (minutes !== null) throw tooManyResponse(call.request, minutes);
   const event = await readPayload(call.request, eventPayload);
-  const outcome = await recordEvent(db, person, event, now());
-  return outcome.recorded ? success(null) : failure(outcome.problem);
+  const outcome = await recordAnalyticsEvent(db, user, event, now());
+  return outcome.recorded ? apiSuccess(null) : apiFailure(outcome.problem);
 });
 
 export const loader = action;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
-import { apiCall, readQuery } from "#app/http/api-call.server.ts";
-import { failure, success } from "#app/http/envelope.server.ts";
+import { apiHandler, readQuery } from "#app/http/api-handler.server.ts";
+import { apiFailure, apiSuccess } from "#app/http/envelope.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { PRODUCT_TYPES, productIdOf } from "#app/access/sso/asset-target.ts";
 import { startSso } from "#app/access/sso/start-sso.server.ts";
@@ -18,10 +18,15 @@ const target = z.object({
     .default(null),
 });
 
-export const action = apiCall(async (call) => {
+export const action = apiHandler(async (call) => {
   const member = await requireMember(call, "dashboard:view");
-  const outcome = await startSso(db, member, readQuery(call.request, target), env.APP_URL, now());
-  return outcome.started ? success({ redirectUrl: outcome.redirectUrl }) : failure(outcome.problem);
+  const outcome = await startSso(db, {
+    member,
+    target: readQuery(call.request, target),
+    issuer: env.APP_URL,
+    now: now(),
+  });
+  return outcome.started ? apiSuccess({ redirectUrl: outcome.redirectUrl }) : apiFailure(outcome.problem);
 });
 
 export const loader = action;

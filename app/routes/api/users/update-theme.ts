@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { db } from "#app/db.server.ts";
-import { apiCall, readPayload } from "#app/http/api-call.server.ts";
-import { success } from "#app/http/envelope.server.ts";
+import { apiHandler, readPayload } from "#app/http/api-handler.server.ts";
+import { apiSuccess } from "#app/http/envelope.server.ts";
 import { chooseTheme } from "#app/access/session/choose-theme.server.ts";
-import { requireAccepted } from "#app/access/guards/guards.server.ts";
+import { requireAcceptedTerms } from "#app/access/guards/guards.server.ts";
 
 const choice = z.object({ theme: z.enum(["light", "dark"]) });
 
-export const action = apiCall(async (call) => {
-  const person = await requireAccepted(call);
+export const action = apiHandler(async (call) => {
+  const user = await requireAcceptedTerms(call);
   const { theme } = await readPayload(call.request, choice);
-  await chooseTheme(db, person, theme);
-  return success({ theme });
+  await chooseTheme(db, user, theme);
+  return apiSuccess({ theme });
 });
 
 export const loader = action;

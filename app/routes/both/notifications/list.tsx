@@ -3,11 +3,11 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { requireAccepted } from "#app/access/guards/guards.server.ts";
-import { typeLabels } from "#app/platform/notifications/catalogue.ts";
-import { answerRow } from "#app/platform/notifications/answer-row.server.ts";
+import { requireAcceptedTerms } from "#app/access/guards/guards.server.ts";
+import { notificationTypeLabels } from "#app/platform/notifications/notification-catalog.ts";
+import { runNotificationAction } from "#app/platform/notifications/run-notification-action.server.ts";
 import { notificationList } from "#app/platform/notifications/notification-list.server.ts";
 import { NotificationControls } from "#app/platform/notifications/ui/notification-controls.tsx";
 import { paths } from "#app/paths.ts";
@@ -19,19 +19,27 @@ import { pageTitle } from "#app/ui/title.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Notifications");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const person = await requireAccepted(call);
-  const { userId, reach, unread } = person;
-  const timeZone = person.timeZone ?? person.company?.timeZone;
-  const list = await notificationList.page(db, reach, { userId, reach, now: now() }, call.request, { timeZone });
+  const user = await requireAcceptedTerms(call);
+  const { userId, access, unread } = user;
+  const timeZone = user.timeZone ?? user.company?.timeZone;
+  const list = await notificationList.page(
+    db,
+    { access, scope: { userId, access, now: now() }, at: call.request },
+    { timeZone },
+  );
   return json({ list, unread });
 }
 
-/** What the buttons of a row and of the page do. The list comes back as it was. */
+/** Run a button of a row or of the page, and return to the list as it was. */
 export async function action(call: ActionFunctionArgs) {
-  const person = await requireAccepted(call);
+  const user = await requireAcceptedTerms(call);
   const form = await readForm(call.request);
   const back = paths.notifications() + new URL(call.request.url).search;
-  const text = await answerRow(db, person, form.get("intent"), idOf(form.get("id")), now());
+  const text = await runNotificationAction(db, user, {
+    intent: form.get("intent"),
+    id: parseId(form.get("id")),
+    now: now(),
+  });
   if (text === null) return redirectWithNotice(back, "Reload the page and try again.", { tone: "danger" });
   return redirectWithNotice(back, text);
 }
@@ -41,10 +49,10 @@ export default function NotificationsPage() {
   return (
     <Page
       title="Notifications"
-      purpose="What you were told, unread first."
+      purpose="Unread first."
       action={
         <>
-          <PageLink to={paths.notificationPreferences()}>Choose what you are told</PageLink>
+          <PageLink to={paths.notificationPreferences()}>Notification settings</PageLink>
           {unread > 0 && (
             <Form method="post">
               <SubmitButton intent="read-all">Mark all as read</SubmitButton>
@@ -55,11 +63,11 @@ export default function NotificationsPage() {
     >
       <ListTable
         list={list}
-        rowName={(row) => row.title ?? typeLabels[row.type]}
+        rowName={(row) => row.title ?? notificationTypeLabels[row.type]}
         rowLink={({ id }) => paths.openNotification(id)}
-        control={{ head: "Do", size: 300, cell: (row) => <NotificationControls notification={row} /> }}
+        controlColumn={{ head: "Actions", size: 300, cell: (row) => <NotificationControls notification={row} /> }}
         download={paths.notificationsDownload()}
-        empty={{ text: "You are told here when something of yours changes or waits for you." }}
+        empty={{ text: "No notifications yet. You'll see updates about your work here." }}
       />
     </Page>
   );

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
-import { requireAccepted } from "#app/access/guards/guards.server.ts";
-import { openNotification } from "#app/platform/notifications/mark.server.ts";
+import { parseId } from "#app/http/ids.ts";
+import { orNotFound } from "#app/http/errors.ts";
+import { requireAcceptedTerms } from "#app/access/guards/guards.server.ts";
+import { openNotification } from "#app/platform/notifications/mark-notifications.server.ts";
 
-/** Leads to what a notification tells of, which is read with that. */
+/** Mark a notification as read and redirect to its record. */
 export async function loader(call: LoaderFunctionArgs) {
-  const person = await requireAccepted(call);
-  const link = await openNotification(db, person, idOf(call.params.notificationId), now());
-  return redirect(found(link, "Notification"), { status: 303 });
+  const user = await requireAcceptedTerms(call);
+  const link = await openNotification(db, user, parseId(call.params.notificationId), now());
+  return redirect(orNotFound(link, "Notification"), { status: 303 });
 }

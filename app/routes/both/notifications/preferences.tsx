@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { requireAccepted } from "#app/access/guards/guards.server.ts";
-import { treeOf } from "#app/platform/identity/permissions.ts";
-import { catalogue, typesOf } from "#app/platform/notifications/catalogue.ts";
-import { digestWords, preferencesForm } from "#app/platform/notifications/preferences-form.ts";
-import { findPreferences, savePreferences } from "#app/platform/notifications/preferences.server.ts";
+import { requireAcceptedTerms } from "#app/access/guards/guards.server.ts";
+import { appAreaOf } from "#app/platform/identity/permissions.ts";
+import { notificationCatalog, notificationTypesFor } from "#app/platform/notifications/notification-catalog.ts";
+import { digestLabels, notificationPreferencesForm } from "#app/platform/notifications/preferences-form.ts";
+import {
+  findNotificationPreferences,
+  saveNotificationPreferences,
+} from "#app/platform/notifications/preferences.server.ts";
 import { ChannelTable } from "#app/platform/notifications/ui/channel-table.tsx";
 import { paths } from "#app/paths.ts";
 import { SubmitButton } from "#app/ui/form.tsx";
@@ -15,23 +18,23 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Choose What You Are Told");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Notification Settings");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const person = await requireAccepted(call);
-  const { mailDigest, channelsOf } = await findPreferences(db, person.userId);
-  const types = typesOf(treeOf(person)).map((name) => {
-    return { name, label: catalogue[name].label, ...channelsOf(name) };
+  const user = await requireAcceptedTerms(call);
+  const { mailDigest, channelsOf } = await findNotificationPreferences(db, user.userId);
+  const types = notificationTypesFor(appAreaOf(user)).map((name) => {
+    return { name, label: notificationCatalog[name].label, ...channelsOf(name) };
   });
   return json({ digest: mailDigest, types });
 }
 
 export async function action(call: ActionFunctionArgs) {
-  const person = await requireAccepted(call);
-  const submission = parseForm(await readForm(call.request), preferencesForm);
-  if (submission.status !== "success") return refuse(submission);
-  await savePreferences(db, person, typesOf(treeOf(person)), submission.value);
-  return redirectWithNotice(paths.notificationPreferences(), "Your choice is saved.");
+  const user = await requireAcceptedTerms(call);
+  const submission = parseForm(await readForm(call.request), notificationPreferencesForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  await saveNotificationPreferences(db, user, notificationTypesFor(appAreaOf(user)), submission.value);
+  return redirectWithNotice(paths.notificationPreferences(), "Notification settings saved.");
 }
 
 export default function PreferencesPage() {
@@ -39,24 +42,24 @@ export default function PreferencesPage() {
   const refused = useActionData<typeof action>();
   return (
     <Page
-      title="Choose what you are told"
-      purpose="Mail about signing in and your account's safety always comes."
+      title="Notification settings"
+      purpose="You always get emails about sign-in and account security."
       crumbs={[{ label: "Notifications", to: paths.notifications() }]}
       width="form"
     >
       {refused && (
         <Banner tone="danger" role="alert">
-          This was not saved. Reload the page and choose again.
+          Not saved. Reload the page and choose again.
         </Banner>
       )}
       <Form method="post" className="stack loose">
-        <Card title="Of what, and where">
+        <Card title="Topics and channels">
           <ChannelTable types={types} />
         </Card>
         <Card title="Digest">
           <fieldset className="options">
-            <legend>One mail at 07:00 AM with what waits for you. None where nothing does.</legend>
-            {Object.entries(digestWords).map(([value, label]) => (
+            <legend>One email at 07:00 AM when items need your attention.</legend>
+            {Object.entries(digestLabels).map(([value, label]) => (
               <label key={value} className="option">
                 <input type="radio" name="digest" value={value} defaultChecked={value === digest} />
                 {label}
@@ -65,7 +68,7 @@ export default function PreferencesPage() {
           </fieldset>
         </Card>
         <div className="row">
-          <SubmitButton>Save your choice</SubmitButton>
+          <SubmitButton>Save settings</SubmitButton>
         </div>
       </Form>
     </Page>

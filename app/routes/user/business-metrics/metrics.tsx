@@ -5,21 +5,21 @@ import { db } from "#app/db.server.ts";
 import { countUsage } from "#app/platform/analytics/count-usage.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { EffectsTable } from "#app/insight/metrics/ui/effects-table.tsx";
-import { movedTo } from "#app/insight/metrics/metrics-address.server.ts";
-import { readView } from "#app/insight/metrics/metrics-view.server.ts";
+import { chosenLocationAddress } from "#app/insight/metrics/metrics-query.server.ts";
+import { readMetricsPage } from "#app/insight/metrics/metrics-page.server.ts";
 import { periodText } from "#app/insight/metrics/period-rules.ts";
-import { Averages } from "#app/insight/metrics/ui/averages.tsx";
+import { AveragesTable } from "#app/insight/metrics/ui/averages.tsx";
 import { MetricCards } from "#app/insight/metrics/ui/metric-cards.tsx";
 import { MetricFilters } from "#app/insight/metrics/ui/metric-filters.tsx";
 import { TrendChart } from "#app/insight/metrics/ui/trend-chart.tsx";
 import { TrendTable } from "#app/insight/metrics/ui/trend-table.tsx";
-import { changeOf, metricText } from "#app/insight/metrics/value-rules.ts";
+import { metricChange, metricText } from "#app/insight/metrics/value-rules.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Card, Page, Section } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
-import { LatestOf } from "#app/ui/shown-of.tsx";
+import { LatestOfNote } from "#app/ui/truncation-notes.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Business Metrics");
@@ -27,11 +27,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const { request, params } = call;
   const member = await requireMember(call, "metrics:view");
-  const moved = movedTo(new URL(request.url), params.locationId);
+  const moved = chosenLocationAddress(new URL(request.url), params.locationId);
   if (moved) throw redirect(moved);
-  // The address without a search is the menu's or a link's: each choice on the page has one.
-  if (new URL(request.url).search === "") await countUsage(db, member, "metrics.viewed", now(), member.network?.id);
-  return json(await readView(db, member, request, params.locationId, now()));
+  // Only the menu and outside links have no search: every choice on the page has one.
+  if (new URL(request.url).search === "")
+    await countUsage(db, member, { usage: "metrics.viewed", now: now(), networkId: member.network?.id });
+  return json(await readMetricsPage(db, { member, request, locationId: params.locationId, now: now() }));
 }
 
 export default function BusinessMetricsPage() {
@@ -56,24 +57,22 @@ export default function BusinessMetricsPage() {
     <Page
       title="Business metrics"
       purpose={
-        location
-          ? `The figures of ${location.name}.`
-          : "The figures of your {locations}, and what your plans did to them."
+        location ? `Performance at ${location.name}.` : "Performance at your {locations} and results of your {plans}."
       }
     >
       <MetricFilters
-        metricId={metric?.id ?? null}
+        metric={metric ?? null}
         locations={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
         networks={networks.map(({ id, name }) => ({ value: String(id), label: name }))}
         chosen={asked}
-        beside={view.mayStandBeside.map(({ id, name }) => ({ value: String(id), label: name }))}
+        beside={view.canStandBeside.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       {!chosen || !metric ? (
         <EmptyState
           text={
             asked.through
-              ? "Nothing was measured up to this day."
-              : "Your {advisor} keeps the figures of your {locations} here, once there are some."
+              ? "No data through this date."
+              : "No data yet. Your {advisor} adds values for your {locations} here."
           }
         />
       ) : (
@@ -83,29 +82,29 @@ export default function BusinessMetricsPage() {
             title={metric.name}
             action={
               <ButtonLink to={paths.metricsPicture({ ...queryOf(metric.id), location: location?.id })} native small>
-                Download picture
+                Download image
               </ButtonLink>
             }
           >
             <TrendChart metric={metric} points={points} items={items} beside={beside} />
-            <LatestOf {...shownItems} />
+            <LatestOfNote {...shownItems} />
             <TrendTable metric={metric} points={points} beside={beside} />
           </Card>
           {effects.length > 0 && (
-            <Card title={`What {plans} did to ${metric.name.toLowerCase()}`}>
+            <Card title={`Results of {plans} for ${metric.name.toLowerCase()}`}>
               <EffectsTable effects={effects} />
-              <LatestOf {...shownItems} />
+              <LatestOfNote {...shownItems} />
             </Card>
           )}
           {averages.length > 1 && (
-            <Card title="Beside others">
-              <Averages
+            <Card title="How you compare">
+              <AveragesTable
                 metric={metric}
                 averages={averages}
                 names={{
-                  shown: location?.name ?? "The {locations} shown here",
+                  shown: location?.name ?? "Selected {locations}",
                   network: location?.networkName ?? "{Network}",
-                  company: "The whole company",
+                  company: "Company",
                 }}
               />
             </Card>
@@ -123,7 +122,7 @@ export default function BusinessMetricsPage() {
                   rank: ({ rank }) => rank,
                 }}
                 download={paths.metricsDownload()}
-                empty={{ text: "No {location} of yours has this metric." }}
+                empty={{ text: "None of your {locations} have data for this metric." }}
               />
             </Section>
           )}
@@ -134,12 +133,15 @@ export default function BusinessMetricsPage() {
 
   function queryOf(metricId: number) {
     return {
-      ...{ metric: metricId, network: asked.network ?? undefined, periods: asked.periods },
-      ...{ through: asked.through ?? undefined, with: asked.with ?? undefined },
+      metric: metricId,
+      network: asked.network ?? undefined,
+      periods: asked.periods,
+      through: asked.through ?? undefined,
+      with: asked.with ?? undefined,
     };
   }
 
-  /** The same view of another metric or location. */
+  /** Return the address of the same view for another metric or location. */
   function linkTo(locationId: number | null, metricId: number) {
     const query = queryOf(metricId);
     return locationId === null ? paths.businessMetrics(query) : paths.locationMetrics(locationId, query);
@@ -150,7 +152,7 @@ export default function BusinessMetricsPage() {
   }
 
   function besideText(value: number | null, other: number | null) {
-    const change = metric && changeOf(value, other, metric);
+    const change = metric && metricChange(value, other, metric);
     return change ? `${valueText(other)} (${change.text})` : valueText(other);
   }
 }

@@ -7,5 +7,5 @@ import { claimList } from "#app/programs/claims/claim-list.server.ts";
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "incentive:view");
   await requireExport(call, member, { type: "claims", companyId: member.companyId });
-  return claimList.download(db, member.reach, {}, call.request, "Claims.csv");
+  return claimList.download(db, { access: member.access, scope: {}, at: call.request }, "Claims.csv");
 }

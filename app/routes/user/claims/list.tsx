@@ -12,20 +12,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "incentive:view");
-  return json({ list: await claimList.page(db, member.reach, {}, call.request) });
+  return json({ list: await claimList.page(db, { access: member.access, scope: {}, at: call.request }) });
 }
 
 export default function ClaimsPage() {
   const { list } = useLoaderData<typeof loader>();
   return (
-    <Page title="Claims" purpose="What your {network} asked back for events and {plans}, and how each claim stands.">
+    <Page title="Claims" purpose="Reimbursement claims for your events and {plans}.">
       <ListTable
         list={list}
         rowName={(claim) => claim.number}
         rowLink={(claim) => paths.claim(claim.id)}
         download={paths.claimsDownload()}
         empty={{
-          text: "Open an event that was held, or an item of a {plan}, and claim what it cost.",
+          text: "Open a past event or a {plan} item to claim its cost.",
           action: { label: "Open the {calendar}", to: paths.marketingCalendar() },
         }}
       />

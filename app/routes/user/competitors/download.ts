@@ -8,6 +8,6 @@ import { openingList } from "#app/insight/competitors/opening-list.server.ts";
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "competition:view");
   await requireExport(call, member, { type: "openings", companyId: member.companyId });
-  const scope = { companyId: member.companyId, reach: member.reach, now: now() };
-  return openingList.download(db, member.reach, scope, call.request, "Openings.csv");
+  const scope = { companyId: member.companyId, access: member.access, now: now() };
+  return openingList.download(db, { access: member.access, scope, at: call.request }, "Openings.csv");
 }

@@ -4,10 +4,10 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { answerNewOpening } from "#app/insight/competitors/opening-page.server.ts";
+import { handleNewOpening } from "#app/insight/competitors/opening-page.server.ts";
 import { OpeningForm } from "#app/insight/competitors/ui/opening-form.tsx";
-import { listOwnPlaces } from "#app/insight/competitors/opening-queries.server.ts";
-import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
+import { listOwnLocationPins } from "#app/insight/competitors/opening-queries.server.ts";
+import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -15,25 +15,25 @@ import { pageTitle } from "#app/ui/title.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Report a Sighting");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { reach, companyId } = await requireMember(call, "competition:report");
+  const { access, companyId } = await requireMember(call, "competition:report");
   return json({
-    neighbors: await listOwnPlaces(db, reach, companyId),
+    neighbors: await listOwnLocationPins(db, access, companyId),
     googleKey: env.GOOGLE_MAPS_API_KEY ?? null,
   });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "competition:report");
-  const company = { id: member.companyId, timeZone: timeZoneOf(member) };
-  return answerNewOpening(db, call, member, company, false, now());
+  const company = { id: member.companyId, timeZone: userTimeZone(member) };
+  return handleNewOpening(db, { call, person: member, company, isVerified: false, now: now() });
 }
 
 export default function ReportSightingPage() {
   const { neighbors, googleKey } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Report a sighting"
-      purpose="A sign in a window is enough. {Advisors} verify it before others see it."
+      title="Report a competitor"
+      purpose="A sign in a window is enough. {Advisors} verify each report before others see it."
       crumbs={[{ label: "Competitive intelligence", to: paths.openings() }]}
     >
       <OpeningForm

@@ -3,30 +3,34 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, sentencesOf } from "#app/http/problems.ts";
+import { parseId } from "#app/http/ids.ts";
+import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
+import { orNotFound, fieldErrorText } from "#app/http/errors.ts";
 import { readUpload } from "#app/http/upload.server.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
-import { mayUse } from "#app/platform/identity/may-use.ts";
-import { mayOrder } from "#app/platform/workflow/transitions.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { canUse } from "#app/platform/identity/can-use.ts";
+import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { addAttachment } from "#app/planning/custom-events/add-attachment.server.ts";
 import { attachmentRules } from "#app/planning/custom-events/attachment-rules.ts";
 import { listAttachments, removeAttachment } from "#app/planning/custom-events/attachments.server.ts";
 import { findCustomEvent } from "#app/planning/custom-events/custom-event-queries.server.ts";
-import { eventMoveOf, movesOf, refusalOfChange } from "#app/planning/custom-events/custom-event-rules.ts";
-import { dayOfAddress, deletionOf } from "#app/planning/custom-events/edited-part.ts";
+import {
+  parseCustomEventAction,
+  availableCustomEventActions,
+  customEventChangeRefusal,
+} from "#app/planning/custom-events/custom-event-rules.ts";
+import { parseDayParam, parseEventDeletion } from "#app/planning/custom-events/occurrence-scope.ts";
 import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
-import { eventOn, firstDaysOf } from "#app/planning/custom-events/event-occurrences.ts";
-import { repeatOf } from "#app/planning/custom-events/event-words.ts";
-import { hintsOfEvent } from "#app/planning/custom-events/find-conflicts.server.ts";
+import { eventOnDay, firstEventOccurrence } from "#app/planning/custom-events/event-occurrences.ts";
+import { repeatSummary } from "#app/planning/custom-events/event-words.ts";
+import { conflictsOfEvent } from "#app/planning/custom-events/find-conflicts.server.ts";
 import { AttachmentsCard } from "#app/planning/custom-events/ui/attachments-card.tsx";
 import { ConflictHints } from "#app/planning/custom-events/ui/conflict-hints.tsx";
-import { EventCards, EventFacts } from "#app/planning/custom-events/ui/event-facts.tsx";
-import { DeleteParts, EditParts } from "#app/planning/custom-events/ui/event-parts.tsx";
-import { EventSteps } from "#app/planning/custom-events/ui/event-status.tsx";
-import { moveEvent } from "#app/programs/events/event-steps.server.ts";
+import { EventCards, CustomEventFacts } from "#app/planning/custom-events/ui/event-facts.tsx";
+import { DeleteEventButtons, EditEventButtons } from "#app/planning/custom-events/ui/event-buttons.tsx";
+import { EventStatusButtons } from "#app/planning/custom-events/ui/event-status.tsx";
+import { applyEventAction } from "#app/programs/events/event-actions.server.ts";
 import { deleteEvent } from "#app/programs/events/save-event.server.ts";
 import { receiveFile } from "#app/platform/files/receive-file.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
@@ -39,23 +43,25 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "calendar:view");
-  const { event, day } = await findAddressed(member, call);
-  const refusal = may(member, "event:edit") ? refusalOfChange(member, event) : null;
-  const mayChange = may(member, "event:edit") && refusal === null;
+  const { event, day } = await findAddressedEvent(member, call);
+  const refusal = can(member, "event:edit") ? customEventChangeRefusal(member, event) : null;
+  const canChange = can(member, "event:edit") && refusal === null;
   const today = dayIn(event.timeZone, now());
-  const moves = mayChange && day === null ? movesOf(event, today) : [];
+  const moves = canChange && day === null ? availableCustomEventActions(event, today) : [];
   const files = await listAttachments(db, event.id);
   const hints =
-    mayChange && event.status !== "cancelled" ? await hintsOfEvent(db, member, event, day !== null, now()) : [];
-  const shown = { ...event, ...(day === null ? firstDaysOf(event) : null) };
+    canChange && event.status !== "cancelled"
+      ? await conflictsOfEvent(db, { member, event, isOneDay: day !== null, now: now() })
+      : [];
+  const shown = { ...event, ...(day === null ? firstEventOccurrence(event) : null) };
   return json({
     event: shown,
     day,
-    repeat: repeatOf(recurrenceOf(event), today),
+    repeat: repeatSummary(recurrenceOf(event), today),
     files,
     hints,
-    mayChange,
-    mayAskStudio: mayChange && mayUse(member, "studio:order") && mayOrder(member),
+    canChange,
+    canAskStudio: canChange && canUse(member, "studio:order") && canOrder(member),
     refusal,
     moves,
   });
@@ -63,84 +69,86 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "event:edit");
-  const { event, day } = await findAddressed(member, call);
+  const { event, day } = await findAddressedEvent(member, call);
   const self = paths.customEvent(event.id, { day });
   if (call.request.headers.get("Content-Type")?.startsWith("multipart/")) return upload(call, member, event.id, self);
   const form = await readForm(call.request);
   const intent = form.get("intent");
   if (intent === "remove-file") {
-    const outcome = found(await removeAttachment(db, member, event.id, idOf(form.get("fileId"))), "File");
+    const outcome = orNotFound(await removeAttachment(db, member, event.id, parseId(form.get("fileId"))), "File");
     return outcome.saved
-      ? redirectWithNotice(self, `${outcome.name} is removed.`)
-      : redirectRefused(self, outcome.problems);
+      ? redirectWithNotice(self, `${outcome.name} removed.`)
+      : redirectWithErrors(self, outcome.fieldErrors);
   }
-  const move = eventMoveOf(intent);
+  const move = parseCustomEventAction(intent);
   if (move) {
-    const outcome = found(
-      await moveEvent(db, member, event, { move, seen: Number(form.get("version")) }, now()),
+    const outcome = orNotFound(
+      await applyEventAction(db, { member, ...event, move, seen: Number(form.get("version")), now: now() }),
       "Event",
     );
-    return outcome.saved ? redirectWithNotice(self, outcome.sentence) : redirectRefused(self, outcome.problems);
+    return outcome.saved ? redirectWithNotice(self, outcome.sentence) : redirectWithErrors(self, outcome.fieldErrors);
   }
-  const deletion = deletionOf(intent, day);
-  if (!deletion) return redirectWithNotice(self, "Nothing is changed. Choose one of the buttons.", { tone: "info" });
-  const outcome = found(await deleteEvent(db, member, event.id, deletion, now()), "Event");
-  if (!outcome.saved) return redirectRefused(self, outcome.problems);
+  const deletion = parseEventDeletion(intent, day);
+  if (!deletion) return redirectWithNotice(self, "Nothing changed. Choose one of the buttons.", { tone: "info" });
+  const outcome = orNotFound(await deleteEvent(db, { member, eventId: event.id, deletion, now: now() }), "Event");
+  if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
   return redirectWithNotice(paths.marketingCalendar({ month: event.startsOn.slice(0, 7) }), outcome.sentence);
 }
 
 async function upload(call: ActionFunctionArgs, member: Member, eventId: number, self: string) {
-  const { most } = attachmentRules;
-  return readUpload(call.request, { files: ["attachment"], most }, async ({ files }) => {
-    const terms = { rules: attachmentRules, missing: "Choose a file first." };
+  return readUpload(call.request, { files: ["attachment"], most: attachmentRules.maxBytes }, async ({ files }) => {
+    const terms = { rules: attachmentRules, missing: "Choose a file." };
     const received = await receiveFile(db, call, member, files, terms, now());
     if ("problem" in received) return json({ attachment: received.problem }, { status: 422 });
-    const outcome = found(await addAttachment(db, member, eventId, received.file), "Event");
-    if (outcome.saved) return redirectWithNotice(self, `${received.file.name} is added.`);
-    return json({ attachment: sentencesOf(outcome.problems) }, { status: "status" in outcome ? outcome.status : 422 });
+    const outcome = orNotFound(await addAttachment(db, member, eventId, received.file), "Event");
+    if (outcome.saved) return redirectWithNotice(self, `${received.file.name} added.`);
+    return json(
+      { attachment: fieldErrorText(outcome.fieldErrors) },
+      { status: "status" in outcome ? outcome.status : 422 },
+    );
   });
 }
 
-/** The event of the address, as it is on the day of the address where that names one. */
-async function findAddressed(member: Member, { params, request }: LoaderFunctionArgs) {
-  const event = found(await findCustomEvent(db, member.reach, idOf(params.eventId)), "Event");
-  const day = dayOfAddress(new URL(request.url));
-  return { event: day === null ? event : found(eventOn(event, day), "Event"), day };
+/** Return the event of the address, as of the occurrence that the address names; throw 404. */
+async function findAddressedEvent(member: Member, { params, request }: LoaderFunctionArgs) {
+  const event = orNotFound(await findCustomEvent(db, member.access, parseId(params.eventId)), "Event");
+  const day = parseDayParam(new URL(request.url));
+  return { event: day === null ? event : orNotFound(eventOnDay(event, day), "Event"), day };
 }
 
 export default function EventPage() {
-  const { event, day, repeat, files, hints, mayChange, mayAskStudio, refusal, moves } = useLoaderData<typeof loader>();
+  const { event, day, repeat, files, hints, canChange, canAskStudio, refusal, moves } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.attachment ?? null;
   const month = event.startsOn.slice(0, 7);
   return (
     <Page
       title={event.title}
-      crumbs={[{ label: "Marketing {Calendar}", to: paths.marketingCalendar({ month, day: event.startsOn }) }]}
+      crumbs={[{ label: "Marketing {calendar}", to: paths.marketingCalendar({ month, day: event.startsOn }) }]}
       action={
-        mayChange ? (
+        canChange ? (
           <>
-            {mayAskStudio && <PageLink to={paths.orderStudio({ event: event.id })}>Ask the studio</PageLink>}
+            {canAskStudio && <PageLink to={paths.orderStudio({ event: event.id })}>Create studio request</PageLink>}
             {event.isManaged && <PageLink to={paths.eventProgram(event.id)}>Money and recap</PageLink>}
             <PageLink to={paths.createCustomEvent({ copy: event.id, day })}>Duplicate</PageLink>
-            {day === null && <EditParts event={event} day={day} />}
+            {day === null && <EditEventButtons event={event} day={day} />}
           </>
         ) : undefined
       }
     >
       <ConflictHints hints={hints} />
-      <EventFacts event={event} repeat={repeat}>
-        <EventSteps title={event.title} version={event.version} moves={moves} refusal={refusal} />
-      </EventFacts>
+      <CustomEventFacts event={event} repeat={repeat}>
+        <EventStatusButtons title={event.title} version={event.version} actions={moves} refusal={refusal} />
+      </CustomEventFacts>
       <EventCards>
-        <AttachmentsCard files={files} mayEdit={mayChange} problem={problem} />
-        {mayChange && day !== null && (
+        <AttachmentsCard files={files} canEdit={canChange} problem={problem} />
+        {canChange && day !== null && (
           <Card title="Edit">
-            <EditParts event={event} day={day} />
+            <EditEventButtons event={event} day={day} />
           </Card>
         )}
-        {mayChange && (
+        {canChange && (
           <Card title="Delete">
-            <DeleteParts event={event} day={day} />
+            <DeleteEventButtons event={event} day={day} />
           </Card>
         )}
       </EventCards>

@@ -7,5 +7,5 @@ import { eventList } from "#app/programs/events/event-list.server.ts";
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "event-program:view");
   await requireExport(call, member, { type: "events", companyId: member.companyId });
-  return eventList.download(db, member.reach, {}, call.request, "Events.csv");
+  return eventList.download(db, { access: member.access, scope: {}, at: call.request }, "Events.csv");
 }

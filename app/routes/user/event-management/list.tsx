@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { mayUse } from "#app/platform/identity/may-use.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { canUse } from "#app/platform/identity/can-use.ts";
 import { eventList } from "#app/programs/events/event-list.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -15,21 +15,21 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "event-program:view");
   return json({
-    list: await eventList.page(db, member.reach, {}, call.request),
-    mayEdit: may(member, "event-program:edit"),
-    mayClaim: mayUse(member, "claim:edit"),
+    list: await eventList.page(db, { access: member.access, scope: {}, at: call.request }),
+    canEdit: can(member, "event-program:edit"),
+    canClaim: canUse(member, "claim:edit"),
   });
 }
 
 export default function EventsPage() {
-  const { list, mayEdit, mayClaim } = useLoaderData<typeof loader>();
+  const { list, canEdit, canClaim } = useLoaderData<typeof loader>();
   const create = { label: "Create event", to: paths.createCustomEvent() };
   return (
     <Page
       title="Event management"
-      purpose="Events with money or gift cards: what they cost, and how they went."
+      purpose="Track events, what they cost and how they did."
       action={
-        mayEdit && (
+        canEdit && (
           <PageLink to={create.to} primary>
             {create.label}
           </PageLink>
@@ -41,8 +41,8 @@ export default function EventsPage() {
         rowName={({ title }) => title}
         rowLink={({ id }) => paths.eventProgram(id)}
         rowActions={({ id, isClaimable }) => [
-          ...(mayClaim && isClaimable ? [{ label: "Claim", to: paths.eventClaim(id) }] : []),
-          ...(mayEdit
+          ...(canClaim && isClaimable ? [{ label: "Claim", to: paths.eventClaim(id) }] : []),
+          ...(canEdit
             ? [
                 { label: "Recap", to: paths.eventProgram(id, { tab: "recap" }) },
                 { label: "Edit", to: paths.editCustomEvent(id) },
@@ -52,8 +52,8 @@ export default function EventsPage() {
         ]}
         download={paths.eventsDownload()}
         empty={{
-          text: "Create an event and say that money is claimed or gift cards are ordered for it. It is managed here then.",
-          ...(mayEdit ? { action: create } : {}),
+          text: "Create an event and mark it for reimbursement or gift cards. It then appears here.",
+          ...(canEdit ? { action: create } : {}),
         }}
       />
     </Page>

@@ -7,5 +7,5 @@ import { coffeeList } from "#app/programs/free-coffee/coffee-list.server.ts";
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "free-coffee:view");
   await requireExport(call, member, { type: "freeCoffee", companyId: member.companyId });
-  return coffeeList.download(db, member.reach, {}, call.request, "Free coffee.csv");
+  return coffeeList.download(db, { access: member.access, scope: {}, at: call.request }, "Free coffee.csv");
 }

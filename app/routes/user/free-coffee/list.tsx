@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { mayOrder } from "#app/platform/workflow/transitions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { canOrder } from "#app/platform/workflow/transitions.ts";
 import { coffeeList } from "#app/programs/free-coffee/coffee-list.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -15,19 +15,19 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "free-coffee:view");
   return json({
-    list: await coffeeList.page(db, member.reach, {}, call.request),
-    mayOrder: may(member, "free-coffee:order") && mayOrder(member),
+    list: await coffeeList.page(db, { access: member.access, scope: {}, at: call.request }),
+    canOrder: can(member, "free-coffee:order") && canOrder(member),
   });
 }
 
 export default function CoffeeRequestsPage() {
-  const { list, mayOrder } = useLoaderData<typeof loader>();
+  const { list, canOrder } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Free coffee requests"
-      purpose="What your {network} ordered of Free Coffee for 100 Days, and how each order stands."
+      purpose="Your {network}'s Free Coffee for 100 Days orders and their status."
       action={
-        mayOrder && (
+        canOrder && (
           <PageLink to={paths.orderCoffee()} primary>
             Order
           </PageLink>
@@ -40,8 +40,8 @@ export default function CoffeeRequestsPage() {
         rowLink={({ id }) => paths.coffeeRequest(id)}
         download={paths.coffeeRequestsDownload()}
         empty={{
-          text: "Order a program for an opening, an anniversary or the neighborhood, three weeks ahead or more.",
-          action: mayOrder ? { label: "Order", to: paths.orderCoffee() } : undefined,
+          text: "Order a program for an opening, an anniversary or the neighborhood at least three weeks ahead.",
+          action: canOrder ? { label: "Order free coffee", to: paths.orderCoffee() } : undefined,
         }}
       />
     </Page>

@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { loadUpdate } from "#app/programs/free-coffee/coffee-page.server.ts";
-import { answerUpdate } from "#app/programs/free-coffee/update-request.server.ts";
-import { CoffeeForm, DeliveryForm } from "#app/programs/free-coffee/ui/coffee-form.tsx";
+import { loadCoffeeEdit } from "#app/programs/free-coffee/coffee-page.server.ts";
+import { saveCoffeeEdit } from "#app/programs/free-coffee/save-coffee-edit.server.ts";
+import { CoffeeOrderForm, CoffeeDeliveryForm } from "#app/programs/free-coffee/ui/coffee-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -18,14 +18,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "free-coffee:order");
-  return json(await loadUpdate(db, member, idOf(call.params.requestId), now()));
+  return json(await loadCoffeeEdit(db, member, parseId(call.params.requestId), now()));
 }
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "free-coffee:order");
-  const id = idOf(call.params.requestId);
-  const answer = await answerUpdate(db, member, id, await readForm(call.request), now());
-  return answer.saved ? redirectWithNotice(paths.coffeeRequest(id), `${answer.number} is saved.`) : answer.refusal;
+  const id = parseId(call.params.requestId);
+  const answer = await saveCoffeeEdit({ db, actor: member, now: now() }, id, await readForm(call.request));
+  return answer.saved ? redirectWithNotice(paths.coffeeRequest(id), `${answer.number} saved.`) : answer.refusal;
 }
 
 export default function UpdateCoffeeRequestPage() {
@@ -43,7 +43,7 @@ export default function UpdateCoffeeRequestPage() {
       width={editable === "all" ? "full" : "form"}
     >
       {editable === "all" && (
-        <CoffeeForm
+        <CoffeeOrderForm
           record={request}
           others={others}
           rules={request.rules}
@@ -52,11 +52,11 @@ export default function UpdateCoffeeRequestPage() {
           cancelTo={self}
         />
       )}
-      {editable === "delivery" && <DeliveryForm record={request} lastResult={lastResult} cancelTo={self} />}
+      {editable === "delivery" && <CoffeeDeliveryForm record={request} lastResult={lastResult} cancelTo={self} />}
       {editable === null && (
         <EmptyState
-          title="This order cannot be changed"
-          text="It is in production or over, or you may not order. Write a comment on the order to tell your {advisor}."
+          title="This order can't be changed"
+          text="It's in production or finished, or you can't place orders. Comment on the order to reach your {advisor}."
           action={{ label: "Back to the order", to: self }}
         />
       )}

@@ -7,5 +7,5 @@ import { guestList } from "#app/people/guests/guest-list.server.ts";
 export async function loader(call: LoaderFunctionArgs) {
   const owner = await requireMember(call, "guest:view");
   await requireExport(call, owner, { type: "guests", companyId: owner.companyId });
-  return guestList.download(db, owner.reach, {}, call.request, "Guest accounts.csv");
+  return guestList.download(db, { access: owner.access, scope: {}, at: call.request }, "Guest accounts.csv");
 }

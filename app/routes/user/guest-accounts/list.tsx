@@ -3,16 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
-import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
+import { userTimeZone } from "#app/platform/dates/time-zones.ts";
 import { guestList } from "#app/people/guests/guest-list.server.ts";
 import { runGuestTransition } from "#app/people/guests/guest-transitions.server.ts";
-import { guestActions, GuestLocations, GuestStatus } from "#app/people/guests/ui/guest-rows.tsx";
-import { textOf } from "#app/platform/wording/text-catalogue.ts";
+import { guestActions, GuestAccessCell, GuestStatusCell } from "#app/people/guests/ui/guest-rows.tsx";
+import { companyText } from "#app/platform/wording/text-catalog.ts";
 import { paths } from "#app/paths.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -21,36 +21,40 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const owner = await requireMember(call, "guest:view");
-  const list = await guestList.page(db, owner.reach, {}, call.request, { timeZone: timeZoneOf(owner) });
-  return json({ list, mayEdit: may(owner, "guest:edit"), now: now().toISOString(), texts: textsOf(owner) });
+  const list = await guestList.page(
+    db,
+    { access: owner.access, scope: {}, at: call.request },
+    { timeZone: userTimeZone(owner) },
+  );
+  return json({ list, canEdit: can(owner, "guest:edit"), now: now().toISOString(), texts: textsOf(owner) });
 }
 
 function textsOf({ company }: Member) {
   return {
-    purpose: textOf(company, "guests.purpose"),
-    emptyText: textOf(company, "guests.empty.text"),
-    add: textOf(company, "guests.add"),
+    purpose: companyText(company, "guests.purpose"),
+    emptyText: companyText(company, "guests.empty.text"),
+    add: companyText(company, "guests.add"),
   };
 }
 
-/** The entries of a row's menu. The list comes back as it was. */
+/** Run an item of a row's menu, and return to the list as it was. */
 export async function action(call: ActionFunctionArgs) {
   const owner = await requireMember(call, "guest:edit");
   const form = await readForm(call.request);
-  const moved = await runGuestTransition(db, owner, form, idOf(form.get("id")), now());
+  const moved = await runGuestTransition(db, { owner, posted: form, guestId: parseId(form.get("id")), now: now() });
   const back = paths.guestAccounts() + new URL(call.request.url).search;
-  if (!moved) return redirectWithNotice(back, "Choose what to do from the {guest}'s menu.", { tone: "danger" });
+  if (!moved) return redirectWithNotice(back, "Choose an action from the {guest}'s menu.", { tone: "danger" });
   return redirectWithNotice(back, moved.text, { tone: moved.tone });
 }
 
 export default function GuestAccountsPage() {
-  const { list, mayEdit, now, texts } = useLoaderData<typeof loader>();
+  const { list, canEdit, now, texts } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="{Guest} Accounts"
+      title="{Guest} accounts"
       purpose={texts.purpose}
       action={
-        mayEdit && (
+        canEdit && (
           <PageLink primary to={paths.addGuestAccount()}>
             {texts.add}
           </PageLink>
@@ -60,20 +64,20 @@ export default function GuestAccountsPage() {
       <ListTable
         list={list}
         rowName={(guest) => guest.name}
-        rowLink={mayEdit ? (guest) => paths.editGuestAccount(guest.id) : undefined}
+        rowLink={canEdit ? (guest) => paths.editGuestAccount(guest.id) : undefined}
         rowActions={
-          mayEdit
+          canEdit
             ? (guest) => [{ label: "Edit", to: paths.editGuestAccount(guest.id) }, ...guestActions(guest)]
             : undefined
         }
         cells={{
-          locations: (guest) => <GuestLocations guest={guest} />,
-          status: (guest) => <GuestStatus guest={{ ...guest, expiresOn: guest.expires }} now={now} />,
+          locations: (guest) => <GuestAccessCell guest={guest} />,
+          status: (guest) => <GuestStatusCell guest={{ ...guest, expiresOn: guest.expires }} now={now} />,
         }}
         download={paths.guestAccountsDownload()}
         empty={{
           text: texts.emptyText,
-          action: mayEdit ? { label: texts.add, to: paths.addGuestAccount() } : undefined,
+          action: canEdit ? { label: texts.add, to: paths.addGuestAccount() } : undefined,
         }}
       />
     </Page>

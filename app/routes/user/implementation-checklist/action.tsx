@@ -2,131 +2,150 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, sentencesOf } from "#app/http/problems.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
+import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
+import { orNotFound, fieldErrorText } from "#app/http/errors.ts";
 import { readUpload } from "#app/http/upload.server.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { actionForm, moveForm, noteForm } from "#app/planning/actions/action-form.ts";
-import { findChecklistChoices } from "#app/planning/checklist/action-list.server.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { actionForm, actionTransitionForm, actionNoteForm } from "#app/planning/actions/action-form.ts";
+import { listChecklistChoices } from "#app/planning/checklist/action-list.server.ts";
 import { findAction } from "#app/planning/actions/action-queries.server.ts";
-import { isOpenStatus, openMoves } from "#app/planning/actions/action-rules.ts";
-import { moveResult } from "#app/planning/actions/action-words.ts";
+import { isOpenActionStatus, availableActionTransitions } from "#app/planning/actions/action-rules.ts";
+import { actionTransitionText } from "#app/planning/actions/action-words.ts";
 import { addEvidence, evidenceUpload, receiveEvidence } from "#app/planning/actions/evidence.server.ts";
-import { addNote } from "#app/planning/actions/add-note.server.ts";
+import { addActionNote } from "#app/planning/actions/add-action-note.server.ts";
 import { changeAction } from "#app/planning/actions/change-action.server.ts";
 import { deleteCustomAction } from "#app/planning/custom-actions/delete-custom-action.server.ts";
-import { moveAction } from "#app/planning/actions/move-action.server.ts";
+import { changeActionStatus } from "#app/planning/actions/change-action-status.server.ts";
 import { removeEvidence } from "#app/planning/actions/evidence.server.ts";
 import { ActionPage } from "#app/planning/actions/ui/action-page.tsx";
-import { planRulesOf } from "#app/setup/documents/document-queries.server.ts";
+import { readPlanRules } from "#app/setup/documents/document-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
+import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Action");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "To-do");
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "checklist:view");
-  const { action } = await findOf(call, member);
-  const { people } = await findChecklistChoices(db, member.reach, action.locationId);
+  const { action } = await findAddressedAction(call, member);
+  const { people } = await listChecklistChoices(db, member.access, action.locationId);
   const record = { type: "action", id: action.id };
-  const mayEdit = may(member, "checklist:edit");
+  const canEdit = can(member, "checklist:edit");
   const doneOn = action.doneAt && dayIn(action.timeZone, action.doneAt);
-  const { reopenDays } = await planRulesOf(db, member.companyId);
+  const { reopenDays } = await readPlanRules(db, member.companyId);
   return json({
     action,
     people,
-    mayEdit,
-    moves: mayEdit ? openMoves({ ...action, doneOn }, { role: member.role, today: action.today, reopenDays }) : [],
-    mayChange: mayEdit && isOpenStatus(action.status),
-    log: await readRecordLog(db, member.reach, record),
+    canEdit,
+    moves: canEdit
+      ? availableActionTransitions({ ...action, doneOn }, { role: member.role, today: action.today, reopenDays })
+      : [],
+    canChange: canEdit && isOpenActionStatus(action.status),
+    log: await readRecordLog(db, member.access, record),
   });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "checklist:edit");
-  const { action, self } = await findOf(call, member);
+  const { action, self } = await findAddressedAction(call, member);
   if (call.request.headers.get("Content-Type")?.startsWith("multipart/")) return upload(call, member, action.id, self);
   const form = await readForm(call.request);
   switch (form.get("intent")) {
     case "save":
       return save(member, action.id, form, self);
     case "note":
-      return note(member, action.id, form, self);
+      return addComment(member, action.id, form, self);
     case "remove-file":
-      found(await removeEvidence(db, member, action.id, idOf(form.get("fileId")), now()), "File");
-      return redirectWithNotice(self, "The file is removed.");
+      orNotFound(
+        await removeEvidence(db, { member, actionId: action.id, fileId: parseId(form.get("fileId")), now: now() }),
+        "File",
+      );
+      return redirectWithNotice(self, "File removed.");
     case "delete":
     case "delete-following":
       return remove(member, action, form, self);
     default:
-      return move(member, action.id, form, self);
+      return changeStatus(member, action.id, form, self);
   }
 }
 
-/** The action of the address, within the reach. */
-async function findOf({ params }: Pick<LoaderFunctionArgs, "params">, { reach }: Member) {
-  const [locationId, id] = [idOf(params.locationId), idOf(params.actionId)];
+/** Find the action of the address within the access scope; throw 404. */
+async function findAddressedAction({ params }: Pick<LoaderFunctionArgs, "params">, { access }: Member) {
+  const [locationId, id] = [parseId(params.locationId), parseId(params.actionId)];
   return {
-    action: found(await findAction(db, reach, locationId, id, now()), "Action"),
+    action: orNotFound(await findAction(db, access, { locationId, actionId: id, now: now() }), "To-do"),
     self: paths.action(locationId, id),
   };
 }
 
-async function move(member: Member, id: number, form: FormData, self: string) {
-  const submission = parseForm(form, moveForm);
-  if (submission.status !== "success") return redirectWithNotice(self, "Choose what to do.", { tone: "danger" });
+async function changeStatus(member: Member, id: number, form: FormData, self: string) {
+  const submission = parseForm(form, actionTransitionForm);
+  if (submission.status !== "success") return redirectWithNotice(self, "Choose a change.", { tone: "danger" });
   const { intent, reason, version: seen = null } = submission.value;
-  const outcome = found(await moveAction(db, member, id, { move: intent, reason, seen }, now()), "Action");
-  if (!outcome.saved) return redirectRefused(self, outcome.problems);
-  return redirectWithNotice(self, moveResult(outcome.title, intent));
+  const outcome = orNotFound(
+    await changeActionStatus(db, { member, actionId: id, move: intent, reason, seen, now: now() }),
+    "To-do",
+  );
+  if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
+  return redirectWithNotice(self, actionTransitionText(outcome.title, intent));
 }
 
 async function save(member: Member, id: number, form: FormData, self: string) {
   const submission = parseForm(form, actionForm);
-  const refused = async (answer: ReturnType<typeof refuse>) =>
-    json({ change: await answer.json(), note: undefined, evidence: null }, { status: answer.status });
-  if (submission.status !== "success") return refused(refuse(submission));
-  const outcome = found(await changeAction(db, member, id, submission.value, now()), "Action");
-  if (!outcome.saved) return refused(refuse(submission, outcome.problems, outcome.status));
-  return redirectWithNotice(self, "The action is saved.");
+  const refused = async (answer: ReturnType<typeof refuseForm>) =>
+    json({ change: await answer.json(), addComment: undefined, evidence: null }, { status: answer.status });
+  if (submission.status !== "success") return refused(refuseForm(submission));
+  const outcome = orNotFound(
+    await changeAction(db, { member, actionId: id, form: submission.value, now: now() }),
+    "To-do",
+  );
+  if (!outcome.saved) return refused(refuseForm(submission, outcome.fieldErrors, outcome.status));
+  return redirectWithNotice(self, "To-do saved.");
 }
 
-async function note(member: Member, id: number, form: FormData, self: string) {
-  const submission = parseForm(form, noteForm);
-  const refused = async (answer: ReturnType<typeof refuse>) =>
-    json({ change: undefined, note: await answer.json(), evidence: null }, { status: answer.status });
-  if (submission.status !== "success") return refused(refuse(submission));
-  const outcome = found(await addNote(db, member, id, submission.value.text, now()), "Action");
-  if (!outcome.saved) return refused(refuse(submission, outcome.problems));
-  return redirectWithNotice(self, "Your note is added.");
+async function addComment(member: Member, id: number, form: FormData, self: string) {
+  const submission = parseForm(form, actionNoteForm);
+  const refused = async (answer: ReturnType<typeof refuseForm>) =>
+    json({ change: undefined, addComment: await answer.json(), evidence: null }, { status: answer.status });
+  if (submission.status !== "success") return refused(refuseForm(submission));
+  const outcome = orNotFound(
+    await addActionNote(db, { member, actionId: id, text: submission.value.text, now: now() }),
+    "To-do",
+  );
+  if (!outcome.saved) return refused(refuseForm(submission, outcome.fieldErrors));
+  return redirectWithNotice(self, "Note added.");
 }
 
 async function upload(call: ActionFunctionArgs, member: Member, id: number, self: string) {
   const refused = (evidence: string, status: number) =>
-    json({ change: undefined, note: undefined, evidence }, { status });
+    json({ change: undefined, addComment: undefined, evidence }, { status });
   return readUpload(call.request, evidenceUpload, async ({ files }) => {
-    const received = await receiveEvidence(db, call, member, files, now());
+    const received = await receiveEvidence(db, { call, member, files, now: now() });
     if ("problem" in received) return refused(received.problem, 422);
-    const outcome = found(await addEvidence(db, member, id, received.file, now()), "Action");
-    if (!outcome.saved) return refused(sentencesOf(outcome.problems), outcome.status ?? 422);
-    return redirectWithNotice(self, "The file is added.");
+    const outcome = orNotFound(
+      await addEvidence(db, { member, actionId: id, file: received.file, now: now() }),
+      "To-do",
+    );
+    if (!outcome.saved) return refused(fieldErrorText(outcome.fieldErrors), outcome.status ?? 422);
+    return redirectWithNotice(self, "File added.");
   });
 }
 
 async function remove(member: Member, action: { id: number; locationId: number }, form: FormData, self: string) {
   const following = form.get("intent") === "delete-following";
-  const seen = seenVersionOf(form);
-  const outcome = found(await deleteCustomAction(db, member, action.id, { following, seen }, now()), "Action");
+  const seen = parseSeenVersion(form);
+  const outcome = orNotFound(
+    await deleteCustomAction(db, { member, actionId: action.id, following, seen, now: now() }),
+    "To-do",
+  );
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
-  const what =
-    outcome.deleted === 1 ? `${outcome.title} is deleted.` : `${countText(outcome.deleted, "action")} are deleted.`;
+  const what = outcome.deleted === 1 ? `${outcome.title} deleted.` : `${countText(outcome.deleted, "to-do")} deleted.`;
   return redirectWithNotice(paths.customActions(action.locationId), what);
 }
 

@@ -3,20 +3,20 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, notFound, sentencesOf } from "#app/http/problems.ts";
+import { orNotFound, notFound, fieldErrorText } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { moveForm } from "#app/planning/actions/action-form.ts";
-import { decodeActionList, queryOfActionList } from "#app/planning/checklist/action-list-address.server.ts";
-import { findChecklistChoices, listActions, summarise } from "#app/planning/checklist/action-list.server.ts";
-import { bulkForm, bulkResult } from "#app/planning/checklist/bulk-form.ts";
-import { changeActions } from "#app/planning/checklist/change-actions.server.ts";
-import { moveAction } from "#app/planning/actions/move-action.server.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { actionTransitionForm } from "#app/planning/actions/action-form.ts";
+import { decodeActionList, encodeActionList } from "#app/planning/checklist/action-list-address.server.ts";
+import { listChecklistChoices, listActions, summarizeActions } from "#app/planning/checklist/action-list.server.ts";
+import { bulkActionForm, bulkActionText } from "#app/planning/checklist/bulk-action-form.ts";
+import { changeActionsInBulk } from "#app/planning/checklist/change-actions.server.ts";
+import { changeActionStatus } from "#app/planning/actions/change-action-status.server.ts";
 import { ActionList } from "#app/planning/checklist/ui/action-list.tsx";
-import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
-import { isLocationInReach } from "#app/organization/locations/location-queries.server.ts";
+import { userTimeZone } from "#app/platform/dates/time-zones.ts";
+import { isLocationInScope } from "#app/organization/locations/location-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
@@ -29,22 +29,22 @@ export async function loader(call: LoaderFunctionArgs) {
   const { searchParams } = new URL(call.request.url);
   const state = decodeActionList(searchParams);
   if (searchParams.has("location"))
-    throw redirect(paths.checklist(idOf(searchParams.get("location"))) + queryOfActionList(state));
+    throw redirect(paths.checklist(parseId(searchParams.get("location"))) + encodeActionList(state));
   const locationId = locationOf(call.params.locationId);
-  const choices = await findChecklistChoices(db, member.reach, locationId);
+  const choices = await listChecklistChoices(db, member.access, locationId);
   const location = choices.locations.find(({ id }) => id === locationId) ?? null;
   if (locationId !== null && !location) throw notFound("{Location}");
   const at = now();
-  const { total, ...progress } = await summarise(db, member, locationId, state, at);
+  const { total, ...progress } = await summarizeActions(db, { reader: member, locationId, state, now: at });
   return json({
     state,
     location,
     choices,
     total,
     progress,
-    rows: await listActions(db, member, locationId, state, at),
-    today: dayIn(location?.timeZone ?? timeZoneOf(member), at),
-    mayEdit: may(member, "checklist:edit"),
+    rows: await listActions(db, { reader: member, locationId, state, now: at }),
+    today: dayIn(location?.timeZone ?? userTimeZone(member), at),
+    canEdit: can(member, "checklist:edit"),
   });
 }
 
@@ -52,52 +52,55 @@ export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "checklist:edit");
   const { searchParams } = new URL(call.request.url);
   const locationId = locationOf(call.params.locationId);
-  if (locationId !== null && !(await isLocationInReach(db, member.reach, locationId))) throw notFound("{Location}");
-  const back = paths.checklist(locationId) + queryOfActionList(decodeActionList(searchParams));
+  if (locationId !== null && !(await isLocationInScope(db, member.access, locationId))) throw notFound("{Location}");
+  const back = paths.checklist(locationId) + encodeActionList(decodeActionList(searchParams));
   const form = await readForm(call.request);
-  const move = parseForm(form, moveForm);
+  const move = parseForm(form, actionTransitionForm);
   if (move.status === "success") {
     const { id, intent, reason, version: seen = null } = move.value;
-    const outcome = found(await moveAction(db, member, id, { move: intent, reason, seen }, now()), "Action");
-    const refusal = outcome.saved ? null : sentencesOf(outcome.problems);
-    // One tap with script asks for no other page.
+    const outcome = orNotFound(
+      await changeActionStatus(db, { member, actionId: id, move: intent, reason, seen, now: now() }),
+      "To-do",
+    );
+    const refusal = outcome.saved ? null : fieldErrorText(outcome.fieldErrors);
+    // A tap with script posts in place and needs no redirect.
     if (form.has("isInPlace")) return json({ refusal });
     return refusal === null ? redirect(back, 303) : redirectWithNotice(back, refusal, { tone: "danger" });
   }
-  const bulk = parseForm(form, bulkForm);
+  const bulk = parseForm(form, bulkActionForm);
   if (bulk.status !== "success") {
-    const [problem = "Choose what to do."] = Object.values(bulk.error ?? {}).flatMap((problems) => problems ?? []);
+    const [problem = "Choose a change."] = Object.values(bulk.error ?? {}).flatMap((problems) => problems ?? []);
     return redirectWithNotice(back, problem, { tone: "danger" });
   }
-  const outcome = found(await changeActions(db, member, bulk.value, now()), "Action");
+  const outcome = orNotFound(await changeActionsInBulk(db, member, bulk.value, now()), "To-do");
   if (!outcome.saved) return redirectWithNotice(back, outcome.sentence, { tone: "danger" });
-  return redirectWithNotice(back, bulkResult(bulk.value, outcome));
+  return redirectWithNotice(back, bulkActionText(bulk.value, outcome));
 }
 
-function locationOf(given: string | undefined): number | null {
-  return given === undefined ? null : idOf(given);
+function locationOf(param: string | undefined): number | null {
+  return param === undefined ? null : parseId(param);
 }
 
 export default function ChecklistPage() {
-  const { location, progress, choices, mayEdit, ...list } = useLoaderData<typeof loader>();
+  const { location, progress, choices, canEdit, ...list } = useLoaderData<typeof loader>();
   const [first] = choices.locations;
   const only = location ?? (choices.locations.length === 1 ? first : null);
   return (
     <Page
-      title="Implementation {Checklist}"
-      purpose={location ? `What is to be done at ${location.name}.` : undefined}
+      title="Implementation {checklist}"
+      purpose={location ? `To-dos at ${location.name}.` : undefined}
       action={
         <>
           {only && <PageLink to={paths.checklistSheet(only.id)}>Print sheet</PageLink>}
-          {mayEdit && first && (
+          {canEdit && first && (
             <PageLink primary={progress.needed > 0} to={paths.customActions((location ?? first).id)}>
-              Add action
+              Add to-do
             </PageLink>
           )}
         </>
       }
     >
-      <ActionList {...list} locationId={location?.id ?? null} choices={choices} progress={progress} mayEdit={mayEdit} />
+      <ActionList {...list} locationId={location?.id ?? null} choices={choices} progress={progress} canEdit={canEdit} />
     </Page>
   );
 }

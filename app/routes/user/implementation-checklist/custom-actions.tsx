@@ -2,19 +2,19 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { findChecklistChoices } from "#app/planning/checklist/action-list.server.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { listChecklistChoices } from "#app/planning/checklist/action-list.server.ts";
 import { listCustomActions } from "#app/planning/custom-actions/custom-action-queries.server.ts";
 import { createCustomAction } from "#app/planning/custom-actions/create-custom-action.server.ts";
 import { customActionForm } from "#app/planning/custom-actions/custom-action-form.ts";
 import { CustomActionForm } from "#app/planning/custom-actions/ui/custom-action-form.tsx";
 import { CustomActionsCard } from "#app/planning/custom-actions/ui/custom-actions-card.tsx";
-import { isLocationInReach } from "#app/organization/locations/location-queries.server.ts";
+import { isLocationInScope } from "#app/organization/locations/location-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
@@ -25,9 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "checklist:view");
-  const locationId = idOf(call.params.locationId);
-  const { locations, people } = await findChecklistChoices(db, member.reach, locationId);
-  const location = found(
+  const locationId = parseId(call.params.locationId);
+  const { locations, people } = await listChecklistChoices(db, member.access, locationId);
+  const location = orNotFound(
     locations.find(({ id }) => id === locationId),
     "{Location}",
   );
@@ -36,43 +36,46 @@ export async function loader(call: LoaderFunctionArgs) {
     locations,
     people,
     today: dayIn(location.timeZone, now()),
-    actions: await listCustomActions(db, member.reach, location.id, now()),
-    mayEdit: may(member, "checklist:edit"),
+    actions: await listCustomActions(db, member.access, location.id, now()),
+    canEdit: can(member, "checklist:edit"),
   });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "checklist:edit");
-  const locationId = idOf(call.params.locationId);
+  const locationId = parseId(call.params.locationId);
   const submission = parseForm(await readForm(call.request), customActionForm);
   if (submission.status !== "success") {
-    found((await isLocationInReach(db, member.reach, locationId)) || null, "{Location}");
+    orNotFound((await isLocationInScope(db, member.access, locationId)) || null, "{Location}");
   }
   if (submission.payload.intent === "preview") return json({ lastResult: { initialValue: submission.payload } });
-  const refused = async (answer: ReturnType<typeof refuse>) =>
+  const refused = async (answer: ReturnType<typeof refuseForm>) =>
     json({ lastResult: await answer.json() }, { status: answer.status });
-  if (submission.status !== "success") return refused(refuse(submission));
-  const outcome = found(await createCustomAction(db, member, locationId, submission.value, now()), "{Location}");
-  if (!outcome.saved) return refused(refuse(submission, outcome.problems));
-  const where = outcome.places === 1 ? "" : ` to ${countText(outcome.places, "{location}")}`;
-  return redirectWithNotice(paths.customActions(locationId), `${submission.value.title} is added${where}.`);
+  if (submission.status !== "success") return refused(refuseForm(submission));
+  const outcome = orNotFound(
+    await createCustomAction(db, { member, pageLocationId: locationId, form: submission.value, now: now() }),
+    "{Location}",
+  );
+  if (!outcome.saved) return refused(refuseForm(submission, outcome.fieldErrors));
+  const where = outcome.places === 1 ? "" : ` at ${countText(outcome.places, "{location}")}`;
+  return redirectWithNotice(paths.customActions(locationId), `${submission.value.title} added${where}.`);
 }
 
 export default function CustomActionsPage() {
-  const { location, actions, mayEdit, ...choices } = useLoaderData<typeof loader>();
+  const { location, actions, canEdit, ...choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page
       title="Custom Actions"
       width="form"
       crumbs={[
-        { label: "Implementation {Checklist}", to: paths.checklist() },
+        { label: "Implementation {checklist}", to: paths.checklist() },
         { label: location.name, to: paths.checklist(location.id) },
       ]}
-      purpose={`What you want to get done at ${location.name} besides your {plans}.`}
+      purpose={`Your own to-dos at ${location.name}, in addition to your {plans}.`}
     >
       <CustomActionsCard locationId={location.id} actions={actions} />
-      {mayEdit && (
+      {canEdit && (
         <CustomActionForm key={actions.length} {...choices} locationId={location.id} lastResult={answer?.lastResult} />
       )}
     </Page>

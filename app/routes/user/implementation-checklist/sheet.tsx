@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
+import { parseId } from "#app/http/ids.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { decodeActionList, queryOfActionList } from "#app/planning/checklist/action-list-address.server.ts";
-import { listSheet } from "#app/planning/checklist/action-list.server.ts";
+import { decodeActionList, encodeActionList } from "#app/planning/checklist/action-list-address.server.ts";
+import { listPrintedActions } from "#app/planning/checklist/action-list.server.ts";
 import { qrCodeOf } from "#app/planning/checklist/qr-code.server.ts";
 import { ActionSheet } from "#app/planning/checklist/ui/action-sheet.tsx";
 import { findLocation } from "#app/organization/locations/location-queries.server.ts";
@@ -21,14 +21,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "checklist:view");
-  const location = found(await findLocation(db, member.reach, idOf(call.params.locationId)), "{Location}");
+  const location = orNotFound(await findLocation(db, member.access, parseId(call.params.locationId)), "{Location}");
   const state = decodeActionList(new URL(call.request.url).searchParams);
   const { id, name, pcNumber, timeZone } = location;
   return json({
     location: { id, name, pcNumber },
     today: dayIn(timeZone, now()),
-    qrCode: qrCodeOf(new URL(paths.checklist(id) + queryOfActionList(state), env.APP_URL).href),
-    rows: await listSheet(db, member, id, state, now()),
+    qrCode: qrCodeOf(new URL(paths.checklist(id) + encodeActionList(state), env.APP_URL).href),
+    rows: await listPrintedActions(db, { reader: member, locationId: id, state, now: now() }),
   });
 }
 
@@ -36,12 +36,12 @@ export default function ChecklistSheetPage() {
   const { location, today, qrCode, rows } = useLoaderData<typeof loader>();
   return (
     <Page
-      title={`{Checklist} of ${location.name}`}
-      crumbs={[{ label: "Implementation {Checklist}", to: paths.checklist(location.id) }]}
+      title={`{Checklist} for ${location.name}`}
+      crumbs={[{ label: "Implementation {checklist}", to: paths.checklist(location.id) }]}
       purpose={
         <>
           PC {location.pcNumber}, {dayText(today)}
-          <span data-print="hide">. Print this page with your browser and hang it up.</span>
+          <span data-print="hide">. Print this page and post it for your team.</span>
         </>
       }
     >

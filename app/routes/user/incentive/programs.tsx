@@ -4,9 +4,9 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { listOwnPrograms } from "#app/programs/incentives/program-queries.server.ts";
-import { OwnProgram } from "#app/programs/incentives/ui/own-program.tsx";
-import { forecastPrograms } from "#app/programs/unclaimed/forecast.server.ts";
+import { listProgramsInScope } from "#app/programs/incentives/program-queries.server.ts";
+import { OwnProgramCard } from "#app/programs/incentives/ui/own-program-card.tsx";
+import { forecastReimbursement } from "#app/programs/unclaimed/forecast.server.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -14,9 +14,9 @@ import { pageTitle } from "#app/ui/title.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "LSM {Incentive}");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { reach, companyId } = await requireMember(call, "incentive:view");
-  const programs = await listOwnPrograms(db, reach, companyId);
-  return json({ programs, planned: await forecastPrograms(db, reach, companyId, now()) });
+  const { access, companyId } = await requireMember(call, "incentive:view");
+  const programs = await listProgramsInScope(db, access, companyId);
+  return json({ programs, planned: await forecastReimbursement(db, access, companyId, now()) });
 }
 
 export default function IncentivePage() {
@@ -24,7 +24,7 @@ export default function IncentivePage() {
   return (
     <Page
       title="LSM {incentive}"
-      purpose="The money that pays back part of your local marketing."
+      purpose="Money that covers part of your local marketing."
       action={
         <>
           <PageLink to={paths.unclaimedMoney()}>Unclaimed money</PageLink>
@@ -35,12 +35,12 @@ export default function IncentivePage() {
     >
       {programs.length === 0 && (
         <EmptyState
-          title="No program yet"
-          text="Once there is money for your {locations}, you see it here: what you have, what is bound and until when it lasts."
+          title="No programs yet"
+          text="Once a program gives your {locations} money, your balance and its expiration date appear here."
         />
       )}
       {programs.map((program) => (
-        <OwnProgram key={program.id} program={program} plannedCents={planned[program.id] ?? 0} />
+        <OwnProgramCard key={program.id} program={program} plannedCents={planned[program.id] ?? 0} />
       ))}
     </Page>
   );

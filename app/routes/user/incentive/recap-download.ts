@@ -6,7 +6,7 @@ import { accountList } from "#app/programs/incentives/account-list.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "incentive:view");
-  const { companyId, reach } = member;
+  const { companyId, access } = member;
   await requireExport(call, member, { type: "incentive-recap", companyId });
-  return accountList.download(db, reach, { companyId }, call.request, "LSM incentive recap.csv");
+  return accountList.download(db, { access, scope: { companyId }, at: call.request }, "LSM incentive recap.csv");
 }

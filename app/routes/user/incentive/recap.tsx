@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { accountList, sumPrograms } from "#app/programs/incentives/account-list.server.ts";
+import { accountList, sumAccountsByProgram } from "#app/programs/incentives/account-list.server.ts";
 import { ProgramSums } from "#app/programs/incentives/ui/program-sums.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -12,9 +12,9 @@ import { pageTitle } from "#app/ui/title.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "LSM {Incentive} Recap");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { reach, companyId } = await requireMember(call, "incentive:view");
-  const list = await accountList.page(db, reach, { companyId }, call.request);
-  return json({ list, programs: await sumPrograms(db, reach, companyId, call.request) });
+  const { access, companyId } = await requireMember(call, "incentive:view");
+  const list = await accountList.page(db, { access, scope: { companyId }, at: call.request });
+  return json({ list, programs: await sumAccountsByProgram(db, access, companyId, call.request) });
 }
 
 export default function IncentiveRecapPage() {
@@ -22,7 +22,7 @@ export default function IncentiveRecapPage() {
   return (
     <Page
       title="LSM {incentive} recap"
-      purpose="What each of your {locations} has, what is bound, and when it lapses."
+      purpose="Available and reserved money for each {location}, with expiration dates."
       crumbs={[{ label: "LSM {incentive}", to: paths.incentive() }]}
     >
       <ProgramSums programs={programs} />
@@ -31,7 +31,7 @@ export default function IncentiveRecapPage() {
         rowName={({ holder, program }) => `${holder}, ${program}`}
         rowLink={({ id }) => paths.ownAccount(id)}
         download={paths.incentiveRecapDownload()}
-        empty={{ text: "Money appears here once a program gives some to your {locations}." }}
+        empty={{ text: "Balances appear here once a program gives your {locations} money." }}
       />
     </Page>
   );

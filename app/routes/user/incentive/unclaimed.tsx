@@ -4,8 +4,8 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { listUnclaimed, listUnmarked } from "#app/programs/unclaimed/unclaimed.server.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { listUnclaimedActivities, listUnmarkedActivities } from "#app/programs/unclaimed/unclaimed.server.ts";
 import { UnclaimedTable } from "#app/programs/unclaimed/ui/unclaimed-table.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { Card, Page } from "#app/ui/page.tsx";
@@ -14,48 +14,48 @@ import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Unclaimed money");
 
-/** How many rows a table shows; whatever it leaves out is counted and summed all the same. */
+/** Largest number of rows that a table shows; its counts and totals include the others. */
 const MAX_ROWS = 200;
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "incentive:view");
-  const { reach } = member;
-  const unclaimed = await listUnclaimed(db, reach, member, now());
-  const unmarked = await listUnmarked(db, reach, member, now());
+  const { access } = member;
+  const unclaimed = await listUnclaimedActivities(db, access, member, now());
+  const unmarked = await listUnmarkedActivities(db, access, member, now());
   return json({
     sumCents: unclaimed.reduce((sum, { worthCents }) => sum + worthCents, 0),
     unclaimed: { total: unclaimed.length, activities: unclaimed.slice(0, MAX_ROWS) },
     unmarked: { total: unmarked.length, activities: unmarked.slice(0, MAX_ROWS) },
-    mayClaim: may(member, "claim:edit"),
+    canClaim: can(member, "claim:edit"),
   });
 }
 
 export default function UnclaimedPage() {
-  const { sumCents, unclaimed, unmarked, mayClaim } = useLoaderData<typeof loader>();
+  const { sumCents, unclaimed, unmarked, canClaim } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Unclaimed money"
       purpose={
         unclaimed.total > 0
           ? `${moneyText(sumCents)} to claim from ${countText(unclaimed.total, "activity", "activities")}.`
-          : "What your {locations} did and can still be claimed."
+          : "Past activities of your {locations} that you can still claim."
       }
       crumbs={[{ label: "LSM {incentive}", to: paths.incentive() }]}
     >
       <Card title="Ready to claim">
         {unclaimed.total > 0 ? (
-          <UnclaimedTable label="Ready to claim" {...unclaimed} {...{ mayClaim }} isMarked />
+          <UnclaimedTable label="Ready to claim" {...unclaimed} canClaim={canClaim} isMarked />
         ) : (
           <EmptyState
-            title="Nothing is left unclaimed"
-            text="Once an event or an item of a {plan} is over, you see here what it brings and until when you can claim it."
+            title="Nothing to claim right now"
+            text="Past events and {plan} items appear here with the amount you get back and the claim deadline."
           />
         )}
       </Card>
       {unmarked.total > 0 && (
-        <Card title="A program would pay for these too">
-          <p className="soft">They are not marked as eligible. Mark them to claim what they cost.</p>
-          <UnclaimedTable label="Not marked as eligible" {...unmarked} {...{ mayClaim }} isMarked={false} />
+        <Card title="Also covered by a program">
+          <p className="soft">Mark these as eligible to claim their cost.</p>
+          <UnclaimedTable label="Not marked as eligible" {...unmarked} canClaim={canClaim} isMarked={false} />
         </Card>
       )}
     </Page>

@@ -8,5 +8,9 @@ import { pastLocationList } from "#app/handover/past-locations/past-location-lis
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "past-location:view");
   await requireExport(call, member, { type: "past-locations", companyId: member.companyId });
-  return pastLocationList.download(db, member.reach, { now: now() }, call.request, "Handed over locations.csv");
+  return pastLocationList.download(
+    db,
+    { access: member.access, scope: { now: now() }, at: call.request },
+    "Former locations.csv",
+  );
 }

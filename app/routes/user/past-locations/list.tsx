@@ -9,20 +9,22 @@ import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "{Locations} you handed over");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Former {Locations}");
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "past-location:view");
-  return json({ list: await pastLocationList.page(db, member.reach, { now: now() }, call.request) });
+  return json({
+    list: await pastLocationList.page(db, { access: member.access, scope: { now: now() }, at: call.request }),
+  });
 }
 
 export default function PastLocationsPage() {
   const { list } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="{Locations} you handed over"
+      title="Former {locations}"
       crumbs={[{ label: "Dashboard", to: paths.dashboard() }]}
-      purpose="Each as it was on the day of the handover. You read it for 24 months, and nothing that happens there later shows."
+      purpose="Each {location} as it was on the day you transferred it. You can view it for 24 months."
     >
       <ListTable
         list={list}
@@ -30,7 +32,7 @@ export default function PastLocationsPage() {
         rowLink={(location) => paths.pastLocation(location.id)}
         download={paths.pastLocationsDownload()}
         empty={{
-          text: "When a {location} of yours goes to another {network}, you find its {plans} and what they cost here.",
+          text: "When one of your {locations} moves to another {network}, its {plans} and costs appear here.",
           action: { label: "Open the dashboard", to: paths.dashboard() },
         }}
       />

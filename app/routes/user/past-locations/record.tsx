@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
+import { parseId } from "#app/http/ids.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { findPastLocation } from "#app/handover/past-locations/past-location-queries.server.ts";
 import { PastLocationPage } from "#app/handover/past-locations/ui/past-location-page.tsx";
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "past-location:view");
   return json({
-    location: found(await findPastLocation(db, member.reach, idOf(call.params.recordId), now()), "{Location}"),
+    location: orNotFound(await findPastLocation(db, member.access, parseId(call.params.recordId), now()), "{Location}"),
   });
 }
 

@@ -8,5 +8,5 @@ import { planList } from "#app/planning/plans/plan-list.server.ts";
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");
   await requireExport(call, member, { type: "plans", companyId: member.companyId });
-  return planList.download(db, member.reach, { now: now() }, call.request, "Plans.csv");
+  return planList.download(db, { access: member.access, scope: { now: now() }, at: call.request }, "Plans.csv");
 }

@@ -3,15 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { textOf } from "#app/http/form-values.ts";
-import { idOf } from "#app/http/ids.ts";
+import { formText } from "#app/http/form-values.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
-import { answerPlanIntent, planIntentOf } from "#app/planning/plan-status/plan-intents.server.ts";
-import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
+import { handlePlanIntent, parsePlanIntent } from "#app/planning/plan-status/plan-intents.server.ts";
+import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { planList } from "#app/planning/plans/plan-list.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { PlanListPage } from "#app/planning/plans/ui/plan-list-page.tsx";
@@ -21,23 +21,23 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");
-  const list = await planList.page(db, member.reach, { now: now() }, call.request);
-  return json({ list, mayEdit: may(member, "plan:edit"), mayArchive: may(member, "plan:archive") });
+  const list = await planList.page(db, { access: member.access, scope: { now: now() }, at: call.request });
+  return json({ list, canEdit: can(member, "plan:edit"), canArchive: can(member, "plan:archive") });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "plan:edit");
   const form = await readForm(call.request);
-  const planId = idOf(textOf(form, "id"));
+  const planId = parseId(formText(form, "id"));
   const { pathname, search } = new URL(call.request.url);
-  const move = planIntentOf(form.get("intent"));
+  const move = parsePlanIntent(form.get("intent"));
   if (!move) {
-    if (form.has("id")) found(await findPlan(db, member.reach, planId, now()), "{Plan}");
-    return redirectWithNotice(pathname + search, "Choose what to do from the {plan}'s menu.", { tone: "danger" });
+    if (form.has("id")) orNotFound(await findPlan(db, member.access, planId, now()), "{Plan}");
+    return redirectWithNotice(pathname + search, "Choose an action from the {plan}'s menu.", { tone: "danger" });
   }
   if (move === "archive" || move === "restore") await requireMember(call, "plan:archive");
-  const { isDone, sentence } = found(
-    await answerPlanIntent(db, member, site, planId, { intent: move, seen: seenVersionOf(form) }, now()),
+  const { isDone, sentence } = orNotFound(
+    await handlePlanIntent(db, { member, site, planId, intent: move, seen: parseSeenVersion(form), now: now() }),
     "{Plan}",
   );
   return redirectWithNotice(pathname + search, sentence, { tone: isDone ? "success" : "danger" });

@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { listCompared } from "#app/insight/preview/compared.server.ts";
-import { comparedIds } from "#app/insight/preview/comparison-rules.ts";
-import { listPreviewPins, previewList, previewScope } from "#app/insight/preview/preview-list.server.ts";
+import { listComparedLocations } from "#app/insight/preview/compared-locations.server.ts";
+import { parseComparedIds } from "#app/insight/preview/comparison-rules.ts";
+import { listPreviewPins, previewList, readPreviewScope } from "#app/insight/preview/preview-list.server.ts";
 import { LastSearch } from "#app/insight/preview/ui/last-search.tsx";
-import { PreviewTable } from "#app/insight/preview/ui/preview-table.tsx";
+import { PreviewLocations } from "#app/insight/preview/ui/preview-locations.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const handle = { isFullBleed: true };
@@ -18,14 +18,14 @@ export const handle = { isFullBleed: true };
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Preview {Locations}");
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { reach, ...member } = await requireMember(call, "preview:view");
+  const { access, ...member } = await requireMember(call, "preview:view");
   const { searchParams: query } = new URL(call.request.url);
-  const ids = comparedIds(query);
-  const scope = await previewScope(db, { reach, companyId: member.companyId }, call.request);
+  const ids = parseComparedIds(query);
+  const scope = await readPreviewScope(db, { access, companyId: member.companyId }, call.request);
   return json({
-    list: await previewList.page(db, reach, scope, call.request, { kept: ["compare"] }),
-    compared: ids.length > 0 ? await listCompared(db, scope, ids) : [],
-    pins: await listPreviewPins(db, reach, scope, call.request),
+    list: await previewList.page(db, { access, scope, at: call.request }, { kept: ["compare"] }),
+    compared: ids.length > 0 ? await listComparedLocations(db, scope, ids) : [],
+    pins: await listPreviewPins(db, access, scope, call.request),
     around: scope.around,
     near: query.get("near") ?? "",
     googleKey: env.GOOGLE_MAPS_API_KEY ?? null,
@@ -35,19 +35,17 @@ export async function loader(call: LoaderFunctionArgs) {
 export default function PreviewLocationsPage() {
   const { near, ...data } = useLoaderData<typeof loader>();
   return (
-    <PreviewTable
+    <PreviewLocations
       {...data}
       above={
         <Page
           title="Preview {locations}"
-          purpose="Every {location} of the company, and who is near: yours in full, the others with what everybody sees."
+          purpose="Every {location} and its nearest neighbor. You see full details only for your own."
           action={<LastSearch />}
         >
           {near !== "" && !data.around && (
-            <Banner tone="warning" title={`No place is known as ${near}.`}>
-              <Say>
-                {"Search around a ZIP code with five digits, or the {pcNumber} of a {location} of the company."}
-              </Say>
+            <Banner tone="warning" title={`No place found for “${near}”.`}>
+              <T>{"Enter a five-digit ZIP code or the {pcNumber} of a {location} in your company."}</T>
             </Banner>
           )}
         </Page>

@@ -8,8 +8,8 @@ import { answerCheckout, loadCheckout } from "#app/programs/social-checkout/chec
 import { PayForm } from "#app/programs/social-checkout/ui/checkout-form.tsx";
 import { CheckoutLines } from "#app/programs/social-checkout/ui/checkout-lines.tsx";
 import { canCheckOut, isPayable, socialOffText } from "#app/programs/social-orders/social-rules.ts";
-import { useForgettingForm } from "#app/programs/social-orders/ui/saved-form.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { useDiscardSavedOrder } from "#app/programs/social-orders/ui/saved-order.ts";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -29,11 +29,11 @@ export async function action(call: ActionFunctionArgs) {
 export default function CheckoutPage() {
   const { order, places, price, supported, takesCards } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  useForgettingForm();
+  useDiscardSavedOrder();
   const self = paths.socialOrder(order.id);
   return (
     <Page
-      title={`Checkout of ${order.number}`}
+      title={`Checkout for ${order.number}`}
       crumbs={[
         { label: "Social media orders", to: paths.socialOrders() },
         { label: order.number, to: self },
@@ -52,9 +52,9 @@ export default function CheckoutPage() {
         </FormWithAside>
       ) : (
         <EmptyState
-          title={isPayable(order) ? socialOffText([order.network]) : "This order is checked out"}
-          text="Look at it to see how it stands."
-          action={{ label: "Open the order", to: self }}
+          title={isPayable(order) ? socialOffText([order.network]) : "This order is already checked out"}
+          text="Open it to see its status."
+          action={{ label: "Open order", to: self }}
         />
       )}
     </Page>

@@ -7,5 +7,5 @@ import { socialList } from "#app/programs/social-orders/social-list.server.ts";
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "social:view");
   await requireExport(call, member, { type: "social-orders", companyId: member.companyId });
-  return socialList.download(db, member.reach, {}, call.request, "Social media orders.csv");
+  return socialList.download(db, { access: member.access, scope: {}, at: call.request }, "Social media orders.csv");
 }

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { mayOrder } from "#app/platform/workflow/transitions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { canOrder } from "#app/platform/workflow/transitions.ts";
 import { socialList } from "#app/programs/social-orders/social-list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
@@ -15,19 +15,19 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "social:view");
   return json({
-    list: await socialList.page(db, member.reach, {}, call.request),
-    mayOrder: may(member, "social:order") && mayOrder(member),
+    list: await socialList.page(db, { access: member.access, scope: {}, at: call.request }),
+    canOrder: can(member, "social:order") && canOrder(member),
   });
 }
 
 export default function SocialOrdersPage() {
-  const { list, mayOrder } = useLoaderData<typeof loader>();
+  const { list, canOrder } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Social media orders"
-      purpose="What your {network} ordered for its pages, and how each order stands."
+      purpose="Your {network}'s social media orders and their status."
       action={
-        mayOrder && (
+        canOrder && (
           <PageLink to={paths.orderSocial()} primary>
             Order posts
           </PageLink>
@@ -40,8 +40,8 @@ export default function SocialOrdersPage() {
         rowLink={({ id }) => paths.socialOrder(id)}
         download={paths.socialOrdersDownload()}
         empty={{
-          text: "Order posts for the pages of your {locations}: the studio writes them, you approve each.",
-          action: mayOrder ? { label: "Order posts", to: paths.orderSocial() } : undefined,
+          text: "Order social media posts for your {locations}. The studio writes them, and you approve each one.",
+          action: canOrder ? { label: "Order posts", to: paths.orderSocial() } : undefined,
         }}
       />
     </Page>

@@ -5,11 +5,11 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { mayOrder } from "#app/platform/workflow/transitions.ts";
-import { answerSocialOrder, loadSocialOrder } from "#app/programs/social-orders/order-page.server.ts";
+import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { answerSocialOrderForm, loadSocialOrderForm } from "#app/programs/social-orders/order-page.server.ts";
 import { socialOffText } from "#app/programs/social-orders/social-rules.ts";
-import { SavedOffer, SocialOrderForm } from "#app/programs/social-orders/ui/order-form.tsx";
-import { type SavedForm, useSavedForm } from "#app/programs/social-orders/ui/saved-form.ts";
+import { SavedOrderOffer, SocialOrderForm } from "#app/programs/social-orders/ui/order-form.tsx";
+import { type SavedOrderForm, useSavedOrder } from "#app/programs/social-orders/ui/saved-order.ts";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -18,31 +18,31 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "social:order");
-  const order = await loadSocialOrder(db, member, new URL(call.request.url), now());
-  return json({ ...order, userId: member.userId, mayOrder: mayOrder(member) });
+  const order = await loadSocialOrderForm(db, member, new URL(call.request.url), now());
+  return json({ ...order, userId: member.userId, canOrder: canOrder(member) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "social:order");
-  return answerSocialOrder(db, call, member, now());
+  return answerSocialOrderForm(db, call, member, now());
 }
 
 export default function OrderSocialMediaPage() {
-  const { begin, packages, locations, offNetworks, mayOrder, ...offered } = useLoaderData<typeof loader>();
+  const { begin, packages, locations, offNetworks, canOrder, ...offered } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [taken, setTaken] = useState<SavedForm | null>(null);
-  const { offer, close, discard } = useSavedForm(offered.userId, offered.orderId === null && !lastResult);
+  const [taken, setTaken] = useState<SavedOrderForm | null>(null);
+  const { offer, close, discard } = useSavedOrder(offered.userId, offered.orderId === null && !lastResult);
   const take = () => {
     setTaken(offer);
     close();
   };
-  const nothing = whyNothing(mayOrder, packages.length, locations.length, offNetworks);
+  const nothing = emptyReason(canOrder, packages.length, locations.length, offNetworks);
   return (
     <Page
       title="Order social media posts"
-      purpose="Choose a package, your {locations} and posts. You see every post before it goes out."
+      purpose="Choose a package, {locations} and posts. You approve every post before it goes out."
     >
-      {offer && <SavedOffer onTake={take} onDiscard={discard} />}
+      {offer && <SavedOrderOffer onTake={take} onDiscard={discard} />}
       {!nothing && offNetworks.length > 0 && <p className="note">{socialOffText(offNetworks)}</p>}
       {nothing ? (
         <EmptyState {...nothing} action={{ label: "View orders", to: paths.socialOrders() }} />
@@ -72,11 +72,12 @@ export default function OrderSocialMediaPage() {
   );
 }
 
-function whyNothing(mayOrder: boolean, packages: number, locations: number, offNetworks: readonly string[]) {
-  if (!mayOrder) return { title: "You may not order", text: "The owner of your {network} can let you place orders." };
+function emptyReason(canOrder: boolean, packages: number, locations: number, offNetworks: readonly string[]) {
+  if (!canOrder)
+    return { title: "You can't place orders", text: "The owner of your {network} can give you permission." };
   if (locations === 0 && offNetworks.length > 0)
     return { title: socialOffText(offNetworks), text: "Your {advisor} can turn it on." };
-  if (packages === 0) return { title: "No packages yet", text: "Your {advisor} has not set up any to order." };
+  if (packages === 0) return { title: "No packages yet", text: "Your {advisor} hasn't set up any packages." };
   if (locations > 0) return null;
-  return { title: "No {location} to order for", text: "You see no open {location} that posts could be made for." };
+  return { title: "No open {locations}", text: "You need access to an open {location} to order posts." };
 }

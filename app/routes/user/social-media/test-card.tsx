@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "social:order");
-  return json(await findTestCharge(db, member.reach, call.params.sessionId ?? ""));
+  return json(await findTestCharge(db, member.access, call.params.sessionId ?? ""));
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -29,7 +29,7 @@ export default function TestCardPage() {
       title="Test card"
       width="form"
       crumbs={[{ label: number, to: paths.socialOrder(id) }]}
-      purpose="This is a demo: no card is charged and no money moves. Choose what the card's bank would say."
+      purpose="This is a demo, so no card is charged. Choose how the bank responds."
     >
       <Card>
         <Facts

@@ -7,5 +7,5 @@ import { studioList } from "#app/programs/studio/studio-list.server.ts";
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "studio:view");
   await requireExport(call, member, { type: "studio", companyId: member.companyId });
-  return studioList.download(db, member.reach, {}, call.request, "Studio requests.csv");
+  return studioList.download(db, { access: member.access, scope: {}, at: call.request }, "Studio requests.csv");
 }

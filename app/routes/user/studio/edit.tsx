@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { answerStudioEdit, loadStudioEdit } from "#app/programs/studio/studio-page.server.ts";
@@ -15,16 +15,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "studio:order");
-  return json(await loadStudioEdit(db, member, idOf(call.params.requestId), now()));
+  return json(await loadStudioEdit(db, member, parseId(call.params.requestId), now()));
 }
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "studio:order");
-  return answerStudioEdit(db, call, member, idOf(call.params.requestId), now());
+  return answerStudioEdit(db, { call, member, id: parseId(call.params.requestId), now: now() });
 }
 
 export default function EditStudioRequestPage() {
-  const { request, locationIds, files, asked, rules, locations, today, mayEdit } = useLoaderData<typeof loader>();
+  const { request, locationIds, files, asked, rules, locations, today, canEdit } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const self = paths.studioRequest(request.id);
   return (
@@ -36,7 +36,7 @@ export default function EditStudioRequestPage() {
       ]}
       purpose={request.title}
     >
-      {mayEdit ? (
+      {canEdit ? (
         <>
           <Form method="post" id={REMOVE_FILE_FORM} preventScrollReset hidden />
           <StudioRequestForm
@@ -53,8 +53,8 @@ export default function EditStudioRequestPage() {
         </>
       ) : (
         <EmptyState
-          title="This request cannot be changed"
-          text="The studio works on it, or you may not order. Write a comment on the request to tell it more."
+          title="This request can't be changed"
+          text="The studio is working on it, or you can't place orders. Comment on the request to add details."
           action={{ label: "Back to the request", to: self }}
         />
       )}

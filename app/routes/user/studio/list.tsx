@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { mayOrder } from "#app/platform/workflow/transitions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { canOrder } from "#app/platform/workflow/transitions.ts";
 import { studioList } from "#app/programs/studio/studio-list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
@@ -15,21 +15,21 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "studio:view");
   return json({
-    list: await studioList.page(db, member.reach, {}, call.request),
-    mayOrder: may(member, "studio:order") && mayOrder(member),
+    list: await studioList.page(db, { access: member.access, scope: {}, at: call.request }),
+    canOrder: can(member, "studio:order") && canOrder(member),
   });
 }
 
 export default function StudioRequestsPage() {
-  const { list, mayOrder } = useLoaderData<typeof loader>();
+  const { list, canOrder } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Studio requests"
-      purpose="What your {network} asked the studio for, and how each request stands."
+      purpose="Your {network}'s studio requests and their status."
       action={
-        mayOrder && (
+        canOrder && (
           <PageLink to={paths.orderStudio()} primary>
-            Ask the studio
+            Create request
           </PageLink>
         )
       }
@@ -40,8 +40,8 @@ export default function StudioRequestsPage() {
         rowLink={({ id }) => paths.studioRequest(id)}
         download={paths.studioRequestsDownload()}
         empty={{
-          text: "Ask for a poster, a menu or a picture for your pages: the studio makes it for you.",
-          action: mayOrder ? { label: "Ask the studio", to: paths.orderStudio() } : undefined,
+          text: "Request a poster, a menu or a picture for your pages, and the studio makes it.",
+          action: canOrder ? { label: "Create request", to: paths.orderStudio() } : undefined,
         }}
       />
     </Page>

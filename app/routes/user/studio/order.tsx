@@ -4,8 +4,8 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { mayOrder } from "#app/platform/workflow/transitions.ts";
-import { answerStudioOrder, loadStudioOrder } from "#app/programs/studio/studio-page.server.ts";
+import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { answerStudioOrder, loadStudioOrderForm } from "#app/programs/studio/studio-page.server.ts";
 import { StudioRequestForm } from "#app/programs/studio/ui/studio-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
@@ -15,8 +15,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "studio:order");
-  const order = await loadStudioOrder(db, member, new URL(call.request.url), now());
-  return json({ ...order, mayOrder: mayOrder(member) });
+  const order = await loadStudioOrderForm(db, member, new URL(call.request.url), now());
+  return json({ ...order, canOrder: canOrder(member) });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -25,20 +25,20 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function OrderStudioPage() {
-  const { begin, rules, locations, today, eventId, planItemId, mayOrder } = useLoaderData<typeof loader>();
+  const { begin, rules, locations, today, eventId, planItemId, canOrder } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <Page
       title="Studio request"
-      purpose="Say what you need. The studio sends you a proof, and the files once you approve it."
+      purpose="Describe what you need. The studio sends a proof, then the files once you approve it."
     >
-      {locations.length === 0 || !mayOrder ? (
+      {locations.length === 0 || !canOrder ? (
         <EmptyState
-          title={mayOrder ? "No {location} to ask for" : "You may not order"}
+          title={canOrder ? "No open {locations}" : "You can't place orders"}
           text={
-            mayOrder
-              ? "You see no open {location} that the studio could work for."
-              : "The owner of your {network} can let you place orders."
+            canOrder
+              ? "You need access to an open {location} to create a request."
+              : "The owner of your {network} can give you permission."
           }
           action={{ label: "View requests", to: paths.studioRequests() }}
         />

@@ -3,23 +3,23 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { answerStep } from "#app/platform/workflow/answer-step.server.ts";
-import { Comments } from "#app/platform/workflow/ui/comments.tsx";
+import { can } from "#app/platform/identity/permissions.ts";
+import { runPostedAction } from "#app/platform/workflow/run-posted-action.server.ts";
+import { CommentsCard } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
-import { StepButtons } from "#app/platform/workflow/ui/step-buttons.tsx";
-import { mayOrder } from "#app/platform/workflow/transitions.ts";
-import { loadStudioPage, textOf } from "#app/programs/studio/studio-page.server.ts";
+import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
+import { canOrder } from "#app/platform/workflow/transitions.ts";
+import { loadStudioPage, studioActionNotice } from "#app/programs/studio/studio-page.server.ts";
 import { studioStatusWords } from "#app/programs/studio/studio-rules.ts";
-import { ownStudioSteps } from "#app/programs/studio/studio-steps.server.ts";
+import { customerStudioActions } from "#app/programs/studio/studio-actions.server.ts";
 import { Proofs } from "#app/programs/studio/ui/proof-round.tsx";
 import { FinalFiles, StudioBanner, StudioDetails, studioFacts } from "#app/programs/studio/ui/studio-details.tsx";
-import { studioQuestions } from "#app/programs/studio/ui/studio-questions.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { studioDialogs } from "#app/programs/studio/ui/studio-dialogs.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -29,18 +29,18 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "studio:view");
-  const page = await loadStudioPage(db, member, idOf(call.params.requestId), now());
-  return json({ ...page, mayCopy: may(member, "studio:order") && mayOrder(member) });
+  const page = await loadStudioPage(db, member, parseId(call.params.requestId), now());
+  return json({ ...page, canCopy: can(member, "studio:order") && canOrder(member) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "studio:order");
-  const id = idOf(call.params.requestId);
+  const id = parseId(call.params.requestId);
   const form = await readForm(call.request);
   const self = paths.studioRequest(id);
-  const outcome = await answerStep(ownStudioSteps, db, member, id, form, now());
+  const outcome = await runPostedAction({ db, actor: member, now: now() }, customerStudioActions, id, form);
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
-  return redirectWithNotice(self, textOf(String(form.get("intent")), outcome));
+  return redirectWithNotice(self, studioActionNotice(String(form.get("intent")), outcome));
 }
 
 export default function StudioRequestPage() {
@@ -48,10 +48,10 @@ export default function StudioRequestPage() {
   const {
     request,
     steps,
-    mayEdit,
-    mayPin,
-    mayComment,
-    mayCopy,
+    canEdit,
+    canPin,
+    canComment,
+    canCopy,
     brief,
     finals,
     until,
@@ -65,14 +65,14 @@ export default function StudioRequestPage() {
       title={request.number}
       crumbs={[{ label: "Studio requests", to: paths.studioRequests() }]}
       purpose={request.title}
-      action={mayCopy && <PageLink to={paths.orderStudio({ copy: request.id })}>Copy request</PageLink>}
+      action={canCopy && <PageLink to={paths.orderStudio({ copy: request.id })}>Duplicate</PageLink>}
     >
       <StudioBanner request={request} changes={changes} />
       <FactStrip facts={studioFacts(request)}>
-        {(steps.length > 0 || mayEdit) && (
+        {(steps.length > 0 || canEdit) && (
           <>
-            <StepButtons steps={steps} version={request.version} questions={studioQuestions(request)} />
-            {mayEdit && (
+            <RecordActionButtons steps={steps} version={request.version} questions={studioDialogs(request)} />
+            {canEdit && (
               <PageLink to={paths.editStudioRequest(request.id)} primary>
                 {request.status === "infoRequested" ? "Answer" : "Edit request"}
               </PageLink>
@@ -81,13 +81,13 @@ export default function StudioRequestPage() {
         )}
       </FactStrip>
       <FinalFiles request={request} finals={finals} until={until} areOver={areOver}>
-        <p className="soft">Write a comment, and the studio offers them again.</p>
+        <p className="soft">Write a comment to ask the studio for them again.</p>
       </FinalFiles>
-      <Proofs proofs={proofs} mayPin={mayPin} timeZone={request.timeZone} />
+      <Proofs proofs={proofs} canPin={canPin} timeZone={request.timeZone} />
       <FormWithAside
         aside={
           <>
-            <Comments comments={comments} timeZone={request.timeZone} mayWrite={mayComment} />
+            <CommentsCard comments={comments} timeZone={request.timeZone} canWrite={canComment} />
             <StatusHistory changes={changes} words={studioStatusWords} timeZone={request.timeZone} />
           </>
         }

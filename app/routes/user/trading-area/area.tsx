@@ -2,23 +2,23 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { answerPoints } from "#app/insight/trading-areas/answer-points.server.ts";
-import { readArea } from "#app/insight/trading-areas/area-page.server.ts";
+import { handlePointsAction } from "#app/insight/trading-areas/points-action.server.ts";
+import { readTradingAreaPage } from "#app/insight/trading-areas/area-page.server.ts";
 import { AreaMap } from "#app/insight/trading-areas/ui/area-map.tsx";
-import { Comparison } from "#app/insight/trading-areas/ui/comparison.tsx";
-import { PeopleTable } from "#app/insight/trading-areas/ui/people-table.tsx";
+import { TradingAreaComparison } from "#app/insight/trading-areas/ui/trading-area-comparison.tsx";
+import { DemographicsTable } from "#app/insight/trading-areas/ui/demographics-table.tsx";
 import { RingsTable } from "#app/insight/trading-areas/ui/rings-table.tsx";
-import { Sisters } from "#app/insight/trading-areas/ui/sisters.tsx";
+import { SisterOverlapTable } from "#app/insight/trading-areas/ui/sister-overlap-table.tsx";
 import { PointTable } from "#app/insight/trading-points/ui/point-table.tsx";
 import { neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { MapPage } from "#app/ui/map/map-page.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page, PageLink } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const handle = { isFullBleed: true };
@@ -29,26 +29,24 @@ export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "trading-area:view");
   const other = new URL(call.request.url).searchParams.get("with");
   return json({
-    ...(await readArea(
-      db,
-      member.reach,
-      idOf(call.params.locationId),
-      other === null ? null : idOf(other),
-      call.request,
-    )),
-    mayEdit: may(member, "trading-area:edit"),
+    ...(await readTradingAreaPage(db, member.access, {
+      locationId: parseId(call.params.locationId),
+      otherId: other === null ? null : parseId(other),
+      at: call.request,
+    })),
+    canEdit: can(member, "trading-area:edit"),
     googleKey: env.GOOGLE_MAPS_API_KEY ?? null,
   });
 }
 
-/** Confirms or hides the ticked points, or puts them on the list of targets. */
+/** Confirm or hide the selected points, or add them to the target list. */
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "trading-area:edit");
-  return answerPoints(db, call, member, idOf(call.params.locationId));
+  return handlePointsAction(db, call, member, parseId(call.params.locationId));
 }
 
 export default function TradingAreaPage() {
-  const { area, around, list, pins, other, mayEdit, googleKey } = useLoaderData<typeof loader>();
+  const { area, around, list, pins, other, canEdit, googleKey } = useLoaderData<typeof loader>();
   const { id, name, pcNumber, network, neighborhoodType, place, rings, outline, primaryMiles, notes } = area;
   return (
     <MapPage
@@ -56,15 +54,15 @@ export default function TradingAreaPage() {
         <Page
           title={`Trading area: ${name}`}
           crumbs={[{ label: "Preview {locations}", to: paths.previewLocations() }]}
-          purpose={`{pcNumber} ${pcNumber}, ${network}, ${neighborhoodWords[neighborhoodType].toLowerCase()} neighborhood. Who is around, and whom to win.`}
+          purpose={`{pcNumber} ${pcNumber}, ${network}, ${neighborhoodWords[neighborhoodType].toLowerCase()} neighborhood. Nearby places and customers.`}
           action={
             place && (
               <>
-                {mayEdit && <PageLink to={paths.cutTradingArea(id)}>Rings and area</PageLink>}
-                <PageLink to={paths.callSheet(id)}>Call sheet</PageLink>
-                {mayEdit && (
+                {canEdit && <PageLink to={paths.tradingAreaSettings(id)}>Distance and area</PageLink>}
+                <PageLink to={paths.tradingAreaTargets(id)}>Call list</PageLink>
+                {canEdit && (
                   <PageLink to={paths.addTradingPoint(id)} primary>
-                    Add point
+                    Add place
                   </PageLink>
                 )}
               </>
@@ -72,8 +70,8 @@ export default function TradingAreaPage() {
           }
         >
           {!place && (
-            <Banner tone="warning" title="This place is not on the map yet.">
-              <Say>{"Ask your {advisor} to set the pin of the {location}. Then its surroundings show here."}</Say>
+            <Banner tone="warning" title="Not on the map yet">
+              <T>{"Ask your {advisor} to set the pin of this {location} to see its trading area."}</T>
             </Banner>
           )}
           {notes !== "" && <p className="soft">{notes}</p>}
@@ -84,7 +82,11 @@ export default function TradingAreaPage() {
         around &&
         list && (
           <AreaMap
-            {...{ location: area, place, rings, outline, googleKey }}
+            location={area}
+            place={place}
+            rings={rings}
+            outline={outline}
+            googleKey={googleKey}
             pins={pins}
             total={list.total}
             sisters={around.sisters}
@@ -95,8 +97,8 @@ export default function TradingAreaPage() {
       {around && list && (
         <div className="stack loose">
           {other && (
-            <Card title={`Beside ${other.area.name}`} action={<a href={paths.tradingArea(id)}>Close</a>}>
-              <Comparison
+            <Card title={`Compared with ${other.area.name}`} action={<a href={paths.tradingArea(id)}>Close</a>}>
+              <TradingAreaComparison
                 sides={[
                   { name, around },
                   { name: other.area.name, around: other.around },
@@ -105,16 +107,16 @@ export default function TradingAreaPage() {
             </Card>
           )}
           <div id="points">
-            <PointTable list={list} locationId={id} mayEdit={mayEdit} />
+            <PointTable list={list} locationId={id} canEdit={canEdit} />
           </div>
-          <Card title="What is around">
+          <Card title="Nearby places">
             <RingsTable locationId={id} around={around} />
           </Card>
-          <Card title="Who is around">
-            <PeopleTable rings={around.rings} />
+          <Card title="Nearby people">
+            <DemographicsTable rings={around.rings} />
           </Card>
-          <Card title="Where {locations} overlap">
-            <Sisters locationId={id} primary={primaryMiles} sisters={around.sisters} />
+          <Card title="Overlapping {locations}">
+            <SisterOverlapTable locationId={id} primary={primaryMiles} sisters={around.sisters} />
           </Card>
         </div>
       )}

@@ -4,17 +4,17 @@ import { TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FieldStack } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { type Aliases, type Term, say, standardWords, wordsOf } from "#app/ui/words.ts";
+import { type CompanyAliases, type Term, translate, standardTerms, termsOf } from "#app/ui/terms.ts";
 import { TERMS, aliasForm } from "#app/platform/wording/alias-form.ts";
 import styles from "./alias-fields.module.css";
 
-/** What a company calls each thing, in the singular and the plural, and how sentences read with it. */
+/** Form of a company's aliases, singular and plural, each with a sample sentence. */
 export function AliasFields({
   aliases,
   version,
   lastResult,
 }: {
-  aliases: Aliases;
+  aliases: CompanyAliases;
   version: number;
   lastResult: SubmissionResult | undefined;
 }) {
@@ -22,7 +22,7 @@ export function AliasFields({
     <RecordForm
       id="aliases"
       schema={aliasForm}
-      record={{ version, ...shownOf(aliases) }}
+      record={{ version, ...toShownAliases(aliases) }}
       lastResult={lastResult}
       saveLabel="Save aliases"
       intent="save"
@@ -39,21 +39,21 @@ export function AliasFields({
         const typed = rows.flatMap(({ term, pair: { singular, plural } }) =>
           singular.value && plural.value ? [[term, { singular: singular.value, plural: plural.value }]] : [],
         );
-        const words = wordsOf(Object.fromEntries(typed));
+        const terms = termsOf(Object.fromEntries(typed));
         return (
           <Card>
             <FieldStack>
               <p className="soft">
-                Write each word as it stands within a sentence. Empty fields keep the product's own word.
+                Enter each word as it appears mid-sentence. Leave a field empty to keep the default.
               </p>
               {rows.map(({ term, pair }) => (
                 <fieldset key={term} className={`stack ${styles.term}`}>
-                  <legend className="medium">{`“${standardWords[term][0]}”`}</legend>
+                  <legend className="medium">{`“${standardTerms[term][0]}”`}</legend>
                   <FieldRow>
-                    <TextField field={pair.singular} label="One" placeholder={standardWords[term][0]} optional />
-                    <TextField field={pair.plural} label="Several" placeholder={standardWords[term][1]} optional />
+                    <TextField field={pair.singular} label="Singular" placeholder={standardTerms[term][0]} optional />
+                    <TextField field={pair.plural} label="Plural" placeholder={standardTerms[term][1]} optional />
                   </FieldRow>
-                  <p className="soft">{say(words, samples[term])}</p>
+                  <p className="soft">{translate(terms, samples[term])}</p>
                 </fieldset>
               ))}
             </FieldStack>
@@ -64,7 +64,7 @@ export function AliasFields({
   );
 }
 
-/** A sentence for each term in which it stands once and more often. */
+/** Sample sentence of each term, with its singular and its plural. */
 const samples: Record<Term, string> = {
   location: "Choose a {location}. Your {locations} are on the map.",
   network: "Each {network} has an owner. {Networks} can be merged.",
@@ -74,14 +74,14 @@ const samples: Record<Term, string> = {
   pcNumber: "The {pcNumber} is printed on invoices. {PcNumbers} are unique.",
   plan: "Create a {plan}. Two {plans} are active.",
   idea: "Add an {idea}. New {ideas} arrive each month.",
-  checklist: "Open the {checklist}. {Checklists} say what is due.",
+  checklist: "Open the {checklist}. {Checklists} show what's due.",
   calendar: "Look at the {calendar}. {Calendars} can be printed.",
-  incentive: "Claim an {incentive}. {Incentives} lapse at the end of the year.",
+  incentive: "Claim an {incentive}. {Incentives} expire at the end of the year.",
 };
 
-function shownOf(aliases: Aliases) {
+function toShownAliases(aliases: CompanyAliases) {
   const pairs = TERMS.map((term) => {
-    const [singular, plural] = standardWords[term];
+    const [singular, plural] = standardTerms[term];
     const own = aliases[term];
     const isOwn = own && (own.singular !== singular || own.plural !== plural);
     return [term, isOwn ? own : { singular: "", plural: "" }];

@@ -1,38 +1,38 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { SettingRow } from "#app/platform/records/settings.server.ts";
-import { EntryUse } from "#app/ui/entries/entry-use.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { SettingUsage } from "#app/ui/settings/setting-usage.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FieldStack } from "#app/ui/form.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { categoryForm, newCategoryForm, newSubcategoryForm, subcategoryForm } from "../category-form.ts";
-import { levels } from "../category-levels.ts";
-import type { Level } from "../category-rules.ts";
+import { categoryKinds } from "../category-levels.ts";
+import type { CategoryLevel } from "../category-rules.ts";
 import { MergeCard } from "./merge-card.tsx";
 
 interface Shown {
-  level: Level;
-  /** What a subcategory may lie in; absent for a category. */
+  level: CategoryLevel;
+  /** Categories that a subcategory can be in; absent for a category. */
   parents?: readonly { id: number; name: string; isActive: boolean }[];
   lastResult: SubmissionResult | undefined;
 }
 
-/** The page of a new category or subcategory, which begins in the category of its address. */
+/** Page of a new category or subcategory, which starts in the category of its address. */
 export function NewCategoryPage({
   company,
   parentId,
   ...shown
 }: Shown & { company: { id: number; name: string }; parentId: number }) {
   const { level, parents, lastResult } = shown;
-  const { title, list } = levels[level];
+  const { title, list } = categoryKinds[level];
   const listTo = list({ company: company.id });
   return (
     <Page
       title={`Add ${level}`}
       width="form"
       crumbs={[{ label: title, to: listTo }]}
-      purpose={`For ${company.name}. It stands last in the list.`}
+      purpose={`For ${company.name}. It's added at the end of the list.`}
     >
       <RecordForm
         id={level}
@@ -50,7 +50,7 @@ export function NewCategoryPage({
   );
 }
 
-/** The page of a category or a subcategory: its form, where it is used, and what it merges into. */
+/** Page of a category or subcategory: its form, its uses and its merge. */
 export function CategoryPage({
   category,
   targets,
@@ -60,14 +60,14 @@ export function CategoryPage({
   targets: readonly { id: number; name: string }[];
 }) {
   const { level, parents, lastResult } = shown;
-  const { title, list } = levels[level];
+  const { title, list } = categoryKinds[level];
   const listTo = list({ company: category.companyId });
   return (
     <Page title={category.name} crumbs={[{ label: title, to: listTo }]} purpose={category.company}>
       <FormWithAside
         aside={
           <>
-            <EntryUse entry={category} noun={level} list={listTo} mayDelete />
+            <SettingUsage entry={category} noun={level} list={listTo} canDelete />
             <MergeCard category={category} noun={level} targets={targets} />
           </>
         }
@@ -89,7 +89,7 @@ export function CategoryPage({
   );
 }
 
-function CategoryFields({ level }: { level: Level }) {
+function CategoryFields({ level }: { level: CategoryLevel }) {
   return (
     <Card>
       <FieldStack>

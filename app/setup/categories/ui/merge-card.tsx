@@ -1,9 +1,9 @@
 import { InputBase } from "@mantine/core";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { mergeText } from "../category-rules.ts";
+import { mergeConfirmationText } from "../category-rules.ts";
 
-/** Brings a category's ideas and subcategories into another one, which ends it. */
+/** Card that merges a category into another one and deletes it. */
 export function MergeCard({
   category,
   noun,
@@ -16,14 +16,14 @@ export function MergeCard({
   if (targets.length === 0) return null;
   return (
     <Card title="Merge">
-      <p className="soft">Two that mean the same become one. What uses this one moves to the other.</p>
+      <p className="soft">Merge duplicates. Everything that uses this one moves to the other.</p>
       <div className="row-after">
         <ConfirmButton
           label={`Merge ${noun}`}
           intent="merge"
           tone="danger"
-          title={`Merge ${category.name} into another ${noun}?`}
-          text={mergeText(category.name, category.usedBy)}
+          title={`Merge “${category.name}” into another ${noun}?`}
+          text={mergeConfirmationText(category.name, category.usedBy)}
         >
           <InputBase component="select" name="into" label="Into" defaultValue="">
             <option value="">Choose one</option>

@@ -8,13 +8,13 @@ import { Card, Page } from "#app/ui/page.tsx";
 import { PreviewButtons } from "#app/ui/preview-buttons.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { tokens } from "#app/ui/theme.ts";
-import { MODES, colorFormOf, modeWords } from "../color-form.ts";
-import { type Mode, colorOf, contrastOf, textOn } from "#app/platform/brand/color-rules.ts";
-import { type ColorName, tokenOf } from "#app/platform/brand/color-tokens.ts";
+import { type ColorMode, parseColor, contrastRatio, textColorOn } from "#app/platform/brand/color-rules.ts";
+import { type ColorName, colorTokenOf } from "#app/platform/brand/color-tokens.ts";
+import { MODES, colorForm, modeWords } from "../color-form.ts";
 import { ColorPreview } from "./color-preview.tsx";
 import styles from "./colors.module.css";
 
-/** One color of a company: both modes, how well they read, and how they look. */
+/** Page of one color of a company, with the contrast and a preview in both modes. */
 export function ColorPage({
   company,
   color,
@@ -25,8 +25,8 @@ export function ColorPage({
   lastResult: SubmissionResult | undefined;
 }) {
   const { name, light, dark, version } = color;
-  const { label, meaning, standard, use } = tokenOf(name);
-  const schema = useMemo(() => colorFormOf(name), [name]);
+  const { label, meaning, standard, use } = colorTokenOf(name);
+  const schema = useMemo(() => colorForm(name), [name]);
   return (
     <Page
       title={label}
@@ -45,7 +45,7 @@ export function ColorPage({
         actions={<PreviewButtons isChanged={light !== standard.light || dark !== standard.dark} />}
       >
         {(fields) => {
-          const shown = (mode: Mode) => colorOf(fields[mode].value ?? "") ?? color[mode];
+          const shown = (mode: ColorMode) => parseColor(fields[mode].value ?? "") ?? color[mode];
           return (
             <>
               <Card>
@@ -62,7 +62,7 @@ export function ColorPage({
                   </FieldRow>
                 </FormSection>
               </Card>
-              <Card title="How it looks">
+              <Card title="Preview">
                 <div className={styles.previews}>
                   {MODES.map((mode) => (
                     <ColorPreview key={mode} name={name} mode={mode} color={shown(mode)} />
@@ -77,10 +77,10 @@ export function ColorPage({
   );
 }
 
-/** "Contrast 5.6 to 1, 4.5 needed." */
-function contrastText(color: string, mode: Mode, use: "text" | "mark" | "ground"): string {
-  const against = use === "ground" ? textOn(color) : tokens.surface[mode];
-  const contrast = Math.floor(contrastOf(color, against) * 10) / 10;
+/** Return the contrast as text: "Contrast 5.6:1 (minimum 4.5:1)." */
+function contrastText(color: string, mode: ColorMode, use: "text" | "mark" | "ground"): string {
+  const against = use === "ground" ? textColorOn(color) : tokens.surface[mode];
+  const contrast = Math.floor(contrastRatio(color, against) * 10) / 10;
   const least = use === "mark" ? 3 : 4.5;
-  return `Contrast ${contrast} to 1, ${least} needed.`;
+  return `Contrast ${contrast}:1 (minimum ${least}:1).`;
 }

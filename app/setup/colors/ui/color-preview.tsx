@@ -1,22 +1,22 @@
 import type { CSSProperties } from "react";
-import { allColors, type ColorName } from "#app/platform/brand/color-tokens.ts";
-import { type Mode, textOn } from "#app/platform/brand/color-rules.ts";
+import { colorsWithDefaults, type ColorName } from "#app/platform/brand/color-tokens.ts";
+import { type ColorMode, textColorOn } from "#app/platform/brand/color-rules.ts";
 import { modeWords } from "../color-form.ts";
 import styles from "./colors.module.css";
 
-/** A small page in one mode with one color in its place: header, title, button, link, badge and table. */
-export function ColorPreview({ name, mode, color }: { name: ColorName; mode: Mode; color: string }) {
-  const colors = allColors({});
+/** Miniature page in one mode that uses the color: header, title, button, link, badge and table. */
+export function ColorPreview({ name, mode, color }: { name: ColorName; mode: ColorMode; color: string }) {
+  const colors = colorsWithDefaults({});
   const of = (wanted: ColorName) => (wanted === name ? color : colors[wanted][mode]);
   const badge = name === "primary" || name === "secondary" || name === "header" ? of("primary") : color;
   const variables: Record<string, string> = {
     "--primary": of("primary"),
-    "--on-primary": textOn(of("primary")),
+    "--on-primary": textColorOn(of("primary")),
     "--secondary": of("secondary"),
     "--bar": of("header"),
-    "--on-bar": textOn(of("header")),
+    "--on-bar": textColorOn(of("header")),
     "--badge": badge,
-    "--on-badge": textOn(badge),
+    "--on-badge": textColorOn(badge),
   };
   const style: CSSProperties = variables;
   return (

@@ -1,14 +1,14 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
 import { WideTable } from "#app/ui/wide-table.tsx";
-import type { listOwnColors } from "#app/platform/brand/color-queries.server.ts";
-import { COLOR_NAMES, tokenOf } from "#app/platform/brand/color-tokens.ts";
+import type { listCompanyColors } from "#app/platform/brand/color-queries.server.ts";
+import { COLOR_NAMES, colorTokenOf } from "#app/platform/brand/color-tokens.ts";
 import styles from "./colors.module.css";
 
-/** The colors of one group, with what is set and by whom. */
+/** Table of the colors of one group, with the user who changed each. */
 export function ColorTable({
   companyId,
   timeZone,
@@ -18,17 +18,17 @@ export function ColorTable({
   companyId: number;
   timeZone: string;
   group: "Brand" | "Calendar";
-  own: SerializeFrom<Awaited<ReturnType<typeof listOwnColors>>>;
+  own: SerializeFrom<Awaited<ReturnType<typeof listCompanyColors>>>;
 }) {
-  const names = COLOR_NAMES.filter((name) => tokenOf(name).group === group);
+  const names = COLOR_NAMES.filter((name) => colorTokenOf(name).group === group);
   return (
     <Card title={group === "Calendar" ? "{Calendar}" : group} flush>
       <WideTable
         label={group}
         even
-        heads={["Color", "Light mode", "Dark mode", "State"]}
+        heads={["Color", "Light mode", "Dark mode", "Status"]}
         rows={names.map((name) => {
-          const { label, meaning, standard } = tokenOf(name);
+          const { label, meaning, standard } = colorTokenOf(name);
           const row = own.find(({ token }) => token === name);
           const { light, dark } = row ?? standard;
           const isChanged = light !== standard.light || dark !== standard.dark;
@@ -36,10 +36,10 @@ export function ColorTable({
             name,
             <>
               <a href={paths.editColor(companyId, name)} className="medium">
-                <Say>{label}</Say>
+                <T>{label}</T>
               </a>
               <div className="soft">
-                <Say>{meaning}</Say>
+                <T>{meaning}</T>
               </div>
             </>,
             <Swatch key="light" color={light} mode="light" />,

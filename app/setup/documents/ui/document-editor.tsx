@@ -3,25 +3,25 @@ import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/buttons.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { FieldStack, FormProblems, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form.tsx";
-import { LineChanges } from "#app/ui/line-changes.tsx";
-import { type DiffLine, areAlike } from "#app/ui/line-diff.ts";
+import { FieldStack, FormErrors, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { LineDiffView } from "#app/ui/line-diff-view.tsx";
+import { type DiffLine, hasNoChanges } from "#app/ui/line-diff.ts";
 import { Card } from "#app/ui/page.tsx";
-import { type Fault, faultText, formatted } from "../document-rules.ts";
+import { type DocumentFault, faultText, formatJson } from "../document-rules.ts";
 import styles from "./documents.module.css";
 
-/** The document as text. It is reviewed first, which shows what changes, and then saved. */
+/** Editor of the document as text, which is reviewed before it is saved. */
 export function DocumentEditor({
   document,
-  maySave,
+  canSave,
   faults,
   changes,
   lastResult,
 }: {
   document: { title: string; text: string; version: number };
-  maySave: boolean;
-  faults: Fault[];
-  /** What the reviewed text changes; null until it was reviewed and fits. */
+  canSave: boolean;
+  faults: DocumentFault[];
+  /** Changes that the checked text makes; null until it was checked without errors. */
   changes: (DiffLine | number)[] | null;
   lastResult?: SubmissionResult;
 }) {
@@ -31,28 +31,28 @@ export function DocumentEditor({
   const [isTyping, setIsTyping] = useState(false);
   useEffect(() => setIsTyping(false), [lastResult]);
   const isReviewed = changes !== null && !isTyping;
-  const isChanged = changes !== null && !areAlike(changes);
+  const isChanged = changes !== null && !hasNoChanges(changes);
   return (
-    <Card title={document.version === 0 ? "The defaults are in force" : `Version ${document.version} is in force`}>
+    <Card title={document.version === 0 ? "Defaults (current)" : `Version ${document.version} (current)`}>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
         <FieldStack>
-          <FormProblems form={form} labels={{ text: "Document" }} />
+          <FormErrors form={form} labels={{ text: "Document" }} />
           {faults.length > 0 && <Faults faults={faults} />}
           <input type="hidden" name="version" value={document.version} />
           <div ref={box} className={styles.source} onInput={() => setIsTyping(true)}>
             <TextAreaField
               field={fields.text}
-              label="Document in JSON"
-              help="A setting that is left out keeps its default."
+              label="JSON document"
+              help="Omitted settings keep their defaults."
               rows={Math.min(28, document.text.split("\n").length + 1)}
             />
           </div>
           <div className="row">
             <SubmitButton intent="review" tone={isReviewed && isChanged ? "secondary" : undefined}>
-              {maySave ? "Review changes" : "Check document"}
+              {canSave ? "Review changes" : "Check document"}
             </SubmitButton>
             <span data-needs-script="">
-              <Button onClick={() => layOut(box.current?.querySelector("textarea"))}>Format</Button>
+              <Button onClick={() => formatTextArea(box.current?.querySelector("textarea"))}>Format</Button>
             </span>
             <span data-without-script="">
               <Button type="submit" name="intent" value="format">
@@ -60,18 +60,18 @@ export function DocumentEditor({
               </Button>
             </span>
           </div>
-          {!maySave && <p className="soft">A Senior Advisor saves it.</p>}
+          {!canSave && <p className="soft">Only a Senior Advisor can save it.</p>}
           {isReviewed && (
             <section aria-labelledby="changes" className="stack">
-              <h3 id="changes">{isChanged ? "What changes" : "Nothing changes"}</h3>
+              <h3 id="changes">{isChanged ? "Changes" : "No changes"}</h3>
               {isChanged ? (
-                <LineChanges lines={changes} />
+                <LineDiffView lines={changes} />
               ) : (
-                <p className="soft">The document says what is in force already.</p>
+                <p className="soft">The document matches the current version.</p>
               )}
-              {isChanged && maySave && (
+              {isChanged && canSave && (
                 <>
-                  <TextField field={fields.note} label="Why" help="It stands in the history." optional />
+                  <TextField field={fields.note} label="Reason" help="Shown in the history." optional />
                   <div>
                     <SubmitButton intent="save">Save document</SubmitButton>
                   </div>
@@ -85,10 +85,10 @@ export function DocumentEditor({
   );
 }
 
-function Faults({ faults }: { faults: Fault[] }) {
+function Faults({ faults }: { faults: DocumentFault[] }) {
   return (
     <div role="alert" className={styles.faults}>
-      <strong>The document does not fit.</strong>
+      <strong>The document has errors.</strong>
       <ul>
         {faults.map((fault) => (
           <li key={faultText(fault)}>{faultText(fault)}</li>
@@ -98,12 +98,12 @@ function Faults({ faults }: { faults: Fault[] }) {
   );
 }
 
-function layOut(area: HTMLTextAreaElement | null | undefined): void {
+function formatTextArea(area: HTMLTextAreaElement | null | undefined): void {
   if (!area) return;
-  const text = formatted(area.value);
+  const text = formatJson(area.value);
   if (text === area.value) return;
   area.focus();
   area.select();
-  // Typing, unlike setting the value, can be undone and tells the form.
+  // Unlike setting the value, inserted text can be undone and notifies the form.
   document.execCommand("insertText", false, text);
 }

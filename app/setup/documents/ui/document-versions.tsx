@@ -2,8 +2,8 @@ import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { LineChanges } from "#app/ui/line-changes.tsx";
-import { type DiffLine, areAlike } from "#app/ui/line-diff.ts";
+import { LineDiffView } from "#app/ui/line-diff-view.tsx";
+import { type DiffLine, hasNoChanges } from "#app/ui/line-diff.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import { WideTable } from "#app/ui/wide-table.tsx";
@@ -12,30 +12,30 @@ import type { DocumentType } from "../document-types.ts";
 
 export type VersionRow = SerializeFrom<Omit<Awaited<ReturnType<typeof listDocuments>>[number], "value">>;
 
-/** What putting a version in force again would change; number 0 are the defaults. */
-export interface Comparison {
+/** Changes that restoring a version would make; number 0 means the defaults. */
+export interface VersionComparison {
   number: number;
   lines: (DiffLine | number)[];
 }
 
-/** The saved versions, newest first, and what going back to one would change. */
+/** Table of the saved versions, newest first, and the changes that restoring one would make. */
 export function DocumentVersions({
   company,
   document,
   versions,
   comparison,
-  maySave,
+  canSave,
 }: {
   company: { id: number; timeZone: string };
   document: { type: DocumentType; version: number };
   versions: VersionRow[];
-  comparison: Comparison | null;
-  maySave: boolean;
+  comparison: VersionComparison | null;
+  canSave: boolean;
 }) {
   if (versions.length === 0) {
     return (
       <Card title="History">
-        <p className="soft">Each saved version stays here, to compare with and to go back to.</p>
+        <p className="soft">Saved versions appear here to compare and restore.</p>
       </Card>
     );
   }
@@ -46,18 +46,19 @@ export function DocumentVersions({
   );
   return (
     <>
-      {comparison && <GoBack comparison={comparison} version={document.version} maySave={maySave} />}
+      {comparison && <RestoreCard comparison={comparison} version={document.version} canSave={canSave} />}
       <Card title="History" flush>
         <WideTable
           label="History"
-          heads={["Version", "Saved", "By", "Why", "Compare"]}
+          heads={["Version", "Saved", "By", "Reason", "Compare"]}
           rows={[
             ...versions.map(({ number, createdAt, by, note }, index): [string, ...ReactNode[]] => [
               String(number),
               `Version ${number}`,
               <Instant key="saved" at={createdAt} timeZone={company.timeZone} />,
-              ...[by, note],
-              index === 0 ? "In force" : compareWith(number, `version ${number}`),
+              by,
+              note,
+              index === 0 ? "Current" : compareWith(number, `version ${number}`),
             ]),
             ["0", "The defaults", "", "", "", compareWith(0, "the defaults")],
           ]}
@@ -67,34 +68,34 @@ export function DocumentVersions({
   );
 }
 
-function GoBack({
+function RestoreCard({
   comparison: { number, lines },
   version,
-  maySave,
+  canSave,
 }: {
-  comparison: Comparison;
+  comparison: VersionComparison;
   version: number;
-  maySave: boolean;
+  canSave: boolean;
 }) {
   const name = number === 0 ? "the defaults" : `version ${number}`;
-  const isSame = areAlike(lines);
+  const isSame = hasNoChanges(lines);
   return (
     <Card
-      title={`What going back to ${name} changes`}
+      title={`Changes if you restore ${name}`}
       action={
-        maySave &&
+        canSave &&
         !isSame && (
           <ConfirmButton
             label={`Restore ${name}`}
-            title={`Put ${name} in force again?`}
-            text={`Version ${version} stays in the history. What applies changes at once.`}
+            title={`Restore ${name}?`}
+            text={`The settings change immediately. Version ${version} stays in the history.`}
             intent="restore"
             values={{ number, version }}
           />
         )
       }
     >
-      {isSame ? <p className="soft">It says what is in force already.</p> : <LineChanges lines={lines} />}
+      {isSame ? <p className="soft">It matches the current version.</p> : <LineDiffView lines={lines} />}
     </Card>
   );
 }

@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Setting } from "#app/platform/records/setting.ts";
+import type { SettingDefinition } from "#app/platform/records/setting.ts";
 import type { SettingRow } from "#app/platform/records/settings.server.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FieldRow, FieldStack } from "#app/ui/form.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { EntryUse } from "#app/ui/entries/entry-use.tsx";
+import { SettingUsage } from "#app/ui/settings/setting-usage.tsx";
 
 interface Company {
   id: number;
@@ -17,12 +17,12 @@ interface Company {
 type Options = Readonly<Record<string, readonly { id: number; name: string; isActive: boolean }[]>>;
 
 interface FormPageProps {
-  setting: Setting;
+  setting: SettingDefinition;
   shown: { company: Company; options: Options };
   lastResult: SubmissionResult | undefined;
 }
 
-/** The page that makes a record of a kind. */
+/** Page that creates a record of a kind. */
 export function NewSettingPage({
   setting,
   shown: { company, options, chosen },
@@ -52,17 +52,17 @@ export function NewSettingPage({
   );
 }
 
-/** The page that changes a record of a kind, with where it is used beside it. */
+/** Page that changes a record of a kind, next to its uses. */
 export function SettingPage({
   setting,
-  shown: { company, record, options, mayDelete },
+  shown: { company, record, options, canDelete },
   lastResult,
-}: FormPageProps & { shown: { record: SettingRow & { version: number }; mayDelete: boolean } }) {
+}: FormPageProps & { shown: { record: SettingRow & { version: number }; canDelete: boolean } }) {
   const { one, title, paths } = setting;
   const list = paths.list(company.id);
   return (
     <Page title={record.name} crumbs={companyCrumbs(company, { label: title, to: list })}>
-      <FormWithAside aside={<EntryUse entry={record} noun={one} list={list} mayDelete={mayDelete} />}>
+      <FormWithAside aside={<SettingUsage entry={record} noun={one} list={list} canDelete={canDelete} />}>
         <RecordForm
           key={record.version}
           id={one.replaceAll(" ", "-")}
@@ -81,16 +81,16 @@ export function SettingPage({
   );
 }
 
-function SettingFields({ layout }: Pick<Setting, "layout">) {
+function SettingFields({ layout }: Pick<SettingDefinition, "layout">) {
   return (
     <Card>
       <FieldStack>
-        {layout.map((place) =>
-          typeof place === "string" ? (
-            <SchemaField key={place} name={place} />
+        {layout.map((row) =>
+          typeof row === "string" ? (
+            <SchemaField key={row} name={row} />
           ) : (
-            <FieldRow key={place.join()}>
-              {place.map((name) => (
+            <FieldRow key={row.join()}>
+              {row.map((name) => (
                 <SchemaField key={name} name={name} />
               ))}
             </FieldRow>

@@ -1,24 +1,24 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/buttons.tsx";
-import { LineChanges } from "#app/ui/line-changes.tsx";
-import { type DiffLine, areAlike } from "#app/ui/line-diff.ts";
+import { LineDiffView } from "#app/ui/line-diff-view.tsx";
+import { type DiffLine, hasNoChanges } from "#app/ui/line-diff.ts";
 import { Card } from "#app/ui/page.tsx";
 
-/** What a version changes in another one, line by line; a number stands for lines that both have. */
+/** Line differences of two versions; a number counts unchanged lines that are left out. */
 export function TermsChanges({
   compared,
   others,
   lines,
 }: {
   compared: number;
-  /** The versions that one can compare with. */
+  /** Numbers of the versions to compare with. */
   others: number[];
   lines: (DiffLine | number)[];
 }) {
   return (
     <Card title={`Changes since version ${compared}`}>
       {others.length > 1 && <CompareWith others={others} compared={compared} />}
-      {areAlike(lines) ? <p className="soft">Both versions say the same.</p> : <LineChanges lines={lines} />}
+      {hasNoChanges(lines) ? <p className="soft">No differences.</p> : <LineDiffView lines={lines} />}
     </Card>
   );
 }

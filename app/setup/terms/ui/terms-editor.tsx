@@ -2,21 +2,21 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "#app/ui/buttons.tsx";
-import { FormProblems, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { FormErrors, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { HtmlField } from "#app/ui/html-field.tsx";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
 import { usePreview } from "#app/ui/use-preview.ts";
 import styles from "./terms.module.css";
 
-/** How people will read a text: sanitised by the server, with the tags that it left out. */
-export interface Preview {
+/** Text as users will read it, sanitised by the server, with the tags that were removed. */
+export interface TermsPreview {
   html: string;
   leftOut: string[];
 }
 
-/** The draft as HTML source, with what becomes of it beside it. Without script, a button shows the preview. */
+/** Editor of the draft as HTML source, with a live preview. Without script, a button shows the preview. */
 export function TermsEditor({
   html,
   draftVersion,
@@ -29,30 +29,30 @@ export function TermsEditor({
   draftVersion: number;
   title: string;
   text: string;
-  preview: Preview;
+  preview: TermsPreview;
   lastResult?: SubmissionResult;
 }) {
   const [form, fields] = useForm({ id: "terms", lastResult, defaultValue: { html } });
   useUnsavedChangesGuard(form);
   const [typed, setTyped] = useState<string | null>(null);
-  const answer = usePreview<{ preview: Preview } | SubmissionResult>("html", typed, {
+  const answer = usePreview<{ preview: TermsPreview } | SubmissionResult>("html", typed, {
     draftVersion: String(draftVersion),
   });
   const shown = answer && "preview" in answer ? answer.preview : preview;
   return (
     <Card title={title}>
       <p className="soft">
-        <Say>{text}</Say>
+        <T>{text}</T>
       </p>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
-        <FormProblems form={form} labels={{ html: "Text" }} />
+        <FormErrors form={form} labels={{ html: "Text" }} />
         <input type="hidden" name="draftVersion" value={draftVersion} />
         <div className={styles.editor}>
           <div onInput={(event) => setTyped(textOf(event.target))}>
             <HtmlField
               field={fields.html}
               label="Text"
-              help="Headings, paragraphs, lists, tables and https links stay. 100,000 characters or less."
+              help="Headings, paragraphs, lists, tables and https links are allowed. 100,000 characters or fewer."
               rows={26}
             />
           </div>
@@ -60,12 +60,12 @@ export function TermsEditor({
           <section aria-label="Preview" aria-live="polite" tabIndex={0} className={styles.preview}>
             <h3>Preview</h3>
             {shown.leftOut.length > 0 && (
-              <p className={styles.leftOut}>{`Left out: ${shown.leftOut.map((name) => `<${name}>`).join(", ")}.`}</p>
+              <p className={styles.leftOut}>{`Removed: ${shown.leftOut.map((name) => `<${name}>`).join(", ")}.`}</p>
             )}
             {shown.html ? (
               <SafeHtml html={shown.html} />
             ) : (
-              <p className="soft">The text shows here as people read it.</p>
+              <p className="soft">The text appears here as users will see it.</p>
             )}
           </section>
         </div>

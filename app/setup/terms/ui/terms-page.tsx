@@ -1,52 +1,57 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import type { Problems } from "#app/http/problems.ts";
+import type { FieldErrors } from "#app/http/errors.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { type Preview, TermsEditor } from "./terms-editor.tsx";
-import { type CompanyOfTerms, type PublishedVersion, TermsState, type TermsVersion } from "./terms-state.tsx";
-import { TermsVersions } from "./terms-versions.tsx";
+import { type TermsPreview, TermsEditor } from "./terms-editor.tsx";
+import {
+  type TermsCompany,
+  type PublishedVersion,
+  CurrentTermsCard,
+  type TermsVersion,
+} from "./current-terms-card.tsx";
+import { TermsVersionsCard } from "./terms-versions-card.tsx";
 
-type Answer = SubmissionResult | { problems: Problems } | { preview: Preview; typed: SubmissionResult };
+type Answer = SubmissionResult | { fieldErrors: FieldErrors } | { preview: TermsPreview; typed: SubmissionResult };
 
-/** A company's terms: what is in force, the draft, the versions. */
+/** Page of a company's terms: the current ones, the draft and the versions. */
 export function TermsPage({
   tabs,
   company,
-  inForce,
+  currentTerms,
   draft,
   versions,
   people,
-  maySwitch,
+  canSwitch,
   answer,
 }: {
-  /** The way to the company's other pages. */
+  /** Links to the company's other pages. */
   tabs: ReactNode;
-  company: CompanyOfTerms;
-  inForce: { number: number; html: string };
+  company: TermsCompany;
+  currentTerms: { number: number; html: string };
   draft: TermsVersion | null;
   versions: PublishedVersion[];
   people: { letIn: number; toAsk: number };
-  maySwitch: boolean;
+  canSwitch: boolean;
   answer?: Answer;
 }) {
-  const html = draft?.html ?? inForce.html;
+  const html = draft?.html ?? currentTerms.html;
   const preview = answer && "preview" in answer ? answer.preview : { html, leftOut: [] };
   return (
     <Page title="Terms and conditions" crumbs={companyCrumbs(company)}>
       {tabs}
-      {answer && "problems" in answer && (
+      {answer && "fieldErrors" in answer && (
         <Banner tone="danger" role="alert">
-          {Object.values(answer.problems).flat().join(" ")}
+          {Object.values(answer.fieldErrors).flat().join(" ")}
         </Banner>
       )}
-      <TermsState
+      <CurrentTermsCard
         company={company}
-        inForce={versions[0] ?? null}
-        html={inForce.html}
+        currentTerms={versions[0] ?? null}
+        html={currentTerms.html}
         people={people}
-        maySwitch={maySwitch}
+        canSwitch={canSwitch}
       />
       <TermsEditor
         key={draft?.version ?? 0}
@@ -55,18 +60,18 @@ export function TermsPage({
         title={draft ? `Draft of version ${draft.number}` : "Write a new version"}
         text={
           draft
-            ? `Last saved by ${draft.by}. Nobody but {advisors} sees it before it is published.`
-            : "It starts with the text in force. Saving makes a draft, which nobody but {advisors} sees."
+            ? `Last saved by ${draft.by}. Only {advisors} see it until it's published.`
+            : "It starts with the current text. Saving creates a draft that only {advisors} see."
         }
         preview={preview}
         lastResult={resultOf(answer)}
       />
-      <TermsVersions company={company} versions={versions} />
+      <TermsVersionsCard company={company} versions={versions} />
     </Page>
   );
 }
 
 function resultOf(answer: Answer | undefined): SubmissionResult | undefined {
-  if (!answer || "problems" in answer) return undefined;
+  if (!answer || "fieldErrors" in answer) return undefined;
   return "preview" in answer ? answer.typed : answer;
 }

@@ -6,34 +6,34 @@ import { countText } from "#app/ui/format.ts";
 import { FieldStack, SubmitButton } from "#app/ui/form.tsx";
 import { Card, PageLink } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import type { CompanyOfTerms, TermsVersion } from "./terms-state.tsx";
+import type { TermsCompany, TermsVersion } from "./current-terms-card.tsx";
 
-/** What can be done with a draft: publish it, edit it, throw it away. */
+/** Card of a draft with its actions: publish, edit, discard. */
 export function DraftActions({
   company,
   draft,
   people,
-  mayPublish,
+  canPublish,
 }: {
-  company: CompanyOfTerms;
+  company: TermsCompany;
   draft: TermsVersion;
   people: { letIn: number };
-  mayPublish: boolean;
+  canPublish: boolean;
 }) {
   const values = { draftVersion: draft.version };
   return (
-    <Card title={mayPublish ? "Publish this draft" : "Draft"}>
+    <Card title={canPublish ? "Publish this draft" : "Draft"}>
       <p className="soft">
         Saved by {draft.by}, <Instant at={draft.updatedAt} timeZone={company.timeZone} />.
-        {!mayPublish && " A Senior Advisor publishes it."}
+        {!canPublish && " Only a Senior Advisor can publish it."}
       </p>
-      {mayPublish && (
+      {canPublish && (
         <Form method="post" id="publish" className="row-after">
           <input type="hidden" name="draftVersion" value={draft.version} />
           <FieldStack>
             <CheckboxField
               field={{ id: "isMaterial", name: "isMaterial", formId: "publish" }}
-              label="Material change: ask everybody again"
+              label="Material change: require acceptance again"
               help={askedAgain(people.letIn, company)}
             />
             <div>
@@ -47,7 +47,7 @@ export function DraftActions({
         <ConfirmButton
           label="Discard draft"
           title="Discard this draft?"
-          text={`The draft of version ${draft.number} is thrown away. What is in force stays.`}
+          text={`The draft of version ${draft.number} will be deleted. The current terms don't change.`}
           intent="discard"
           tone="danger"
           values={values}
@@ -57,26 +57,26 @@ export function DraftActions({
   );
 }
 
-function askedAgain(people: number, company: CompanyOfTerms): string {
+function askedAgain(people: number, company: TermsCompany): string {
   if (company.termsAndConditionsDisabled)
-    return "Acceptance is not asked for now, so nobody is asked until it is again.";
+    return "Acceptance isn't required now, so no one is asked until you require it again.";
   return `${countText(
     people,
     "person who has accepted is",
     "people who have accepted are",
-  )} asked again on their next page and told by mail. Without it, only new people read this version.`;
+  )} asked again on the next page they open and by email. Otherwise, earlier acceptances still count, and only new users see this version.`;
 }
 
-/** Makes a draft out of a published version. */
-export function RestoreButton({ number, draft }: { number: number; draft: TermsVersion | null }) {
+/** Button that copies a published version into the draft. */
+export function RestoreTermsButton({ number, draft }: { number: number; draft: TermsVersion | null }) {
   return (
     <ConfirmButton
       label="Restore as draft"
-      title={`Make a draft of version ${number}?`}
+      title={`Restore version ${number} as a draft?`}
       text={
         draft
-          ? `It replaces the draft that ${draft.by} saved. Nothing changes for anybody until the draft is published.`
-          : "Nothing changes for anybody until the draft is published."
+          ? `It replaces the draft that ${draft.by} saved. Users see no change until the draft is published.`
+          : "Users see no change until the draft is published."
       }
       intent="restore"
       tone={draft ? "danger" : "primary"}

@@ -1,4 +1,4 @@
-import type { Problems } from "#app/http/problems.ts";
+import type { FieldErrors } from "#app/http/errors.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
@@ -6,12 +6,12 @@ import type { DiffLine } from "#app/ui/line-diff.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
+import { TermsPdfLink } from "#app/ui/terms-pdf-link.tsx";
 import { TermsChanges } from "./terms-changes.tsx";
-import type { CompanyOfTerms, TermsVersion } from "./terms-state.tsx";
-import { PdfLink } from "#app/ui/pdf-link.tsx";
-import { DraftActions, RestoreButton } from "./version-actions.tsx";
+import type { TermsCompany, TermsVersion } from "./current-terms-card.tsx";
+import { DraftActions, RestoreTermsButton } from "./version-actions.tsx";
 
-/** One version of a company's terms: its text, what it changed, and what can be done with it. */
+/** Page of one version of a company's terms: its text, its changes and its actions. */
 export function VersionPage({
   company,
   version,
@@ -19,17 +19,17 @@ export function VersionPage({
   others,
   changes,
   people,
-  mayPublish,
+  canPublish,
   answer,
 }: {
-  company: CompanyOfTerms;
+  company: TermsCompany;
   version: TermsVersion;
   draft: TermsVersion | null;
   others: number[];
   changes: { compared: number; lines: (DiffLine | number)[] } | null;
   people: { letIn: number };
-  mayPublish: boolean;
-  answer?: { problems: Problems };
+  canPublish: boolean;
+  answer?: { fieldErrors: FieldErrors };
 }) {
   const isDraft = version.status === "draft";
   return (
@@ -40,20 +40,21 @@ export function VersionPage({
         version.publishedAt && (
           <>
             Published <Instant at={version.publishedAt} timeZone={company.timeZone} /> by {version.by}.
-            {version.isMaterial && " It was a material change: everybody was asked again."}
+            {version.isMaterial && " Material change: everyone had to accept again."}
+            {!version.isMaterial && version.number > 1 && " Earlier acceptances still count."}
           </>
         )
       }
-      action={!isDraft && <RestoreButton number={version.number} draft={draft} />}
+      action={!isDraft && <RestoreTermsButton number={version.number} draft={draft} />}
     >
       {answer && (
         <Banner tone="danger" role="alert">
-          {Object.values(answer.problems).flat().join(" ")}
+          {Object.values(answer.fieldErrors).flat().join(" ")}
         </Banner>
       )}
-      {isDraft && <DraftActions company={company} draft={version} people={people} mayPublish={mayPublish} />}
+      {isDraft && <DraftActions company={company} draft={version} people={people} canPublish={canPublish} />}
       {changes && <TermsChanges compared={changes.compared} others={others} lines={changes.lines} />}
-      <Card title="Text" action={<PdfLink companyId={company.id} number={version.number} />}>
+      <Card title="Text" action={<TermsPdfLink companyId={company.id} number={version.number} />}>
         <SafeHtml html={version.html} />
       </Card>
     </Page>

@@ -8,15 +8,17 @@ import { Card } from "#app/ui/page.tsx";
 import { PreviewButtons } from "#app/ui/preview-buttons.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { usePreview } from "#app/ui/use-preview.ts";
-import { standardWords } from "#app/ui/words.ts";
-import { type TextKey, entryOf } from "#app/platform/wording/text-catalogue.ts";
+import { standardTerms } from "#app/ui/terms.ts";
+import { type TextKey, textEntryOf } from "#app/platform/wording/text-catalog.ts";
 import type { TextEntry } from "#app/platform/wording/text-entry.ts";
-import { missingIn, placeholdersOf, problemsOfText } from "#app/platform/wording/text-rules.ts";
+import { missingPlaceholders, placeholdersOf, validateText } from "#app/platform/wording/text-rules.ts";
 import type { TextPreview } from "../preview-text.server.ts";
 import { textForm } from "../text-form.ts";
 import styles from "./texts.module.css";
 
-/** The company's own wording of a text, what it may fill in, and how it reads. Without script, a button previews. */
+/**
+ * Editor of a company's wording of a text, with its placeholders and a live preview. Without script, a button previews.
+ */
 export function TextEditor({
   text,
   preview,
@@ -33,7 +35,7 @@ export function TextEditor({
   const answer = usePreview<{ preview: TextPreview } | SubmissionResult>("value", typed, { version: String(version) });
   const shown = answer && "preview" in answer ? answer.preview : preview;
   const value = typed ?? text.value;
-  const help = `Leave it empty for the default. ${entry.most.toLocaleString("en-US")} characters or less.`;
+  const help = `Leave it empty for the default. ${entry.most.toLocaleString("en-US")} characters or fewer.`;
   return (
     <RecordForm
       id="text"
@@ -51,23 +53,23 @@ export function TextEditor({
             <FieldStack>
               <div>
                 <p className="soft">Default</p>
-                <p className={styles.standard}>{entry.standard || "Empty, so nothing shows."}</p>
+                <p className={styles.standard}>{entry.standard || "Empty (not shown)"}</p>
               </div>
               <div onInput={(event) => setTyped(valueOf(event.target))}>
                 {entry.kind === "html" ? (
-                  <HtmlField field={fields.value} label="Own text" help={help} rows={8} optional />
+                  <HtmlField field={fields.value} label="Custom text" help={help} rows={8} optional />
                 ) : entry.most > 500 ? (
-                  <TextAreaField field={fields.value} label="Own text" help={help} rows={8} optional />
+                  <TextAreaField field={fields.value} label="Custom text" help={help} rows={8} optional />
                 ) : (
-                  <TextField field={fields.value} label="Own text" help={help} optional />
+                  <TextField field={fields.value} label="Custom text" help={help} optional />
                 )}
               </div>
               <Warnings textKey={key} value={value} leftOut={shown.leftOut} />
               <Placeholders textKey={key} />
               <section aria-label="Preview" aria-live="polite" className={styles.preview}>
-                <h2>How it reads</h2>
+                <h2>Preview</h2>
                 {shown.isHtml ? <SafeHtml html={shown.words} /> : <p className={styles.standard}>{shown.words}</p>}
-                {shown.words === "" && <p className="soft">Nothing shows.</p>}
+                {shown.words === "" && <p className="soft">Not shown.</p>}
               </section>
             </FieldStack>
           </FormSection>
@@ -79,9 +81,9 @@ export function TextEditor({
 
 function Warnings({ textKey, value, leftOut }: { textKey: TextKey; value: string; leftOut: string[] }) {
   const warnings = [
-    ...Object.values(problemsOfText(textKey, value)).flat(),
-    ...missingIn(textKey, value).map((name) => `Readers may miss {${name}}.`),
-    ...(leftOut.length > 0 ? [`Left out: ${leftOut.map((name) => `<${name}>`).join(", ")}.`] : []),
+    ...Object.values(validateText(textKey, value)).flat(),
+    ...missingPlaceholders(textKey, value).map((name) => `The text doesn't include {${name}}.`),
+    ...(leftOut.length > 0 ? [`Removed: ${leftOut.map((name) => `<${name}>`).join(", ")}.`] : []),
   ];
   if (warnings.length === 0) return null;
   return (
@@ -95,29 +97,29 @@ function Warnings({ textKey, value, leftOut }: { textKey: TextKey; value: string
 
 function Placeholders({ textKey }: { textKey: TextKey }) {
   const own = placeholdersOf(textKey);
-  const { needed = [] } = entryOf(textKey);
+  const { needed = [] } = textEntryOf(textKey);
   return (
     <div className={styles.placeholders}>
-      <h2>What is filled in</h2>
+      <h2>Placeholders</h2>
       {own.length > 0 && (
         <ul>
           {own.map((name) => (
             <li key={name}>
               <code>{`{${name}}`}</code> {meanings[name]}
-              {needed.includes(name) && <strong> (readers need it)</strong>}
+              {needed.includes(name) && <strong> (recommended)</strong>}
             </li>
           ))}
         </ul>
       )}
       <p className="soft">
-        Your words for things, from the page Aliases:{" "}
-        {Object.keys(standardWords).map((term, index) => (
+        Your terms from the Aliases page:{" "}
+        {Object.keys(standardTerms).map((term, index) => (
           <span key={term}>
             {index > 0 && ", "}
             <code>{`{${term}}`}</code>
           </span>
         ))}
-        . Add an s for the plural and begin with a capital at the start of a sentence: <code>{"{Locations}"}</code>.
+        . Add an s for the plural, and capitalize it at the start of a sentence: <code>{"{Locations}"}</code>.
       </p>
     </div>
   );
@@ -127,17 +129,17 @@ const meanings: Partial<Record<string, string>> = {
   product: "the product's name",
   company: "the company's name",
   firstName: "the reader's first name",
-  invitedBy: "who invites",
-  givenBy: "who gives the access",
-  access: "what can be seen from now on",
-  activatedBy: "who activates",
+  invitedBy: "the person who sends the invitation",
+  givenBy: "the person who gives access",
+  access: "the new access",
+  activatedBy: "the person who activates the plan",
   number: "the number of the record",
   planName: "the plan's name",
-  locationName: "where it runs",
+  locationName: "the location's name",
   startsOn: "the first day",
   endsOn: "the last day",
-  cost: "what is planned to be spent",
-  count: "how many",
+  cost: "the planned cost",
+  count: "the count",
   set: "the name of the set",
 };
 

@@ -2,14 +2,14 @@ import type { SubmissionResult } from "@conform-to/react";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
-import type { TextKey } from "#app/platform/wording/text-catalogue.ts";
+import type { TextKey } from "#app/platform/wording/text-catalog.ts";
 import type { TextEntry } from "#app/platform/wording/text-entry.ts";
 import type { TextPreview } from "../preview-text.server.ts";
 import { TextEditor } from "./text-editor.tsx";
 
 type Answer = SubmissionResult | { preview: TextPreview; typed: SubmissionResult };
 
-/** One text of a company: what it says by default, what the company says instead, and how that reads. */
+/** Page of one text of a company: its default, the company's wording and a preview. */
 export function TextPage({
   company,
   text,
@@ -25,7 +25,7 @@ export function TextPage({
   return (
     <Page
       title={text.entry.screen}
-      crumbs={companyCrumbs(company, { label: "Texts", to: paths.texts(company.id) })}
+      crumbs={companyCrumbs(company, { label: "Wording", to: paths.texts(company.id) })}
       purpose={`${text.entry.place}.`}
       width="form"
     >

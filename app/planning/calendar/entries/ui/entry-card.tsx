@@ -1,57 +1,55 @@
 import { countText, timeText } from "#app/ui/format.ts";
 import { Facts } from "#app/ui/page.tsx";
-import { daysText } from "#app/platform/dates/day-words.ts";
-import { type CalendarEntry, type LayerKey, layerLabels } from "#app/planning/calendar-layers/layers.ts";
-import { placeCount } from "../../grids/shared-bars.ts";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
+import { type CalendarEntry, type LayerKey, calendarLayerLabels } from "#app/planning/calendar-layers/layers.ts";
+import { countEntryLocations } from "../../grids/shared-entries.ts";
 import styles from "../../ui/calendar.module.css";
 
-/** What is known of an entry: its days, shop, idea and status; `inShort` for whoever points at a bar. */
-export function EntryFacts({ entry, inShort = false }: { entry: CalendarEntry; inShort?: boolean }) {
+/** Facts of an entry: its days, location, idea and status; `isCompact` for the hover card of a bar. */
+export function CalendarEntryFacts({ entry, isCompact = false }: { entry: CalendarEntry; isCompact?: boolean }) {
   const { layer, note, about, status, places, startsOn, endsOn } = entry;
-  const where = inShort ? (
-    countText(placeCount(places), "{location}")
+  const where = isCompact ? (
+    countText(countEntryLocations(places), "{location}")
   ) : (
-    <PlaceLinks places={places} startsOn={startsOn} endsOn={endsOn} />
+    <SharedEntryLinks places={places} startsOn={startsOn} endsOn={endsOn} />
   );
   const facts = [
-    { term: "When", value: whenText(entry) },
+    { term: "When", value: entryTimesText(entry) },
     { term: "Where", value: places.length > 0 ? where : note },
-    { term: aboutTerms[layer], value: about },
+    { term: aboutLabels[layer], value: about },
     { term: "Status", value: status },
-    { term: "Layer", value: inShort ? "" : layerLabels[layer] },
+    { term: "Layer", value: isCompact ? "" : calendarLayerLabels[layer] },
   ];
   return <Facts facts={facts.filter(({ value }) => value !== "")} />;
 }
 
-/** The locations that a bar stands for, each with a link to what happens there. */
-export function PlaceLinks({ places, startsOn, endsOn }: Pick<CalendarEntry, "places" | "startsOn" | "endsOn">) {
+/** Locations of a shared entry, each with a link to its own entry. */
+export function SharedEntryLinks({ places, startsOn, endsOn }: Pick<CalendarEntry, "places" | "startsOn" | "endsOn">) {
   return (
     <ul className={`bare row help ${styles.places}`}>
       {places.map(({ key, note, to, ...days }) => (
         <li key={key}>
           {to ? <a href={to}>{note}</a> : note}
-          {(days.startsOn !== startsOn || days.endsOn !== endsOn) && `, ${daysText(days)}`}
+          {(days.startsOn !== startsOn || days.endsOn !== endsOn) && `, ${dateRangeText(days)}`}
         </li>
       ))}
     </ul>
   );
 }
 
-function whenText(entry: CalendarEntry): string {
+function entryTimesText(entry: CalendarEntry): string {
   const { startsAt, endsAt } = entry;
   const times = startsAt && (endsAt ? `${timeText(startsAt)} to ${timeText(endsAt)}` : timeText(startsAt));
-  return [daysText(entry), times].filter(Boolean).join(", ");
+  return [dateRangeText(entry), times].filter(Boolean).join(", ");
 }
 
-const aboutTerms: Record<LayerKey, string> = {
-  ...{
-    customEvents: "For",
-    companyEvents: "For",
-    planItems: "{Plan}",
-    checklist: "{Idea}",
-    freeCoffee: "For",
-    socialPosts: "For",
-    openings: "Near",
-    holidays: "For",
-  },
+const aboutLabels: Record<LayerKey, string> = {
+  customEvents: "For",
+  companyEvents: "For",
+  planItems: "{Plan}",
+  checklist: "{Idea}",
+  freeCoffee: "For",
+  socialPosts: "For",
+  openings: "For",
+  holidays: "For",
 };

@@ -1,21 +1,27 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
-import { statusWords } from "#app/planning/custom-events/custom-event-rules.ts";
+import { customEventStatusWords } from "#app/planning/custom-events/custom-event-rules.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { Filters } from "#app/ui/list/filters.tsx";
 import type { FilterView } from "#app/ui/list/list-view.ts";
-import { type CalendarState, calendarEntries, calendarLink, isFiltered, unfiltered } from "../../calendar-address.ts";
-import type { findCalendarChoices } from "../calendar-choices.server.ts";
+import {
+  type CalendarState,
+  calendarSearchParams,
+  calendarLink,
+  hasCalendarFilters,
+  noCalendarFilters,
+} from "../../calendar-address.ts";
+import type { listCalendarChoices } from "../calendar-choices.server.ts";
 import styles from "../../ui/calendar.module.css";
 
-export type CalendarChoices = Awaited<ReturnType<typeof findCalendarChoices>>;
+export type CalendarChoices = Awaited<ReturnType<typeof listCalendarChoices>>;
 
-/** What the calendar is narrowed to, as a GET form; with script each choice acts at once. */
+/** Filters of the calendar as a GET form; with script, each choice is submitted at once. */
 export function CalendarFilters({ state, choices }: { state: CalendarState; choices: CalendarChoices }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const kept = calendarEntries({ ...state, ...unfiltered });
-  // The input is the browser's own, so that a search which a link removed is written into it.
+  const hiddenParams = calendarSearchParams({ ...state, ...noCalendarFilters });
+  // The search input is uncontrolled, so a link that clears the search has to write the new value into it.
   useEffect(() => {
     const search = form.current?.querySelector<HTMLInputElement>('input[name="q"]');
     if (search) search.value = state.q;
@@ -36,15 +42,15 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
       onChange={choose}
       preventScrollReset
     >
-      {kept.map(([name, value]) => (
+      {hiddenParams.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <Filters list={{ filters: filtersOf(state, choices) }} />
       <span data-without-script="">
         <Button type="submit">Apply</Button>
       </span>
-      {isFiltered(state) && (
-        <a href={calendarLink(state, unfiltered)} data-keep="">
+      {hasCalendarFilters(state) && (
+        <a href={calendarLink(state, noCalendarFilters)} data-keep="">
           Clear <span className="visually-hidden">filters</span>
         </a>
       )}
@@ -53,23 +59,23 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
 }
 
 function filtersOf(state: CalendarState, choices: CalendarChoices): FilterView[] {
-  const filter = (name: keyof typeof unfiltered, label: string, options: FilterView["options"]): FilterView => {
+  const filter = (name: keyof typeof noCalendarFilters, label: string, options: FilterView["options"]): FilterView => {
     const value = state[name] ?? "";
     return { name, label, kind: "choice", values: value === "" ? [] : [String(value)], options, isFolded: true };
   };
-  const record = (name: keyof typeof unfiltered, label: string, records: CalendarChoices["groups"], few = 0) => {
+  const record = (name: keyof typeof noCalendarFilters, label: string, records: CalendarChoices["groups"], few = 0) => {
     const options = records.map(({ id, name }) => ({ value: String(id), label: name }));
     return options.length > few ? [filter(name, label, options)] : [];
   };
   const [location] = record("location", "{Location}", choices.locations, 1);
-  const statuses = Object.entries(statusWords).map(([value, label]) => ({ value, label }));
+  const statuses = Object.entries(customEventStatusWords).map(([value, label]) => ({ value, label }));
   return [
     ...(location ? [{ ...location, isFolded: false, anyLabel: "All {locations}" }] : []),
     { ...filter("q", "Search the {calendar}", []), kind: "text" },
     ...record("network", "{Network}", choices.networks, 1),
     ...record("group", "{Group}", choices.groups),
     ...record("category", "Category", choices.categories),
-    filter("status", "Status of events", statuses),
+    filter("status", "Event status", statuses),
     ...record("channel", "Channel", choices.channels),
   ];
 }

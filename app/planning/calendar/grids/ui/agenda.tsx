@@ -1,12 +1,12 @@
 import { countText, timeText } from "#app/ui/format.ts";
-import { type CalendarState, calendarLink } from "../../calendar-address.ts";
-import { daysText, longDayText } from "#app/platform/dates/day-words.ts";
+import { dateRangeText, longDayText } from "#app/platform/dates/date-texts.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
+import { type CalendarState, calendarLink } from "../../calendar-address.ts";
 import type { AgendaDay } from "../month-grid.ts";
-import { PlaceLinks } from "../../entries/ui/entry-card.tsx";
+import { SharedEntryLinks } from "../../entries/ui/entry-card.tsx";
 import styles from "../../ui/calendar.module.css";
 
-/** Days below each other with what begins on them. */
+/** List of days with the entries that begin on them. */
 export function Agenda({ days, state, today }: { days: readonly AgendaDay[]; state: CalendarState; today: string }) {
   return (
     <ol className={`bare stack loose ${styles.agenda}`}>
@@ -15,7 +15,7 @@ export function Agenda({ days, state, today }: { days: readonly AgendaDay[]; sta
           <h2 className={styles.dayHead} data-today={day === today ? "" : undefined}>
             <a href={calendarLink(state, { day })}>{longDayText(day)}</a>
           </h2>
-          {entries.length > 0 && <EntryList entries={entries} />}
+          {entries.length > 0 && <CalendarEntryList entries={entries} />}
           {more > 0 && (
             <a href={calendarLink(state, { day })} className={styles.moreOfDay} data-keep="">
               {countText(more, "more entry", "more entries")}
@@ -28,8 +28,8 @@ export function Agenda({ days, state, today }: { days: readonly AgendaDay[]; sta
   );
 }
 
-/** Entries with their time or days, and where they are. */
-export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
+/** List of entries with their time or days and their location. */
+export function CalendarEntryList({ entries }: { entries: readonly CalendarEntry[] }) {
   return (
     <ul className={`bare stack close ${styles.entries}`}>
       {entries.map(({ key, layer, title, startsOn, endsOn, startsAt, note, about, to, isStruck, places }) => (
@@ -46,11 +46,11 @@ export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
               )}
             </span>
             <span className="help">
-              {[startsAt && timeText(startsAt), startsOn !== endsOn && daysText({ startsOn, endsOn }), note, about]
+              {[startsAt && timeText(startsAt), startsOn !== endsOn && dateRangeText({ startsOn, endsOn }), note, about]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
-            {places.length > 0 && <PlaceLinks places={places} startsOn={startsOn} endsOn={endsOn} />}
+            {places.length > 0 && <SharedEntryLinks places={places} startsOn={startsOn} endsOn={endsOn} />}
           </span>
         </li>
       ))}

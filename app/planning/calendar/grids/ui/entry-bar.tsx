@@ -1,15 +1,15 @@
 import type { CSSProperties } from "react";
 import { countText, timeText } from "#app/ui/format.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { useSay } from "#app/ui/say.tsx";
-import { daysText } from "#app/platform/dates/day-words.ts";
+import { useTranslate } from "#app/ui/translate.tsx";
+import { dateRangeText } from "#app/platform/dates/date-texts.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
-import { type CalendarState, calendarLink, windowOf } from "../../calendar-address.ts";
-import { placeCount } from "../shared-bars.ts";
+import { type CalendarState, calendarLink, toCalendarWindow } from "../../calendar-address.ts";
+import { countEntryLocations } from "../shared-entries.ts";
 import styles from "../../ui/calendar.module.css";
 import grid from "./month-grid.module.css";
 
-/** One entry as a bar over its days, which leads to it, or to its day where it stands for several. */
+/** Bar of an entry over its days. It links to the entry, or to its first day when it is shared by several locations. */
 export function EntryBar({
   entry,
   state,
@@ -32,13 +32,13 @@ export function EntryBar({
   isContinued?: boolean;
   continues?: boolean;
 }) {
-  const say = useSay();
-  // The card of a script that runs says the same.
+  const translate = useTranslate();
+  // With script, the hover card replaces the native tooltip.
   const isHydrated = useHydrated();
   const { key, title, startsOn, startsAt, note, about, status, to, layer, isStruck, places } = entry;
-  const { from } = windowOf(state);
-  const atPlaces = places.length > 0 ? String(say(countText(placeCount(places), "{location}"))) : "";
-  const facts = [daysText(entry), note, about, status].filter((fact) => fact !== "");
+  const { from } = toCalendarWindow(state);
+  const atPlaces = places.length > 0 ? String(translate(countText(countEntryLocations(places), "{location}"))) : "";
+  const facts = [dateRangeText(entry), note, about, status].filter((fact) => fact !== "");
   return (
     <a
       href={to ?? calendarLink(state, { day: startsOn < from ? from : startsOn })}

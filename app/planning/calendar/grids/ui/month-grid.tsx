@@ -1,8 +1,8 @@
 import { paths } from "#app/paths.ts";
 import { countText, monthText } from "#app/ui/format.ts";
-import { Say } from "#app/ui/say.tsx";
+import { T } from "#app/ui/translate.tsx";
+import { longDayText } from "#app/platform/dates/date-texts.ts";
 import { type CalendarState, calendarLink } from "../../calendar-address.ts";
-import { longDayText } from "#app/platform/dates/day-words.ts";
 import type { GridWeek, LocationLane } from "../month-grid.ts";
 import styles from "../../ui/calendar.module.css";
 import { EntryBar } from "./entry-bar.tsx";
@@ -10,50 +10,58 @@ import { HourGrid } from "./week-hours.tsx";
 import type { WeekHours } from "../week-hours.ts";
 import grid from "./month-grid.module.css";
 
-interface Shown {
+interface MonthGridProps {
   state: CalendarState;
   /** YYYY-MM-DD. */
   today: string;
-  mayCreate: boolean;
+  canCreate: boolean;
 }
 
 /**
- * A month in weeks, a bar for each entry; the number of a day leads to all of it. A week alone has what lasts all day
- * above its hours, and what has a time within them.
+ * Weeks of a month with a bar for each entry; the number of a day links to all entries of it. A single week shows
+ * all-day entries above its hours and timed ones within them.
  */
-export function MonthGrid({ weeks, hours, ...shown }: Shown & { weeks: readonly GridWeek[]; hours?: WeekHours }) {
+export function MonthGrid({
+  weeks,
+  hours,
+  ...gridProps
+}: MonthGridProps & { weeks: readonly GridWeek[]; hours?: WeekHours }) {
   return (
     <div className={grid.grid}>
       <DayNames />
       {weeks.map((week) => (
-        <Week key={week.days[0]?.day} week={week} {...shown} />
+        <Week key={week.days[0]?.day} week={week} {...gridProps} />
       ))}
-      {hours && <HourGrid hours={hours} state={shown.state} />}
+      {hours && <HourGrid hours={hours} state={gridProps.state} />}
     </div>
   );
 }
 
-/** The months of a quarter below each other, each with a link to itself. */
+/** Grids of a quarter's months; each heading links to the view of its month. */
 export function QuarterGrid({
   months,
-  ...shown
-}: Shown & { months: readonly { month: string; weeks: readonly GridWeek[] }[] }) {
+  ...gridProps
+}: MonthGridProps & { months: readonly { month: string; weeks: readonly GridWeek[] }[] }) {
   return (
     <div className={`stack loose ${grid.quarter}`}>
       {months.map(({ month, weeks }) => (
         <section key={month} className={grid.monthOfQuarter}>
           <h2 className={styles.dayHead}>
-            <a href={calendarLink(shown.state, { view: "month", month, day: null })}>{monthText(month)}</a>
+            <a href={calendarLink(gridProps.state, { view: "month", month, day: null })}>{monthText(month)}</a>
           </h2>
-          <MonthGrid weeks={weeks} {...shown} />
+          <MonthGrid weeks={weeks} {...gridProps} />
         </section>
       ))}
     </div>
   );
 }
 
-/** A week of each location below those of the others. */
-export function LocationLanes({ lanes, more, ...shown }: Shown & { lanes: readonly LocationLane[]; more: number }) {
+/** One week for each location, one below the other. */
+export function LocationLanes({
+  lanes,
+  more,
+  ...gridProps
+}: MonthGridProps & { lanes: readonly LocationLane[]; more: number }) {
   return (
     <>
       <div className={`${grid.grid} ${grid.lanes}`}>
@@ -64,13 +72,13 @@ export function LocationLanes({ lanes, more, ...shown }: Shown & { lanes: readon
         {lanes.map(({ id, name, week }) => (
           <section key={id} className={grid.lane} aria-label={name} data-location={id}>
             <h2 className={`breaks ${grid.laneName} ${styles.dayHead}`}>{name}</h2>
-            <Week week={week} {...shown} />
+            <Week week={week} {...gridProps} />
           </section>
         ))}
       </div>
       {more > 0 && (
         <p className="help">
-          <Say>{`${countText(more, "more {location}")}. Choose one above to see it.`}</Say>
+          <T>{`${countText(more, "more {location}")}. Choose one above to see it.`}</T>
         </p>
       )}
     </>
@@ -87,8 +95,8 @@ function DayNames() {
   );
 }
 
-/** Seven days with the bars of what happens on them. */
-function Week({ week: { days, bars }, state, today, mayCreate }: Shown & { week: GridWeek }) {
+/** Seven days with the bars of their entries. */
+function Week({ week: { days, bars }, state, today, canCreate }: MonthGridProps & { week: GridWeek }) {
   const isTall = state.view === "week";
   return (
     <div className={isTall ? `${grid.week} ${grid.tall}` : grid.week}>
@@ -107,7 +115,7 @@ function Week({ week: { days, bars }, state, today, mayCreate }: Shown & { week:
             <a href={dayLink(state, day)} className={grid.number} aria-label={longDayText(day)} data-keep="">
               {Number(day.slice(8))}
             </a>
-            {mayCreate && (
+            {canCreate && (
               <a
                 href={paths.createCustomEvent({ day })}
                 className={grid.add}

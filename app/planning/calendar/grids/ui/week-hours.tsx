@@ -4,7 +4,7 @@ import type { HourBlock, WeekHours } from "../week-hours.ts";
 import { EntryBar } from "./entry-bar.tsx";
 import styles from "./week-hours.module.css";
 
-/** The hours of a week with what has a time in them; on phones the list tells it. */
+/** Hours of a week with its timed entries; phones show the list instead. */
 export function HourGrid({ hours: { from, until, days }, state }: { hours: WeekHours; state: CalendarState }) {
   const hours = Array.from({ length: until - from }, (_, index) => from + index);
   const place = ({ from: start, until: end, column, columns }: HourBlock) => ({

@@ -1,11 +1,11 @@
 import { countText, monthText } from "#app/ui/format.ts";
+import { longDayText } from "#app/platform/dates/date-texts.ts";
 import { type CalendarState, calendarLink } from "../../calendar-address.ts";
-import { longDayText } from "#app/platform/dates/day-words.ts";
 import type { YearMonth } from "../month-grid.ts";
 import calendar from "../../ui/calendar.module.css";
 import styles from "./year-grid.module.css";
 
-/** The twelve months of a year; the more a day holds, the darker it is. A day leads to itself, a month to itself. */
+/** Twelve months of a year; the more entries a day has, the darker it is. Days and months link to their views. */
 export function YearGrid({
   months,
   state,
@@ -51,12 +51,12 @@ export function YearGrid({
   );
 }
 
-/** What the shades of days mean. */
+/** Legend of the shades. */
 export function YearLegend() {
   const words = LEVELS.map((from, level) => [LEVELS[level - 1] ?? 1, from - 1].join(" to "));
   return (
-    <ul className={`bare row help ${styles.shades}`} aria-label="Entries a day">
-      <li>Entries a day:</li>
+    <ul className={`bare row help ${styles.shades}`} aria-label="Entries per day">
+      <li>Entries per day:</li>
       {[...words, `${LEVELS.at(-1)} or more`].map((text, level) => (
         <li key={text} className="row">
           <span className={styles.day} style={shadeOf(level)} />
@@ -67,7 +67,7 @@ export function YearLegend() {
   );
 }
 
-/** A day is of the next level from so many entries on. */
+/** Numbers of entries from which a day has the next shade. */
 const LEVELS = [3, 6, 12];
 
 function levelOf(count: number): number {

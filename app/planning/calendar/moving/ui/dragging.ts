@@ -1,24 +1,24 @@
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { type Draft, movedBy, stretchedTo } from "../entry-draft.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
+import { type EntryDraft, shiftEntry, resizeEntry } from "../entry-draft.ts";
 
-/** So far a mouse moves, in pixels, before a press is a drag and no click; so long a finger rests, in milliseconds. */
-const SLACK = 5;
+/** Pixels that a mouse moves before a press is a drag; milliseconds that a finger rests before it drags. */
+const DRAG_THRESHOLD = 5;
 const LONG_PRESS_MS = 400;
-/** Within so many pixels of an entry's end it is drawn longer instead of moved. */
-const END_WIDTH = 10;
-/** So near to the window's edge, in pixels, the page scrolls along. */
+/** Width in pixels of a bar's end that resizes the entry instead of moving it. */
+const RESIZE_HANDLE_WIDTH = 10;
+/** Distance to the window's edge within which the page scrolls, and how far it scrolls at once, both in pixels. */
 const SCROLL_EDGE = 56;
 const SCROLL_STEP = 14;
 
 export interface DragEvents {
-  /** The entry of a bar; null where it has none. */
+  /** Return the calendar entry that a bar shows, null when it has none. */
   entryOf(key: string): CalendarEntry | null;
-  /** Why it cannot be moved, as a sentence; null when it can. */
-  refusalOf(entry: CalendarEntry): string | null;
-  canStretch(entry: CalendarEntry): boolean;
-  onDraft(draft: Draft | null): void;
-  onDrop(draft: Draft): void;
+  /** Return why the entry cannot be moved, null when it can. */
+  moveRefusal(entry: CalendarEntry): string | null;
+  canResize(entry: CalendarEntry): boolean;
+  onDraft(draft: EntryDraft | null): void;
+  onDrop(draft: EntryDraft): void;
   onRefused(sentence: string): void;
 }
 
@@ -28,34 +28,38 @@ interface Press {
   pointerId: number;
   x: number;
   y: number;
-  /** The day that was taken hold of; null where the end was, which draws the entry longer. */
-  grabbed: string | null;
+  /** Day under the pointer at the press; null when the press was on the bar's end, which resizes the entry. */
+  grabbedDay: string | null;
   timer: number;
   stage: "pressed" | "dragged" | "refused";
 }
 
-/** Lets a mouse or a resting finger move the bars of a calendar over its days. Gives what ends it. */
-export function followPointer(container: HTMLElement, events: DragEvents): () => void {
+/**
+ * Let users drag the bars of a calendar over its days, with a mouse or, after holding still, a finger. Return a
+ * function that turns this off.
+ */
+export function enableDragging(container: HTMLElement, events: DragEvents): () => void {
   let press: Press | null = null;
   let ghost: HTMLElement | null = null;
-  let draft: Draft | null = null;
+  let draft: EntryDraft | null = null;
 
   function begin(event: PointerEvent) {
     const bar = barOf(event.target);
     const entry = bar?.dataset.entry ? events.entryOf(bar.dataset.entry) : null;
     if (!bar || !entry || event.button !== 0 || !event.isPrimary) return;
     const end = bar.getBoundingClientRect().right;
-    const isEnd = bar.dataset.continues === undefined && events.canStretch(entry) && event.clientX > end - END_WIDTH;
-    const grabbed = isEnd ? null : (dayAt(container, event) ?? entry.startsOn);
+    const isEnd =
+      bar.dataset.continues === undefined && events.canResize(entry) && event.clientX > end - RESIZE_HANDLE_WIDTH;
+    const grabbedDay = isEnd ? null : (dayAt(container, event) ?? entry.startsOn);
     const isTouch = event.pointerType === "touch";
-    const timer = isTouch ? window.setTimeout(lift, LONG_PRESS_MS) : 0;
+    const timer = isTouch ? window.setTimeout(startDragging, LONG_PRESS_MS) : 0;
     press = {
       bar,
       entry,
       pointerId: event.pointerId,
       x: event.clientX,
       y: event.clientY,
-      grabbed,
+      grabbedDay,
       timer,
       stage: "pressed",
     };
@@ -64,31 +68,32 @@ export function followPointer(container: HTMLElement, events: DragEvents): () =>
   function follow(event: PointerEvent) {
     if (!press || event.pointerId !== press.pointerId) return;
     if (press.stage === "pressed") {
-      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLACK) return;
+      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < DRAG_THRESHOLD) return;
       // A finger that moves before it has rested scrolls.
       if (event.pointerType === "touch") return end();
-      lift();
+      startDragging();
     }
     if (press.stage !== "dragged") return;
     if (ghost) ghost.style.translate = `${event.clientX - press.x}px ${event.clientY - press.y}px`;
-    scrollAlong(event.clientY);
+    autoScroll(event.clientY);
     const day = dayAt(container, event);
     if (day !== null) draw(day, press);
   }
 
-  function lift() {
+  function startDragging() {
     if (!press) return;
-    const refusal = events.refusalOf(press.entry);
+    const refusal = events.moveRefusal(press.entry);
     press.stage = refusal === null ? "dragged" : "refused";
     if (refusal !== null) return events.onRefused(refusal);
-    container.dataset.dragging = press.grabbed === null ? "end" : "whole";
-    if (press.grabbed !== null) ghost = ghostOf(press, container);
+    container.dataset.dragging = press.grabbedDay === null ? "end" : "whole";
+    if (press.grabbedDay !== null) ghost = ghostOf(press, container);
     draft = { entry: press.entry, startsOn: press.entry.startsOn, endsOn: press.entry.endsOn };
     events.onDraft(draft);
   }
 
-  function draw(day: string, { entry, grabbed }: Press) {
-    const next = grabbed === null ? stretchedTo(entry, day) : movedBy(entry, dayNumber(day) - dayNumber(grabbed));
+  function draw(day: string, { entry, grabbedDay }: Press) {
+    const next =
+      grabbedDay === null ? resizeEntry(entry, day) : shiftEntry(entry, dayNumber(day) - dayNumber(grabbedDay));
     if (next.startsOn === draft?.startsOn && next.endsOn === draft.endsOn) return;
     draft = next;
     events.onDraft(draft);
@@ -97,12 +102,12 @@ export function followPointer(container: HTMLElement, events: DragEvents): () =>
   function drop(event: PointerEvent) {
     if (!press || event.pointerId !== press.pointerId) return;
     const dropped = draft;
-    if (press.stage !== "pressed") swallowClick();
+    if (press.stage !== "pressed") suppressClick();
     end();
     if (dropped) events.onDrop(dropped);
   }
 
-  function giveUp() {
+  function cancel() {
     if (draft) events.onDraft(null);
     end();
   }
@@ -114,27 +119,27 @@ export function followPointer(container: HTMLElement, events: DragEvents): () =>
     [press, ghost, draft] = [null, null, null];
   }
 
-  const giveUpOnEscape = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && draft) giveUp();
+  const cancelOnEscape = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && draft) cancel();
   };
-  const keepFromScrolling = (event: TouchEvent) => {
+  const preventScrolling = (event: TouchEvent) => {
     if (draft) event.preventDefault();
   };
-  // The browser's own dragging of links and its menu of a long press would take the pointer away.
-  const keepFromDragging = (event: Event) => {
+  // Native link dragging and the long-press menu would cancel the pointer.
+  const preventNativeDragging = (event: Event) => {
     if (barOf(event.target) && (press || event.type === "dragstart")) event.preventDefault();
   };
 
   const listeners = new AbortController();
   const { signal } = listeners;
   container.addEventListener("pointerdown", begin, { signal });
-  container.addEventListener("touchmove", keepFromScrolling, { signal, passive: false });
-  container.addEventListener("dragstart", keepFromDragging, { signal });
-  container.addEventListener("contextmenu", keepFromDragging, { signal });
+  container.addEventListener("touchmove", preventScrolling, { signal, passive: false });
+  container.addEventListener("dragstart", preventNativeDragging, { signal });
+  container.addEventListener("contextmenu", preventNativeDragging, { signal });
   window.addEventListener("pointermove", follow, { signal });
   window.addEventListener("pointerup", drop, { signal });
-  window.addEventListener("pointercancel", giveUp, { signal });
-  window.addEventListener("keydown", giveUpOnEscape, { signal });
+  window.addEventListener("pointercancel", cancel, { signal });
+  window.addEventListener("keydown", cancelOnEscape, { signal });
   return () => {
     end();
     listeners.abort();
@@ -146,7 +151,7 @@ function barOf(target: EventTarget | null): HTMLElement | null {
   return bar instanceof HTMLElement ? bar : null;
 }
 
-/** The day under a pointer, beneath whatever lies on it. */
+/** Return the day under a pointer, also when bars cover it; null outside the calendar. */
 function dayAt(container: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): string | null {
   for (const element of document.elementsFromPoint(clientX, clientY)) {
     if (element instanceof HTMLElement && element.dataset.day && container.contains(element))
@@ -155,7 +160,7 @@ function dayAt(container: HTMLElement, { clientX, clientY }: { clientX: number; 
   return null;
 }
 
-/** A copy of a bar that goes with the pointer. */
+/** Create a copy of a bar that follows the pointer. */
 function ghostOf({ bar, entry }: Press, container: HTMLElement): HTMLElement {
   const { left, top, width, height } = bar.getBoundingClientRect();
   const ghost = document.createElement("div");
@@ -169,13 +174,13 @@ function ghostOf({ bar, entry }: Press, container: HTMLElement): HTMLElement {
   return ghost;
 }
 
-function scrollAlong(y: number): void {
+function autoScroll(y: number): void {
   if (y < SCROLL_EDGE) window.scrollBy(0, -SCROLL_STEP);
   else if (y > window.innerHeight - SCROLL_EDGE) window.scrollBy(0, SCROLL_STEP);
 }
 
-/** A drag ends in a click on where it began and ended, which means nothing. */
-function swallowClick(): void {
+/** Suppress the click that browsers send at the end of a drag. */
+function suppressClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();

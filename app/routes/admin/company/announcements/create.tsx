@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { newAnnouncementForm } from "#app/insight/announcements/announcement-form.ts";
 import { findAudienceChoices } from "#app/insight/announcements/announcement-queries.server.ts";
-import { createAnnouncement, isPublished } from "#app/insight/announcements/save-announcement.server.ts";
+import { createAnnouncement, isPublishIntent } from "#app/insight/announcements/save-announcement.server.ts";
 import { AnnouncementForm } from "#app/insight/announcements/ui/announcement-form.tsx";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -21,20 +21,23 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = companyOfPage(advisor);
-  const choices = await findAudienceChoices(db, advisor.reach, company.id);
+  const company = pageCompany(advisor);
+  const choices = await findAudienceChoices(db, advisor.access, company.id);
   return json({ company, choices, today: dayIn(company.timeZone, now()) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const { id: companyId } = companyOfPage(advisor);
-  const submission = parseForm(await readForm(call.request, FIELDS_WITH_LOCATIONS), newAnnouncementForm);
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await createAnnouncement(db, advisor, { companyId }, submission.value, now()), "Company");
-  if (!outcome.saved) return refuse(submission, outcome.problems);
+  const { id: companyId } = pageCompany(advisor);
+  const submission = parseForm(await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS), newAnnouncementForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(
+    await createAnnouncement({ db, actor: advisor, now: now() }, { companyId }, submission.value),
+    "Company",
+  );
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);
   const { title } = submission.value;
-  const notice = isPublished(submission.value) ? `${title} is published.` : `${title} is saved as a draft.`;
+  const notice = isPublishIntent(submission.value) ? `${title} published.` : `${title} saved as a draft.`;
   return redirectWithNotice(paths.editAnnouncement(companyId, outcome.id), notice);
 }
 
@@ -43,7 +46,7 @@ export default function CreateAnnouncementPage() {
   return (
     <Page
       title="Write announcement"
-      purpose="People see it from its first day. A draft shows to {advisors} only."
+      purpose="Users see it from its first day. Only {advisors} see drafts."
       crumbs={companyCrumbs(company, { label: "Announcements", to: paths.announcements(company.id) })}
       width="form"
     >

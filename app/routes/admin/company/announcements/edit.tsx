@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
+import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { announcementForm } from "#app/insight/announcements/announcement-form.ts";
 import { findAnnouncement, findAudienceChoices } from "#app/insight/announcements/announcement-queries.server.ts";
@@ -15,9 +15,9 @@ import {
   publishAnnouncement,
 } from "#app/insight/announcements/save-announcement.server.ts";
 import { AnnouncementForm } from "#app/insight/announcements/ui/announcement-form.tsx";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
+import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { paths } from "#app/paths.ts";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
@@ -29,38 +29,41 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = companyOfPage(advisor);
-  const id = idOf(call.params.announcementId);
-  const announcement = found(await findAnnouncement(db, advisor.reach, company.id, id), "Announcement");
-  const choices = await findAudienceChoices(db, advisor.reach, company.id);
+  const company = pageCompany(advisor);
+  const id = parseId(call.params.announcementId);
+  const announcement = orNotFound(await findAnnouncement(db, advisor.access, company.id, id), "Announcement");
+  const choices = await findAudienceChoices(db, advisor.access, company.id);
   return json({ company, announcement, choices, today: dayIn(company.timeZone, now()) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const at = { companyId: idOf(call.params.companyId), id: idOf(call.params.announcementId) };
-  const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
+  const at = { companyId: parseId(call.params.companyId), id: parseId(call.params.announcementId) };
+  const form = await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS);
   const intent = form.get("intent");
   const self = paths.editAnnouncement(at.companyId, at.id);
   if (intent === "publish") {
-    const outcome = found(
-      await publishAnnouncement(db, advisor, at, { version: seenVersionOf(form) }, now()),
+    const outcome = orNotFound(
+      await publishAnnouncement({ db, actor: advisor, now: now() }, at, { version: parseSeenVersion(form) }),
       "Announcement",
     );
-    if (!outcome.saved) return redirectRefused(self, outcome.problems);
-    return redirectWithNotice(self, `${outcome.title} is published.`);
+    if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
+    return redirectWithNotice(self, `${outcome.title} published.`);
   }
   if (intent === "delete") {
-    const outcome = found(await deleteAnnouncement(db, advisor, at, seenVersionOf(form)), "Announcement");
-    if (!outcome.saved) return redirectRefused(self, outcome.problems);
-    return redirectWithNotice(paths.announcements(at.companyId), "The draft is deleted.");
+    const outcome = orNotFound(await deleteAnnouncement(db, advisor, at, parseSeenVersion(form)), "Announcement");
+    if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
+    return redirectWithNotice(paths.announcements(at.companyId), "Draft deleted.");
   }
-  found(await findAnnouncement(db, advisor.reach, at.companyId, at.id), "Announcement");
+  orNotFound(await findAnnouncement(db, advisor.access, at.companyId, at.id), "Announcement");
   const submission = parseForm(form, announcementForm);
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await changeAnnouncement(db, advisor, at, submission.value, now()), "Announcement");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(self, `${submission.value.title} is saved.`);
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(
+    await changeAnnouncement({ db, actor: advisor, now: now() }, at, submission.value),
+    "Announcement",
+  );
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+  return redirectWithNotice(self, `${submission.value.title} saved.`);
 }
 
 export default function EditAnnouncementPage() {
@@ -73,12 +76,12 @@ export default function EditAnnouncementPage() {
       crumbs={companyCrumbs(company, { label: "Announcements", to: paths.announcements(company.id) })}
       width="form"
     >
-      <Card title={isDraft ? "A draft" : "Published"}>
+      <Card title={isDraft ? "Draft" : "Published"}>
         <div className="stack">
           <p>
             {isDraft
-              ? "Nobody sees it yet. Whom it is for is told on its first day, or at once where that has come."
-              : "Changes show at once. Nobody is told anew; it ends with its last day."}
+              ? "Not visible yet. After you publish, we notify its audience on the first day, or right away if that day has passed."
+              : "Changes show right away, without another notification. The announcement ends after its last day."}
           </p>
           <div className="row">
             {isDraft ? (
@@ -91,7 +94,7 @@ export default function EditAnnouncementPage() {
               </Form>
             ) : (
               <ButtonLink to={paths.announcementReaders(company.id, announcement.id)} native>
-                Who has read it (CSV)
+                Download readers (CSV)
               </ButtonLink>
             )}
           </div>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { announcementList } from "#app/insight/announcements/announcement-list.server.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -16,8 +16,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = companyOfPage(advisor);
-  const list = await announcementList.page(db, advisor.reach, { companyId: company.id }, call.request);
+  const company = pageCompany(advisor);
+  const list = await announcementList.page(db, {
+    access: advisor.access,
+    scope: { companyId: company.id },
+    at: call.request,
+  });
   return json({ company, list }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
 }
 
@@ -28,7 +32,7 @@ export default function AnnouncementsPage() {
     <Page
       title="Announcements"
       crumbs={companyCrumbs(company)}
-      purpose={`What everybody of ${company.name}, or some of them, read on their dashboard.`}
+      purpose={`Dashboard messages for ${company.name} users.`}
       action={
         <PageLink primary to={create.to}>
           {create.label}
@@ -42,7 +46,7 @@ export default function AnnouncementsPage() {
         rowLink={({ id }) => paths.editAnnouncement(company.id, id)}
         rowActions={({ id }) => [{ label: "Edit announcement", to: paths.editAnnouncement(company.id, id) }]}
         download={paths.announcementsDownload(company.id)}
-        empty={{ text: "Tell people of a change, a deadline or good news.", action: create }}
+        empty={{ text: "Announce a change, a deadline or good news.", action: create }}
       />
     </Page>
   );

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { auditList } from "#app/organization/company-audit/audit-list.server.ts";
-import { MOST_ENTRIES } from "#app/organization/company-audit/most-entries.ts";
-import { Changes } from "#app/organization/company-audit/ui/changes.tsx";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { MAX_AUDIT_ENTRIES } from "#app/organization/company-audit/max-audit-entries.ts";
+import { AuditChanges } from "#app/organization/company-audit/ui/audit-changes.tsx";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -18,29 +18,46 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "audit:view");
-  const company = companyOfPage(advisor);
+  const company = pageCompany(advisor);
   return json(
-    { company, list: await auditList.page(db, advisor.reach, { companyId: company.id }, call.request, company) },
+    {
+      company,
+      list: await auditList.page(
+        db,
+        { access: advisor.access, scope: { companyId: company.id }, at: call.request },
+        company,
+      ),
+    },
     { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
   );
 }
 
 export default function CompanyAuditPage() {
   const { company, list } = useLoaderData<typeof loader>();
-  const most = MOST_ENTRIES.toLocaleString("en-US");
+  const { q, filters } = list.state;
+  const isComplete = q === "" && filters.length === 0 && list.total < MAX_AUDIT_ENTRIES;
+  const most = MAX_AUDIT_ENTRIES.toLocaleString("en-US");
   return (
     <Page
       title="Audit"
       crumbs={companyCrumbs(company)}
-      purpose={`Who did what at ${company.name}, the newest ${most} entries. Choose a last day to go further back.`}
+      purpose={
+        isComplete
+          ? `All entries for ${company.name}.`
+          : `The latest ${most} entries for ${company.name}. Choose an end date to see older ones.`
+      }
     >
       <CompanyTabs companyId={company.id} current="audit" />
       <ListTable
         list={list}
         rowName={(entry) => `${entry.action} ${entry.object}`}
-        cells={{ changes: ({ sentences, result, isCreation }) => <Changes {...{ sentences, result, isCreation }} /> }}
+        cells={{
+          changes: ({ sentences, result, isCreation }) => (
+            <AuditChanges sentences={sentences} result={result} isCreation={isCreation} />
+          ),
+        }}
         download={paths.companyAuditDownload(company.id)}
-        empty={{ text: `Everything that somebody changes at ${company.name} appears here.` }}
+        empty={{ text: `Changes at ${company.name} appear here.` }}
       />
     </Page>
   );

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { heatMapList, weeksAround } from "#app/planning/checklist/heat-map-list.server.ts";
+import { heatMapList, heatMapWeeks } from "#app/planning/checklist/heat-map-list.server.ts";
 import { heatMapCells } from "#app/planning/checklist/ui/heat-map-cells.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
@@ -19,10 +19,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "checklist:review");
-  const company = companyOfPage(advisor);
+  const company = pageCompany(advisor);
   const at = now();
-  const scope = { companyId: company.id, weeks: weeksAround(dayIn(company.timeZone, at)), now: at };
-  const list = await heatMapList.page(db, advisor.reach, scope, call.request);
+  const scope = { companyId: company.id, weeks: heatMapWeeks(dayIn(company.timeZone, at)), now: at };
+  const list = await heatMapList.page(db, { access: advisor.access, scope, at: call.request });
   return json({ company, list }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
 }
 
@@ -32,7 +32,7 @@ export default function CompanyChecklistPage() {
     <Page
       title="{Checklist}"
       crumbs={companyCrumbs(company)}
-      purpose={`How far the {locations} of ${company.name} are with what is due, week by week.`}
+      purpose={`Weekly progress on to-dos by {location} at ${company.name}.`}
     >
       <CompanyTabs companyId={company.id} current="checklist" />
       <ListTable
@@ -42,7 +42,7 @@ export default function CompanyChecklistPage() {
         rowLink={(location) => paths.editLocation(location.id)}
         download={paths.companyChecklistDownload(company.id)}
         empty={{
-          text: "Once {plans} are active, each {location} shows here with what is due in the weeks around today.",
+          text: "Once {plans} are active, each {location} and its to-dos around today appear here.",
         }}
       />
     </Page>

@@ -2,29 +2,33 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { MAX_FIELDS_WITH_LOCATIONS, parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
+import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
-import { seenVersionOf } from "#app/platform/workflow/seen-version.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
+import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { companyEventForm } from "#app/planning/company-events/company-event-form.ts";
 import { findCompanyEvent } from "#app/planning/company-events/company-event-queries.server.ts";
-import { copiedText, eventMoveOf, eventMoves } from "#app/planning/company-events/company-event-rules.ts";
+import {
+  companyEventsCopiedText,
+  parseCompanyEventAction,
+  companyEventTransitions,
+} from "#app/planning/company-events/company-event-rules.ts";
 import { copyCompanyEvents } from "#app/planning/company-events/copy-company-events.server.ts";
-import { findEventChoices } from "#app/planning/company-events/event-choices.server.ts";
+import { listCompanyEventChoices } from "#app/planning/company-events/company-event-choices.server.ts";
 import {
   changeCompanyEvent,
   deleteCompanyEvent,
-  moveCompanyEvent,
+  changeCompanyEventStatus,
 } from "#app/planning/company-events/save-company-event.server.ts";
 import { CompanyEventForm } from "#app/planning/company-events/ui/company-event-form.tsx";
-import { CompanyEventStatus } from "#app/planning/company-events/ui/company-event-status.tsx";
+import { CompanyEventStatusCard } from "#app/planning/company-events/ui/company-event-status-card.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -33,59 +37,68 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
   const { company, event } = await findAddressed(advisor, call);
-  const choices = await findEventChoices(db, advisor.reach, company.id, event.channelIds);
+  const choices = await listCompanyEventChoices(db, advisor.access, company.id, event.channelIds);
   return json({ company, event, choices, today: dayIn(company.timeZone, now()) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const companyId = idOf(call.params.companyId);
-  const id = idOf(call.params.eventId);
+  const companyId = parseId(call.params.companyId);
+  const id = parseId(call.params.eventId);
   const at = { companyId, id };
-  const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
+  const form = await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS);
   const intent = form.get("intent");
   const self = paths.editCompanyEvent(companyId, id);
-  const move = eventMoveOf(intent);
+  const move = parseCompanyEventAction(intent);
   if (move) {
-    const outcome = found(await moveCompanyEvent(db, advisor, at, move, now(), seenVersionOf(form)), "Event");
-    if (!outcome.saved) return redirectRefused(self, outcome.problems);
-    return redirectWithNotice(self, `${outcome.title} is ${eventMoves[move].done}.`);
+    const outcome = orNotFound(
+      await changeCompanyEventStatus({ db, actor: advisor, now: now() }, at, move, parseSeenVersion(form)),
+      "Event",
+    );
+    if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
+    return redirectWithNotice(self, `${outcome.title} ${companyEventTransitions[move].done}.`);
   }
   if (intent === "delete") {
-    const outcome = found(await deleteCompanyEvent(db, advisor, at, seenVersionOf(form)), "Event");
-    if (!outcome.saved) return redirectRefused(self, outcome.problems);
-    return redirectWithNotice(paths.companyEvents(companyId), `${outcome.found.title} is deleted.`);
+    const outcome = orNotFound(await deleteCompanyEvent(db, advisor, at, parseSeenVersion(form)), "Event");
+    if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
+    return redirectWithNotice(paths.companyEvents(companyId), `${outcome.found.title} deleted.`);
   }
   if (intent === "copy") {
-    const event = found(await findCompanyEvent(db, advisor.reach, companyId, id), "Event");
-    const outcome = found(await copyCompanyEvents(db, advisor, companyId, [event.id], now()), "Event");
-    return redirectWithNotice(self, copiedText(outcome));
+    const event = orNotFound(await findCompanyEvent(db, advisor.access, companyId, id), "Event");
+    const outcome = orNotFound(
+      await copyCompanyEvents(db, advisor, { companyId, eventIds: [event.id], now: now() }),
+      "Event",
+    );
+    return redirectWithNotice(self, companyEventsCopiedText(outcome));
   }
   const submission = parseForm(form, companyEventForm);
   if (submission.payload.intent === "preview" || submission.status !== "success") {
-    found(await findCompanyEvent(db, advisor.reach, companyId, id), "Event");
+    orNotFound(await findCompanyEvent(db, advisor.access, companyId, id), "Event");
   }
   if (submission.payload.intent === "preview") return json({ initialValue: submission.payload });
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await changeCompanyEvent(db, advisor, at, submission.value, now()), "Event");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(self, `${submission.value.title} is saved.`);
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(
+    await changeCompanyEvent({ db, actor: advisor, now: now() }, at, submission.value),
+    "Event",
+  );
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+  return redirectWithNotice(self, `${submission.value.title} saved.`);
 }
 
 async function findAddressed(advisor: Advisor, call: LoaderFunctionArgs | ActionFunctionArgs) {
-  const company = companyOfPage(advisor);
+  const company = pageCompany(advisor);
   return {
     company,
-    event: found(await findCompanyEvent(db, advisor.reach, company.id, idOf(call.params.eventId)), "Event"),
+    event: orNotFound(await findCompanyEvent(db, advisor.access, company.id, parseId(call.params.eventId)), "Event"),
   };
 }
 
-export default function EditEventPage() {
+export default function EditCompanyEventPage() {
   const { company, event, choices, today } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <Page title={event.title} crumbs={companyCrumbs(company, { label: "Events", to: paths.companyEvents(company.id) })}>
-      <FormWithAside aside={<CompanyEventStatus event={event} />}>
+      <FormWithAside aside={<CompanyEventStatusCard event={event} />}>
         <CompanyEventForm
           key={event.version}
           companyId={company.id}

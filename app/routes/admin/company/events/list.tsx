@@ -4,15 +4,15 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
-import { copyForm } from "#app/planning/company-events/company-event-form.ts";
+import { copyCompanyEventsForm } from "#app/planning/company-events/company-event-form.ts";
 import { companyEventList } from "#app/planning/company-events/company-event-list.server.ts";
-import { copiedText } from "#app/planning/company-events/company-event-rules.ts";
+import { companyEventsCopiedText } from "#app/planning/company-events/company-event-rules.ts";
 import { copyCompanyEvents } from "#app/planning/company-events/copy-company-events.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -23,20 +23,26 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = companyOfPage(advisor);
-  const list = await companyEventList.page(db, advisor.reach, { companyId: company.id }, call.request);
+  const company = pageCompany(advisor);
+  const list = await companyEventList.page(db, {
+    access: advisor.access,
+    scope: { companyId: company.id },
+    at: call.request,
+  });
   return json({ company, list }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = companyOfPage(advisor);
+  const company = pageCompany(advisor);
   const list = paths.companyEvents(company.id) + new URL(call.request.url).search;
-  const submission = parseForm(await readForm(call.request), copyForm);
-  if (submission.status !== "success")
-    return redirectWithNotice(list, "Tick 1 to 50 events first.", { tone: "danger" });
-  const outcome = found(await copyCompanyEvents(db, advisor, company.id, submission.value.id, now()), "Event");
-  return redirectWithNotice(list, copiedText(outcome));
+  const submission = parseForm(await readForm(call.request), copyCompanyEventsForm);
+  if (submission.status !== "success") return redirectWithNotice(list, "Select 1 to 50 events.", { tone: "danger" });
+  const outcome = orNotFound(
+    await copyCompanyEvents(db, advisor, { companyId: company.id, eventIds: submission.value.id, now: now() }),
+    "Event",
+  );
+  return redirectWithNotice(list, companyEventsCopiedText(outcome));
 }
 
 export default function CompanyEventsPage() {
@@ -46,7 +52,7 @@ export default function CompanyEventsPage() {
     <Page
       title="Events"
       crumbs={companyCrumbs(company)}
-      purpose={`What ${company.name} sets for its shops: promotions, launches, deadlines, days without marketing.`}
+      purpose={`Promotions, launches, deadlines and blackouts that ${company.name} sets for its {locations}.`}
       action={
         <>
           <PageLink to={paths.companyImport(company.id, "events")}>Import from CSV</PageLink>
@@ -67,15 +73,15 @@ export default function CompanyEventsPage() {
             label: "Copy to next year",
             intent: "copy",
             confirm: {
-              title: `Copy ${title} to next year?`,
-              text: "The copy is a draft on the same weekday, 52 weeks later. It happens once.",
+              title: `Copy “${title}” to next year?`,
+              text: "We create a one-time draft on the same weekday, 52 weeks later.",
             },
           },
         ]}
         download={paths.companyEventsDownload(company.id)}
         bulk={{ actions: [copyAction] }}
         empty={{
-          text: "Add what everybody keeps in mind, such as a national promotion or a day without marketing.",
+          text: "Add dates everyone works around, such as a national promotion or a blackout.",
           action: create,
         }}
       />
@@ -88,6 +94,6 @@ const copyAction = {
   intent: "copy",
   confirm: {
     title: "Copy these events to next year?",
-    text: "The copies are drafts on the same weekday, 52 weeks later. Each happens once.",
+    text: "We create one-time drafts on the same weekdays, 52 weeks later.",
   },
 };

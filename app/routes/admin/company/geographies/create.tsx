@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { createGeography } from "#app/organization/geographies/save-geography.server.ts";
 import { newGeographyForm } from "#app/organization/geographies/geography-form.ts";
 import { listGeographyChoices } from "#app/organization/geographies/geography-queries.server.ts";
@@ -20,22 +20,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = companyOfPage(advisor);
-  return json({ company, geographies: await listGeographyChoices(db, advisor.reach, company.id) });
+  const company = pageCompany(advisor);
+  return json({ company, geographies: await listGeographyChoices(db, advisor.access, company.id) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = companyOfPage(advisor);
+  const company = pageCompany(advisor);
   const submission = parseForm(await readForm(call.request), newGeographyForm);
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(
-    await createGeography(db, advisor, { companyId: company.id }, submission.value, now()),
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(
+    await createGeography({ db, actor: advisor, now: now() }, { companyId: company.id }, submission.value),
     "Company",
   );
-  if (!outcome.saved) return refuse(submission, outcome.problems);
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);
   const to = paths.editGeography(company.id, outcome.id);
-  return redirectWithNotice(to, `${submission.value.name} is created. Add its {locations} next.`);
+  return redirectWithNotice(to, `${submission.value.name} created. Add its {locations} next.`);
 }
 
 export default function CreateGeographyPage() {
@@ -44,7 +44,7 @@ export default function CreateGeographyPage() {
     <Page
       title="Create geography"
       width="form"
-      purpose="Its {locations} come next, once it is created."
+      purpose="You add its {locations} next."
       crumbs={companyCrumbs(company, { label: "Geographies", to: paths.geographies(company.id) })}
     >
       <GeographyForm companyId={company.id} geographies={geographies} lastResult={useActionData<typeof action>()} />

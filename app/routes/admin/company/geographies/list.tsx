@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { geographyList } from "#app/organization/geographies/geography-list.server.ts";
-import { typeWord } from "#app/organization/geographies/geography-rules.ts";
+import { geographyTypeLabel } from "#app/organization/geographies/geography-rules.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
@@ -16,8 +16,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = companyOfPage(advisor);
-  const list = await geographyList.page(db, advisor.reach, { companyId: company.id }, call.request);
+  const company = pageCompany(advisor);
+  const list = await geographyList.page(db, {
+    access: advisor.access,
+    scope: { companyId: company.id },
+    at: call.request,
+  });
   return json({ company, list });
 }
 
@@ -29,7 +33,7 @@ export default function GeographiesPage() {
     <Page
       title="Geographies"
       crumbs={companyCrumbs(company)}
-      purpose="Markets, regions, states and districts. A {location} lies in one of each type."
+      purpose="Markets, regions, states and districts. A {location} belongs to one of each type."
       action={
         <PageLink primary to={create.to}>
           {create.label}
@@ -43,12 +47,12 @@ export default function GeographiesPage() {
         rowLink={(geography) => edit(geography.id)}
         rowActions={(geography) => [{ label: "Edit geography", to: edit(geography.id) }]}
         cells={{
-          type: ({ type }) => typeWord(type),
+          type: ({ type }) => geographyTypeLabel(type),
           parent: ({ parent, parentId }) => (parentId ? <a href={edit(parentId)}>{parent}</a> : "None"),
         }}
         download={paths.geographiesDownload(company.id)}
         empty={{
-          text: "Add the markets and regions that company events and reports are made for.",
+          text: "Add markets and regions for company events and reports.",
           action: create,
         }}
       />

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { createNetwork } from "#app/organization/networks/save-network.server.ts";
 import { newNetworkForm } from "#app/organization/networks/network-form.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
@@ -20,23 +20,23 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "network:decide");
-  const company = companyOfPage(advisor);
-  return json({ company, advisors: await listAdvisorChoices(db, advisor.reach, company.id) });
+  const company = pageCompany(advisor);
+  return json({ company, advisors: await listAdvisorChoices(db, advisor.access, company.id) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "network:decide");
-  const company = companyOfPage(advisor);
+  const company = pageCompany(advisor);
   const submission = parseForm(await readForm(call.request), newNetworkForm);
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(
-    await createNetwork(db, advisor, { companyId: company.id }, submission.value, now()),
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(
+    await createNetwork({ db, actor: advisor, now: now() }, { companyId: company.id }, submission.value),
     "Company",
   );
-  if (!outcome.saved) return refuse(submission, outcome.problems);
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors);
   return redirectWithNotice(
     paths.editNetwork(company.id, outcome.id),
-    `${submission.value.name} is created. Add its {locations} next.`,
+    `${submission.value.name} created. Add its {locations} next.`,
   );
 }
 
@@ -48,7 +48,7 @@ export default function CreateNetworkPage() {
       width="form"
       crumbs={companyCrumbs(company, { label: "{Networks}", to: paths.networks(company.id) })}
     >
-      <NetworkForm companyId={company.id} mayDecide advisors={advisors} lastResult={useActionData<typeof action>()} />
+      <NetworkForm companyId={company.id} canDecide advisors={advisors} lastResult={useActionData<typeof action>()} />
     </Page>
   );
 }

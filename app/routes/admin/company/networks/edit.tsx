@@ -2,16 +2,16 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, notFound } from "#app/http/problems.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
+import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.ts";
+import { orNotFound, notFound } from "#app/http/errors.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { listRecordHistory } from "#app/platform/audit/record-history.server.ts";
 import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import type { Step } from "#app/organization/first-steps/first-steps.ts";
+import type { FirstStepKey } from "#app/organization/first-steps/first-steps.ts";
 import { findFirstSteps } from "#app/organization/first-steps/first-steps.server.ts";
 import { FirstStepsCard } from "#app/organization/first-steps/ui/first-steps-card.tsx";
 import { changeNetwork, setNetworkStatus } from "#app/organization/networks/save-network.server.ts";
@@ -21,7 +21,7 @@ import { networkHistoryWords } from "#app/organization/networks/network-words.ts
 import { NetworkFacts } from "#app/organization/networks/ui/network-facts.tsx";
 import { NetworkForm } from "#app/organization/networks/ui/network-form.tsx";
 import { paths } from "#app/paths.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -33,10 +33,10 @@ export async function loader(call: LoaderFunctionArgs) {
   const network = await networkOf(call, advisor);
   return json({
     network,
-    steps: network.survivorId === null ? await findFirstSteps(db, advisor.reach, network.id, now()) : null,
-    advisors: await listAdvisorChoices(db, advisor.reach, network.companyId, network.advisorId),
-    history: await listRecordHistory(db, advisor.reach, { type: "network", id: network.id }, networkHistoryWords),
-    mayDecide: may(advisor, "network:decide"),
+    steps: network.survivorId === null ? await findFirstSteps(db, advisor.access, network.id, now()) : null,
+    advisors: await listAdvisorChoices(db, advisor.access, network.companyId, network.advisorId),
+    history: await listRecordHistory(db, advisor.access, { type: "network", id: network.id }, networkHistoryWords),
+    canDecide: can(advisor, "network:decide"),
   });
 }
 
@@ -49,23 +49,32 @@ export async function action(call: ActionFunctionArgs) {
     await requireAdvisor(call, "network:decide");
     const submission = parseForm(form, networkStatusForm);
     if (submission.status !== "success") throw notFound("Status");
-    const outcome = found(await setNetworkStatus(db, advisor, { companyId, id }, submission.value, now()), "{Network}");
-    if (!outcome.saved) return redirectRefused(self, outcome.problems);
-    return redirectWithNotice(self, `${outcome.name} is ${submission.value.status}.`);
+    const outcome = orNotFound(
+      await setNetworkStatus({ db, actor: advisor, now: now() }, { companyId, id }, submission.value),
+      "{Network}",
+    );
+    if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
+    return redirectWithNotice(self, `${outcome.name} is now ${submission.value.status}.`);
   }
-  const submission = parseForm(form, may(advisor, "network:decide") ? networkForm : networkContactForm);
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await changeNetwork(db, advisor, { companyId, id }, submission.value, now()), "{Network}");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(self, `${submission.value.name} is saved.`);
+  const submission = parseForm(form, can(advisor, "network:decide") ? networkForm : networkContactForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = orNotFound(
+    await changeNetwork({ db, actor: advisor, now: now() }, { companyId, id }, submission.value),
+    "{Network}",
+  );
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
+  return redirectWithNotice(self, `${submission.value.name} saved.`);
 }
 
 async function networkOf({ params }: LoaderFunctionArgs | ActionFunctionArgs, advisor: Advisor) {
-  return found(await findNetwork(db, advisor.reach, idOf(params.companyId), idOf(params.networkId)), "{Network}");
+  return orNotFound(
+    await findNetwork(db, advisor.access, parseId(params.companyId), parseId(params.networkId)),
+    "{Network}",
+  );
 }
 
 export default function EditNetworkPage() {
-  const { network, steps, advisors, history, mayDecide } = useLoaderData<typeof loader>();
+  const { network, steps, advisors, history, canDecide } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { companyId, survivorId, survivorName } = network;
   return (
@@ -79,21 +88,28 @@ export default function EditNetworkPage() {
       <FormWithAside
         aside={
           <>
-            <NetworkFacts network={network} mayDecide={mayDecide} />
+            <NetworkFacts network={network} canDecide={canDecide} />
             {steps && steps.locations > 0 && <FirstStepsCard steps={steps} linkOf={stepLink} />}
             <RecordHistory
               entries={history}
               timeZone={network.companyTimeZone}
-              empty="Changes of this {network} appear here, with who made them."
+              empty="Changes to this {network} appear here."
             />
           </>
         }
       >
         {survivorId === null ? (
-          <NetworkForm key={network.version} {...{ companyId, network, mayDecide, advisors, lastResult }} />
+          <NetworkForm
+            key={network.version}
+            companyId={companyId}
+            network={network}
+            canDecide={canDecide}
+            advisors={advisors}
+            lastResult={lastResult}
+          />
         ) : (
-          <Banner tone="info" title={`${network.name} is merged into ${survivorName}.`}>
-            It is kept as it was. <a href={paths.editNetwork(companyId, survivorId)}>Open {survivorName}</a>
+          <Banner tone="info" title={`${network.name} was merged into ${survivorName}.`}>
+            It stays here for reference. <a href={paths.editNetwork(companyId, survivorId)}>Open {survivorName}</a>
           </Banner>
         )}
       </FormWithAside>
@@ -101,7 +117,7 @@ export default function EditNetworkPage() {
   );
 }
 
-/** The pin is an advisor's to set; the rest is the network's own to do. */
-function stepLink(step: Step, locationId: number | null): string | null {
+/** Link only the map pin, which an advisor can set; the network does the other first steps itself. */
+function stepLink(step: FirstStepKey, locationId: number | null): string | null {
   return step === "pin" && locationId !== null ? paths.editLocation(locationId) : null;
 }

@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { networkFlagWords } from "#app/organization/networks/network-words.ts";
 import { paths } from "#app/paths.ts";
-import { may } from "#app/platform/identity/permissions.ts";
+import { can } from "#app/platform/identity/permissions.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
@@ -18,21 +18,25 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "network:view");
-  const company = companyOfPage(advisor);
-  const list = await networkList.page(db, advisor.reach, { companyId: company.id, now: now() }, call.request, company);
-  return json({ company, list, mayCreate: may(advisor, "network:decide") });
+  const company = pageCompany(advisor);
+  const list = await networkList.page(
+    db,
+    { access: advisor.access, scope: { companyId: company.id, now: now() }, at: call.request },
+    company,
+  );
+  return json({ company, list, canCreate: can(advisor, "network:decide") });
 }
 
 export default function NetworksPage() {
-  const { company, list, mayCreate } = useLoaderData<typeof loader>();
+  const { company, list, canCreate } = useLoaderData<typeof loader>();
   const create = { label: "Create {network}", to: paths.createNetwork(company.id) };
   return (
     <Page
       title="{Networks}"
       crumbs={companyCrumbs(company)}
-      purpose={`The businesses that own {locations} of ${company.name}.`}
+      purpose={`Businesses that own ${company.name} {locations}.`}
       action={
-        mayCreate && (
+        canCreate && (
           <PageLink primary to={create.to}>
             {create.label}
           </PageLink>
@@ -44,13 +48,13 @@ export default function NetworksPage() {
         list={list}
         rowName={(network) => network.name}
         rowLink={(network) => paths.editNetwork(company.id, network.id)}
-        cells={{ off: ({ off }) => off.map((flag) => networkFlagWords[flag]).join(", ") || "Nothing" }}
+        cells={{ off: ({ off }) => off.map((flag) => networkFlagWords[flag]).join(", ") || "None" }}
         download={paths.networksDownload(company.id)}
         empty={{
-          text: mayCreate
-            ? `A {network} is a business that owns {locations} of ${company.name}. Create the first one.`
+          text: canCreate
+            ? `A {network} is a business that owns ${company.name} {locations}. Create the first one.`
             : "A Senior Advisor creates the first {network}.",
-          action: mayCreate ? create : undefined,
+          action: canCreate ? create : undefined,
         }}
       />
     </Page>

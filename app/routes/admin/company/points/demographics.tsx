@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { demographicList } from "#app/insight/trading-areas/demographic-list.server.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -16,8 +16,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "trading-area:manage");
-  const company = companyOfPage(advisor);
-  const list = await demographicList.page(db, advisor.reach, { companyId: company.id }, call.request);
+  const company = pageCompany(advisor);
+  const list = await demographicList.page(db, {
+    access: advisor.access,
+    scope: { companyId: company.id },
+    at: call.request,
+  });
   return json({ company, list }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
 }
 
@@ -28,7 +32,7 @@ export default function DemographicsPage() {
     <Page
       title="Demographics"
       crumbs={companyCrumbs(company)}
-      purpose="Who lives and works in the rings of the {locations}, with where it is known from. What is missing shows as not available."
+      purpose="People in the rings around each {location}, with sources. Missing values show as “Not available”."
       action={
         <PageLink primary to={add.to}>
           {add.label}
@@ -40,7 +44,7 @@ export default function DemographicsPage() {
         list={list}
         rowName={({ location, miles }) => `${location}, ${miles} miles`}
         download={paths.demographicsDownload(company.id)}
-        empty={{ text: "Import what the census tells of the people around each {location}.", action: add }}
+        empty={{ text: "Import census data about the people around each {location}.", action: add }}
       />
     </Page>
   );

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
 import { companyPointList } from "#app/insight/trading-points/company-point-list.server.ts";
-import { companyDownload } from "#app/organization/companies/company-download.server.ts";
+import { downloadCompanyList } from "#app/organization/companies/company-download.server.ts";
 
 export const loader = (call: LoaderFunctionArgs) =>
-  companyDownload(db, call, "trading-area:manage", "points", companyPointList);
+  downloadCompanyList(db, { call, permission: "trading-area:manage", type: "points", list: companyPointList });

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyPointList } from "#app/insight/trading-points/company-point-list.server.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -12,23 +12,27 @@ import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Points of Interest");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Nearby Places");
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "trading-area:manage");
-  const company = companyOfPage(advisor);
-  const list = await companyPointList.page(db, advisor.reach, { companyId: company.id }, call.request);
+  const company = pageCompany(advisor);
+  const list = await companyPointList.page(db, {
+    access: advisor.access,
+    scope: { companyId: company.id },
+    at: call.request,
+  });
   return json({ company, list }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
 }
 
 export default function CompanyPointsPage() {
   const { company, list } = useLoaderData<typeof loader>();
-  const add = { label: "Add point", to: paths.addCompanyPoint(company.id) };
+  const add = { label: "Add place", to: paths.addCompanyPoint(company.id) };
   return (
     <Page
-      title="Points of interest"
+      title="Nearby places"
       crumbs={companyCrumbs(company)}
-      purpose="Schools, workplaces and others around the {locations}. Owners see them in their trading areas."
+      purpose="Schools, workplaces and other places near {locations}. Owners see them in their trading areas."
       action={
         <>
           <PageLink to={paths.demographics(company.id)}>Demographics</PageLink>

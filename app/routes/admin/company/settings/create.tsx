@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { kindAt } from "#app/setup/settings/setting-kinds.ts";
-import { create, loadNew } from "#app/setup/settings/settings-routes.server.ts";
+import { settingKindAt } from "#app/setup/settings/setting-kinds.ts";
+import { createSettingFromForm, loadNewSetting } from "#app/setup/settings/settings-routes.server.ts";
 import { NewSettingPage } from "#app/setup/settings/ui/settings-form-pages.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
-  adminPageTitle(matches, `Create ${kindAt(location.pathname).one}`);
-export const loader = (call: LoaderFunctionArgs) => loadNew(call);
-export const action = (call: ActionFunctionArgs) => create(call);
+  adminPageTitle(matches, `Create ${settingKindAt(location.pathname).one}`);
+export const loader = (call: LoaderFunctionArgs) => loadNewSetting(call);
+export const action = (call: ActionFunctionArgs) => createSettingFromForm(call);
 
 export default function CreateSettingPage() {
-  const { setting } = kindAt(useLocation().pathname);
+  const { setting } = settingKindAt(useLocation().pathname);
   return (
     <NewSettingPage
       setting={setting}

@@ -1,4 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { download } from "#app/setup/settings/settings-routes.server.ts";
+import { downloadSettings } from "#app/setup/settings/settings-routes.server.ts";
 
-export const loader = (call: LoaderFunctionArgs) => download(call);
+export const loader = (call: LoaderFunctionArgs) => downloadSettings(call);

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { kindAt } from "#app/setup/settings/setting-kinds.ts";
-import { loadList, moveOne } from "#app/setup/settings/settings-routes.server.ts";
-import { EntryList } from "#app/ui/entries/entry-list.tsx";
+import { settingKindAt } from "#app/setup/settings/setting-kinds.ts";
+import { loadSettingList, runSettingCommand } from "#app/setup/settings/settings-routes.server.ts";
+import { SettingList } from "#app/ui/settings/setting-list.tsx";
 import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
@@ -11,14 +11,14 @@ import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
-  adminPageTitle(matches, kindAt(location.pathname).many);
-export const loader = (call: LoaderFunctionArgs) => loadList(call);
-export const action = (call: ActionFunctionArgs) => moveOne(call);
+  adminPageTitle(matches, settingKindAt(location.pathname).many);
+export const loader = (call: LoaderFunctionArgs) => loadSettingList(call);
+export const action = (call: ActionFunctionArgs) => runSettingCommand(call);
 
-/** The page that lists a company's records of one kind, under the tab of that kind. */
+/** List of a company's settings of one kind, under the tab of that kind. */
 export default function SettingsPage() {
-  const { company, list, mayEdit, mayDelete } = useLoaderData<typeof loader>();
-  const { setting, tab } = kindAt(useLocation().pathname);
+  const { company, list, canEdit, canDelete } = useLoaderData<typeof loader>();
+  const { setting, tab } = settingKindAt(useLocation().pathname);
   const chosen = Object.fromEntries(list.state.filters.map(([name, value]) => [name, Number(value) || undefined]));
   const create = { label: `Create ${setting.one}`, to: setting.paths.create(company.id, chosen) };
   const editPath = (id: number) => setting.paths.edit(company.id, id);
@@ -28,7 +28,7 @@ export default function SettingsPage() {
       crumbs={companyCrumbs(company)}
       purpose={setting.purpose}
       action={
-        mayEdit && (
+        canEdit && (
           <PageLink primary to={create.to}>
             {create.label}
           </PageLink>
@@ -36,11 +36,11 @@ export default function SettingsPage() {
       }
     >
       <CompanyTabs companyId={company.id} current={tab} />
-      <EntryList
+      <SettingList
         list={list}
         cells={{
           name: ({ id, name, icon, lightColor, darkColor }) => {
-            const link = mayEdit ? <a href={editPath(id)}>{name}</a> : <>{name}</>;
+            const link = canEdit ? <a href={editPath(id)}>{name}</a> : <>{name}</>;
             const shades = lightColor && darkColor ? { light: lightColor, dark: darkColor } : undefined;
             return icon ? (
               <NameWithIcon icon={icon} shades={shades}>
@@ -53,10 +53,10 @@ export default function SettingsPage() {
           options: ({ id, options }) => <a href={paths.channelOptions(company.id, { channel: id })}>{options}</a>,
         }}
         editPath={editPath}
-        mayEdit={mayEdit}
-        mayDelete={mayDelete}
+        canEdit={canEdit}
+        canDelete={canDelete}
         download={setting.paths.download(company.id)}
-        empty={{ text: setting.empty, action: mayEdit ? create : undefined }}
+        empty={{ text: setting.empty, action: canEdit ? create : undefined }}
       />
     </Page>
   );

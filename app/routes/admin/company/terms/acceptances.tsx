@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { acceptanceList } from "#app/setup/terms/acceptance-list.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -14,8 +14,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "terms:view");
-  const company = companyOfPage(advisor);
-  const list = await acceptanceList.page(db, advisor.reach, { companyId: company.id }, call.request, company);
+  const company = pageCompany(advisor);
+  const list = await acceptanceList.page(
+    db,
+    { access: advisor.access, scope: { companyId: company.id }, at: call.request },
+    company,
+  );
   return json({ company, list });
 }
 
@@ -24,7 +28,7 @@ export default function TermsAcceptancesPage() {
   return (
     <Page
       title="Acceptances"
-      purpose={`Who accepted which terms of ${company.name}, when and from which address.`}
+      purpose={`Users who accepted the ${company.name} terms, with version, time and IP address.`}
       crumbs={companyCrumbs(company, { label: "Terms and conditions", to: paths.companyTerms(company.id) })}
     >
       <ListTable
@@ -40,7 +44,7 @@ export default function TermsAcceptancesPage() {
         rowName={({ user }) => user}
         rowLink={({ userId }) => paths.editUser(company.id, userId)}
         download={paths.companyTermsAcceptancesDownload(company.id)}
-        empty={{ text: "Each acceptance appears here with its version and its time." }}
+        empty={{ text: "Acceptances appear here with their version and time." }}
       />
     </Page>
   );

@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
+import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, problem } from "#app/http/problems.ts";
+import { orNotFound, fieldError } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { can } from "#app/platform/identity/permissions.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { compareTerms } from "#app/setup/terms/compare-terms.ts";
 import { discardTermsDraft } from "#app/setup/terms/discard-terms-draft.server.ts";
 import { publishTerms } from "#app/setup/terms/publish-terms.server.ts";
@@ -24,14 +24,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "terms:view");
-  const { reach } = advisor;
-  const company = found(await terms.findCompanyOfTerms(db, reach, idOf(call.params.companyId)), "Company");
-  const number = idOf(call.params.number);
-  const others = (await terms.listTermsVersions(db, reach, company.id)).map((other) => other.number);
-  const wanted = idOf(new URL(call.request.url).searchParams.get("compare"));
+  const { access } = advisor;
+  const company = orNotFound(await terms.findTermsCompany(db, access, parseId(call.params.companyId)), "Company");
+  const number = parseId(call.params.number);
+  const others = (await terms.listTermsVersions(db, access, company.id)).map((other) => other.number);
+  const wanted = parseId(new URL(call.request.url).searchParams.get("compare"));
   const compared = others.includes(wanted) ? wanted : (others.find((other) => other < number) ?? 0);
-  const texts = await terms.findTermsVersions(db, reach, company.id, [number, compared]);
-  const version = found(
+  const texts = await terms.findTermsVersions(db, access, company.id, [number, compared]);
+  const version = orNotFound(
     texts.find((text) => text.number === number),
     "Version",
   );
@@ -39,17 +39,17 @@ export async function loader(call: LoaderFunctionArgs) {
   return json({
     company,
     version,
-    draft: version.status === "draft" ? version : await terms.findTermsDraft(db, reach, company.id),
+    draft: version.status === "draft" ? version : await terms.findTermsDraft(db, access, company.id),
     others: others.filter((other) => other !== number),
     changes: before ? { compared, lines: compareTerms(before.html, version.html) } : null,
-    people: await terms.countPeopleOfTerms(db, reach, company.id),
-    mayPublish: may(advisor, "terms:publish"),
+    people: await terms.countTermsUsers(db, access, company.id),
+    canPublish: can(advisor, "terms:publish"),
   });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "terms:draft");
-  companyOfPage(advisor);
+  pageCompany(advisor);
   const form = await readForm(call.request);
   switch (form.get("intent")) {
     case "publish":
@@ -65,41 +65,44 @@ async function publish(call: ActionFunctionArgs, form: FormData) {
   const advisor = await requireAdvisor(call, "terms:publish");
   const submission = parseForm(form, publishTermsForm);
   if (submission.status !== "success") return refused(unreadable);
-  const companyId = idOf(call.params.companyId);
-  const outcome = found(await publishTerms(db, advisor, companyId, submission.value, now()), "Company");
+  const companyId = parseId(call.params.companyId);
+  const outcome = orNotFound(
+    await publishTerms(db, advisor, { companyId, ...submission.value, now: now() }),
+    "Company",
+  );
   if (!outcome.saved) return refused(outcome);
   const asked = submission.value.isMaterial
-    ? ` ${countText(outcome.asked, "person is", "people are")} asked again.`
+    ? ` ${countText(outcome.asked, "person", "people")} will be asked again.`
     : "";
-  return redirectWithNotice(paths.companyTerms(companyId), `Version ${outcome.number} is in force.${asked}`);
+  return redirectWithNotice(paths.companyTerms(companyId), `Version ${outcome.number} published.${asked}`);
 }
 
 async function discard(call: ActionFunctionArgs, form: FormData) {
   const advisor = await requireAdvisor(call, "terms:draft");
   const submission = parseForm(form, draftVersionForm);
   if (submission.status !== "success") return refused(unreadable);
-  const companyId = idOf(call.params.companyId);
+  const companyId = parseId(call.params.companyId);
   const { draftVersion } = submission.value;
-  const outcome = found(await discardTermsDraft(db, advisor, companyId, draftVersion), "Company");
+  const outcome = orNotFound(await discardTermsDraft(db, advisor, companyId, draftVersion), "Company");
   if (!outcome.saved) return refused(outcome);
-  return redirectWithNotice(paths.companyTerms(companyId), `The draft of version ${outcome.number} is discarded.`);
+  return redirectWithNotice(paths.companyTerms(companyId), `Draft of version ${outcome.number} discarded.`);
 }
 
 async function restore(call: ActionFunctionArgs, form: FormData) {
   const advisor = await requireAdvisor(call, "terms:draft");
   const submission = parseForm(form, draftVersionForm);
   if (submission.status !== "success") return refused(unreadable);
-  const companyId = idOf(call.params.companyId);
-  const wanted = { number: idOf(call.params.number), draftVersion: submission.value.draftVersion };
-  const outcome = found(await restoreTerms(db, advisor, companyId, wanted, now()), "Company");
+  const companyId = parseId(call.params.companyId);
+  const wanted = { number: parseId(call.params.number), draftVersion: submission.value.draftVersion };
+  const outcome = orNotFound(await restoreTerms(db, advisor, { companyId, ...wanted, now: now() }), "Company");
   if (!outcome.saved) return refused(outcome);
-  return redirectWithNotice(paths.companyTerms(companyId), `The draft of version ${outcome.number} is saved.`);
+  return redirectWithNotice(paths.companyTerms(companyId), `Draft of version ${outcome.number} saved.`);
 }
 
-const unreadable = { problems: problem("", "The form could not be read. Try again.") };
+const unreadable = { fieldErrors: fieldError("", "We couldn't read the form. Try again.") };
 
-function refused({ problems, status = 422 }: { problems: Record<string, string[]>; status?: number }) {
-  return json({ problems }, { status });
+function refused({ fieldErrors, status = 422 }: { fieldErrors: Record<string, string[]>; status?: number }) {
+  return json({ fieldErrors }, { status });
 }
 
 export default function TermsVersionPage() {

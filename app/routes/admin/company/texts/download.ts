@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { companyDownload } from "#app/organization/companies/company-download.server.ts";
+import { downloadCompanyList } from "#app/organization/companies/company-download.server.ts";
 import { textList } from "#app/setup/texts/text-list.server.ts";
 
-export const loader = (call: LoaderFunctionArgs) => companyDownload(db, call, "settings:view", "texts", textList);
+export const loader = (call: LoaderFunctionArgs) =>
+  downloadCompanyList(db, { call, permission: "settings:view", type: "texts", list: textList });

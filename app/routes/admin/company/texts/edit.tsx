@@ -3,17 +3,17 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@re
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { changeText } from "#app/setup/texts/change-text.server.ts";
-import { previewOf } from "#app/setup/texts/preview-text.server.ts";
-import { type TextKey, entryOf, isTextKey } from "#app/platform/wording/text-catalogue.ts";
+import { renderTextPreview } from "#app/setup/texts/preview-text.server.ts";
+import { type TextKey, textEntryOf, isTextKey } from "#app/platform/wording/text-catalog.ts";
 import { textForm } from "#app/setup/texts/text-form.ts";
 import { findText } from "#app/setup/texts/text-queries.server.ts";
-import { findVoice } from "#app/platform/wording/voice.server.ts";
+import { findCompanyTexts } from "#app/platform/wording/company-texts.server.ts";
 import { TextPage } from "#app/setup/texts/ui/text-page.tsx";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -22,45 +22,45 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = companyOfPage(advisor);
+  const company = pageCompany(advisor);
   const key = keyOf(call);
-  const own = await findText(db, advisor.reach, company.id, key);
-  const voice = await findVoice(db, advisor.reach, company.id);
+  const own = await findText(db, advisor.access, company.id, key);
+  const companyTexts = await findCompanyTexts(db, advisor.access, company.id);
   return json({
     company,
-    text: { key, value: own.value, version: own.version, entry: entryOf(key) },
-    preview: previewOf(voice, key, own.value, env.PRODUCT_NAME),
+    text: { key, value: own.value, version: own.version, entry: textEntryOf(key) },
+    preview: renderTextPreview(companyTexts, key, own.value, env.PRODUCT_NAME),
   });
 }
 
-/** A preview while somebody types changes nothing that the page shows. */
+/** Skip revalidation for a preview, which changes nothing that the page loads. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
   formData?.get("intent") !== "preview" && defaultShouldRevalidate;
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const { id: companyId } = companyOfPage(advisor);
+  const { id: companyId } = pageCompany(advisor);
   const key = keyOf(call);
   const submission = parseForm(await readForm(call.request), textForm);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return refuseForm(submission);
   const { intent, version, value } = submission.value;
   if (intent === "preview") {
-    const voice = await findVoice(db, advisor.reach, companyId);
-    return json({ preview: previewOf(voice, key, value, env.PRODUCT_NAME), typed: submission.reply() });
+    const companyTexts = await findCompanyTexts(db, advisor.access, companyId);
+    return json({ preview: renderTextPreview(companyTexts, key, value, env.PRODUCT_NAME), typed: submission.reply() });
   }
   const wanted = { version, value: intent === "reset" ? "" : value };
-  const outcome = found(await changeText(db, advisor, companyId, key, wanted, now()), "Company");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  const outcome = orNotFound(await changeText(db, advisor, { companyId, key, typed: wanted, now: now() }), "Company");
+  if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);
   const { isChanged, missing } = outcome;
   const left = missing.map((name) => `{${name}}`).join(", ");
-  const text = missing.length > 0 ? `The text is saved. It leaves out ${left}.` : "The text is saved.";
+  const text = missing.length > 0 ? `Text saved without ${left}.` : "Text saved.";
   const list = paths.texts(companyId);
-  return redirectWithNotice(list, isChanged ? text : "The default text is in force.");
+  return redirectWithNotice(list, isChanged ? text : "Default text restored.");
 }
 
 function keyOf(call: LoaderFunctionArgs | ActionFunctionArgs): TextKey {
   const { textId } = call.params;
-  return found(isTextKey(textId) ? textId : null, "Text");
+  return orNotFound(isTextKey(textId) ? textId : null, "Text");
 }
 
 export default function EditTextPage() {

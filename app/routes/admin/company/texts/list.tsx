@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { pageCompany } from "#app/organization/companies/page-company.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { textList } from "#app/setup/texts/text-list.server.ts";
@@ -17,8 +17,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = companyOfPage(advisor);
-  const list = await textList.page(db, advisor.reach, { companyId: company.id }, call.request, company);
+  const company = pageCompany(advisor);
+  const list = await textList.page(
+    db,
+    { access: advisor.access, scope: { companyId: company.id }, at: call.request },
+    company,
+  );
   const headers = rememberCompany(call.request.headers.get("Cookie"), company.id);
   return json({ company, list }, { headers });
 }
@@ -27,9 +31,9 @@ export default function ManageTextPage() {
   const { company, list } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Texts"
+      title="Wording"
       crumbs={companyCrumbs(company)}
-      purpose={`What pages and mails say to the people of ${company.name}. A change shows at once.`}
+      purpose={`Wording of pages and emails for users of ${company.name}. Changes show immediately.`}
     >
       <CompanyTabs companyId={company.id} current="texts" />
       <ListTable
@@ -39,13 +43,13 @@ export default function ManageTextPage() {
         cells={{
           text: ({ key, text }) => (
             <a href={paths.editText(company.id, key)} className={styles.text}>
-              {text || "Empty, so nothing shows"}
+              {text || "Empty (not shown)"}
             </a>
           ),
           key: ({ key }) => <code>{key}</code>,
         }}
         download={paths.textsDownload(company.id)}
-        empty={{ text: "What pages and mails say appears here." }}
+        empty={{ text: "The wording of pages and emails appears here." }}
       />
     </Page>
   );

@@ -1,31 +1,34 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
+import { parseId } from "#app/http/ids.ts";
+import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { seenLocationList } from "#app/people/visible-locations/seen-location-list.server.ts";
-import { findVisibility } from "#app/people/visible-locations/visibility-queries.server.ts";
-import { visibilityWords } from "#app/people/visible-locations/visibility-words.ts";
+import { visibleLocationList } from "#app/people/visible-locations/visible-location-list.server.ts";
+import { findUserVisibility } from "#app/people/visible-locations/visibility-queries.server.ts";
+import { visibilityText } from "#app/people/visible-locations/visibility-text.ts";
 import { findUser } from "#app/people/users/user-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Locations} of User");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "User {Locations}");
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:view");
-  const user = found(await findUser(db, advisor.reach, idOf(call.params.companyId), idOf(call.params.userId)), "User");
+  const user = orNotFound(
+    await findUser(db, advisor.access, parseId(call.params.companyId), parseId(call.params.userId)),
+    "User",
+  );
   const { id, underId, underName } = user;
   return json({
     user: { id, underId, underName, name: fullName(user), isAdvisor: isAdvisorRole(user.role) },
-    visibility: visibilityWords(user.role, await findVisibility(db, advisor.reach, user)),
-    list: await seenLocationList.page(db, advisor.reach, user, call.request),
+    visibility: visibilityText(user.role, await findUserVisibility(db, advisor.access, user)),
+    list: await visibleLocationList.page(db, { access: advisor.access, scope: user, at: call.request }),
   });
 }
 
@@ -33,7 +36,7 @@ export default function UserLocationsPage() {
   const { user, visibility, list } = useLoaderData<typeof loader>();
   return (
     <Page
-      title={`What ${user.name} sees`}
+      title={`{Locations} visible to ${user.name}`}
       crumbs={companyCrumbs(
         { id: user.underId, name: user.underName },
         { label: "Users", to: paths.companyUsers(user.underId) },
@@ -49,7 +52,7 @@ export default function UserLocationsPage() {
         empty={{
           text: user.isAdvisor
             ? "{Advisors} see every {location} of their companies."
-            : "Choose {networks}, {groups} or {locations} for this user, and they show here.",
+            : "No {locations} yet. Choose {networks}, {groups} or {locations} for this user.",
           action: { label: "Edit user", to: paths.editUser(user.underId, user.id) },
         }}
       />

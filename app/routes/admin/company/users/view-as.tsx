@@ -3,9 +3,9 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found, notFound } from "#app/http/problems.ts";
+import { parseForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import { parseId } from "#app/http/ids.ts";
+import { orNotFound, notFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { plainForm } from "#app/access/sign-in/ui/plain-form.ts";
 import { VIEWING_MINUTES, startViewing } from "#app/access/session/viewing.server.ts";
@@ -14,8 +14,8 @@ import { fullName } from "#app/platform/identity/full-name.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { paths } from "#app/paths.ts";
 import { TextAreaField } from "#app/ui/fields.tsx";
-import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
-import { LEAST_REASON } from "#app/ui/least-reason.ts";
+import { FormErrors, SubmitButton } from "#app/ui/form.tsx";
+import { MIN_REASON } from "#app/ui/min-reason.ts";
 import { Page } from "#app/ui/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -24,34 +24,46 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 const viewAsForm = z.strictObject({
   reason: z
-    .string({ error: `Give a reason of ${LEAST_REASON} characters or more.` })
+    .string({ error: `Enter a reason of at least ${MIN_REASON} characters.` })
     .trim()
-    .min(LEAST_REASON, `Give a reason of ${LEAST_REASON} characters or more.`)
-    .max(1_000, "At most 1,000 characters."),
+    .min(MIN_REASON, `Enter a reason of at least ${MIN_REASON} characters.`)
+    .max(1_000, "Use 1,000 characters or fewer."),
 });
 
 export async function loader(call: LoaderFunctionArgs) {
-  const { id, underId, underName, ...names } = await customerOf(call);
+  const { id, underId, underName, ...names } = await findCustomer(call);
   return json({ user: { id, underId, underName, name: fullName(names) }, minutes: VIEWING_MINUTES });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:view-as");
-  const user = await customerOf(call);
+  const user = await findCustomer(call);
   const submission = parseForm(await readForm(call.request), viewAsForm);
-  const refused = async (answer: ReturnType<typeof refuse>) => json(await answer.json(), { status: answer.status });
-  if (submission.status !== "success") return refused(refuse(submission));
-  const isViewing = await startViewing(db, advisor, user.id, submission.value.reason, now());
-  return isViewing ? redirect(paths.dashboard(), { status: 303 }) : refused(refuse(submission, { "": [NOT_INSIDE] }));
+  const refused = async (answer: ReturnType<typeof refuseForm>) => json(await answer.json(), { status: answer.status });
+  if (submission.status !== "success") return refused(refuseForm(submission));
+  const isViewing = await startViewing(db, {
+    holder: advisor,
+    userId: user.id,
+    reason: submission.value.reason,
+    now: now(),
+  });
+  return isViewing
+    ? redirect(paths.dashboard(), { status: 303 })
+    : refused(refuseForm(submission, { "": [CANNOT_VIEW_AS] }));
 }
 
-const NOT_INSIDE =
-  "Their pages are closed to themselves now: only somebody who is registered, accepted the terms and may sign in can be viewed as.";
+const CANNOT_VIEW_AS = "You can only view as users who are registered, accepted the terms and can sign in.";
 
-/** A customer in the advisor's reach; advisors are viewed as by nobody. */
-async function customerOf(call: LoaderFunctionArgs) {
+/**
+ * Find the customer of the address within the advisor's access scope. Throws 404 for an advisor, since only customers
+ * can be viewed as.
+ */
+async function findCustomer(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:view-as");
-  const user = found(await findUser(db, advisor.reach, idOf(call.params.companyId), idOf(call.params.userId)), "User");
+  const user = orNotFound(
+    await findUser(db, advisor.access, parseId(call.params.companyId), parseId(call.params.userId)),
+    "User",
+  );
   if (isAdvisorRole(user.role)) throw notFound("User");
   return user;
 }
@@ -68,9 +80,9 @@ export default function ViewAsPage() {
         { label: "Users", to: paths.companyUsers(user.underId) },
         { label: user.name, to: paths.editUser(user.underId, user.id) },
       )}
-      purpose={`For ${minutes} minutes you see the portal as ${user.name} sees it. Nothing can be changed, and your reason, this look and every download stand in the history under your name.`}
+      purpose={`See the portal as ${user.name} for ${minutes} minutes, without making changes. The history records this session, your reason and your downloads under your name.`}
     >
-      <FormProblems form={form} labels={{ reason: "Reason" }} />
+      <FormErrors form={form} labels={{ reason: "Reason" }} />
       <Form method="post" className="stack loose" id={form.id}>
         <TextAreaField field={form.field("reason")} label="Reason" rows={3} />
         <div>

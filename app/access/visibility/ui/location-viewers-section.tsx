@@ -1,0 +1,42 @@
+import { paths } from "#app/paths.ts";
+import { countText } from "#app/ui/format.ts";
+import { T } from "#app/ui/translate.tsx";
+import { type LocationViewers, visibilityReason } from "../location-viewers.ts";
+import styles from "./visibility-change.module.css";
+
+/** Section of a location's page with the users who see the location and why. */
+export function LocationViewersSection({ who }: { who: LocationViewers }) {
+  const { people, total, network, advisors } = who;
+  return (
+    <div className="stack close">
+      <p className="medium">
+        <T>
+          {total === 0
+            ? "No users see this {location}."
+            : `${countText(total, "user")} ${total === 1 ? "sees" : "see"} this {location}.`}
+        </T>
+      </p>
+      {people.length > 0 && (
+        <ul className={styles.people}>
+          {people.map((user) => (
+            <li key={user.id}>
+              <a href={paths.editUser(user.companyId, user.id)}>{user.name}</a>{" "}
+              <span className="soft">
+                {user.role}
+                {user.status === "Invited" && ", invited"}
+              </span>
+              <p>
+                <T>{visibilityReason(user, network)}</T>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > people.length && <p className="soft">Showing the first {people.length} by name.</p>}
+      <p className="soft">
+        <T>{"Senior Advisors see every {location}"}</T>
+        {advisors.length > 0 && `; Mainstreet Advisors: ${advisors.join(", ")}`}.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { InputBase } from "@mantine/core";
+import { Form } from "@remix-run/react";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { T } from "#app/ui/translate.tsx";
+
+const DISTANCES = [1, 3, 5, 10, 25];
+
+/** Form of the user's alert distance. */
+export function OpeningAlertsCard({ miles }: { miles: number | null }) {
+  return (
+    <Card title="Opening alerts">
+      <Form method="post" className="stack" preventScrollReset>
+        <p>
+          <T>{"Get an email about new and changed openings near your {locations}."}</T>
+        </p>
+        <InputBase component="select" name="miles" label="Alert distance" defaultValue={String(miles ?? 0)}>
+          <option value="0">No alerts</option>
+          {DISTANCES.map((one) => (
+            <option key={one} value={one}>
+              {one === 1 ? "Within 1 mile" : `Within ${one} miles`}
+            </option>
+          ))}
+        </InputBase>
+        <div className="row">
+          <SubmitButton intent="watch" tone="secondary">
+            Save alerts
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { paths } from "#app/paths.ts";
+import { Card } from "#app/ui/page.tsx";
+import { T } from "#app/ui/translate.tsx";
+import type { DashboardData } from "../dashboard-data.server.ts";
+import styles from "./dashboard.module.css";
+
+/** Tasks that wait for the user, each count linked to its list. */
+export function NeedsAttentionCard({
+  needs,
+  claims,
+  studio,
+  social,
+  unclaimed,
+  guestsInvited,
+  locationId,
+  today,
+}: {
+  needs: DashboardData["needs"];
+  claims: DashboardData["claims"];
+  studio: DashboardData["studio"];
+  social: DashboardData["social"];
+  unclaimed: { count: number };
+  guestsInvited: number;
+  locationId: number | null;
+  today: string;
+}) {
+  const plansOf = (status: string) => {
+    const filters = new URLSearchParams({ ...(locationId === null ? {} : { location: String(locationId) }), status });
+    return `${paths.plans()}?${filters}`;
+  };
+  const lines = [
+    {
+      count: needs.late,
+      words: ["late to-do", "late to-dos"],
+      to: paths.checklist(locationId, { late: 1 }),
+      tone: "danger",
+    },
+    {
+      count: needs.dueToday,
+      words: ["to-do due today", "to-dos due today"],
+      to: paths.checklist(locationId, { due: today }),
+    },
+    {
+      count: claims.asked,
+      words: ["claim needs more information", "claims need more information"],
+      to: `${paths.claims()}?status=infoRequested`,
+      tone: "danger",
+    },
+    {
+      count: studio.proofs,
+      words: ["studio proof to review", "studio proofs to review"],
+      to: `${paths.studioRequests()}?status=proofReady`,
+    },
+    {
+      count: studio.asked,
+      words: ["studio request needs more information", "studio requests need more information"],
+      to: `${paths.studioRequests()}?status=infoRequested`,
+      tone: "danger",
+    },
+    {
+      count: social.posts,
+      words: ["post to approve", "posts to approve"],
+      to: `${paths.socialOrders()}?status=awaitingApproval`,
+    },
+    {
+      count: social.unpaid,
+      words: ["unpaid social media order", "unpaid social media orders"],
+      to: `${paths.socialOrders()}?status=pendingPayment&status=paymentFailed`,
+    },
+    {
+      count: unclaimed.count,
+      words: ["activity to claim", "activities to claim"],
+      to: paths.unclaimedMoney(),
+    },
+    { count: claims.drafts, words: ["draft claim", "draft claims"], to: `${paths.claims()}?status=draft` },
+    {
+      count: needs.saved,
+      words: ["{plan} ready to activate", "{plans} ready to activate"],
+      to: plansOf("saved"),
+    },
+    { count: needs.drafts, words: ["draft {plan}", "draft {plans}"], to: plansOf("draft") },
+    {
+      count: guestsInvited,
+      words: ["invited {guest} hasn't registered yet", "invited {guests} haven't registered yet"],
+      to: `${paths.guestAccounts()}?status=Invited`,
+    },
+  ].filter(({ count }) => count > 0);
+  return (
+    <Card title="Needs your attention">
+      {lines.length === 0 ? (
+        <p className="soft">You're all caught up.</p>
+      ) : (
+        <ul className={styles.needs}>
+          {lines.map(({ count, words: [one, more], to, tone }) => (
+            <li key={to}>
+              <a href={to} className={styles.need} data-tone={tone}>
+                <strong>{count}</strong>
+                <T>{count === 1 ? one : more}</T>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import { paths } from "#app/paths.ts";
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { countText, namesText } from "#app/ui/format.ts";
+import { Card, Facts } from "#app/ui/page.tsx";
+import { DateText, Status } from "#app/ui/status.tsx";
+import type { Ownership, findLocationToEdit } from "../location-queries.server.ts";
+import { nextLocationStatuses } from "../location-rules.ts";
+import { type LocationStatus, locationStatusTones, locationStatusWords } from "../location-words.ts";
+
+interface LocationFactsProps {
+  location: Omit<NonNullable<Awaited<ReturnType<typeof findLocationToEdit>>>, "createdAt" | "updatedAt">;
+  canDecide: boolean;
+}
+
+/** Card of a location's status, with its transitions and the number of guests and groups they affect. */
+export function LocationFactsCard({ location, canDecide }: LocationFactsProps) {
+  const { companyId, networkId, networkName, pcNumber, status, closedOn } = location;
+  const transitions = nextLocationStatuses(status, canDecide);
+  return (
+    <Card title="Overview">
+      <Facts
+        columns={2}
+        facts={[
+          {
+            term: "Status",
+            value: (
+              <Status
+                tone={locationStatusTones[status]}
+                word={locationStatusWords[status]}
+                since={closedOn && <DateText day={closedOn} />}
+              />
+            ),
+          },
+          { term: "{pcNumber}", value: pcNumber },
+          { term: "{Network}", value: <a href={paths.editNetwork(companyId, networkId)}>{networkName}</a> },
+          { term: "{Guest} accounts at this {location}", value: location.guests },
+        ]}
+      />
+      {transitions.length > 0 && (
+        <div className="row row-after">
+          {transitions.map((next) => (
+            <ConfirmButton
+              key={next}
+              {...locationStatusConfirmation(next, location)}
+              intent="status"
+              values={{ status: next, version: location.version }}
+            />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function locationStatusConfirmation(
+  next: LocationStatus,
+  { name, status, guests, groupIds }: LocationFactsProps["location"],
+) {
+  const kept = [
+    ...(guests > 0 ? [countText(guests, "{guest} account")] : []),
+    ...(groupIds.length > 0 ? [countText(groupIds.length, "{group}")] : []),
+  ];
+  if (next === "closed") {
+    return {
+      label: "Close {location}",
+      title: `Close ${name} permanently?`,
+      text: `It keeps its ${namesText([...kept, "full history"])}. You can't give new users or {guests} access to it, and only a Senior Advisor can reopen it.`,
+      tone: "danger" as const,
+    };
+  }
+  if (next === "temporarilyClosed") {
+    return {
+      label: "Close temporarily",
+      title: `Close ${name} temporarily?`,
+      text: `${kept.length > 0 ? `It keeps its ${namesText(kept)}. ` : ""}You can reopen it at any time.`,
+    };
+  }
+  const action = status === "closed" ? "Reopen {location}" : "Open {location}";
+  return {
+    label: action,
+    title: `${action.split(" ")[0]} ${name}?`,
+    text: "Its users see it as open immediately.",
+  };
+}
+
+/** Card of a location's owners over time, the newest first. */
+export function Ownerships({ companyId, ownerships }: { companyId: number; ownerships: readonly Ownership[] }) {
+  return (
+    <Card title="Ownership">
+      <ol className="bare stack close">
+        {ownerships.map(({ id, networkId, network, fromDay, untilDay }) => (
+          <li key={id}>
+            <a href={paths.editNetwork(companyId, networkId)}>{network}</a>
+            <span className="note">
+              From <DateText day={fromDay} />
+              {untilDay ? (
+                <>
+                  {" "}
+                  until <DateText day={untilDay} />
+                </>
+              ) : (
+                " to present"
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { RecordLog } from "#app/platform/workflow/record-log.server.ts";
+import { TextAreaField } from "#app/ui/fields.tsx";
+import { FieldStack, SubmitButton } from "#app/ui/form.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { Instant } from "#app/ui/status.tsx";
+import { actionNoteForm } from "../action-form.ts";
+import styles from "./action.module.css";
+
+export type ActionNote = RecordLog["comments"][number];
+
+/** Notes on an action, the newest first, with a form to add one. */
+export function ActionNotesCard({
+  notes,
+  timeZone,
+  canEdit,
+  lastResult,
+}: {
+  notes: readonly ActionNote[];
+  timeZone: string;
+  canEdit: boolean;
+  lastResult: SubmissionResult | undefined;
+}) {
+  const [form, fields] = useSchemaForm({ id: `note-${notes[0]?.id ?? 0}`, schema: actionNoteForm, lastResult });
+  return (
+    <Card title="Notes">
+      {canEdit && (
+        <Form
+          method="post"
+          id={form.id}
+          onSubmit={form.onSubmit}
+          noValidate={form.noValidate}
+          preventScrollReset
+          data-print="hide"
+        >
+          <FieldStack>
+            <TextAreaField field={fields.text} label="Note" rows={2} />
+            <div>
+              <SubmitButton intent="note" tone="secondary">
+                Add note
+              </SubmitButton>
+            </div>
+          </FieldStack>
+        </Form>
+      )}
+      {notes.length === 0 ? (
+        <p className="soft row-after">No notes yet.</p>
+      ) : (
+        <ul className="bare stack close row-after">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className={styles.text}>{note.text}</p>
+              <p className="help">
+                {note.by}, <Instant at={note.at} timeZone={timeZone} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/buttons.tsx";
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { countText, moneyText, numberText } from "#app/ui/format.ts";
+import { Banner, SentenceList } from "#app/ui/notices.tsx";
+import { FactStrip } from "#app/ui/fact-strip.tsx";
+import { Status } from "#app/ui/status.tsx";
+import { canTransitionSet, autopilotSetStatusOf } from "../set-rules.ts";
+import type { findSet } from "../set-queries.server.ts";
+import { archiveSetConfirmation } from "./archive-confirmation.ts";
+
+type FoundSet = NonNullable<Awaited<ReturnType<typeof findSet>>>;
+
+/** Status of a set, its owners' answers, its buttons, and warnings to check before publishing. */
+export function SetOverview({ set, checks }: { set: FoundSet; checks: readonly string[] }) {
+  const { made, waiting, accepted, customised, declined } = set.adoption;
+  const cents = set.items.reduce((sum, { quantity, unitCostCents }) => sum + quantity * unitCostCents, 0);
+  return (
+    <>
+      <FactStrip
+        facts={[
+          { term: "Status", value: <Status {...autopilotSetStatusOf(set.status)} /> },
+          { term: "One {plan}", value: `${countText(set.items.length, "item")}, ${moneyText(cents)}` },
+          { term: "{Plans} created", value: numberText(made) },
+          ...(made > 0
+            ? [
+                { term: "No answer yet", value: numberText(waiting) },
+                { term: "Accepted", value: numberText(accepted) },
+                { term: "Customized", value: numberText(customised) },
+                { term: "Declined", value: numberText(declined) },
+              ]
+            : []),
+        ]}
+      >
+        {set.status === "published" && (
+          <ButtonLink to={paths.generatePlans({ company: set.companyId, set: set.id })}>
+            {"Generate {plans}"}
+          </ButtonLink>
+        )}
+        {canTransitionSet("publish", set.status) && set.items.length > 0 && (
+          <ConfirmButton
+            label="Publish set"
+            intent="publish"
+            values={{ version: set.version }}
+            title={`Publish “${set.name}”?`}
+            text="You and your owners can create {plans} from it."
+          />
+        )}
+        {canTransitionSet("archive", set.status) && (
+          <ConfirmButton
+            label="Archive set"
+            intent="archive"
+            values={{ version: set.version }}
+            tone="danger"
+            {...archiveSetConfirmation({ name: set.name, plans: made })}
+          />
+        )}
+      </FactStrip>
+      {checks.length > 0 && (
+        <Banner tone="warning" title="Check before publishing">
+          <SentenceList all={checks} />
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { namesText, moneyText } from "#app/ui/format.ts";
+import { matchedCents } from "#app/programs/incentives/program-rules.ts";
+import { reasonWords } from "./claim-rules.ts";
+
+/** Facts of a claim that its amounts depend on, in cents. */
+export interface ClaimAmountFacts {
+  lineRows: readonly { amountCents: number }[];
+  /** Sum of the eligible lines. */
+  requestedCents: number;
+  expectedCents: number;
+  /** Null until the claim is decided. */
+  approvedCents: number | null;
+  matchPercent: number;
+  capCents: number | null;
+  reasonCodes: readonly string[];
+  /** Reason given with the decision, "" when there is none. */
+  decisionReason: string;
+}
+
+/** Return the amounts of a claim with their labels, in the order from invoice to approval. */
+export function claimAmounts(claim: ClaimAmountFacts): { term: string; cents: number }[] {
+  return [
+    { term: "Invoice total", cents: boughtCents(claim) },
+    { term: "Eligible", cents: claim.requestedCents },
+    { term: "Expected reimbursement", cents: claim.expectedCents },
+    ...(claim.approvedCents === null ? [] : [{ term: "Approved", cents: claim.approvedCents }]),
+  ];
+}
+
+/** Return a sentence for each reason why the claim pays less than its invoices; empty when it pays all. */
+export function claimDifferences(claim: ClaimAmountFacts): string[] {
+  const { requestedCents, expectedCents, approvedCents, matchPercent, capCents } = claim;
+  const ineligibleCents = boughtCents(claim) - requestedCents;
+  const matched = matchedCents(requestedCents, { matchPercent, capCents: null });
+  const isCapped = capCents !== null && matched > capCents && expectedCents >= capCents;
+  return [
+    ineligibleCents > 0 ? `${moneyText(ineligibleCents)} isn't eligible.` : "",
+    matchPercent < 100 ? `The program covers ${matchPercent}% of eligible costs.` : "",
+    isCapped ? `The program pays up to ${moneyText(capCents)} per claim.` : "",
+    expectedCents < matched && !isCapped ? `Only ${moneyText(expectedCents)} was available.` : "",
+    approvedCents !== null && approvedCents < expectedCents ? decisionText(claim) : "",
+  ].filter((sentence) => sentence !== "");
+}
+
+function decisionText({ expectedCents, approvedCents, reasonCodes, decisionReason }: ClaimAmountFacts): string {
+  const codes = reasonCodes.length > 0 ? ` ${namesText(reasonCodes.map(reasonWords))}.` : "";
+  return `${moneyText(approvedCents ?? 0)} of ${moneyText(expectedCents)} was approved.${codes} ${decisionReason}`.trim();
+}
+
+function boughtCents({ lineRows }: ClaimAmountFacts): number {
+  return lineRows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}

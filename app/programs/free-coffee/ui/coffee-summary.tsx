@@ -1,0 +1,66 @@
+import { dayText, moneyText, numberText } from "#app/ui/format.ts";
+import { Card, Facts } from "#app/ui/page.tsx";
+import { T } from "#app/ui/translate.tsx";
+import { arrivalDayOf, type CoffeeRules, programCostCents, lastProgramDay, lastOrderDayOf } from "../coffee-rules.ts";
+
+/** Summary of an order: days, arrival and cost for the store. */
+export function CoffeeSummary({
+  startsOn,
+  winners,
+  rules,
+}: {
+  /** Typed text; it may not be a day yet. */
+  startsOn: string;
+  winners: string | undefined;
+  rules: CoffeeRules;
+}) {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(startsOn) && !Number.isNaN(Date.parse(startsOn));
+  const counted = parseWinners(winners);
+  const { programDays, costPerCupCents, redemptionPercent } = rules;
+  return (
+    <>
+      <Card title="Your order">
+        <Facts
+          facts={[
+            ...(isDay
+              ? [
+                  { term: "Runs", value: `${dayText(startsOn)} to ${dayText(lastProgramDay(startsOn, rules))}` },
+                  { term: "Order by", value: dayText(lastOrderDayOf(startsOn, rules)) },
+                  { term: "Arrives by", value: dayText(arrivalDayOf(startsOn)) },
+                ]
+              : [{ term: "Runs", value: `${programDays} days from the start date` }]),
+            {
+              term: "Delivery",
+              value: `${counted > 0 ? numberText(counted) : "The"} winner cards, a counter card and a poster, in one package`,
+            },
+          ]}
+        />
+      </Card>
+      <Card title="Estimated cost for your {location}">
+        <p>
+          <strong className="tabular">{moneyText(programCostCents(counted, rules))}</strong> for the whole program.
+        </p>
+        <p className="soft">
+          {`${numberText(counted)} winners, ${programDays} days, ${moneyText(costPerCupCents)} a cup, ${redemptionPercent}% of cups redeemed. ` +
+            `Each winner costs about ${moneyText(programCostCents(1, rules))}.`}
+        </p>
+      </Card>
+    </>
+  );
+}
+
+/** Estimated cost for the store, in one line of the form. */
+export function CoffeeCostLine({ winners, rules }: { winners: string | undefined; rules: CoffeeRules }) {
+  const cents = programCostCents(parseWinners(winners), rules);
+  return (
+    <p className="soft">
+      <T>{`Free cups cost your {location} about ${moneyText(cents)}.`}</T>
+    </p>
+  );
+}
+
+/** Parse a typed number of winners; 0 when it is not valid. */
+function parseWinners(typed: string | undefined): number {
+  const count = Number(typed);
+  return Number.isInteger(count) && count > 0 && count <= 500 ? count : 0;
+}

@@ -1,0 +1,81 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { paths } from "#app/paths.ts";
+import { BalanceBar } from "#app/ui/balance-bar.tsx";
+import { countText, moneyText } from "#app/ui/format.ts";
+import { SafeHtml } from "#app/ui/html.tsx";
+import { Card, PageLink } from "#app/ui/page.tsx";
+import { T } from "#app/ui/translate.tsx";
+import { DateText, Status } from "#app/ui/status.tsx";
+import { availableBalance, type Balance } from "#app/programs/ledger/ledger-rules.ts";
+import type { listProgramsInScope } from "../program-queries.server.ts";
+import { expiryDay, PROGRAM_STATUSES, programStatusTones, programStatusWords } from "../program-rules.ts";
+
+/** Card of a program for an owner: balance, terms and deadlines. */
+export function OwnProgramCard({
+  program,
+  plannedCents,
+}: {
+  program: SerializeFrom<typeof listProgramsInScope>[number];
+  /** Reimbursement expected for planned and past activities without a claim, in cents. */
+  plannedCents: number;
+}) {
+  const { id, name, startsOn, endsOn, matchPercent, capCents, requiredCompletions, rulesHtml, claimWindowDays } =
+    program;
+  const status = PROGRAM_STATUSES.find((one) => one === program.status) ?? "open";
+  const cap = capCents === null ? "" : `, up to ${moneyText(capCents)}`;
+  return (
+    <Card
+      title={name}
+      action={<PageLink to={paths.incentiveRecap({ program: id })}>{countText(program.accounts, "balance")}</PageLink>}
+    >
+      <div className="stack">
+        <p className="soft">
+          <Status tone={programStatusTones[status]} word={programStatusWords[status]} /> <DateText day={startsOn} /> to{" "}
+          <DateText day={endsOn} />. Covers {matchPercent}% of each claim{cap}. Claim within{" "}
+          {countText(claimWindowDays, "day")} of the activity. {unusedMoneyText(program)} after{" "}
+          <DateText day={expiryDay(program)} />.
+          {requiredCompletions > 0 && (
+            <T>{` Each {location} must complete ${countText(requiredCompletions, "activity", "activities")}.`}</T>
+          )}
+        </p>
+        <BalanceBar {...program} />
+        {status !== "closed" && <UnplannedMoney program={program} plannedCents={plannedCents} />}
+        {rulesHtml && (
+          <details>
+            <summary>Rules</summary>
+            <SafeHtml html={rulesHtml} />
+          </details>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Available money that no plan uses. */
+function UnplannedMoney({ program, plannedCents }: { program: Balance; plannedCents: number }) {
+  const unplanned = availableBalance(program) - plannedCents;
+  if (unplanned <= 0) return null;
+  const planned = plannedCents > 0 ? `${moneyText(plannedCents)} is planned. ` : "";
+  return (
+    <p>
+      <T>{`${planned}${moneyText(unplanned)} isn't in a {plan} yet.`}</T>{" "}
+      <a href={paths.createPlan()}>
+        <T>{"Create {plan}"}</T>
+      </a>
+    </p>
+  );
+}
+
+/** Return the start of the sentence that says what happens to unused money. */
+function unusedMoneyText({
+  carryOverPercent,
+  successor,
+}: {
+  carryOverPercent: number;
+  successor: string | null;
+}): string {
+  if (carryOverPercent === 0 || successor === null) return "Unused money expires";
+  return `${carryOverPercent}% of unused money moves to ${successor}${
+    carryOverPercent < 100 ? ", and the rest expires," : ""
+  }`;
+}

@@ -1,0 +1,164 @@
+import { group, rollup } from "d3-array";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { inBatches } from "#db/in-batches.ts";
+import { systemActor } from "#app/platform/identity/actor.ts";
+import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
+import { mailRecordCustomers } from "#app/programs/queue/record-mails.server.ts";
+import { socialCustomerMailContent, type SocialOutcome } from "#app/programs/social-orders/social-mails.ts";
+import { socialWorkflow } from "#app/programs/social-orders/social-orders.server.ts";
+import { statusAfterDecisions } from "#app/programs/social-orders/social-rules.ts";
+
+const BATCH_SIZE = 100;
+/** Hours before a post's time at which the customer is reminded of it (docs/product/notifications.md, reminders). */
+const REMINDER_HOURS = [72, 24];
+const SOONEST_MS = 72 * 3_600_000;
+
+/**
+ * Mark posts not approved in time as missed, remind customers of waiting ones and complete orders whose last post is
+ * out. Safe to stop anywhere, to rerun and to run twice at once.
+ */
+export async function advanceSocialOrders(db: Db, now: Date): Promise<void> {
+  const waiting = await db
+    .selectFrom("socialDeliverables")
+    .select("orderId")
+    .distinct()
+    .where("status", "in", ["waiting", "changes"])
+    .where("slot", "<=", new Date(now.getTime() + SOONEST_MS))
+    .orderBy("orderId")
+    .execute();
+  await inBatches(waiting, BATCH_SIZE, (batch) =>
+    db.transaction().execute((db) =>
+      processWaitingOrders(
+        db,
+        batch.map(({ orderId }) => orderId),
+        now,
+      ),
+    ),
+  );
+  const scheduled = await selectFinishedOrders(db, now).execute();
+  await inBatches(scheduled, BATCH_SIZE, (batch) =>
+    db.transaction().execute(async (db) => {
+      const among = sql<boolean>`social_orders.id = any(${batch.map(({ id }) => id)}::integer[])`;
+      const orders = await selectFinishedOrders(db, now).where(among).forUpdate("socialOrders").execute();
+      const move = { action: "complete", to: "completed", extraColumns: { statusSince: now } };
+      await changeStatuses({ db, actor: systemActor, now }, socialWorkflow, orders, move);
+      await notify(
+        db,
+        "completed",
+        orders.map((order) => ({ order, told: { action: "completed" } })),
+      );
+    }),
+  );
+}
+
+/** Select scheduled orders whose last post is out. */
+function selectFinishedOrders(db: Db, now: Date) {
+  return selectMailedOrders(db)
+    .where("socialOrders.status", "=", "scheduled")
+    .where(
+      sql<boolean>`not exists (select from social_deliverables where order_id = social_orders.id and slot > ${now})`,
+    )
+    .orderBy("socialOrders.id");
+}
+
+function selectMailedOrders(db: Db) {
+  return db
+    .selectFrom("socialOrders")
+    .innerJoin("locations", "locations.id", "socialOrders.locationId")
+    .select(["socialOrders.id", "socialOrders.companyId", "socialOrders.status", "socialOrders.number"])
+    .select(["socialOrders.package", "socialOrders.startOn", "socialOrders.amountCents"])
+    .select(["locations.name as location", "locations.pcNumber"]);
+}
+
+type Order = Awaited<ReturnType<ReturnType<typeof selectMailedOrders>["execute"]>>[number];
+
+/** Process orders with waiting posts; locks the orders by id. */
+async function processWaitingOrders(db: Db, orderIds: readonly number[], now: Date): Promise<void> {
+  const ofOrders = sql`order_id = any(${orderIds}::integer[])`;
+  const orders = await selectMailedOrders(db)
+    .where(sql<boolean>`social_orders.id = any(${orderIds}::integer[])`)
+    .orderBy("socialOrders.id")
+    .forUpdate("socialOrders")
+    .execute();
+  const missed = await countPosts(
+    db,
+    sql`update social_deliverables set status = 'missed'
+      where ${ofOrders} and status in ('waiting', 'changes') and slot <= ${now} returning order_id`,
+  );
+  await updateMissedOrders(
+    db,
+    orders.filter(({ id }) => missed.has(id)),
+    now,
+  );
+  await notify(
+    db,
+    "missed",
+    toOutcomes(orders, missed, (posts) => ({ action: "missed", posts })),
+  );
+  for (const [place, hours] of REMINDER_HOURS.entries()) {
+    const due = await countPosts(
+      db,
+      sql`update social_deliverables set reminders = ${place + 1}
+        where ${ofOrders} and status = 'waiting' and reminders <= ${place}
+          and slot <= ${now}::timestamptz + make_interval(hours => ${hours})
+          and slot > ${now}::timestamptz + make_interval(hours => ${REMINDER_HOURS[place + 1] ?? 0})
+        returning order_id`,
+    );
+    await notify(
+      db,
+      "remind",
+      toOutcomes(orders, due, (posts) => ({ action: "remind", posts, hours })),
+    );
+  }
+}
+
+/** Count the posts of each order that an update changed; the update returns `order_id`. */
+async function countPosts(db: Db, update: RawBuilder<unknown>): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ orderId: number }>`${update}`.execute(db);
+  return rollup(
+    rows,
+    (posts) => posts.length,
+    ({ orderId }) => orderId,
+  );
+}
+
+/** Give orders with missed posts the status that follows from their posts. */
+async function updateMissedOrders(db: Db, orders: readonly Order[], now: Date): Promise<void> {
+  const waiting = orders.filter(({ status }) => status === "awaitingApproval");
+  const posts = await db
+    .selectFrom("socialDeliverables")
+    .select(["orderId", "status"])
+    .where(sql<boolean>`order_id = any(${waiting.map(({ id }) => id)}::integer[])`)
+    .execute();
+  const postsOf = group(posts, ({ orderId }) => orderId);
+  const becoming = group(waiting, ({ id }) => statusAfterDecisions(postsOf.get(id) ?? []));
+  for (const [to, some] of becoming) {
+    const moved = some.filter(({ status }) => status !== to);
+    await changeStatuses({ db, actor: systemActor, now }, socialWorkflow, moved, {
+      action: "miss",
+      to,
+      extraColumns: { statusSince: now },
+    });
+  }
+}
+
+function toOutcomes(
+  orders: readonly Order[],
+  counts: ReadonlyMap<number, number>,
+  toldOf: (posts: number) => SocialOutcome,
+) {
+  return orders.flatMap((order) => {
+    const posts = counts.get(order.id);
+    return posts === undefined ? [] : [{ order, told: toldOf(posts) }];
+  });
+}
+
+function notify(
+  db: Db,
+  action: SocialOutcome["action"],
+  news: readonly { order: Order; told: SocialOutcome }[],
+): Promise<void> {
+  const mails = news.map(({ order, told }) => ({ id: order.id, news: socialCustomerMailContent(order, told) }));
+  return mailRecordCustomers(db, "socialOrders", `order.${action}`, mails);
+}
