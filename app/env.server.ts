@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
-const https = z.url({ protocol: /^https$/, error: "must be an https address" });
-const httpOrHttps = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
-const HTTPS_OR_LOCAL_ERROR = "must be an https address, or an http address of this machine";
+const https = z.url({ protocol: /^https$/, error: "must be an https:// URL" });
+const httpOrHttps = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// URL" });
+const HTTPS_OR_LOCAL_ERROR = "must be an https:// URL (http:// is allowed only for localhost)";
 const httpsOrLocal = z
   .url({ protocol: /^https?$/, error: HTTPS_OR_LOCAL_ERROR })
   .refine((text) => text.startsWith("https:") || isLocal(text), HTTPS_OR_LOCAL_ERROR);
@@ -81,7 +81,7 @@ const schema = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "silent"], "must be fatal, error, warn, info, debug or silent")
     .default("info"),
   CLOCK: z.iso
-    .datetime({ offset: true, error: "must be an instant with its offset, such as 2027-01-31T09:00:00Z" })
+    .datetime({ offset: true, error: "must be an ISO 8601 timestamp with a UTC offset, such as 2027-01-31T09:00:00Z" })
     .optional(),
 });
 
@@ -118,7 +118,9 @@ function read() {
   const ofBucket = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
   const missing = ofBucket.filter((name) => values[name] === undefined);
   if (missing.length > 0 && missing.length < ofBucket.length) {
-    throw new ConfigurationError(`A bucket needs ${ofBucket.join(", ")}. Set the missing ones: ${missing.join(", ")}.`);
+    throw new ConfigurationError(
+      `The S3 settings are incomplete. Also set ${missing.join(", ")}, or unset all S3 settings.`,
+    );
   }
   if (values.CLOCK && values.NODE_ENV === "production")
     throw new ConfigurationError("CLOCK is for tests only: unset it in production.");

@@ -20,7 +20,7 @@ export const insightAdvisorPages = [
   route("competitive-intelligence/openings", "routes/admin/competitors/list.tsx"),
   route("competitive-intelligence/add-opening", "routes/admin/competitors/add.tsx"),
   route("competitive-intelligence/openings/:openingId/edit", "routes/admin/competitors/edit.tsx"),
-  route("metrics-management", "routes/admin/metrics-management/figures.tsx"),
+  route("metrics-management", "routes/admin/metrics-management/values.tsx"),
   route("company/:companyId/points", "routes/admin/company/points/list.tsx"),
   route("company/:companyId/points/add", "routes/admin/company/points/add.tsx"),
   route("company/:companyId/points/:pointId/edit", "routes/admin/company/points/edit.tsx"),

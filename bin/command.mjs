@@ -1,19 +1,40 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { checkNode, installPackages } from "./install.mjs";
 
+/** Arguments and purpose of each of commands/, in the order in which the help lists them. */
+const commands = {
+  migrate: ["", "migrate the database to this version"],
+  "create-advisor": ["--email <email> [--first <name>] [--last <name>]", "invite a Senior Advisor"],
+  backup: ["[file.tar.gz]", "back up the embedded database with all files"],
+  restore: ["<file.tar.gz>", "restore such a backup into an empty DATA_DIR"],
+  move: ["<postgres://...>", "copy the embedded database into an empty Postgres"],
+  "seed-demo": ["", "load the demo companies, whose password is public"],
+  "seed-scale": ["", "fill a Postgres with data for benchmarks"],
+  bench: ["[section ...] [--quick]", "run the benchmarks"],
+  schema: ["", "regenerate db/schema.ts after a new migration"],
+};
+
 // Run one of commands/: `node bin/command.mjs create-advisor --email someone@example.com`.
 checkNode();
-const [name = "", ...args] = process.argv.slice(2);
+const [name = "help", ...args] = process.argv.slice(2);
+const isKnown = Object.hasOwn(commands, name);
+const usageOf = (command) => `${command} ${commands[command][0]}`.trim();
+if (isKnown && args.includes("--help")) {
+  console.log(`Usage: node bin/command.mjs ${usageOf(name)}`);
+  process.exit();
+}
+if (!isKnown) {
+  const lines = Object.keys(commands).map((command) => `  ${usageOf(command).padEnd(64)} ${commands[command][1]}`);
+  const usage = ["Usage: node bin/command.mjs <command>", ...lines].join("\n");
+  const isHelp = ["help", "--help"].includes(name);
+  if (isHelp) console.log(usage);
+  else console.error(`Unknown command "${name}".\n${usage}`);
+  process.exit(isHelp ? 0 : 1);
+}
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 process.env.NODE_ENV ||= "production";
-const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-const names = Object.values(scripts).flatMap((script) => /^node bin\/command\.mjs (.+)$/.exec(script)?.[1] ?? []);
-if (!names.includes(name)) {
-  console.error(`Unknown command "${name}". Use one of ${names.join(", ")}.`);
-  process.exit(1);
-}
 
 const { buildCommands, isStale } = await import("./build.mjs");
 if (await isStale()) {

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(`Mainstreet runs on Node 20.19 or newer; this is Node ${process.versions.node}.`);
+  console.error(`Mainstreet requires Node 20.19 or newer. You are running ${process.versions.node}.`);
   process.exit(1);
 }
 

@@ -140,7 +140,7 @@ function addOperations({ Counter, Gauge }, readOperations) {
   });
   metric(Gauge, (gauge, { queue }) => queue && setStates(gauge, queue.mails), {
     ...{ name: "mails", ...state, aggregator: "max" },
-    help: "Unsent mails by state: waiting (for the first attempt), retrying (after an attempt), failed (not retried; queued in the last 24 hours).",
+    help: "Unsent emails by state: waiting (for the first attempt), retrying (after an attempt), failed (not retried; queued in the last 24 hours).",
   });
   const setJobs = (counter, { jobs }) => {
     for (const { job, outcome, count } of jobs) counter.inc({ task: job, outcome }, count);

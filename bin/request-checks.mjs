@@ -131,12 +131,7 @@ function checkHost(appUrl) {
   return (req, res, next) => {
     const isOurs = (req.headers.host ?? "").toLowerCase() === appUrl.host;
     if (!isOurs && !machinePaths.has(pathOf(req))) {
-      return refuse(
-        req,
-        res,
-        400,
-        `This site is at ${appUrl.origin}. The Host header of this request has another name.`,
-      );
+      return refuse(req, res, 400, `The Host header doesn't match this site's address, ${appUrl.origin}.`);
     }
     req.headers.host = appUrl.host;
     next();
@@ -189,5 +184,5 @@ function checkOrigin(appUrl, state) {
 
 function checkMethod(req, res, next) {
   if (["GET", "HEAD", "POST"].includes(req.method)) next();
-  else refuse(req, res, 405, "This address answers GET, HEAD and POST only.", { Allow: "GET, HEAD, POST" });
+  else refuse(req, res, 405, "Method not allowed. Use GET, HEAD or POST.", { Allow: "GET, HEAD, POST" });
 }

@@ -32,7 +32,7 @@ export function printStartup({ appUrl, milliseconds }) {
 
 /** Return the host and path of an address, without its user and password. */
 function addressOf(url) {
-  if (!URL.canParse(url)) return "the configured address";
+  if (!URL.canParse(url)) return "the configured URL";
   const { hostname, pathname } = new URL(url);
   return `${hostname}${pathname}`;
 }

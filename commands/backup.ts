@@ -34,7 +34,7 @@ export async function run([name]: string[]): Promise<void> {
 async function write(target: string, url: string, dataFolder: string): Promise<void> {
   const copy = await mkdtemp(join(dirname(target), ".mainstreet-backup-")).catch((error: unknown) => {
     throw new CommandError(
-      `Can't write to ${dirname(target)} (${causeOf(error)}). Enter another file: npm run backup -- /backups/mainstreet.tar.gz`,
+      `Can't write to ${dirname(target)} (${causeOf(error)}). Choose another file: npm run backup -- <file.tar.gz>`,
     );
   });
   try {

@@ -2,8 +2,7 @@ import { parseArgs } from "node:util";
 import { connect } from "#db/connect.ts";
 import { CommandError, openDatabase } from "./open-database.ts";
 
-const USAGE =
-  "Enter the advisor's email: npm run create-advisor -- --email someone@example.com [--first Name] [--last Name]";
+const USAGE = "Usage: npm run create-advisor -- --email <email> [--first <name>] [--last <name>]";
 
 /** Invite a Senior Advisor, such as the first of an installation, and print the registration link. */
 export async function run(args: string[]): Promise<void> {
@@ -11,7 +10,7 @@ export async function run(args: string[]): Promise<void> {
   const database = await openDatabase(process.env, { isShared: true });
   try {
     const link = await invite(database.url, { email, firstName: first, lastName: last });
-    console.log(`Invited ${email} in ${database.name}. The link to register works for 14 days:\n${link}`);
+    console.log(`Invited ${email}, saved in ${database.name}. Registration link, valid for 14 days:\n${link}`);
   } finally {
     await database.stop();
   }

@@ -4,5 +4,5 @@ import { openDatabase } from "./open-database.ts";
 export async function run(): Promise<void> {
   const database = await openDatabase({ ...process.env, DEMO: "0" }, { isShared: true });
   await database.stop();
-  console.log(`Migrated to this version: ${database.name}.`);
+  console.log(`The database is up to date: ${database.name}.`);
 }

@@ -8,8 +8,8 @@ import { listRelations, listTables, type MovedTable, moveRows } from "#db/move-r
 import { CommandError, openDatabase, waitUntilReachable } from "./open-database.ts";
 
 const USAGE =
-  "Enter the address of an empty Postgres database: npm run move -- postgres://user:password@host/database, " +
-  "or set DATABASE_URL to it.";
+  "Usage: npm run move -- postgres://user:password@host/database, the connection URL of an empty Postgres database. " +
+  "Or set DATABASE_URL to it.";
 
 /**
  * Copy the embedded database of DATA_DIR into an empty Postgres, check the copy, and mark the data folder as moved. An
@@ -57,7 +57,9 @@ async function move(
   await target.query(`vacuum (analyze) ${tables.map((table) => table.name).join(", ")}`).catch(() => undefined);
   report(tables, name, dataFolder, (performance.now() - began) / 1_000);
   if ((await sampleCollation(source)) !== (await sampleCollation(target)))
-    console.log(`Texts other than names may sort in a different order, because ${database} uses another collation.`);
+    console.log(
+      `Sort order may change for text other than names: database "${database}" has a different default collation.`,
+    );
 }
 
 /** Close the connection afterwards, because a failed move leaves its transaction open. */
@@ -120,6 +122,8 @@ function report(tables: readonly MovedTable[], name: string, dataFolder: string,
   const kept = join(dataFolder, "secret");
   // A log must not hold the secret itself.
   const secret = existsSync(kept) ? `SECRET="$(cat '${kept}')"` : "your current SECRET";
-  console.log(`Start with DATABASE_URL, APP_URL and ${secret}: a new secret breaks unsubscribe links in sent mails.`);
+  console.log(
+    `Start with DATABASE_URL, APP_URL and ${secret}: a new secret breaks unsubscribe links in emails already sent.`,
+  );
   if (!process.env.S3_BUCKET) console.log(`Uploaded files stay in ${join(dataFolder, "files")}: keep that DATA_DIR.`);
 }

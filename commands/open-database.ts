@@ -35,8 +35,8 @@ export function causeOf(error: unknown): string {
 
 /**
  * Open the database that the environment names, else the embedded one under DATA_DIR, migrate it, and load the demo
- * company when DEMO is 1. Fills in DATABASE_URL, DATABASE_KIND, DATA_DIR, DEMO and SECRET, so call it before importing
- * the application. `isShared` shares the embedded database of a running server instead of refusing.
+ * companies when DEMO is 1. Fills in DATABASE_URL, DATABASE_KIND, DATA_DIR, DEMO and SECRET, so call it before
+ * importing the application. `isShared` shares the embedded database of a running server instead of refusing.
  */
 export async function openDatabase(env: NodeJS.ProcessEnv, { isShared = false } = {}): Promise<OpenDatabase> {
   checkSettings(env);
@@ -84,14 +84,14 @@ async function checkDataFolder(folder: string): Promise<void> {
     await rm(probe);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new CommandError(`DATA_DIR: ${folder} cannot be written (${code}).`);
+    throw new CommandError(`DATA_DIR: can't write to ${folder} (${code}).`);
   }
 }
 
 function usePostgres(env: NodeJS.ProcessEnv, url: string): OpenDatabase {
   if (env.NODE_ENV === "production" && (!env.APP_URL || Buffer.byteLength(env.SECRET ?? "") < 32)) {
     throw new CommandError(
-      "With DATABASE_URL, set APP_URL to the site's public address, such as https://mainstreet.example.com, and SECRET " +
+      "With DATABASE_URL, set APP_URL to the site's public URL, such as https://mainstreet.example.com, and SECRET " +
         "to at least 32 random characters, the same for every start and command (openssl rand -base64 32).",
     );
   }
@@ -104,8 +104,8 @@ async function useEmbedded(dataFolder: string, isShared: boolean): Promise<OpenD
   // Users would write into two separate databases.
   if (moved) {
     throw new CommandError(
-      `The database of ${dataFolder} moved ${moved.trim()}: set DATABASE_URL, or delete the file ${dataFolder}/moved ` +
-        "to return to the data before the move.",
+      `The database in ${dataFolder} was moved ${moved.trim()}. Set DATABASE_URL to use it. To go back to the old ` +
+        `data, delete ${dataFolder}/moved.`,
     );
   }
   const running = isShared ? await findEmbedded(dataFolder) : null;

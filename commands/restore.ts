@@ -6,7 +6,7 @@ import { causeOf, CommandError } from "./open-database.ts";
 
 /** Restore a backup of the embedded database, into an empty data folder only. */
 export async function run([name]: string[]): Promise<void> {
-  if (!name) throw new CommandError("Enter the backup to restore: npm run restore -- /backups/mainstreet.tar.gz");
+  if (!name) throw new CommandError("Usage: npm run restore -- <file.tar.gz>");
   if (process.env.DATABASE_URL)
     throw new CommandError("With DATABASE_URL the data is in Postgres: restore it with pg_restore.");
   const dataFolder = resolve(process.env.DATA_DIR || "data");

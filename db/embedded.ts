@@ -61,7 +61,7 @@ export async function findEmbedded(dataFolder: string): Promise<EmbeddedDatabase
 }
 
 function refuseEarlyEnd(): never {
-  throw new Error("The embedded database stopped during its start, without an error message.");
+  throw new Error("The embedded database exited during startup without an error message.");
 }
 
 async function makeSocketFolder(): Promise<string> {

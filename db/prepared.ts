@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import pg from "pg";
 
 /**
- * Mark of a statement whose text never changes and that Postgres takes longer to plan than to answer: with
- * `query.modifyFront(prepared)` each connection plans it once.
+ * Marks a statement to be planned once per connection: `query.modifyFront(prepared)`. For statements with fixed text that
+ * Postgres takes longer to plan than to run.
  */
 export const prepared = sql`/* prepared */`;
 

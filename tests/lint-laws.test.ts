@@ -99,11 +99,11 @@ test.each([
   ["laws/words", "app/ui/logo.tsx", `export const Logo = () => <p>Whoever waits longest stands first</p>;`],
   ["laws/words", "app/ui/format.ts", `export const one = (days: number) => \`What is left lapses in \${days} days\`;`],
   ["max-lines", "app/routes/user/plans.tsx", `export const one = 1;\n`.repeat(151)],
-])("%s holds in %s", async (rule, file, code) => {
+])("%s applies in %s", async (rule, file, code) => {
   expect(await rulesBroken(file, code)).toContain(rule);
 });
 
-test("files and modules that import each other in a circle are found", async () => {
+test("circular imports of files and modules are found", async () => {
   const folder = await mkdtemp(join(tmpdir(), "mainstreet-"));
   afterAll(() => rm(folder, { recursive: true }));
   const importing = (other: string) =>

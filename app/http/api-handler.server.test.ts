@@ -20,12 +20,12 @@ async function answerOf(answer: Parameters<typeof apiHandler>[0], call = callOf(
 }
 const failure = (message: string) => ({ status: 2, data: null, messages: [message] });
 
-test.each(["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not asked further", async (method) => {
+test.each(["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not allowed", async (method) => {
   const response = await apiHandler(async () => new Response("asked"))(callOf(method));
   expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
 });
 
-test("a thrown answer comes in the envelope with its status and headers", async () => {
+test("a thrown response is wrapped in the envelope and keeps its status and headers", async () => {
   const thrown = new Response("Wait.", { status: 429, headers: { "Retry-After": "60" } });
   const { status, headers, envelope } = await answerOf(() => Promise.reject(thrown));
   expect([status, headers.get("Retry-After"), envelope]).toEqual([429, "60", failure("Wait.")]);
@@ -33,21 +33,21 @@ test("a thrown answer comes in the envelope with its status and headers", async 
   expect((await answerOf(() => Promise.reject(new Response(null, { status: 404 })))).envelope.status).toBe(2);
 });
 
-test("a bug is reported once and told without its cause", async () => {
+test("an unexpected error is reported once, and its cause is not exposed", async () => {
   const bug = new Error("secret cause");
   const { status, envelope } = await answerOf(() => Promise.reject(bug));
   expect([status, envelope]).toEqual([500, failure("Something went wrong.")]);
   expect(faults.splice(0)).toEqual([bug]);
 });
 
-test("a database that is away is 503", async () => {
+test("an unavailable database returns 503", async () => {
   const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   const { status, headers, envelope } = await answerOf(() => Promise.reject(away));
   expect([status, headers.get("Retry-After"), envelope.status]).toEqual([503, "5", 2]);
   faults.splice(0);
 });
 
-test("whoever hung up is no fault", async () => {
+test("a request that the client aborted is not reported as a fault", async () => {
   const gone = new AbortController();
   const request = new Request("http://localhost/api/thing", { method: "POST", signal: gone.signal });
   gone.abort();
@@ -67,7 +67,7 @@ test.each([
   ["with a wrong type", '{"name":1}', json, 422],
   ["with an unknown field", '{"name":"a","x":1}', json, 422],
   ["of 70 KB", `{"name":"${"a".repeat(70_000)}"}`, json, 413],
-])("a payload %s is answered as it deserves", async (_, body, headers, status) => {
+])("a payload %s gets the right status", async (_, body, headers, status) => {
   const answer = await answerOf(
     async ({ request }) => Response.json(await readPayload(request, schema)),
     callOf("POST", body, headers),
@@ -75,7 +75,7 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-test("parameters of the address are checked by name, and others are left alone", async () => {
+test("query parameters are validated by name, and unknown ones are ignored", async () => {
   const { request } = callOf();
   expect(readQuery(request, z.object({ kind: z.enum(["a", "b"]) }))).toEqual({ kind: "a" });
   expect(() => readQuery(request, z.object({ kind: z.enum(["b"]) }))).toThrow();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseCspReport } from "./csp-report.ts";
 
-test("a report of either kind is told in short, without what addresses may hide", () => {
+test("a report in either format is summarized without the query or fragment of its URLs", () => {
   const told = { directive: "script-src-elem", blocked: "https://evil.test/x.js", page: "https://portal.test/reset" };
   expect(
     parseCspReport({
@@ -30,7 +30,7 @@ test("a report of either kind is told in short, without what addresses may hide"
   ).toEqual({ ...told, source: "", line: null });
 });
 
-test("a long address is cut, and anything else is no report", () => {
+test("a long URL is truncated, and anything else is not a report", () => {
   expect(parseCspReport({ "csp-report": { "blocked-uri": "x".repeat(5_000) } })?.blocked).toHaveLength(200);
   for (const other of [null, undefined, 1, "x", [], [{ type: "deprecation", body: {} }], { "csp-report": [] }]) {
     expect(parseCspReport(other)).toBeNull();

@@ -27,7 +27,7 @@ const statusOf = (posted: Record<string, string>) => {
 const said = (intent: unknown) => ({ __intent__: JSON.stringify(intent) });
 
 describe("a posted form", () => {
-  test("holds the fields that its schema has, to the last place of a list", () => {
+  test("keeps the fields of its schema, up to the last index of a list", () => {
     const { payload } = parse({ name: "x", "ids[2]": "7", "steps[3].title": "Open", "steps[0].title": "Close" });
     expect(payload).toMatchObject({ name: "x", steps: { 0: { title: "Close" }, 3: { title: "Open" } } });
   });
@@ -41,18 +41,18 @@ describe("a posted form", () => {
     "name[0]",
     "name.length",
     "toString.x",
-  ])("that names %s is no form of ours", (name) => {
+  ])("with the unknown field %s is refused", (name) => {
     expect(statusOf({ [name]: "1" })).toBe(422);
   });
 
-  test("with a field that an older page had is refused and keeps what was typed", () => {
+  test("with a field from an older page is refused and keeps the typed values", () => {
     const submission = parse({ name: "Spring", color: "red" });
     expect(submission.status).toBe("error");
     expect(submission.reply()).toMatchObject({ initialValue: { name: "Spring" }, error: { "": [expect.any(String)] } });
     expect(parse({ name: "Spring", color: "red" }, z.object(fields)).status).toBe("success");
   });
 
-  test("answers a text that is far too long with its beginning", () => {
+  test("returns only the beginning of a text that is far too long", () => {
     const { error, initialValue } = parse({ name: "x".repeat(100_000) }).reply();
     expect(error).toEqual({ name: ["Too long."] });
     expect(String(initialValue?.name).length).toBeLessThan(1_000);
@@ -77,7 +77,7 @@ describe("a posted form", () => {
     [said({ type: "erase", payload: {} }), 422],
     [said(null), 422],
     [{ __intent__: "{" }, 422],
-  ])("with the button %j ends with %s", (posted, status) => {
+  ])("with the intent %j returns %s", (posted, status) => {
     expect(statusOf({ name: "x", ...posted })).toBe(status);
   });
 });

@@ -33,7 +33,7 @@ test.each([
   "",
   null,
   undefined,
-])("%j leads to the fallback", (wanted) => {
+])("%j falls back to the default path", (wanted) => {
   expect(sameOriginPath(wanted, HOME)).toBe(HOME);
 });
 
@@ -64,7 +64,7 @@ const anything = fc.oneof(
   fc.webUrl(),
 );
 
-test("whatever is wanted, a browser stays on this site and the header holds plain characters", () => {
+test("any input keeps the browser on this site and the header in plain ASCII", () => {
   fc.assert(
     fc.property(anything, (wanted) => {
       const path = sameOriginPath(wanted, HOME);
@@ -78,6 +78,6 @@ test("whatever is wanted, a browser stays on this site and the header holds plai
   );
 });
 
-test("a page's address asks for the page, never for a route's data", () => {
+test("a path leads to the page itself, never to a route's data", () => {
   expect(sameOriginPath("/plans?_data=routes%2Fuser%2Fplans&q=a#top", HOME)).toBe("/plans?q=a#top");
 });

@@ -28,7 +28,7 @@ async function refusalOf(request: Request, more = limits): Promise<number | unkn
   return thrown instanceof Response ? thrown.status : thrown;
 }
 
-test("a line break counts once, however a browser posts it and whichever form it is", async () => {
+test("every kind of line break becomes a single newline, in both form encodings", async () => {
   const typed = "one\r\ntwo\rthree\nfour\r\n\r\nfive";
   const urlencoded = new URLSearchParams({ note: typed });
   for (const request of [form(part("note", typed)), post(urlencoded.toString(), URLENCODED)])
@@ -37,7 +37,7 @@ test("a line break counts once, however a browser posts it and whichever form it
     });
 });
 
-test("fields and files arrive, and the files are gone after the answer", async () => {
+test("fields and files are parsed, and the files are deleted after the handler returns", async () => {
   const request = form(
     part("name", "Café"),
     part("logo", "content", "Café.png"),
@@ -58,7 +58,7 @@ test("fields and files arrive, and the files are gone after the answer", async (
   expect(existsSync(path.dirname(seen))).toBe(false);
 });
 
-test("the files are gone when the answer fails", async () => {
+test("the files are deleted when the handler fails", async () => {
   let seen = "";
   const failing = readUpload(form(part("logo", "content", "a.png")), limits, async ({ files }) => {
     seen = files[0]?.path ?? "";
@@ -69,24 +69,24 @@ test("the files are gone when the answer fails", async () => {
   expect(existsSync(path.dirname(seen))).toBe(false);
 });
 
-test("a form without files is read too", async () => {
+test("a form without files is parsed too", async () => {
   const request = post("name=Sunrise&note=a%20b", { "Content-Type": "application/x-www-form-urlencoded" });
   const values = await readUpload(request, limits, async ({ form }) => Object.fromEntries(form));
   expect(values).toEqual({ name: "Sunrise", note: "a b" });
 });
 
-test("an empty file input is no file", async () => {
+test("an empty file input is ignored", async () => {
   const request = form(part("logo", "", ""), part("name", "x"));
   expect(await readUpload(request, limits, async ({ files }) => files)).toEqual([]);
 });
 
-test("a file name brings no folder along", async () => {
+test("a file name loses its folder path", async () => {
   const request = form(part("logo", "content", "../../etc/x.png"));
   const [file] = await readUpload(request, limits, async ({ files }) => files);
   expect(file?.name).toBe("x.png");
 });
 
-test("a file that is too large is cut one byte after the limit, for the form to say so", async () => {
+test("an oversized file is truncated one byte past the limit so the form can report it", async () => {
   for (const [size, kept] of [
     [999, 999],
     [1_000, 1_000],
@@ -116,7 +116,7 @@ test.each([
   expect(await refusalOf(request)).toBe(status);
 });
 
-test("a million parts are refused without being kept", async () => {
+test("a million parts are refused without being kept in memory", async () => {
   const one = new TextEncoder().encode(part("a", "b").repeat(1_000));
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -131,7 +131,7 @@ test("a million parts are refused without being kept", async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1_048_576);
 });
 
-test("a sender that stalls is given up after a minute", async () => {
+test("a stalled upload times out after a minute", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode(part("logo", "x", "a.png"))),
@@ -143,7 +143,7 @@ test("a sender that stalls is given up after a minute", async () => {
   vi.useRealTimers();
 });
 
-test("no room for the file is 503", async () => {
+test("a file that cannot be stored returns 503", async () => {
   const folder = process.env.TMPDIR;
   process.env.TMPDIR = "/dev/null/nowhere";
   expect(await refusalOf(form(part("logo", "x", "a.png")))).toBe(503);
@@ -151,7 +151,7 @@ test("no room for the file is 503", async () => {
   else process.env.TMPDIR = folder;
 });
 
-test("a folder that vanishes under the upload is 503 and not a crash", async () => {
+test("a folder that disappears during the upload returns 503 instead of crashing", async () => {
   const chunks = [part("logo", "x".repeat(500), "a.png"), `--${BOUNDARY}--\r\n`];
   const { mkdtemp } = await import("node:fs/promises");
   const folder = await mkdtemp("/tmp/vanishing-");

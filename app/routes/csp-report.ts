@@ -19,7 +19,7 @@ export async function action(call: ActionFunctionArgs) {
   if (minutes !== null) return tooManyResponse(request, minutes);
   const bytes = await readBody(request, MAX_BYTES);
   const violation = bytes && parseCspReport(readJson(bytes));
-  if (violation && isWithinLogLimit()) log.warn({ csp: violation }, "the content security policy held something back");
+  if (violation && isWithinLogLimit()) log.warn({ csp: violation }, "CSP violation reported");
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 

@@ -1,4 +1,4 @@
-import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { PageError } from "#app/ui/shell/frame.tsx";
@@ -12,5 +12,7 @@ export default function PageBoundary() {
 
 export function ErrorBoundary() {
   const requestId = useRouteLoaderData<typeof rootLoader>("root")?.requestId ?? null;
-  return <PageError home={paths.root()} requestId={requestId} />;
+  const isPortal = useMatches().some(({ id }) => id === "routes/user/layout");
+  const label = isPortal ? "Go to dashboard" : undefined;
+  return <PageError home={{ to: paths.root(), label }} requestId={requestId} />;
 }

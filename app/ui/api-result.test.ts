@@ -11,13 +11,13 @@ test("status 2 fails with its first message", () => {
 });
 
 test.each([[{ status: 3, data: 1 }], [{ redirectUrl: "https://dam.test" }], ["text"], [null], [[1, 2]]])(
-  "any other body is given as it is: %j",
+  "any other body is returned unchanged: %j",
   (body) => {
     expect(readApiResult(200, body)).toEqual({ kind: "data", data: body });
   },
 );
 
-test("401 means signed out, whatever it says", () => {
+test("401 means signed out, whatever the body says", () => {
   expect(readApiResult(401, { status: 2, data: null, messages: ["Sign in first."] })).toEqual({ kind: "signed-out" });
 });
 

@@ -7,11 +7,11 @@ test.each([
   [-0, "$0.00"],
   [-500, "-$5.00"],
   [5, "$0.05"],
-])("%s cents read %s", (cents, text) => {
+])("%s cents are shown as %s", (cents, text) => {
   expect(format.moneyText(cents)).toBe(text);
 });
 
-test("counts are said in words", () => {
+test("counts come with a singular or plural noun", () => {
   expect(format.countText(1, "user")).toBe("1 user");
   expect(format.countText(0, "user")).toBe("0 users");
   expect(format.countText(12_345, "user")).toBe("12,345 users");
@@ -43,6 +43,6 @@ test.each([
   expect(format.timeText(time)).toBe(text);
 });
 
-test("a month is said by its name", () => {
+test("a month is shown by its name", () => {
   expect(format.monthText("2026-11")).toBe("November 2026");
 });

@@ -4,7 +4,7 @@ import { type DiffLine, lineDiff, collapseUnchangedLines } from "./line-diff.ts"
 
 const lines = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 });
 
-test("taking out and putting in what it says makes one text out of the other", () => {
+test("applying the removed and added lines turns one text into the other", () => {
   fc.assert(
     fc.property(lines, lines, (before, after) => {
       const diff = lineDiff(before, after);
@@ -14,7 +14,7 @@ test("taking out and putting in what it says makes one text out of the other", (
   );
 });
 
-test("it keeps as many lines as can be kept", () => {
+test("the diff keeps as many lines as possible", () => {
   fc.assert(
     fc.property(lines, lines, (before, after) => {
       const kept = lineDiff(before, after).filter((line) => line.kind === "same").length;
@@ -23,7 +23,7 @@ test("it keeps as many lines as can be kept", () => {
   );
 });
 
-test("a change shows as the line it is in", () => {
+test("a change is shown as the line it is in", () => {
   expect(lineDiff(["one", "two", "three"], ["one", "2", "three"])).toEqual([
     { kind: "same", text: "one" },
     { kind: "removed", text: "two" },
@@ -32,7 +32,7 @@ test("a change shows as the line it is in", () => {
   ]);
 });
 
-test("two texts of 50,000 different lines are one taken out and one put in", () => {
+test("two texts of 50,000 different lines are one removed and one added", () => {
   const before = Array.from({ length: 50_000 }, (_, at) => `old ${at}`);
   const after = Array.from({ length: 50_000 }, (_, at) => `new ${at}`);
   const diff = lineDiff(before, after);
@@ -41,7 +41,7 @@ test("two texts of 50,000 different lines are one taken out and one put in", () 
   expect(diff[50_000]?.kind).toBe("added");
 });
 
-test("long runs of unchanged lines become a number", () => {
+test("long runs of unchanged lines collapse to a count", () => {
   const before = ["1", "2", "3", "4", "5", "x", "6"];
   const shown = collapseUnchangedLines(
     lineDiff(

@@ -83,7 +83,7 @@ export function LocationPicker<Found extends FoundLocation>({
         <TextAreaField
           field={fields.pcNumbers}
           label={ownLabels.pcNumbers}
-          help="Paste a list. Separate entries with spaces, commas or new lines."
+          help="Paste a list. Separate with spaces, commas or new lines."
           rows={3}
           optional
         />

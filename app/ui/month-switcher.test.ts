@@ -6,6 +6,6 @@ test.each([
   ["2026-12", 1, "2027-01"],
   ["2026-01", -1, "2025-12"],
   ["2024-02", 12, "2025-02"],
-])("%s and %i months is %s", (month, months, expected) => {
+])("%s plus %i months is %s", (month, months, expected) => {
   expect(addMonths(month, months)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseDayInput } from "./parse-day-input.ts";
 
-test("a day is understood as it is written here and as programs write it, once it is whole and exists", () => {
+test("a day is parsed in US and ISO formats once it is complete and exists", () => {
   expect(parseDayInput("3/2/2027")).toBe("2027-03-02");
   expect(parseDayInput(" 03-02-2027 ")).toBe("2027-03-02");
   expect(parseDayInput("2027-03-02")).toBe("2027-03-02");

@@ -40,16 +40,16 @@ export function RepeatSection({
       <FormSection title="Repeat">
         <SelectField field={{ key, id, name, formId, initialValue, errors }} label="Repeats" options={options} />
         <details open={isCustom} data-without-script={isCustom ? undefined : ""}>
-          <summary className={styles.summary}>Custom days</summary>
+          <summary className={styles.summary}>Custom schedule</summary>
           <div className={`stack ${styles.rules}`}>
-            <p data-without-script="">These apply when Repeats is set to Custom.</p>
+            <p data-without-script="">Used only when you choose Custom above.</p>
             <SchemaField name="repeat" />
             <div data-without-script={onCalendar ? "" : undefined}>
               <TextField
                 field={interval}
-                label={onCalendar ? "Every" : `Interval in ${unit}`}
+                label={onCalendar ? "Repeat every" : `Repeat every (${unit})`}
                 inputMode="numeric"
-                optional
+                optional="later"
               />
             </div>
             {["daysOfWeek", "daysOfMonth", "weeksOfMonth", "monthsOfYear", "weeksOfYear"].map((rule) => (

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fieldLengthLimits } from "./schema-form.ts";
 
 describe("the limits that the browser checks too", () => {
-  test("are those of the text as it is typed", () => {
+  test("are those of the typed text", () => {
     const schema = z
       .strictObject({
         name: z.string().trim().min(1).max(50),
@@ -22,7 +22,7 @@ describe("the limits that the browser checks too", () => {
     });
   });
 
-  test("are none for numbers, choices and ticks", () => {
+  test("are empty for numbers, choices and checkboxes", () => {
     const schema = z.object({ id: z.number().max(9), role: z.enum(["one", "two"]), ids: z.array(z.number()).max(3) });
     expect(fieldLengthLimits(schema)).toEqual({ id: {}, role: {}, ids: {} });
   });

@@ -20,14 +20,14 @@ test("staying signed in at 14:58:30 moves the expiry to 20:58:30", () => {
   expect(clock.expiryAfterFetch(at("14:58:30"))).toBe(at("20:58:30"));
 });
 
-test("the answer of current-user says when the session ends, which twelve hours after sign-in is sooner", () => {
+test("the current-user response sets the session end, which is sooner near the twelve-hour limit", () => {
   const user = { firstName: "Ada", sessionExpiresAt: "2026-11-21T16:00:00.000Z" };
   expect(clock.expiryFromUser(user, at("14:58:30"))).toBe(at("16:00:00"));
   expect(clock.expiryFromUser({ firstName: "Ada" }, at("14:58:30"))).toBe(at("20:58:30"));
   expect(clock.expiryFromUser(null, at("14:58:30"))).toBe(at("20:58:30"));
 });
 
-test("the clock looks every second, on the seconds of the countdown", () => {
+test("the clock ticks every second, in step with the countdown", () => {
   expect(clock.msUntilNextTick(expires, fetched + 250)).toBe(750);
   expect(clock.msUntilNextTick(expires, fetched)).toBe(1000);
   fc.assert(
@@ -39,20 +39,20 @@ test("the clock looks every second, on the seconds of the countdown", () => {
   );
 });
 
-test("a server whose clock differs from the browser's is believed only as far as a session can last", () => {
+test("a server clock that differs from the browser's is trusted only within a session's length", () => {
   expect(clock.expiryByOwnClock(at("14:00:00"), at("09:00:00"))).toBe(at("14:00:00"));
   expect(clock.expiryByOwnClock(at("08:00:00"), at("09:00:00"))).toBe(at("15:00:00"));
   expect(clock.expiryByOwnClock(at("23:00:00"), at("09:00:00"))).toBe(at("15:00:00"));
 });
 
-test("tabs share the expiry as milliseconds or as an ISO instant, and nonsense is none", () => {
+test("tabs share the expiry as milliseconds or as an ISO instant, and nonsense is ignored", () => {
   expect(clock.parseExpiry(String(expires))).toBe(expires);
   expect(clock.parseExpiry(new Date(expires).toISOString())).toBe(expires);
   expect(clock.parseExpiry("tomorrow, perhaps")).toBeNull();
   expect(clock.parseExpiry(null)).toBeNull();
 });
 
-test("the countdown is said aloud at one minute and at thirty seconds", () => {
+test("the countdown is announced at one minute and at thirty seconds", () => {
   expect([61, 60, 59, 30, 0].map(clock.countdownAnnouncement).filter(Boolean)).toHaveLength(2);
   expect(clock.countdownText(161)).toBe("2:41");
   expect(clock.countdownText(9)).toBe("0:09");

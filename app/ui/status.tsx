@@ -7,45 +7,13 @@ import styles from "./status.module.css";
 
 export type Tone = "success" | "warning" | "danger" | "info" | "neutral";
 
-/** Statuses that name what happened on a day, so that they are "on" it; all others hold "since" a day. */
-const HAPPENED_ON = new Set([
-  "Submitted",
-  "Approved",
-  "Partially approved",
-  "Rejected",
-  "Declined",
-  "Withdrawn",
-  "Cancelled",
-  "Void",
-  "Paid",
-  "Refunded",
-  "Ordered",
-  "Shipped",
-  "Received",
-  "Reconciled",
-  "Delivered",
-  "Completed",
-  "Closed",
-  "Expired",
-  "Accepted",
-  "Changed",
-  "Information requested",
-  "Changes requested",
-  "Payment failed",
-  "Recap submitted",
-]);
-
-/** Status as a dot and a word, with its start when that helps. */
+/** Status as a dot and a word, with the date of its start when that helps. */
 export function Status({ tone, word, since }: { tone: Tone; word: string; since?: ReactNode }) {
   const translate = useTranslate();
   return (
     <span className={styles.status} data-tone={tone}>
       {translate(word)}
-      {since && (
-        <span className="soft">
-          {HAPPENED_ON.has(word) ? "on" : "since"} {since}
-        </span>
-      )}
+      {since && <span className="soft">· {since}</span>}
     </span>
   );
 }

@@ -10,6 +10,6 @@ test.each([
   ["theme=darker", null],
   ["", null],
   [null, null],
-])("the cookie header %s holds %s", (header, mode) => {
+])("the cookie header %s contains %s", (header, mode) => {
   expect(themeModeFromCookie(header)).toBe(mode);
 });

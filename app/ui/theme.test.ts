@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { themeCss } from "./theme-css.ts";
 import { theme, tokens } from "./theme.ts";
 
-test("theme.css holds what theme.ts says", () => {
+test("theme.css matches theme.ts", () => {
   expect(readFileSync(new URL("theme.css", import.meta.url), "utf8")).toBe(themeCss());
 });
 
@@ -24,11 +24,11 @@ const texts = modes.flatMap((mode) => [
   ),
 ]);
 
-test.each(texts)("in %s mode %s reads on %s", (mode, ink, ground) => {
+test.each(texts)("in %s mode %s is readable on %s", (mode, ink, ground) => {
   expect(contrast(tokens[ink][mode], tokens[ground][mode])).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(modes)("in %s mode the lines of inputs, status dots and the focus ring stand out", (mode) => {
+test.each(modes)("in %s mode input borders, status dots and the focus ring stand out", (mode) => {
   for (const mark of ["line-strong", "accent", "success", "warning", "danger", "info", "neutral"] as const) {
     expect(contrast(tokens[mark][mode], tokens.surface[mode]), mark).toBeGreaterThanOrEqual(3);
   }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LatestOfNote } from "./truncation-notes.tsx";
 
-test("a list of the latest says how many there are, and nothing where it has all of them", () => {
+test("a list of the latest shows the total, and nothing if it is complete", () => {
   const told = (shown: number, total: number) =>
     renderToStaticMarkup(createElement(LatestOfNote, { shown, total, noun: ["batch", "batches"] }));
   expect(told(10, 1_234)).toContain("Showing the latest 10 of 1,234 batches.");

@@ -16,12 +16,12 @@ import { runClaimDeadlines } from "#app/programs/claims/claim-deadlines.server.t
 import { advanceEventStatuses } from "#app/programs/events/event-deadlines.server.ts";
 import { advanceCoffeeStatuses } from "#app/programs/free-coffee/coffee-deadlines.server.ts";
 import { receiveShippedCards } from "#app/programs/gift-cards/receive-shipped-cards.server.ts";
-import { cardJob } from "#app/programs/social-checkout/card.job.server.ts";
+import { paymentCardJob } from "#app/programs/social-checkout/card.job.server.ts";
 import { expireUnpaidOrders } from "#app/programs/social-checkout/payments.server.ts";
 import { advanceSocialOrders } from "#app/programs/social-production/social-deadlines.server.ts";
 import { advanceStudioRequests } from "#app/programs/studio/studio-deadlines.server.ts";
 import { mailAnnouncementJob } from "#app/insight/announcements/mail-announcement.job.server.ts";
-import { notifyOfMonth } from "#app/insight/competitors/opening-mails.server.ts";
+import { mailMonthlyOpenings } from "#app/insight/competitors/opening-mails.server.ts";
 import { notifyAnnouncements } from "#app/insight/announcements/notify-announcement.server.ts";
 import { notifyMetricValuesJob } from "#app/insight/metric-imports/notify-metric-values.job.server.ts";
 import { notifyLateMetricValues } from "#app/insight/metrics/notify-late-metric-values.server.ts";
@@ -62,11 +62,11 @@ export const jobs: Job[] = [
   notifyMetricValuesJob,
   cronJob("tell-effects", "*/10 * * * *", measureItemEffects),
   cronJob("late-figures", "40 13 * * *", notifyLateMetricValues),
-  cronJob("openings-month", "25 13 1 * *", notifyOfMonth),
+  cronJob("openings-month", "25 13 1 * *", mailMonthlyOpenings),
   cronJob("money-news", "15 13 * * *", sendBudgetNotices),
   cronJob("card-days", "50 * * * *", receiveShippedCards),
   cronJob("coffee-days", "45 * * * *", advanceCoffeeStatuses),
-  cardJob,
+  paymentCardJob,
   cronJob("social-unpaid", "*/15 * * * *", expireUnpaidOrders),
   cronJob("social-days", "*/15 * * * *", advanceSocialOrders),
   cronJob("studio-days", "55 * * * *", advanceStudioRequests),

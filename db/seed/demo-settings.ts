@@ -1,5 +1,5 @@
 import type { Db } from "../connect.ts";
-import type { DemoCatalogue, DemoChannel } from "./demo-catalogue.ts";
+import type { DemoCatalog, DemoChannel } from "./demo-catalog.ts";
 import { dateDaysAgo } from "./demo-days.ts";
 import { type DemoEvent, nearestDays, repeatColumns } from "./demo-events.ts";
 import { districts, markets, regions, demoStateNames } from "./demo-markets.ts";
@@ -8,21 +8,21 @@ import type { CreatedColumns } from "./demo-shops.ts";
 /** Add a company's settings for planning: channels, metric types, objectives, categories, geographies, events. */
 export async function addDemoSettings(
   db: Db,
-  { companyId, catalogue, events }: { companyId: number; catalogue: DemoCatalogue; events: readonly DemoEvent[] },
+  { companyId, catalog, events }: { companyId: number; catalog: DemoCatalog; events: readonly DemoEvent[] },
   made: CreatedColumns,
   today: Date,
 ): Promise<void> {
   const of = { companyId, ...made };
-  const channels = await addChannels(db, of, catalogue.channels);
+  const channels = await addChannels(db, of, catalog.channels);
   const metricTypes = await db
     .insertInto("metricTypes")
-    .values(catalogue.metricTypes.map((type, index) => ({ ...type, ...of, position: index + 1 })))
+    .values(catalog.metricTypes.map((type, index) => ({ ...type, ...of, position: index + 1 })))
     .returning(["id", "name"])
     .execute();
   await db
     .insertInto("objectives")
     .values(
-      catalogue.objectives.map(({ metricType, ...objective }, index) => ({
+      catalog.objectives.map(({ metricType, ...objective }, index) => ({
         ...objective,
         ...of,
         metricTypeId: idOf(metricTypes, metricType),
@@ -32,7 +32,7 @@ export async function addDemoSettings(
     .execute();
   await db
     .insertInto("customEventCategories")
-    .values(catalogue.eventCategories.map((category, index) => ({ ...category, ...of, position: index + 1 })))
+    .values(catalog.eventCategories.map((category, index) => ({ ...category, ...of, position: index + 1 })))
     .execute();
   const geographies = await addGeographies(db, of);
   await addEvents(db, of, { events, channels, geographies }, today);

@@ -5,7 +5,7 @@ import { addJob } from "../jobs.ts";
 import type { DB } from "../schema.ts";
 import { type DemoAccount, demoAdvisors, harborAccounts, sunriseAccounts } from "./demo-accounts.ts";
 import { instantDaysAgo } from "./demo-days.ts";
-import { type DemoCatalogue, harborCatalogue, sunriseCatalogue } from "./demo-catalogue.ts";
+import { type DemoCatalog, harborCatalog, sunriseCatalog } from "./demo-catalog.ts";
 import { addDemoClaims } from "./demo-claims.ts";
 import { addCustomEvents } from "./demo-custom-events.ts";
 import { addFreeCoffee } from "./demo-free-coffee.ts";
@@ -43,7 +43,7 @@ interface DemoCompany {
   networks: readonly DemoNetwork[];
   groups: readonly DemoGroup[];
   terms: readonly string[];
-  catalogue: DemoCatalogue;
+  catalog: DemoCatalog;
   events: readonly DemoEvent[];
   transfers: readonly DemoTransfer[];
 }
@@ -68,7 +68,7 @@ const demoCompanies: readonly DemoCompany[] = [
     ],
     terms: sunriseTerms,
     transfers: sunriseTransfers,
-    catalogue: sunriseCatalogue,
+    catalog: sunriseCatalog,
     events: sunriseEvents,
   },
   {
@@ -90,7 +90,7 @@ const demoCompanies: readonly DemoCompany[] = [
     groups: [{ name: "Waterfront shops", description: "Shops on the harbor with a summer season.", every: 2 }],
     terms: harborTerms,
     transfers: harborTransfers,
-    catalogue: harborCatalogue,
+    catalog: harborCatalog,
     events: harborEvents,
   },
 ];
@@ -148,7 +148,7 @@ async function addCompany(
 
   const advisorIds = advising.map(({ email }) => advisors.get(email) ?? 0);
   const shops = await addShops(db, { companyId, networks: demo.networks, advisorIds, made }, today);
-  await addDemoSettings(db, { companyId, catalogue: demo.catalogue, events: demo.events }, made, today);
+  await addDemoSettings(db, { companyId, catalog: demo.catalog, events: demo.events }, made, today);
   await addDemoIdeas(db, { company: demo.key, companyId, made, today });
   await addCompanyTexts(db, { companyId, key: demo.key }, made);
   const terms = await addTerms(db, { companyId, texts: demo.terms, founder, today });

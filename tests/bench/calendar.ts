@@ -139,7 +139,7 @@ interface EventAmount {
   weeksEarlier?: number;
 }
 
-/** Return the cookie of a new owner whose access scope has so many repeating events. */
+/** Return the cookie of a new owner whose access scope has the given number of repeating events. */
 async function makeReader(setup: BenchSetup, access: EventAmount): Promise<Reader> {
   return createSession(setup, await makeOwner(setup, access));
 }

@@ -192,7 +192,7 @@ async function othersMeanwhile(
   return {
     what: "another user's page during a download of users",
     budget: "at most 2 times its usual time",
-    measured: `${times(during / alone)} (${milliseconds(alone)}, ${milliseconds(during)})`,
+    measured: `${times(during / alone)} (${milliseconds(during)}, ${milliseconds(alone)})`,
     isMet: during / alone <= 2,
   };
 }

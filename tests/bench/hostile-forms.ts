@@ -33,8 +33,8 @@ export async function measureHostileForms(setup: BenchSetup): Promise<ResultSect
       rows: [...(await measureForm(setup, product, stranger)), ...(await measureForm(setup, product, advisor))],
       note:
         "The bodies of tests/support/hostile-forms.ts, which tests/http/hostile-forms.test.ts posts to every action " +
-        "as every kind of user: far indexes, deep names, thousands of fields, impossible intents. The responses are " +
-        "data, so the time covers the session, reading and refusing, not rendering a page.",
+        "as every kind of user: very high array indexes, deeply nested names, thousands of fields, unknown intents. " +
+        "Responses are JSON, so the time covers session lookup, parsing and rejection, but no rendering.",
     };
   } finally {
     await product.stop();
@@ -71,14 +71,14 @@ async function measureForm({ databaseUrl }: BenchSetup, product: Running, sender
       what: `${who}: largest response`,
       budget: `below ${MAX_SIZE} KB`,
       measured: largest
-        ? `${kilobytes(largest.size)} (${largest.body}; the page ${kilobytes(page.length / 1_024)})`
+        ? `${kilobytes(largest.size)} (${largest.body}; normal page ${kilobytes(page.length / 1_024)})`
         : "none",
       isMet: largest !== undefined && largest.size < MAX_SIZE,
     },
     {
       what: `${who}: memory afterwards`,
       budget: `less than ${MAX_GROWTH} MB more than before`,
-      measured: `${megabytes(growth)} more, ${megabytes(peak)} at peak`,
+      measured: `${megabytes(Math.abs(growth))} ${growth < 0 ? "less" : "more"}, ${megabytes(peak)} at peak`,
       isMet: growth < MAX_GROWTH,
     },
   ];

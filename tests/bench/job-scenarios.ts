@@ -94,7 +94,7 @@ export const jobScenarios: readonly JobScenario[] = [
   },
   {
     job: "clear-unsent-secrets",
-    amount: "20,000 mails delayed by an outage",
+    amount: "20,000 emails delayed by an outage",
     async prepare(setup, round) {
       await runStatement(
         setup,

@@ -18,7 +18,7 @@ const MIN_RATE = 0.8;
 const QUIET_MS = 3_000;
 const LONGEST_MS = 600_000;
 
-/** Measure every scheduled job, in an instance of its own, while another one serves pages. */
+/** Measure every scheduled job, in its own instance, while another one serves pages. */
 export async function measureJobs(setup: BenchSetup): Promise<ResultSection> {
   return {
     title: "Scheduled jobs",
@@ -51,11 +51,10 @@ export async function measureScenarios(setup: BenchSetup, measured: readonly Job
 
 const note =
   "Each job runs in its own instance, on a copy of the filled database with more work than a day brings. Meanwhile " +
-  "ten connections request an owner's dashboard, checklist and calendar from another instance. That rate is compared " +
-  "with the rates just before and after, and is taken over three seconds when a job takes less. Times run from " +
-  "queueing the job to its end; times and rates are medians. Between its batches a job rests twice as long as each " +
-  "took, which makes the job longer and leaves the processor to users. The work of one statement or one transfer is " +
-  "not split.";
+  "ten connections request an owner's dashboard, checklist and calendar from another instance. Their rate is " +
+  "compared with the rates just before and after. It is measured over at least three seconds. Times run from " +
+  "queueing the job to its end; times and rates are medians. After each batch, a job sleeps for twice the batch's " +
+  "duration, to leave CPU time for users. A single statement or transfer is never split.";
 
 interface Run {
   /** Milliseconds from queueing the job to its end. */

@@ -63,12 +63,12 @@ export async function measureMoney(setup: BenchSetup): Promise<ResultSection> {
 }
 
 const note =
-  "Pages are requested one at a time, in turn, in the company of 20,000 locations and in one a tenth its size. " +
-  "Owners have a network of two locations in both. Unclaimed activities are found by their days in the owner's " +
-  "networks, and their amounts are computed for all of them. Five years are a weekly event of each of 100 networks " +
-  "and 4,000 plans of 12 items. Claims and accounts are counted as they are added and removed. A request that " +
-  "submits a claim saves it first: a save of at most 8 statements and a transition of at most 12. An ended program " +
-  "expires the money of 2,000 accounts per transaction. Jobs are measured like the scheduled jobs below.";
+  "Pages are requested one at a time, in turn, in the company of 20,000 locations and in one a tenth its size. In " +
+  "both, an owner has a network of two locations. Unclaimed activities are found by their days in the owner's " +
+  "networks, and the amount of each is computed. Five years of money are a weekly event in each of 100 networks, and " +
+  "4,000 plans of 12 items. Claims and accounts are counted as they are added and removed. A request that submits a " +
+  "claim saves it with at most 8 statements, then submits it with at most 12. The job of an ended program expires " +
+  "the money of 2,000 accounts per transaction. Jobs are measured like the scheduled jobs below.";
 
 const deskPages = [
   {

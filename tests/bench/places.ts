@@ -10,10 +10,11 @@ import { compareSearch } from "./searches.ts";
 import type { Statement } from "./statements.ts";
 
 const note =
-  "Pages are requested one at a time, in turn, in the company of 20,000 locations and as many openings and in one a " +
-  "tenth its size. Their owners have two locations each, and 2,000 points around the one in the trading area. A " +
-  "radius search finds the locations within five miles of one, in a table with the locations of both companies; its " +
-  "lookup finds that one by its number. Points are searched in the same way, with a lookup by their code.";
+  "Pages are requested one at a time, in turn, in the company of 20,000 locations and 20,000 openings, and in one a " +
+  "tenth its size. Owners have two locations each. The trading area is that of one of them, with 2,000 points around " +
+  "it. A radius search finds the locations within five miles of a location, in a table with the locations of both " +
+  "companies. Its lookup finds that location by its number. Points are searched in the same way, with a lookup by " +
+  "their code.";
 
 /** Measure searches by distance over 22,000 locations, 22,000 openings and 113,990 points of interest. */
 export async function measurePlaces(setup: BenchSetup): Promise<ResultSection> {

@@ -56,7 +56,7 @@ async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** Run one statement on a connection of its own. */
+/** Run one statement on a new connection. */
 export async function queryRows<Row extends pg.QueryResultRow>(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -72,13 +72,15 @@ function pageOf(measured: readonly Measured[], machineText: string): string {
   return [
     "# Performance",
     "",
-    "`npm run bench` writes this page. Its budgets work on any machine: they are ratios to baselines measured in the same run,",
-    "counts, and a few generous absolute limits. Absolute rates are for information only.",
+    "`npm run bench` writes this page. Most budgets are ratios or counts, so they hold on any machine. Budgets of",
+    "time, memory, size and import rates are absolute.",
     "",
     machineText,
     "",
     `**${rows.filter(({ isMet }) => isMet).length} budgets are met, ${missed.length} are missed.** ` +
       missedWords(missed),
+    "",
+    '"-" means no budget, or not measurable on this machine. A goal is a target; missing it is not a missed budget.',
     "",
     "| what | budget | measured | met |",
     "|---|---|---|---|",
@@ -120,8 +122,8 @@ const howToMeasure = `## How to measure
   server and the baselines, and measures for about half an hour. With \`DATABASE_URL\` it uses that server and fills it
   when it is empty; counting statements then needs the extension \`pg_stat_statements\` loaded. It ends with an error when
   something can't be measured.
-- \`npm run bench -- lists memory\` measures single sections and keeps the others on this page; \`--quick\` shortens all
-  rounds and doesn't change the page.
+- \`npm run bench -- lists memory\` measures only the named sections and leaves the rest of this page as is.
+  \`--quick\` runs shorter rounds and doesn't update this page.
 - \`npm run seed:scale\` fills the Postgres of \`DATABASE_URL\` for trying out the product at this size. \`senior@scale.test\`,
   \`advisor@scale.test\`, \`owner@scale.test\` and \`chain@scale.test\`, who owns 100 networks, sign in with the demo password.
   Scale Coffee has 100,000 users, 10,000 networks, 20,000 locations, 500 ideas, 4,000 plans with 32,000 items and 89,600

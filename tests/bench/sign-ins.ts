@@ -23,20 +23,20 @@ export async function measureSignIns(setup: BenchSetup): Promise<ResultSection> 
           benchSetup: setup,
           product,
           emails,
-          where: "from 200 addresses",
+          where: "200 IP addresses",
           addressOf: (index) => `203.0.113.${index}`,
         })),
         ...(await measureCrowd({
           benchSetup: setup,
           product,
           emails,
-          where: "from one address",
+          where: "one IP address",
           addressOf: () => "192.0.2.1",
         })),
       ],
       note:
-        "All passwords are correct. An address can have 30 running or failed attempts in 15 minutes, so most " +
-        "attempts from one address are asked to wait. Requests start one per turn of the event loop, and /healthz " +
+        "All passwords are correct. An IP address can have 30 running or failed attempts in 15 minutes, so most " +
+        "attempts from one IP address are asked to wait. Requests start one per turn of the event loop, and /healthz " +
         "bypasses this queue. Fewer threads than cores check passwords, so that one core can answer requests.",
     };
   } finally {
@@ -69,19 +69,19 @@ async function measureCrowd({
   const toldToWait = result.filter(({ status, waits }) => (status === 429 || status === 503) && waits).length;
   return [
     {
-      what: `answers, ${where}`,
-      budget: "all, or 429 or 503 with Retry-After",
+      what: `responses to ${where}`,
+      budget: "every sign-in succeeds or gets 429 or 503 with Retry-After",
       measured: `${signedIn} signed in, ${toldToWait} asked to wait, in ${milliseconds(took)}`,
       isMet: signedIn + toldToWait === emails.length,
     },
     {
-      what: `slowest /healthz meanwhile, ${where}`,
+      what: `slowest /healthz meanwhile, from ${where}`,
       budget: `below ${MAX_HEALTH} ms`,
       measured: milliseconds(slowest),
       isMet: slowest < MAX_HEALTH,
     },
     {
-      what: `server memory growth, ${where}`,
+      what: `server memory growth, from ${where}`,
       budget: `less than ${MAX_GROWTH} MB`,
       measured: megabytes(peak),
       isMet: peak < MAX_GROWTH,

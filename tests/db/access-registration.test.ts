@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.db.deleteFrom("rateLimits").execute());
 
-test("registering while another invitation is mailed ends well, whichever comes first", async () => {
+test("registration succeeds even if another invitation is mailed at the same time", async () => {
   const people = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const user = await makeInvited();
@@ -53,7 +53,7 @@ test("registering while another invitation is mailed ends well, whichever comes 
   for (const outcome of await Promise.all(outcomes)) expect(outcome).toHaveProperty("saved");
 });
 
-test("the person is locked before the invitation, as when one is mailed", async () => {
+test("registration locks the user before the invitation, as mailing one does", async () => {
   const token = await inviteAt(await makeInvited());
   const statements = await recordStatements(() => register(database.db, { ...typed, token }, browser, now));
   const locking = statements.findIndex((text) => text.includes("for no key update"));
@@ -73,7 +73,7 @@ async function inviteAt(user: { id: number; email: string; firstName: string }, 
 
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-test("an invitation is mailed with a link to this site that lives 14 days", async () => {
+test("an invitation is mailed with a link to this site that is valid for 14 days", async () => {
   const user = await makeInvited();
   const token = await inviteAt(user);
   const [mail] = await mailsTo(user.email);
@@ -85,7 +85,7 @@ test("an invitation is mailed with a link to this site that lives 14 days", asyn
   expect(await invitation.findInvitation(database.db, token, later(14 * 24 * 60 + 1))).toBeNull();
 });
 
-test("looking at an invitation never uses it, registering does, and signs in", async () => {
+test("opening an invitation never uses it up; registering does, and signs the user in", async () => {
   const user = await makeInvited();
   const token = await inviteAt(user);
   await invitation.findInvitation(database.db, token, now);
@@ -107,7 +107,7 @@ test("looking at an invitation never uses it, registering does, and signs in", a
   expect(await register(database.db, { ...typed, token }, browser, now)).toMatchObject(OVER);
 });
 
-test("two that register with one invitation at once make one account", async () => {
+test("two simultaneous registrations with one invitation create one account", async () => {
   const token = await inviteAt(await makeInvited());
   const outcomes = await Promise.all(
     Array.from({ length: 5 }, () => register(database.db, { ...typed, token }, browser, now)),
@@ -115,7 +115,7 @@ test("two that register with one invitation at once make one account", async () 
   expect(outcomes.filter((outcome) => outcome.saved)).toHaveLength(1);
 });
 
-test("only the newest invitation is good, and none after it was taken back or the person was blocked", async () => {
+test("only the newest invitation works, and none after it is revoked or the user is blocked", async () => {
   const user = await makeInvited();
   const older = await inviteAt(user);
   const newer = await inviteAt(user);
@@ -128,7 +128,7 @@ test("only the newest invitation is good, and none after it was taken back or th
   expect(await userOf(user.id)).toMatchObject({ status: "Blocked", passwordHash: null });
 });
 
-test("role and company are the database's word, whatever changed since the invitation", async () => {
+test("role and company come from the database, even if they changed since the invitation", async () => {
   const user = await makeInvited();
   const token = await inviteAt(user);
   await database.db.updateTable("users").set({ role: "View Only" }).where("id", "=", user.id).execute();
@@ -140,7 +140,7 @@ test("role and company are the database's word, whatever changed since the invit
   });
 });
 
-test("nobody registers for a company that is suspended, or after their last day", async () => {
+test("users of a suspended company or past their last day cannot register", async () => {
   const paused = await makeCompany(database.db, { status: "suspended" });
   await makeNetwork(database.db, paused);
   const member = await makeInvited({ companyId: paused.id });
@@ -154,7 +154,7 @@ test.each([
   ["eleven-char", "Use at least 12 characters."],
   ["BlueKettleTea1", "Leave your company's name out of your password."],
   ["Mainstreet2026", "Leave the name Mainstreet out of your password."],
-])("%s is refused with its reason and leaves the invitation good", async (password, reason) => {
+])("%s is refused with its reason and leaves the invitation valid", async (password, reason) => {
   const user = await makeInvited();
   const token = await inviteAt(user);
   const outcome = await register(database.db, { ...typed, password, token }, browser, now);
@@ -168,15 +168,19 @@ test.each([["   spaces before it"], ["Пятьдесят зелёных вело
     const user = await makeInvited();
     await register(database.db, { ...typed, password, token: await inviteAt(user) }, browser, now);
     const { signIn } = await import("#app/access/sign-in/sign-in.server.ts");
-    expect(await signIn(database.db, { email: user.email, password }, origin, null, now)).toMatchObject({
+    expect(
+      await signIn(database.db, { credentials: { email: user.email, password }, origin, heldToken: null, now }),
+    ).toMatchObject({
       signedIn: true,
     });
     const trimmed = { email: user.email, password: password.trimStart().slice(0, -1) };
-    expect(await signIn(database.db, trimmed, origin, null, now)).toMatchObject({ signedIn: false });
+    expect(await signIn(database.db, { credentials: trimmed, origin, heldToken: null, now })).toMatchObject({
+      signedIn: false,
+    });
   },
 );
 
-test("registering by email waits for the mailed code, in the browser that typed", async () => {
+test("registering by email requires the mailed code, in the same browser", async () => {
   const user = await makeInvited();
   expect(await askFor(user.email)).toEqual({ saved: true });
   expect(await userOf(user.id)).toMatchObject({ status: "Invited", passwordHash: null });
@@ -188,7 +192,7 @@ test("registering by email waits for the mailed code, in the browser that typed"
   expect(await enter(user.email, code)).toMatchObject(WRONG_CODE);
 });
 
-test("what a stranger types with the same address is never confirmed by its owner", async () => {
+test("details that a stranger enters for an address are never confirmed by its owner", async () => {
   const user = await makeInvited();
   await askFor(user.email);
   await ask.requestCode(database.db, {
@@ -201,7 +205,7 @@ test("what a stranger types with the same address is never confirmed by its owne
   expect(await userOf(user.id)).toMatchObject({ status: "Invited", passwordHash: null });
 });
 
-test("every address gets the same answer, and only some get a mail", async () => {
+test("every address gets the same response, but only some get a mail", async () => {
   const registered = await makeUser(database.db, "Business Owner", { company });
   const blocked = await makeUser(database.db, "Business Owner", { company }, { status: "Blocked" });
   for (const email of [registered.email, blocked.email, "nobody@example.test"]) {
@@ -214,13 +218,13 @@ test("every address gets the same answer, and only some get a mail", async () =>
   expect(await mailsTo("nobody@example.test")).toEqual([]);
 });
 
-test("the answer takes a quarter of a second at least, whoever asks", async () => {
+test("the response always takes at least a quarter of a second", async () => {
   const started = performance.now();
   await askFor("nobody@example.test");
   expect(performance.now() - started).toBeGreaterThan(240);
 });
 
-test("a code works for five tries and 15 minutes", async () => {
+test("a code works for five attempts and 15 minutes", async () => {
   const user = await makeInvited();
   await askFor(user.email);
   const code = await codeTo(user.email);
@@ -233,7 +237,7 @@ test("a code works for five tries and 15 minutes", async () => {
   expect(await enter(other.email, await codeTo(other.email), { at: later(16) })).toMatchObject(WRONG_CODE);
 });
 
-test("a new code comes after a minute and replaces the old one, which keeps what was typed", async () => {
+test("a new code can be sent after a minute, replaces the old one and keeps the typed values", async () => {
   const user = await makeInvited();
   await askFor(user.email);
   const first = await codeTo(user.email);
@@ -245,7 +249,7 @@ test("a new code comes after a minute and replaces the old one, which keeps what
   expect(await enter(user.email, second, { at: later(1) })).toMatchObject({ saved: true });
 });
 
-test("a code is mailed five times an hour, known address or not", async () => {
+test("a code is mailed at most five times an hour, to a known address or not", async () => {
   const user = await makeInvited();
   for (const email of [user.email, "nobody@example.test"]) {
     for (let attempt = 0; attempt < 5; attempt += 1) expect(await askFor(email)).toEqual({ saved: true });
@@ -253,7 +257,7 @@ test("a code is mailed five times an hour, known address or not", async () => {
   }
 });
 
-test("ten wrong codes an hour make an address wait, whomever they are for", async () => {
+test("ten wrong codes an hour rate-limit an IP address, across all accounts", async () => {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect(await enter(`nobody${attempt}@example.test`, "123456")).toMatchObject(WRONG_CODE);
   }

@@ -36,10 +36,19 @@ test("a link changes the password once, ends every session and signs this browse
   if (!outcome.saved) throw new Error("not changed");
   expect(await findSession(database.db, held, now)).toBeNull();
   expect(await findSession(database.db, outcome.token, now)).toMatchObject({ userId: user.id });
-  expect(await signIn(database.db, { email: user.email, password: testPassword }, origin, null, now)).toMatchObject({
+  expect(
+    await signIn(database.db, {
+      credentials: { email: user.email, password: testPassword },
+      origin,
+      heldToken: null,
+      now,
+    }),
+  ).toMatchObject({
     signedIn: false,
   });
-  expect(await signIn(database.db, { email: user.email, password }, origin, null, now)).toMatchObject({
+  expect(
+    await signIn(database.db, { credentials: { email: user.email, password }, origin, heldToken: null, now }),
+  ).toMatchObject({
     signedIn: true,
   });
   expect(await kindsTo(user.email)).toEqual(["reset", "password-changed"]);
@@ -47,7 +56,7 @@ test("a link changes the password once, ends every session and signs this browse
   expect(await resets.resetPassword(database.db, { token, password }, origin, now)).toMatchObject(OVER);
 });
 
-test("two that use one link at once change the password once", async () => {
+test("two simultaneous uses of one link change the password once", async () => {
   const user = await makeUser(database.db, "Business Owner", { company });
   const token = await linkTo(user.email);
   const outcomes = await Promise.all(
@@ -56,7 +65,7 @@ test("two that use one link at once change the password once", async () => {
   expect(outcomes.filter((outcome) => outcome.saved)).toHaveLength(1);
 });
 
-test("using a link while another one is mailed ends well, whichever comes first", async () => {
+test("using a link succeeds even if another one is mailed at the same time", async () => {
   const { sendPasswordReset } = await import("#app/access/sign-in/send-password-reset.server.ts");
   const people = await Promise.all(
     Array.from({ length: 5 }, async () => {
@@ -78,7 +87,7 @@ test("using a link while another one is mailed ends well, whichever comes first"
   for (const outcome of await Promise.all(outcomes)) expect(outcome).toHaveProperty("saved");
 });
 
-test("the person is locked before the link, as when one is mailed", async () => {
+test("a reset locks the user before the link, as mailing one does", async () => {
   const user = await makeUser(database.db, "Business Owner", { company });
   const token = await linkTo(user.email);
   const statements = await recordStatements(() => resets.resetPassword(database.db, { token, password }, origin, now));
@@ -87,7 +96,7 @@ test("the person is locked before the link, as when one is mailed", async () => 
   expect([locking > 0, spending > locking]).toEqual([true, true]);
 });
 
-test("a link works for 60 minutes, and only the newest one", async () => {
+test("a link works for 60 minutes, and only the newest link works", async () => {
   const user = await makeUser(database.db, "Business Owner", { company });
   const older = await linkTo(user.email);
   const newer = await linkTo(user.email);
@@ -96,7 +105,7 @@ test("a link works for 60 minutes, and only the newest one", async () => {
   expect(await resets.resetPassword(database.db, { token: newer, password }, origin, later(61))).toMatchObject(OVER);
 });
 
-test("a blocked person gets no mail, the same answer in the same time, and an earlier link of theirs is dead", async () => {
+test("a blocked user gets the same response, just as fast, but no mail, and earlier links stop working", async () => {
   const user = await makeUser(database.db, "Business Owner", { company });
   const token = await linkTo(user.email);
   await database.db.updateTable("users").set({ status: "Blocked" }).where("id", "=", user.id).execute();
@@ -107,7 +116,7 @@ test("a blocked person gets no mail, the same answer in the same time, and an ea
   expect(await resets.resetPassword(database.db, { token, password }, origin, now)).toMatchObject(OVER);
 });
 
-test("an unknown address gets the same answer and no mail; an invited person is told to register", async () => {
+test("an unknown address gets the same response and no mail; an invited user is mailed to register first", async () => {
   expect(await ask(database.db, "nobody@example.test", origin, now)).toBeNull();
   expect(await kindsTo("nobody@example.test")).toEqual([]);
   const invited = { status: "Invited", passwordHash: null, registeredAt: null } as const;
@@ -116,7 +125,7 @@ test("an unknown address gets the same answer and no mail; an invited person is 
   expect(await kindsTo(user.email)).toEqual(["register-first"]);
 });
 
-test("an address is mailed three times an hour, known or not", async () => {
+test("an address gets at most three mails an hour, known or not", async () => {
   const user = await makeUser(database.db, "Business Owner", { company });
   for (const email of [user.email, "nobody@example.test"]) {
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await ask(database.db, email, origin, now)).toBeNull();
@@ -124,7 +133,7 @@ test("an address is mailed three times an hour, known or not", async () => {
   }
 });
 
-test("ten wrong links an hour make an address wait", async () => {
+test("ten wrong links an hour rate-limit an IP address", async () => {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect(await resets.resetPassword(database.db, { token: `guess${attempt}`, password }, origin, now)).toMatchObject(
       OVER,
@@ -138,7 +147,7 @@ test.each([
   ["password", "Use at least 12 characters."],
   ["BlueKettleTea1", "Leave your company's name out of your password."],
   ["Mainstreet2026", "Leave the name Mainstreet out of your password."],
-])("%s is refused with its reason and leaves the link good", async (weak, reason) => {
+])("%s is refused with its reason and leaves the link valid", async (weak, reason) => {
   const user = await makeUser(database.db, "Business Owner", { company });
   const token = await linkTo(user.email);
   const outcome = await resets.resetPassword(database.db, { token, password: weak }, origin, now);

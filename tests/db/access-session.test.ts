@@ -29,7 +29,7 @@ beforeEach(async () => {
 const start = () => startSession(database.db, { userId: user.id, origin, absoluteHours: 12, now: signedInAt });
 const find = (token: string, at: Date) => findSession(database.db, token, at);
 
-test("the database holds a hash and never the token", async () => {
+test("the database stores a hash and never the token", async () => {
   const token = await start();
   expect(token).toMatch(/^[\w-]{43}$/);
   const { rows } = await database.pool.query(
@@ -38,13 +38,13 @@ test("the database holds a hash and never the token", async () => {
   expect(rows.every((row) => row.hash.length === 64 && !row.row.includes(token))).toBe(true);
 });
 
-test("six hours after the last current-user fetch it is over, with a minute of grace", async () => {
+test("a session ends six hours after the last current-user fetch, with a minute of grace", async () => {
   const token = await start();
   expect(await find(token, after(6))).not.toBeNull();
   expect(await find(token, after(6, 61))).toBeNull();
 });
 
-test("a current-user fetch gives it six hours more, twelve at most from signing in", async () => {
+test("a current-user fetch extends the session by six hours, up to twelve hours after sign-in", async () => {
   const token = await start();
   const held = await find(token, after(5));
   if (!held) throw new Error("no session");
@@ -56,7 +56,7 @@ test("a current-user fetch gives it six hours more, twelve at most from signing 
   expect(await find(token, after(12))).toBeNull();
 });
 
-test("a session that was ended is not extended", async () => {
+test("an ended session is not extended", async () => {
   const token = await start();
   const held = await find(token, after(1));
   if (!held) throw new Error("no session");
@@ -70,11 +70,11 @@ test.each([
   ["a byte changed", (token: string) => (token.startsWith("A") ? "B" : "A") + token.slice(1)],
   ["a byte less", (token: string) => token.slice(0, -1)],
   ["nothing", () => ""],
-])("a token with %s is a stranger's", async (_, tampered) => {
+])("a token with %s belongs to no session", async (_, tampered) => {
   expect(await find(tampered(await start()), after(1))).toBeNull();
 });
 
-test("it ends with a block, a raised epoch, a suspended company, a removed person and a last day", async () => {
+test("a session ends with a block, a raised epoch, a suspended company, a removed user or a last day", async () => {
   const changes = {
     block: () => database.db.updateTable("users").set({ status: "Blocked" }).where("id", "=", user.id).execute(),
     epoch: () => database.db.updateTable("users").set({ authEpoch: 2 }).where("id", "=", user.id).execute(),
@@ -94,13 +94,13 @@ test("it ends with a block, a raised epoch, a suspended company, a removed perso
   expect(await find(token, after(1))).toBeNull();
 });
 
-test("rights are read fresh: a new role acts on the next request", async () => {
+test("permissions are read on each request, so a new role applies to the next one", async () => {
   const token = await start();
   await database.db.updateTable("users").set({ role: "View Only" }).where("id", "=", user.id).execute();
   expect(await find(token, after(1))).toMatchObject({ role: "View Only" });
 });
 
-test("signing out fifty times at once ends it once", async () => {
+test("fifty simultaneous sign-outs end the session once", async () => {
   const token = await start();
   const session = await find(token, after(1));
   if (!session) throw new Error("no session");
@@ -120,7 +120,7 @@ test.each<[Role, ("own" | "other")[]]>([
   ["Mainstreet Advisor", ["own"]],
   ["Business Owner", ["own"]],
   ["View Only", ["own"]],
-])("the company of a page comes along where a %s reaches it, as the reach says", async (role, reached) => {
+])("the session has the page's company when a %s has access to it", async (role, reached) => {
   const companies = { own: company, other: await makeCompany(database.db) };
   const isAdvisor = isAdvisorRole(role);
   user = await makeUser(

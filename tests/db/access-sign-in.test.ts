@@ -9,7 +9,7 @@ let database: TestDatabase;
 let world: World;
 let access: typeof import("#app/access/sign-in/sign-in.server.ts");
 
-/** Number of password checks that began, each of which waits for `held`. */
+/** Number of password checks that have begun; each waits for `held`. */
 const checks = vi.hoisted(() => ({ begun: 0, held: Promise.resolve() }));
 vi.mock("@node-rs/argon2", async (load) => {
   const argon2 = await load<typeof import("@node-rs/argon2")>();
@@ -41,7 +41,7 @@ interface From {
 }
 
 function signIn(email: string, password: string, { origin = home, held = null, at = now }: From = {}) {
-  return access.signIn(database.db, { email, password }, origin, held, at);
+  return access.signIn(database.db, { credentials: { email, password }, origin, heldToken: held, now: at });
 }
 
 async function tokenOf(email: string, held: string | null = null): Promise<string> {
@@ -50,7 +50,7 @@ async function tokenOf(email: string, held: string | null = null): Promise<strin
   return outcome.token;
 }
 
-test("the right password opens a session, is remembered and is audited once", async () => {
+test("the right password opens a session, records the sign-in and is audited once", async () => {
   const { owner } = world;
   const outcome = await signIn(owner.email, testPassword);
   expect(outcome).toMatchObject({ signedIn: true, person: { userId: owner.id, hasAcceptedTerms: true } });
@@ -78,11 +78,11 @@ test.each([
   ["a space behind", `${testPassword} `],
   ["nothing", ""],
   ["ten thousand characters", "x".repeat(10_000)],
-])("%s reads as every other failure", async (_, password) => {
+])("%s gets the same message as every other failure", async (_, password) => {
   expect(await signIn(world.viewer.email, password)).toEqual(WRONG);
 });
 
-test("an unknown account, an impossible email and one with a NUL read as every other failure", async () => {
+test("an unknown account, an impossible email and one with a NUL get the same message as other failures", async () => {
   for (const email of [
     "nobody@example.test",
     "",
@@ -102,14 +102,14 @@ test("a password over 128 characters is refused before anything is hashed", asyn
   expect(checks.begun).toBe(before + 1);
 });
 
-test("a failure is audited with its reason and without a secret", async () => {
+test("a failed sign-in is audited with its reason and without a secret", async () => {
   await signIn(world.guest.email, "wrong wrong wrong");
   const rows = await auditOf(world.guest.id);
   expect(rows).toMatchObject([{ result: "refused", after: { reason: "wrong password" }, companyId: world.sunrise.id }]);
   expect(JSON.stringify(rows)).not.toContain("wrong wrong");
 });
 
-test("only a blocked person with the right password reads why", async () => {
+test("only a blocked user with the right password sees the reason", async () => {
   const blocked = await makeUser(database.db, "Business Owner", { company: world.sunrise }, { status: "Blocked" });
   expect(await signIn(blocked.email, "not the password")).toEqual(WRONG);
   expect(await signIn(blocked.email, testPassword)).toMatchObject({
@@ -119,7 +119,7 @@ test("only a blocked person with the right password reads why", async () => {
   expect(await sessionsOf(blocked.id)).toBe(0);
 });
 
-test("an invited person who never registered has no password that is right", async () => {
+test("no password signs in an invited user who never registered", async () => {
   const invited = { status: "Invited", passwordHash: null, registeredAt: null } as const;
   const user = await makeUser(database.db, "Business Owner", { company: world.sunrise }, invited);
   expect(await signIn(user.email, testPassword)).toEqual(WRONG);
@@ -127,7 +127,7 @@ test("an invited person who never registered has no password that is right", asy
   expect(await sessionsOf(user.id)).toBe(0);
 });
 
-test("nobody signs in to a company that is suspended, or after their last day", async () => {
+test("users of a suspended company or past their last day cannot sign in", async () => {
   const paused = await makeCompany(database.db, { status: "suspended" });
   const member = await makeUser(database.db, "Business Owner", { company: paused });
   expect(await signIn(member.email, testPassword)).toMatchObject({
@@ -139,7 +139,7 @@ test("nobody signs in to a company that is suspended, or after their last day", 
   });
 });
 
-test("signing in anew changes the session's id and ends the one the browser held, whoever's it was", async () => {
+test("signing in again changes the session id and ends the browser's previous session of any user", async () => {
   const first = await tokenOf(world.administrator.email);
   const second = await tokenOf(world.administrator.email, first);
   expect(second).not.toBe(first);
@@ -149,14 +149,14 @@ test("signing in anew changes the session's id and ends the one the browser held
   expect(await findSession(database.db, third, now)).not.toBeNull();
 });
 
-test("a session id that a stranger chose is never taken over", async () => {
+test("a session id chosen by a stranger is never adopted", async () => {
   const chosen = "A".repeat(43);
   const token = await tokenOf(world.owner.email, chosen);
   expect(token).not.toBe(chosen);
   expect(await findSession(database.db, chosen, now)).toBeNull();
 });
 
-test("the sixth attempt from one place waits, from another place the person still signs in", async () => {
+test("the sixth attempt from one place has to wait, but the user can still sign in from elsewhere", async () => {
   const { email } = world.southOwner;
   for (let attempt = 0; attempt < 5; attempt += 1) expect(await signIn(email, "wrong")).toEqual(WRONG);
   const limited = { signedIn: false, problem: "Too many attempts. Try again in 15 minutes.", minutes: 15 };
@@ -166,19 +166,19 @@ test("the sixth attempt from one place waits, from another place the person stil
   expect(await signIn(email, testPassword, { at: later })).toMatchObject({ signedIn: true });
 });
 
-test("twenty attempts at once are five tries", async () => {
+test("only five of twenty simultaneous attempts are tried", async () => {
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => signIn("nobody@example.test", "wrong")));
   expect(outcomes.filter((outcome) => !outcome.signedIn && outcome.minutes === null)).toHaveLength(5);
 });
 
-test("the right password forgets the attempts before it", async () => {
+test("the right password clears the earlier failed attempts", async () => {
   const { email } = world.southOwner;
   for (let attempt = 0; attempt < 4; attempt += 1) await signIn(email, "wrong");
   expect(await signIn(email, testPassword)).toMatchObject({ signedIn: true });
   for (let attempt = 0; attempt < 5; attempt += 1) expect(await signIn(email, "wrong")).toEqual(WRONG);
 });
 
-test("thirty failures from one address make it wait; those who sign in there count for nothing", async () => {
+test("thirty failures from one IP address rate-limit it; successful sign-ins do not count", async () => {
   for (let person = 0; person < 40; person += 1) {
     expect(await signIn(world.owner.email, testPassword)).toMatchObject({ signedIn: true });
   }
@@ -186,7 +186,7 @@ test("thirty failures from one address make it wait; those who sign in there cou
   expect(await signIn("another@example.test", "")).toMatchObject({ minutes: 15 });
 });
 
-test("a hundred attempts an hour from everywhere slow the account down and mail it once, and lock nobody out", async () => {
+test("a hundred attempts an hour from anywhere slow the account down, mail it once and lock no user out", async () => {
   const { email } = world.harborOwner;
   await database.db
     .insertInto("rateLimits")
@@ -203,7 +203,7 @@ test("a hundred attempts an hour from everywhere slow the account down and mail 
   expect(mails).toEqual([{ kind: "sign-in-attempts" }]);
 });
 
-test("an account that is blocked while its password is being checked opens nothing", async () => {
+test("an account that is blocked during the password check gets no session", async () => {
   const user = await makeUser(database.db, "Business Owner", { company: world.sunrise });
   const before = checks.begun;
   let goOn = () => {};
@@ -216,10 +216,17 @@ test("an account that is blocked while its password is being checked opens nothi
   expect(await sessionsOf(user.id)).toBe(0);
 });
 
-test("without a database nobody signs in, whatever the limits would say", async () => {
+test("sign-in fails without a database, whatever the rate limits allow", async () => {
   const { connect } = await import("#db/connect.ts");
   const { db } = connect("postgres://nobody@127.0.0.1:1/none", 1, () => undefined);
-  expect(await access.signIn(db, { email: world.owner.email, password: testPassword }, home, null, now)).toEqual({
+  expect(
+    await access.signIn(db, {
+      credentials: { email: world.owner.email, password: testPassword },
+      origin: home,
+      heldToken: null,
+      now,
+    }),
+  ).toEqual({
     signedIn: false,
     problem: "Sign-in isn't available right now. Try again in a minute.",
     minutes: null,

@@ -48,13 +48,13 @@ function acceptances() {
     .execute();
 }
 
-test("a company without terms of its own shows the default agreement of November 1, 2022", async () => {
+test("a company without its own terms shows the default agreement of November 1, 2022", async () => {
   const terms = await termsInForce(database.db, company.id);
   expect(terms).toMatchObject({ number: 0, html: expect.stringContaining("Last updated November 1, 2022") });
   expect(await termsInForce(database.db, null)).toEqual(terms);
 });
 
-test("the newest published terms are in force, without what may not be shown", async () => {
+test("the newest published terms apply, without unsafe HTML", async () => {
   await publish(1, "<p>First</p>");
   await publish(2, '<h2>Second</h2><script>alert(1)</script><p onclick="x()">Text</p>');
   await publish(3, "<p>Draft</p>", "draft");
@@ -65,7 +65,7 @@ test("the newest published terms are in force, without what may not be shown", a
   });
 });
 
-test("accepting keeps who, when, which text and from where", async () => {
+test("an acceptance records the user, the time, the text and the IP address", async () => {
   await publish(1, "<p>First</p>");
   expect(await hasAccepted()).toBe(false);
   expect(await accept(database.db, person, now, 1)).toEqual({ saved: true });
@@ -75,14 +75,14 @@ test("accepting keeps who, when, which text and from where", async () => {
   ]);
 });
 
-test("accepting fifty times at once is one acceptance and one audit row", async () => {
+test("fifty simultaneous acceptances create one acceptance and one audit row", async () => {
   await Promise.all(Array.from({ length: 50 }, () => accept(database.db, person, now)));
   expect(await acceptances()).toHaveLength(1);
   const rows = await database.db.selectFrom("auditLog").select("action").where("actorId", "=", person.userId).execute();
   expect(rows).toEqual([{ action: "terms.accept" }]);
 });
 
-test("a text that was replaced while it was being read is not accepted", async () => {
+test("terms that were replaced while being read are not accepted", async () => {
   await publish(1, "<p>First</p>");
   await publish(2, "<p>Second</p>");
   expect(await accept(database.db, person, now, 1)).toMatchObject({ saved: false });
@@ -90,7 +90,7 @@ test("a text that was replaced while it was being read is not accepted", async (
   expect(await acceptances()).toEqual([]);
 });
 
-test("a new material version asks again, another one does not", async () => {
+test("a new material version requires acceptance again, other versions do not", async () => {
   await accept(database.db, person, now);
   await publish(1, "<p>First</p>");
   expect(await hasAccepted()).toBe(true);
@@ -100,7 +100,7 @@ test("a new material version asks again, another one does not", async () => {
   expect(await acceptances()).toMatchObject([{ termsNumber: 0 }, { termsNumber: 1 }]);
 });
 
-test("where terms are off one comes in without an acceptance, and is asked when they are switched on", async () => {
+test("users enter without an acceptance while terms are off, and must accept once they are on", async () => {
   const set = (isOff: boolean) =>
     database.db
       .updateTable("companies")

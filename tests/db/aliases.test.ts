@@ -45,11 +45,11 @@ const change = (companyId: number, given: Partial<Record<Term, Pair>>, version =
   aliases.changeAliases(database.db, by, { companyId, form: formOf(given, version), now });
 const shop = { singular: "shop", plural: "shops" };
 
-describe("changing the words of a company", () => {
-  test("applies to its people at once, and tells what was", async () => {
+describe("changing a company's aliases", () => {
+  test("applies to its users immediately and audits the old values", async () => {
     const company = await makeCompany(database.db);
     expect(await change(company.id, { location: shop })).toEqual({ saved: true, changed: 1 });
-    expect((await aliases.findTerms(database.db, advisor.access, company.id)).Locations).toBe("Shops");
+    expect((await aliases.findAliasTerms(database.db, advisor.access, company.id)).Locations).toBe("Shops");
     const owner = await makePerson(database.db, await makeUser(database.db, "Business Owner", { company }));
     expect(owner.company?.aliases.location).toEqual(shop);
     const audit = await database.db
@@ -62,12 +62,12 @@ describe("changing the words of a company", () => {
     ]);
   });
 
-  test("empty words take the product's own again, and without a change nothing is written", async () => {
+  test("restores the product's terms for empty aliases, and writes nothing without a change", async () => {
     const company = await makeCompany(database.db);
     expect(await change(company.id, {})).toEqual({ saved: true, changed: 0 });
     await change(company.id, { location: shop });
     expect(await change(company.id, {}, 1)).toEqual({ saved: true, changed: 1 });
-    expect((await aliases.findTerms(database.db, advisor.access, company.id)).location).toBe("location");
+    expect((await aliases.findAliasTerms(database.db, advisor.access, company.id)).location).toBe("location");
   });
 
   test("refuses half a pair, tags, long words and an older version", async () => {
@@ -79,13 +79,15 @@ describe("changing the words of a company", () => {
     expect(await change(company.id, { network: shop })).toMatchObject({ saved: false, status: 409 });
   });
 
-  test("of another company is absent", async () => {
+  test("is not found for another company", async () => {
     expect(await change(world.sunrise.id, { location: shop }, 0, harborAdvisor)).toBeNull();
     await change(world.sunrise.id, { location: shop });
-    expect((await aliases.findTerms(database.db, harborAdvisor.access, world.sunrise.id)).location).toBe("location");
+    expect((await aliases.findAliasTerms(database.db, harborAdvisor.access, world.sunrise.id)).location).toBe(
+      "location",
+    );
   });
 
-  test("twice at once keeps one and tells the other", async () => {
+  test("saves one of two simultaneous changes and refuses the other", async () => {
     const company = await makeCompany(database.db);
     const outcomes = await Promise.all([
       change(company.id, { location: shop }),

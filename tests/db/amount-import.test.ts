@@ -23,7 +23,7 @@ const accountOf = (location: { id: number }) =>
     .where("locationId", "=", location.id)
     .executeTakeFirst();
 
-test("a file opens accounts, raises and lowers others, and says why a row cannot be", async () => {
+test("a file opens accounts, raises and lowers others, and explains each bad row", async () => {
   const [fresh, raised, same, bound] = [world.shop, world.kiosk, world.southShop, await makeLocation(db, world.north)];
   await makeBudgetAccount(db, program, raised, 10_000);
   await makeBudgetAccount(db, program, same, 20_000);
@@ -54,7 +54,7 @@ test("a file opens accounts, raises and lowers others, and says why a row cannot
     `No location has the PC number ${world.pierShop.pcNumber}.`,
     "This location is closed.",
     "Only $200.00 is left, so enter $300.00 or more.",
-    "Use 255 characters or fewer.",
+    "Use up to 255 characters.",
     "Enter dollars and cents, such as 1,250.00.",
     "Line 9 is for the same record. Remove one.",
   ]) {
@@ -82,7 +82,7 @@ test("a file opens accounts, raises and lowers others, and says why a row cannot
   expect(await previewAllocation(db, program, forAll)).toMatchObject({ kept: 2 });
 });
 
-test("a closed program, one of another company and one whose networks share an account take no file", async () => {
+test("a closed program, another company's program and one with a shared account accept no file", async () => {
   const line = `PC number,Amount\n${world.southShop.pcNumber},`;
   const { status, pool } = program;
   for (const [amount, values, sentence] of [
@@ -105,7 +105,7 @@ test("a closed program, one of another company and one whose networks share an a
   expect(row).toMatchObject({ outcome: "bad", problems: [{ sentence: "This company doesn't have this program." }] });
 });
 
-test("20,000 rows are checked and saved by batches, with no statement a row", async () => {
+test("20,000 rows are checked and saved in batches, without a statement per row", async () => {
   const network = await makeNetwork(db, world.sunrise);
   for (let some = 0; some < 4; some += 1) await makeLocations(db, network, 5_000);
   const places = await db.selectFrom("locations").select("pcNumber").where("networkId", "=", network.id).execute();

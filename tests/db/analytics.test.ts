@@ -26,7 +26,7 @@ async function signedIn(user: { id: number }) {
 }
 const events = () => db.selectFrom("analyticsEvents").selectAll().execute();
 
-test("an event is kept with the names of the session, whatever the sender says", async () => {
+test("an event is stored with the names from the session, not from the sender", async () => {
   const person = await signedIn(world.owner);
   const outcome = await recordAnalyticsEvent(
     db,
@@ -57,7 +57,7 @@ test("an event is kept with the names of the session, whatever the sender says",
   ]);
 });
 
-test("a repeated id is one event, at once and later, also in capitals", async () => {
+test("a repeated id is one event, simultaneously and later, in any letter case", async () => {
   const person = await signedIn(world.owner);
   const send = (as: string) => recordAnalyticsEvent(db, person, { id: as, event: "Marketing Assets" }, now);
   const outcomes = await Promise.all([send(id), send(id), send(id.toUpperCase())]);
@@ -66,7 +66,7 @@ test("a repeated id is one event, at once and later, also in capitals", async ()
   expect(await events()).toHaveLength(1);
 });
 
-test("another company's or network's id is refused and nothing is kept", async () => {
+test("another company's or network's id is refused and nothing is stored", async () => {
   const person = await signedIn(world.owner);
   const refused = { recorded: false, problem: "This event is not from your company or network." };
   expect(await recordAnalyticsEvent(db, person, { id, event: "x", companyId: world.harbor.id }, now)).toEqual(refused);

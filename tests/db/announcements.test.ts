@@ -33,7 +33,7 @@ async function toldOf(id: number) {
 }
 const idsOf = (...people: { id: number }[]) => people.map(({ id }) => id).sort((one, other) => one - other);
 
-test("an announcement is for the people of its roles, networks, groups and geographies, and for nobody else", async () => {
+test("an announcement reaches only the users of its roles, networks, groups and geographies", async () => {
   const { sunrise, north, administrator, owner, guest, viewer, southOwner, newcomer, shop, kiosk } = world;
   const inNorth = [administrator, owner, guest, viewer, newcomer];
   const group = await makeGroup(db, sunrise, { locations: [shop], users: [viewer] });
@@ -57,7 +57,7 @@ test("an announcement is for the people of its roles, networks, groups and geogr
   }
 });
 
-test("it is told once, on its first day where the company is, in one statement, also by two servers at once", async () => {
+test("it notifies once, on its first day where the company is, in one statement, even with two servers", async () => {
   const { id } = await makeAnnouncement(db, world.sunrise, { startsOn: "2026-11-20" });
   await makeAnnouncement(db, world.sunrise, { status: "draft" });
   await makeAnnouncement(db, world.sunrise, { endsOn: "2026-11-18" });
@@ -76,7 +76,7 @@ test("it is told once, on its first day where the company is, in one statement, 
   expect(rows).toHaveLength(1);
 });
 
-test("those who want announcements by mail get one mail, and those who muted them hear nothing", async () => {
+test("users who want announcements by mail get one mail, and users who muted them get nothing", async () => {
   const choose = (userId: number, inApp: boolean, byMail: boolean) =>
     db.insertInto("notificationPreferences").values({ userId, type: "announcement", inApp, byMail }).execute();
   await choose(world.owner.id, true, true);
@@ -93,7 +93,7 @@ test("those who want announcements by mail get one mail, and those who muted the
   expect(noticed).toHaveLength(5);
 });
 
-test("it stands on the dashboard until it is confirmed, what must be confirmed first, and who did is counted", async () => {
+test("it stays on the dashboard until acknowledged, required ones first, and acknowledgments are counted", async () => {
   const { sunrise } = world;
   const owner = await makeMember(db, world.owner);
   const harborOwner = await makeMember(db, world.harborOwner);
@@ -141,7 +141,7 @@ test("it stands on the dashboard until it is confirmed, what must be confirmed f
   expect(csv.split("\r\n").filter((line) => line.includes("11/20/2026 03:00 PM"))).toHaveLength(1);
 });
 
-test("thousands are told in one statement", async () => {
+test("thousands of users are notified in one statement", async () => {
   const { id } = await makeUser(db, "Business Owner", { company: world.harbor, networks: [world.pier] });
   await sql`insert into users (email, role, company_id, status, password_hash, registered_at)
     select 'many' || number || '@example.test', 'Business Owner', ${world.harbor.id}, 'Registered', password_hash, now()

@@ -13,7 +13,7 @@ import { recordStatements } from "#tests/support/statements.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
-const { acceptPlan, customisePlan, declinePlan } =
+const { acceptPlan, customizePlan, declinePlan } =
   await import("#app/planning/autopilot-answers/answer-plan.server.ts");
 const { activatePlan } = await import("#app/planning/plan-status/activate-plans.server.ts");
 const { addIdeaItem } = await import("#app/planning/plan-items/add-item.server.ts");
@@ -46,9 +46,9 @@ test("accepting saves the plan, customizing leaves a draft, declining archives i
     await makeWaitingPlan(db, world.shop),
     await makeWaitingPlan(db, world.shop),
   ];
-  await acceptPlan(db, owner, yes.id, now);
-  await customisePlan(db, owner, own.id, now);
-  await declinePlan(db, { member: owner, planId: no.id, reason: "We are closed for painting.", now });
+  await acceptPlan({ db, actor: owner, now }, yes.id);
+  await customizePlan({ db, actor: owner, now }, own.id);
+  await declinePlan({ db, actor: owner, now }, no.id, { reason: "We are closed for painting." });
   expect(await answerOf(yes.id)).toEqual({ status: "saved", answer: "accepted" });
   expect(await answerOf(own.id)).toEqual({ status: "draft", answer: "customised" });
   expect(await answerOf(no.id)).toEqual({ status: "archived", answer: "declined" });
@@ -61,7 +61,7 @@ test("accepting saves the plan, customizing leaves a draft, declining archives i
   expect(change.reason).toBe("We are closed for painting.");
 });
 
-test("before its answer a plan is neither changed, saved nor activated, whatever is posted", async () => {
+test("a plan that waits for its answer cannot be changed, saved or activated by any action", async () => {
   const plan = await makeWaitingPlan(db, world.shop);
   const channel = await makeChannel(db, world.sunrise);
   const idea = await makeIdea(db, channel, { version: 2 });
@@ -113,27 +113,26 @@ test("before its answer a plan is neither changed, saved nor activated, whatever
     expect([action, await attempt()]).toEqual([action, expect.objectContaining(refused)]);
   }
   expect(await answerOf(plan.id)).toEqual({ status: "draft", answer: "waiting" });
-  await customisePlan(db, owner, plan.id, now);
+  await customizePlan({ db, actor: owner, now }, plan.id);
   expect(await attempts.deletePlan()).toMatchObject({ saved: true });
 });
 
-test("accepting takes no more statements than a plain save may", async () => {
+test("accepting takes no more statements than a plain save", async () => {
   const plan = await makeWaitingPlan(db, world.shop);
-  expect((await recordStatements(() => acceptPlan(db, owner, plan.id, now))).length).toBeLessThanOrEqual(8);
+  expect((await recordStatements(() => acceptPlan({ db, actor: owner, now }, plan.id))).length).toBeLessThanOrEqual(8);
 });
 
-test("each answer is counted as a use", async () => {
+test("each answer is recorded as a usage event", async () => {
   const answers = [
     acceptPlan,
-    customisePlan,
-    (...[of, by, id, at]: Parameters<typeof acceptPlan>) =>
-      declinePlan(of, { member: by, planId: id, reason: "Not this year.", now: at }),
+    customizePlan,
+    (...[context, id]: Parameters<typeof acceptPlan>) => declinePlan(context, id, { reason: "Not this year." }),
   ];
   const counter = await makeMember(
     db,
     await makeUser(db, "Business Owner", { company: world.sunrise, networks: [world.north] }),
   );
-  for (const answer of answers) await answer(db, counter, (await makeWaitingPlan(db, world.shop)).id, now);
+  for (const answer of answers) await answer({ db, actor: counter, now }, (await makeWaitingPlan(db, world.shop)).id);
   const events = await db
     .selectFrom("analyticsEvents")
     .select("event")
@@ -148,19 +147,19 @@ test("each answer is counted as a use", async () => {
   ]);
 });
 
-test("a plan is answered once, and a reason of a word is none", async () => {
+test("a plan is answered once, and a one-word reason is refused", async () => {
   const plan = await makeWaitingPlan(db, world.shop);
-  expect(await declinePlan(db, { member: owner, planId: plan.id, reason: "no", now })).toMatchObject({
+  expect(await declinePlan({ db, actor: owner, now }, plan.id, { reason: "no" })).toMatchObject({
     saved: false,
     fieldErrors: { reason: [expect.any(String)] },
   });
-  await acceptPlan(db, owner, plan.id, now);
-  expect(await declinePlan(db, { member: owner, planId: plan.id, reason: "We changed our mind.", now })).toMatchObject({
+  await acceptPlan({ db, actor: owner, now }, plan.id);
+  expect(await declinePlan({ db, actor: owner, now }, plan.id, { reason: "We changed our mind." })).toMatchObject({
     saved: false,
   });
 });
 
-test("accepting a plan in a blackout says which item is in the way", async () => {
+test("accepting a plan in a blackout names the item in conflict", async () => {
   const shop = await makeLocation(db, world.north);
   const plan = await makeWaitingPlan(db, shop);
   const days = { startsOn: plan.startsOn, endsOn: plan.startsOn };
@@ -170,14 +169,14 @@ test("accepting a plan in a blackout says which item is in the way", async () =>
     { networks: [world.north] },
     { kind: "blackout", status: "published", ...days },
   );
-  const refused = await acceptPlan(db, owner, plan.id, now);
+  const refused = await acceptPlan({ db, actor: owner, now }, plan.id);
   expect(refused).toMatchObject({
     saved: false,
     fieldErrors: { "": [expect.stringContaining("Nothing can be scheduled from")] },
   });
 });
 
-test("only plans that wait in one's own reach are listed", async () => {
+test("only waiting plans within the access scope are listed", async () => {
   const shop = await makeLocation(db, world.north);
   const plan = await makeWaitingPlan(db, shop);
   await makeWaitingPlan(db, world.pierShop);

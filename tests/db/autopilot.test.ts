@@ -20,7 +20,7 @@ const { failBatch, generatePlans } = await import("#app/planning/autopilot-batch
 const { cancelBatch } = await import("#app/planning/autopilot-batches/cancel-batch.server.ts");
 const { resumeBatch } = await import("#app/planning/autopilot-batches/resume-batch.server.ts");
 const { undoBatch } = await import("#app/planning/autopilot-batches/undo-batch.server.ts");
-const { customisePlan } = await import("#app/planning/autopilot-answers/answer-plan.server.ts");
+const { customizePlan } = await import("#app/planning/autopilot-answers/answer-plan.server.ts");
 
 const now = new Date("2026-11-20T15:00:00Z");
 const origin = { requestId: "", address: "", agent: "" };
@@ -40,7 +40,7 @@ afterAll(() => database.close());
 const ideaOf = async (values: Parameters<typeof makeIdea>[2] = {}) =>
   makeIdea(db, await makeChannel(db, world.sunrise), { durationDays: 5, ...values });
 
-/** Create a set of Sunrise with so many ideas. */
+/** Create a set of Sunrise with the given number of ideas. */
 const setOf = async (count: number) => {
   const ideas = [];
   for (let index = 0; index < count; index += 1) ideas.push(await ideaOf());
@@ -71,7 +71,7 @@ const generate = async (setId: number, targets: object) => {
   return started.batchId;
 };
 
-test("12 items for 60 locations, 4 closed and 3 done before: 53 are made, and doing it again makes none", async () => {
+test("12 items for 60 locations, 4 closed and 3 done before, create 53 plans, and a rerun creates none", async () => {
   const network = await makeNetwork(db, world.sunrise);
   const ids = await makeLocations(db, network, 60);
   const { set } = await setOf(12);
@@ -106,7 +106,7 @@ test("12 items for 60 locations, 4 closed and 3 done before: 53 are made, and do
   expect(items).toBe(53 * 12);
 });
 
-test("a made plan is a draft that waits, with the set's items on their days, its steps and its objective", async () => {
+test("a generated plan is a waiting draft with the set's items on their days, steps and objective", async () => {
   const shop = await makeLocation(db, world.north);
   const idea = await ideaOf({ leadDays: 9, isIncentiveEligible: true });
   await makeIdeaStep(db, idea, { title: "Order the banner" });
@@ -166,7 +166,7 @@ test("targets are the union of networks, groups, geographies and PC numbers, eac
   expect(plans.map(({ locationId }) => locationId).sort()).toEqual([one.id, two.id, three.id, four.id].sort());
 });
 
-test("ideas that are not active or not for a location are left out, and a location without any has no plan", async () => {
+test("inactive ideas and other locations' ideas are left out; a location without ideas gets no plan", async () => {
   const [shop, other] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
   const [everyone, retired, late, own] = [
     await ideaOf(),
@@ -197,7 +197,7 @@ test("ideas that are not active or not for a location are left out, and a locati
   expect(await outcomesOf(batchId)).toEqual({ made: 1, failed: 1 });
 });
 
-test("an overlapping plan and a blackout are told before and after, and keep nothing back", async () => {
+test("an overlapping plan and a blackout are reported before and after, and block nothing", async () => {
   const shop = await makeLocation(db, world.north);
   const { ideas, set } = await setOf(1);
   await makePlan(db, shop, { name: "Busy spring", status: "active" });
@@ -226,7 +226,7 @@ test("an overlapping plan and a blackout are told before and after, and keep not
   expect(result.reason).toContain("Register update");
 });
 
-test("a blackout that repeats is told where one of its later days meets an item", async () => {
+test("a repeating blackout is reported when one of its later days overlaps an item", async () => {
   const shop = await makeLocation(db, world.north);
   const { set } = await setOf(1);
   const yearly = {
@@ -255,7 +255,7 @@ test("a blackout that repeats is told where one of its later days meets an item"
   expect(result.reason).toContain("Yearly count");
 });
 
-test("a name that the location uses already gets the plan's number behind it", async () => {
+test("a plan name that the location already uses gets the plan's number appended", async () => {
   const shop = await makeLocation(db, world.north);
   const { set } = await setOf(1);
   await makePlan(db, shop, { name: `${set.name}, 03/01/2027` });
@@ -263,7 +263,7 @@ test("a name that the location uses already gets the plan's number behind it", a
   expect(plan?.name).toBe(`${set.name}, 03/01/2027 ${plan?.number}`);
 });
 
-/** Create a plan with a number that a batch reaches after so many of its own, as if the server stopped there. */
+/** Create a plan whose number a batch reaches after `plans` of its own, as if the server stopped there. */
 async function takeNumberAhead(plans: number) {
   const year = now.getUTCFullYear();
   const numbers = { companyId: world.sunrise.id, prefix: "PL", year };
@@ -281,8 +281,8 @@ async function takeNumberAhead(plans: number) {
   return makePlan(db, world.shop, { number: `PL-${year}-${String(last + plans).padStart(6, "0")}` });
 }
 
-describe("a batch that breaks off", () => {
-  test("goes on where it stopped: nothing lost, nothing twice", async () => {
+describe("an interrupted batch", () => {
+  test("continues where it stopped, without losing or repeating a plan", async () => {
     const network = await makeNetwork(db, world.sunrise);
     await makeLocations(db, network, 250);
     const { set } = await setOf(2);
@@ -304,7 +304,7 @@ describe("a batch that breaks off", () => {
     expect(new Set(plans.map(({ locationId }) => locationId)).size).toBe(250);
   });
 
-  test("says why, and stands still until somebody resumes it", async () => {
+  test("reports the reason and stays stopped until it is resumed", async () => {
     const { set } = await setOf(1);
     const batch = await makeAutopilotBatch(db, set, [world.shop], { createdBy: senior.userId });
     await failBatch(db, batch.id, "Something went wrong.", now);
@@ -312,7 +312,7 @@ describe("a batch that breaks off", () => {
     expect(await outcomesOf(batch.id)).toEqual({ waiting: 1 });
   });
 
-  test("is cancelled half-way: what is made stays, no owner hears, and it is resumed or undone", async () => {
+  test("keeps its plans when cancelled, notifies no owner, and can be resumed or undone", async () => {
     const network = await makeNetwork(db, world.sunrise);
     const ids = await makeLocations(db, network, 101);
     const mate = await makeUser(db, "Business Owner", { company: world.sunrise, networks: [network] });
@@ -340,7 +340,7 @@ describe("a batch that breaks off", () => {
     expect(await undoBatch(db, senior, again.id, now)).toMatchObject({ saved: true });
   });
 
-  test("stops when whoever started it is no advisor any more", async () => {
+  test("stops when the user who started it is no longer an advisor", async () => {
     const leaver = await makeUser(db, "Business Owner", { company: world.sunrise, networks: [world.north] });
     const { set } = await setOf(1);
     const batch = await makeAutopilotBatch(db, set, [world.shop], { createdBy: leaver.id });
@@ -354,7 +354,7 @@ describe("a batch that breaks off", () => {
   });
 });
 
-test("a Mainstreet Advisor generates for 200 locations at most, a Senior Advisor for more", async () => {
+test("a Mainstreet Advisor can generate for at most 200 locations, a Senior Advisor for more", async () => {
   const network = await makeNetwork(db, world.sunrise);
   await makeLocations(db, network, 201);
   const { set } = await setOf(1);
@@ -366,7 +366,7 @@ test("a Mainstreet Advisor generates for 200 locations at most, a Senior Advisor
   });
 });
 
-test("an unknown PC number is named, and a set of another company is absent", async () => {
+test("an unknown PC number is named, and another company's set is not found", async () => {
   const { set } = await setOf(1);
   const unknown = await startBatch(db, senior, {
     companyId: world.sunrise.id,
@@ -384,7 +384,7 @@ test("an unknown PC number is named, and a set of another company is absent", as
   expect(foreign).toBeNull();
 });
 
-test("a hundred locations cost as many statements as one", async () => {
+test("a hundred locations take as many statements as one", async () => {
   const network = await makeNetwork(db, world.sunrise);
   const ids = await makeLocations(db, network, 100);
   const { set } = await setOf(12);
@@ -401,7 +401,7 @@ test("a hundred locations cost as many statements as one", async () => {
   expect(many.length).toBe(few.length);
 });
 
-test("owners are told once a batch, of the plans that they reach", async () => {
+test("owners are notified once per batch, of the plans within their access scope", async () => {
   const network = await makeNetwork(db, world.sunrise);
   await makeLocations(db, network, 3);
   const ownerOfIt = await makeUser(db, "Business Owner", { company: world.sunrise, networks: [network] });
@@ -417,7 +417,7 @@ test("owners are told once a batch, of the plans that they reach", async () => {
 });
 
 describe("undoing a batch", () => {
-  test("takes back its untouched plans, and the set can be generated anew", async () => {
+  test("removes its untouched plans, and the set can be generated again", async () => {
     const network = await makeNetwork(db, world.sunrise);
     await makeLocations(db, network, 3);
     const { set } = await setOf(2);
@@ -427,7 +427,7 @@ describe("undoing a batch", () => {
     expect(await outcomesOf(await generate(set.id, { networkIds: [network.id] }))).toEqual({ made: 3 });
   });
 
-  test("is refused as a whole when one plan was answered", async () => {
+  test("is refused entirely when one plan was answered", async () => {
     const network = await makeNetwork(db, world.sunrise);
     const shop = await makeLocation(db, network);
     await makeLocation(db, network);
@@ -438,7 +438,7 @@ describe("undoing a batch", () => {
     const { set } = await setOf(1);
     const batchId = await generate(set.id, { networkIds: [network.id] });
     const plan = (await plansOf(batchId)).find(({ locationId }) => locationId === shop.id);
-    await customisePlan(db, someone, plan?.id ?? 0, now);
+    await customizePlan({ db, actor: someone, now }, plan?.id ?? 0);
     expect(await undoBatch(db, senior, batchId, now)).toMatchObject({ saved: false });
     expect(await plansOf(batchId)).toHaveLength(2);
   });

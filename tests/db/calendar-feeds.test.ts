@@ -86,7 +86,7 @@ describe("a feed", () => {
     ]);
   });
 
-  test("leaves the hours of a whole day free, and makes somebody busy at a time", async () => {
+  test("marks all-day events as free and timed events as busy", async () => {
     const { db } = database;
     const fair = await makeCompanyEvent(db, world.sunrise, {}, { endsOn: "2026-12-03", status: "published" });
     const whole = await makeCustomEvent(db, world.shop, {
@@ -109,7 +109,7 @@ describe("a feed", () => {
     expect(transparencyOf(timed.uid)).toBe("OPAQUE");
   });
 
-  test("tells a day that differs from its series, and not one that no longer occurs", async () => {
+  test("includes a changed occurrence, but not one that no longer occurs", async () => {
     const { db } = database;
     const event = await makeCustomEvent(db, world.shop, weekly({ repeatsUntil: "2026-10-31" }));
     const moved = {
@@ -131,7 +131,7 @@ describe("a feed", () => {
     expect(datesOf(found, 9)).toEqual(["2026-10-24T13:00:00.000Z", "2026-11-01T15:00:00.000Z"]);
   });
 
-  test("tells what one rule cannot say as dates", async () => {
+  test("lists dates for a recurrence that one rule cannot express", async () => {
     const recurrence = '{"every":{"days":2,"weeks":2},"on":{}}';
     const event = await makeCustomEvent(
       database.db,
@@ -143,7 +143,7 @@ describe("a feed", () => {
     expect(datesOf(found, 3).map((date) => date.slice(0, 10))).toHaveLength(3);
   });
 
-  test("ends with an occurrence that a clock leaves out, as RFC 5545 reads its time", async () => {
+  test("ends with an occurrence in a daylight saving gap, at the time that RFC 5545 gives it", async () => {
     await makeCustomEvent(
       database.db,
       world.shop,
@@ -152,7 +152,7 @@ describe("a feed", () => {
     expect(await read(await tokenOf(owner))).toContain("UNTIL=20270314T073000Z");
   });
 
-  test("names the shops of an event without a place, those in reach, and the place of one that has it", async () => {
+  test("names the place of an event, or else its shops within the access scope", async () => {
     const { db } = database;
     const [here, there] = [
       await makeLocation(db, world.north, { name: "Main Street" }),
@@ -176,7 +176,7 @@ describe("a feed", () => {
     ]);
   });
 
-  test("reads the same on the next day while nothing changes", async () => {
+  test("is identical the next day while nothing changes", async () => {
     const byDates = { recurrence: '{"every":{"days":2,"weeks":2},"on":{}}', rrule: "RDATE" };
     await makeCustomEvent(database.db, world.shop, weekly(byDates));
     const token = await tokenOf(owner);
@@ -184,7 +184,7 @@ describe("a feed", () => {
     expect(await feeds.readCalendarFeed(database.db, token, address, tomorrow)).toBe(await read(token));
   });
 
-  test("keeps each line within 75 octets, whatever is written", async () => {
+  test("keeps each line within 75 octets for any text", async () => {
     await makeCustomEvent(database.db, world.shop, {
       title: "Straße ☕ ".repeat(9),
       description: "A line\nand another, 😀".repeat(40),
@@ -194,7 +194,7 @@ describe("a feed", () => {
     expect(eventsIn(text).some(({ summary }) => summary.startsWith("Straße ☕ Straße"))).toBe(true);
   });
 
-  test("holds what its owner sees, and of a location what is there", async () => {
+  test("contains what its owner can see, or only what one location has", async () => {
     const { db } = database;
     await makeCompanyEvent(db, world.sunrise, {}, { title: "Menu launch", status: "published" });
     await makeCustomEvent(db, world.kiosk, { title: "At the kiosk" });
@@ -207,7 +207,7 @@ describe("a feed", () => {
     expect(atShop).not.toContain("At the kiosk");
   });
 
-  test("tells when and how often an item, a due date and a company's event were changed, and nothing new until they are", async () => {
+  test("gives items, due dates and company events a revision and a time that only a change updates", async () => {
     const { db } = database;
     const changed = { version: 3, updatedAt: new Date("2026-10-02T08:30:00Z") };
     const plan = await makePlan(db, world.shop, { status: "active", startsOn: "2026-10-01", endsOn: "2026-12-31" });
@@ -281,7 +281,7 @@ describe("a feed", () => {
       "taken from the person",
       ({ id }) => database.db.deleteFrom("guestLocations").where("locationId", "=", id).execute(),
     ],
-  ])("of a location that is %s names it no more, and nothing of it", async (_, lose) => {
+  ])("for a location that is %s no longer shows its name or its events", async (_, lose) => {
     const { db } = database;
     const shop = await makeLocation(db, world.north, { name: "Lost shop" });
     await makeCustomEvent(db, shop, { title: "At the lost shop" });
@@ -305,7 +305,7 @@ describe("a feed", () => {
     expect(await feeds.renewCalendarFeed(db, guest, shop.id, now)).toBeNull();
   });
 
-  test("is dead once renewed, revoked, or its owner is gone; the database holds no token", async () => {
+  test("stops working once renewed, revoked or its owner is blocked; the database stores no token", async () => {
     const first = await tokenOf(owner);
     const second = await tokenOf(owner);
     expect(await read(first)).toBeNull();
@@ -336,13 +336,13 @@ describe("a file of one event", () => {
         "",
     ).find(({ uid }) => uid === event.uid);
 
-  test("holds the dates of what begins in years and never ends, and says until when", async () => {
+  test("lists the dates of an event that never ends up to a year that it names", async () => {
     const file = await fileOf(await makeCustomEvent(database.db, world.shop, weekly(byDates)));
     expect(file?.description).toBe("This file has dates through 12/31/2032. Download it again for later ones.");
     expect(file && datesOf(file, 1_000).at(-1)?.slice(0, 4)).toBe("2032");
   });
 
-  test("says nothing of an end that is the event's own", async () => {
+  test("mentions no last date when the event itself ends", async () => {
     const file = await fileOf(
       await makeCustomEvent(database.db, world.shop, weekly({ ...byDates, repeatsUntil: "2030-01-01" })),
     );

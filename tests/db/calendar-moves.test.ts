@@ -35,7 +35,7 @@ async function loadModules() {
   };
 }
 
-/** Move an entry from the days it was seen on to others, as a user. */
+/** Move an entry from the days it was shown on to others, as a user. */
 function move({
   entry,
   from,
@@ -95,8 +95,8 @@ async function daysOf({ categoryId }: { categoryId: number }) {
 const rowOf = (eventId: number) =>
   database.db.selectFrom("customEvents").selectAll().where("id", "=", eventId).executeTakeFirstOrThrow();
 
-describe("an event of its own", () => {
-  test("goes to other days, keeps the rest, and comes back", async () => {
+describe("a single event", () => {
+  test("moves to other days, keeps the rest, and moves back by undo", async () => {
     const event = await makeCustomEvent(database.db, world.shop, {
       title: "Fair",
       startsOn: "2026-12-05",
@@ -114,7 +114,7 @@ describe("an event of its own", () => {
     expect(await rowOf(event.id)).toMatchObject({ startsOn: "2026-12-05", endsOn: "2026-12-05", version: 3 });
   });
 
-  test("is refused by the rules of its form", async () => {
+  test("is refused by the rules of the event's form", async () => {
     const event = await makeCustomEvent(database.db, world.shop);
     expect(
       await move({ entry: `event-${event.id}-`, from: on("2026-12-01"), to: ["2026-12-01", "2027-06-01"] }),
@@ -125,7 +125,7 @@ describe("an event of its own", () => {
     });
   });
 
-  test("of another company is absent", async () => {
+  test("is not found for another company", async () => {
     const event = await makeCustomEvent(database.db, world.shop);
     expect(
       await move({
@@ -140,7 +140,7 @@ describe("an event of its own", () => {
     });
   });
 
-  test("that two people move at once is moved once", async () => {
+  test("moves once when two users move it at the same time", async () => {
     const event = await makeCustomEvent(database.db, world.shop);
     const both = await Promise.all(
       [2, 3].map((day) => move({ entry: `event-${event.id}-`, from: on("2026-12-01"), to: on(`2026-12-0${day}`) })),
@@ -148,7 +148,7 @@ describe("an event of its own", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("is not taken back over what somebody else changed since", async () => {
+  test("cannot be moved back once another user has changed it", async () => {
     const event = await makeCustomEvent(database.db, world.shop);
     const moved = await move({ entry: `event-${event.id}-`, from: on("2026-12-01"), to: on("2026-12-02") });
     await database.db
@@ -162,7 +162,7 @@ describe("an event of its own", () => {
     });
   });
 
-  test("costs twelve statements at most, with what it meets there", async () => {
+  test("moves in at most twelve statements, including its conflicts", async () => {
     const event = await makeCustomEvent(database.db, world.shop);
     const sent = await recordStatements(() =>
       move({ entry: `event-${event.id}-`, from: on("2026-12-01"), to: on("2026-12-02") }),
@@ -172,7 +172,7 @@ describe("an event of its own", () => {
 });
 
 describe("a repeating event", () => {
-  test("moves on one day, also past its neighbour, and comes back", async () => {
+  test("moves one occurrence, even past the next one, and back", async () => {
     const event = await makeSaturdays();
     const moved = await move({
       entry: `event-${event.id}-2026-12-12`,
@@ -185,7 +185,7 @@ describe("a repeating event", () => {
     expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-19", "12-26", "01-02"].sort());
   });
 
-  test("moves from one day on, and what follows comes back beside what stayed", async () => {
+  test("moves this and following occurrences, and undo puts them back next to the earlier ones", async () => {
     const event = await makeSaturdays();
     const moved = await move({
       entry: `event-${event.id}-2026-12-19`,
@@ -200,7 +200,7 @@ describe("a repeating event", () => {
     expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-19", "12-26", "01-02"].sort());
   });
 
-  test("moves to an earlier day from one day on, up to the one before that stays", async () => {
+  test("moves this and following occurrences to an earlier day, but only after the last unchanged one", async () => {
     const event = await makeSaturdays();
     const moved = await move({
       entry: `event-${event.id}-2026-12-19`,
@@ -223,7 +223,7 @@ describe("a repeating event", () => {
     expect(refused).toMatchObject({ status: 422, sentence: "Choose a day after 12/05/2026, which doesn't change." });
   });
 
-  test("moves as a whole with its weekday, and comes back", async () => {
+  test("moves as a whole to another weekday, and back", async () => {
     const event = await makeSaturdays();
     const moved = await move({
       entry: `event-${event.id}-2026-12-19`,
@@ -236,7 +236,7 @@ describe("a repeating event", () => {
     expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-19", "12-26", "01-02"].sort());
   });
 
-  test("that names its days in words does not move as a whole", async () => {
+  test("whose rule names its days does not move as a whole", async () => {
     const event = await makeCustomEvent(database.db, await makeLocation(database.db, world.north), {
       startsOn: "2026-12-08",
       recurrence: '{"every":{},"on":{"daysOfWeek":[2],"weeksOfMonth":[2]}}',
@@ -252,7 +252,7 @@ describe("a repeating event", () => {
   });
 });
 
-describe("a schedule that names its days", () => {
+describe("a schedule whose rule names its days", () => {
   const secondTuesdays = async () => {
     const { db } = database;
     const event = await makeCustomEvent(db, await makeLocation(db, world.north), {
@@ -289,7 +289,7 @@ describe("a schedule that names its days", () => {
     return entries.map(({ startsOn, title }) => `${startsOn} ${title}`).sort();
   };
 
-  test("gets the name that the move means from there on, with what was changed and left out, and all of it back", async () => {
+  test("gets the rule implied by the move, with its edited and skipped days, and undo restores it all", async () => {
     const event = await secondTuesdays();
     const before = await shown(event);
     const rules = '{"every":{},"on":{"daysOfWeek":[4],"weeksOfMonth":[2]}}';
@@ -314,7 +314,7 @@ describe("a schedule that names its days", () => {
     expect(await shown(event)).toEqual(before);
   });
 
-  test("is not changed by a move that does not say so, nor by rules that are none", async () => {
+  test("is not changed by a move without rules or with malformed rules", async () => {
     const event = await secondTuesdays();
     for (const rules of [undefined, "{", '{"every":{"days":"x"},"on":{}}']) {
       const asked = { scope: "following" as const, ...(rules === undefined ? {} : { rules }) };
@@ -333,17 +333,17 @@ describe("a schedule that names its days", () => {
   });
 });
 
-describe("a time that a clock leaves out", () => {
+describe("a time skipped by daylight saving", () => {
   const halfPastTwo = { startsAt: "02:30", endsAt: "04:30" };
   const sentence = "Choose another time. Clocks in Eastern Time (New York) skip 02:30 AM on 03/14/2027.";
 
-  test("keeps an event from its day", async () => {
+  test("prevents moving an event to its day", async () => {
     const event = await makeCustomEvent(database.db, world.shop, { startsOn: "2027-03-13", ...halfPastTwo });
     const moved = await move({ entry: `event-${event.id}-`, from: on("2027-03-13"), to: on("2027-03-14") });
     expect(moved).toEqual({ status: 422, sentence, undo: null });
   });
 
-  test("keeps one occurrence from it, and what follows from beginning on it, not from passing over it", async () => {
+  test("blocks one occurrence and the first of a series, but not a series that passes over it", async () => {
     const weekly = { recurrence: '{"every":{"weeks":1},"on":{}}', rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=SA" };
     const event = await makeCustomEvent(database.db, await makeLocation(database.db, world.north), {
       startsOn: "2027-03-06",
@@ -368,8 +368,8 @@ describe("a time that a clock leaves out", () => {
   });
 });
 
-describe("what is due and what a plan runs", () => {
-  test("an action gets another day, and its old one back", async () => {
+describe("due actions and plan items", () => {
+  test("an action moves to another day and back", async () => {
     const action = await makeAction(database.db, world.shop, { title: "Call the printer", dueOn: "2026-12-05" });
     const moved = await move({ entry: `action-${action.id}`, from: on("2026-12-05"), to: on("2026-12-07") });
     expect(moved).toMatchObject({ status: 200, sentence: "Call the printer is now due on 12/07/2026." });
@@ -390,7 +390,7 @@ describe("what is due and what a plan runs", () => {
     });
   });
 
-  test("an action that is done stays", async () => {
+  test("a done action cannot be moved", async () => {
     const action = await makeAction(database.db, world.shop, { dueOn: "2026-12-05", status: "done", doneAt: now });
     expect(await move({ entry: `action-${action.id}`, from: on("2026-12-05"), to: on("2026-12-07") })).toMatchObject({
       status: 422,
@@ -398,7 +398,7 @@ describe("what is due and what a plan runs", () => {
     });
   });
 
-  test("an item moves within its plan's period, and not out of it", async () => {
+  test("an item moves within its plan's period but not outside it", async () => {
     const plan = await makePlan(database.db, world.shop, {
       status: "active",
       startsOn: "2026-12-01",

@@ -12,7 +12,7 @@ import { makeMember } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import fc from "#tests/support/properties.ts";
 
-/** 200 series as a calendar app reads them, played by a parser that is independent of the product. */
+/** 200 series as a calendar app reads them, expanded by a parser that is independent of the product. */
 
 let database: TestDatabase;
 let world: World;
@@ -47,7 +47,7 @@ const ZONES = [
 
 const weekdays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 3 });
 const few = fc.integer({ min: 1, max: 4 });
-/** Rules of every kind that ical.js reads as RFC 5545 means them, and some that only dates can express. */
+/** Rules of every kind that ical.js reads as RFC 5545 defines them, and some that only dates can express. */
 const rules: fc.Arbitrary<Pick<Recurrence, "every" | "on">> = fc.oneof(
   fc.record({ every: fc.record({ days: few }), on: fc.constant({}) }),
   { arbitrary: fc.record({ every: fc.record({ weeks: few }), on: fc.constant({}) }), weight: 2 },
@@ -161,7 +161,7 @@ async function shownTimes(): Promise<Map<string, string[]>> {
   return times;
 }
 
-/** Return the same as an app reads a calendar, by event id; it knows only the time zones that the file defines. */
+/** Return the same times as an app reads them, by event id; it knows only the time zones that the file defines. */
 function readTimes(text: string): Map<string, string[]> {
   const calendar = new ICAL.Component(ICAL.parse(text));
   ICAL.TimezoneService.reset();
@@ -191,7 +191,7 @@ function timesOf(event: ICAL.Event): string[] {
   return times.sort();
 }
 
-/** Return an occurrence's instant, as the app computes it, in the clock's time there. */
+/** Return an occurrence's instant, as the app computes it, in the local time of its zone. */
 function localTime(time: ICAL.Time): string {
   const typed = time.toString().slice(0, 16).replace("T", " ");
   const shown = clockOf(time.zone.tzid).format(time.toJSDate()).replace(", ", " ");
@@ -225,7 +225,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 test(
-  "calendar programs get each time of 200 random series once, when the calendar shows it, for three years",
+  "calendar apps get each occurrence of 200 random series once, at the calendar's time, for three years",
   { timeout: 120_000 },
   async () => {
     const { readCalendarFeed, readEventFile } = await import("#app/planning/calendar-feeds/calendar-feed.server.ts");

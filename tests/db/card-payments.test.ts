@@ -97,8 +97,8 @@ function pays(orderId: number, sessionId: string | null, cents: number, currency
 }
 const take = (told: Parameters<typeof applyPaymentEvent>[1]) => applyPaymentEvent(db, told, now);
 
-describe("an event of a provider", () => {
-  test("of an earlier session never ends the wait for the later one", async () => {
+describe("a payment provider's event", () => {
+  test("from an earlier session never ends the wait for the later one", async () => {
     const { id } = await order();
     await checkedOut(id);
     const first = await opened(id);
@@ -115,7 +115,7 @@ describe("an event of a provider", () => {
     expect(await orderOf(id)).toMatchObject({ status: "pendingPayment", flag: "wrongAmount", paidCents: 11_999 });
   });
 
-  test("tells of a right payment after a wrong one, and the order is paid", async () => {
+  test("for a correct payment after a wrong one marks the order paid", async () => {
     const { id } = await order();
     await checkedOut(id);
     expect(await take(pays(id, await opened(id), 11_999))).toBe("wrongAmount");
@@ -138,7 +138,7 @@ describe("an event of a provider", () => {
     );
   });
 
-  test("tells of a right payment of an order that a wrong one failed, which takes its incentive part again", async () => {
+  test("for a correct payment pays an order that failed on a wrong one, and takes incentive money again", async () => {
     const { id, accountId } = await order({ isHalf: true });
     await checkedOut(id, true);
     await take(pays(id, await opened(id), 5_000));
@@ -148,7 +148,7 @@ describe("an event of a provider", () => {
     expect(await accountOf(accountId)).toMatchObject({ spentCents: 6_000, reservedCents: 0, availableCents: 0 });
   });
 
-  test("in another currency is never booked as dollars and can be given back whole", async () => {
+  test("in another currency is never recorded as dollars and can be refunded in full", async () => {
     const { id } = await order();
     await checkedOut(id);
     expect(await take(pays(id, await opened(id), 12_000, "eur"))).toBe("wrongAmount");
@@ -168,7 +168,7 @@ describe("an event of a provider", () => {
     ]);
   });
 
-  test("tells of a second payment of a paid order, which is flagged, recorded and refundable", async () => {
+  test("for a second payment of a paid order is flagged, recorded and refundable", async () => {
     const { id } = await order();
     await checkedOut(id);
     const [first, second] = [await opened(id), await opened(id)];
@@ -178,14 +178,14 @@ describe("an event of a provider", () => {
     expect((await jobsOf("close")).map(({ sessionId }) => sessionId)).not.toContain(first);
     const again = pays(id, second, 12_000);
     expect(await take(again)).toBe("paidTwice");
-    // The same payment in another event is the same fact.
+    // The same payment in another event is ignored.
     expect(await take({ ...again, id: "evt_again" })).toBe("ignored");
     expect(await orderOf(id)).toMatchObject({ status: "paid", flag: "paidTwice", paidCents: 24_000 });
     await refundSocialOrder({ db, actor: senior, now }, id, { reason: "It was paid twice.", dollars: "120.00" });
     expect(await orderOf(id)).toMatchObject({ status: "paid", flag: null, refundedCents: 12_000 });
   });
 
-  test("tells of a payment after the order expired, which shows no incentive that was released", async () => {
+  test("for a payment after the order expired shows none of the released incentive money", async () => {
     const { id } = await order({ isHalf: true });
     await checkedOut(id, true);
     const session = await opened(id);
@@ -205,7 +205,7 @@ describe("an event of a provider", () => {
     expect(paid).toBe(6_000);
   });
 
-  test("is refused where its signature or body cannot be read, whatever they are", async () => {
+  test("is refused when its signature or body is unreadable, whatever it contains", async () => {
     const secret = fakeStripeSettings(1).STRIPE_WEBHOOK_SECRET;
     for (const header of ["t=", "t=1,v1=", "v1=abc", "t=x,v1=y", ",,,", "t=99999999999999999999,v1=00", "\u0000"]) {
       expect(await parseStripeEvent('{"id":"evt_1"}', header)).toBeNull();
@@ -254,7 +254,7 @@ const happening = fc.record({
   useIncentive: fc.boolean(),
 });
 
-test("whatever events come in whatever order, no right payment is lost and the books say what the provider took", async () => {
+test("events in any order lose no correct payment, and the books match what the provider took", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(happening, { minLength: 5, maxLength: 25 }),

@@ -46,7 +46,7 @@ describe("creating", () => {
       { name, appliesTo: ["ideas"], parentId },
     );
 
-  test("saves at the end of the list, once a name and parent", async () => {
+  test("adds it at the end of the list, once per name and parent", async () => {
     const first = await create("Seasonal");
     if (!first?.saved) throw new Error("not saved");
     expect(await create("seasonal")).toMatchObject({ saved: false, fieldErrors: { name: [expect.any(String)] } });
@@ -63,13 +63,13 @@ describe("creating", () => {
     expect(await create("Below", advisor, child.id)).toMatchObject({ saved: false });
   });
 
-  test("is absent for another company", async () => {
+  test("is not found for another company", async () => {
     expect(await create("Foreign", foreign)).toBeNull();
   });
 });
 
 describe("changing", () => {
-  test("takes the ideas of a subcategory along into another category", async () => {
+  test("moves a subcategory's ideas with it to another category", async () => {
     const { db } = database;
     const from = await makeCategory(db, world.sunrise);
     const to = await makeCategory(db, world.sunrise);
@@ -88,7 +88,7 @@ describe("changing", () => {
 });
 
 describe("moving", () => {
-  test("refuses to delete what is used, and says by what", async () => {
+  test("refuses to delete a category in use and lists where it is used", async () => {
     const { db } = database;
     const top = await makeCategory(db, world.sunrise, { name: "Used" });
     await makeCategory(db, world.sunrise, { parentId: top.id });
@@ -109,7 +109,7 @@ describe("moving", () => {
     expect(await categoryOf(unused.id)).toBeUndefined();
   });
 
-  test("exchanges neighbors of one category only", async () => {
+  test("swaps neighbors of one category only", async () => {
     const { db } = database;
     const top = await makeCategory(db, world.sunrise);
     const first = await makeCategory(db, world.sunrise, { parentId: top.id, position: 1 });
@@ -124,7 +124,7 @@ describe("moving", () => {
 });
 
 describe("merging", () => {
-  test("moves ideas and subcategories, joins those of one name, and deletes", async () => {
+  test("moves ideas and subcategories, joins those with the same name, and deletes the merged category", async () => {
     const { db } = database;
     const [gone, into] = [await makeCategory(db, world.sunrise), await makeCategory(db, world.sunrise)];
     const same = await makeCategory(db, world.sunrise, { parentId: gone.id, name: "Holidays" });
@@ -143,7 +143,7 @@ describe("merging", () => {
     expect(await categoryOf(same.id)).toBeUndefined();
   });
 
-  test("never leaves the company", async () => {
+  test("stays within the company", async () => {
     const senior = await makePerson(database.db, world.senior);
     const [own, outside] = [
       await makeCategory(database.db, world.sunrise),
@@ -159,7 +159,7 @@ describe("merging", () => {
     ).toBeNull();
   });
 
-  test("of a subcategory brings its ideas into the other's category", async () => {
+  test("moves a subcategory's ideas to the other subcategory's category", async () => {
     const { db } = database;
     const [one, other] = [await makeCategory(db, world.sunrise), await makeCategory(db, world.sunrise)];
     const gone = await makeCategory(db, world.sunrise, { parentId: one.id });

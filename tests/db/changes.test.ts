@@ -94,7 +94,7 @@ const changes = {
  * `commit`.
  */
 const PLAIN_SAVE = 4;
-/** Functions that open transactions and are no change. */
+/** Functions that open transactions but are not changes. */
 const mechanisms = [
   "transactionWithFiles",
   "defineAssignAction",
@@ -108,7 +108,7 @@ const mechanisms = [
   "changeLockedEvent",
   "withLockedItem",
   "withLockedPlan",
-  "inAccount",
+  "changeLockedAccount",
   "inTransaction",
   "defineUntypedChange",
   "defineUntypedCreation",
@@ -138,7 +138,7 @@ const doneElsewhere: Record<string, string> = {};
 afterAll(() => database.close());
 beforeEach(() => db.deleteFrom("rateLimits").execute());
 
-test("every change is here, and nothing else", () => {
+test("the list has every change and nothing else", () => {
   expect(Object.keys(changes).sort()).toEqual(
     listChangeNames().filter(
       (name) => ![...mechanisms, ...campaignChanges, ...importFileChanges, ...viewing, ...reportMails].includes(name),
@@ -149,7 +149,7 @@ test("every change is here, and nothing else", () => {
 describe.each(Object.entries(changes))("%s", (action, change) => {
   const { exemptions = {} } = change;
 
-  test("saves, in few statements", async () => {
+  test("saves in few statements", async () => {
     const { saves } = await change.scenario();
     let sent: string[] = [];
     const work = async () => (sent = await recordStatements(saves));
@@ -159,21 +159,21 @@ describe.each(Object.entries(changes))("%s", (action, change) => {
   });
 
   if (!exemptions.refuses) {
-    test("refuses by its rule", async () => {
+    test("is refused by its rule", async () => {
       const { refuses } = await change.scenario();
       expect(await tracesOf(change, () => refused(change, refuses))).toBe(0);
     });
   }
 
   if (!exemptions.isAbsent) {
-    test("knows nothing of another company", async () => {
+    test("finds nothing of another company", async () => {
       const { isAbsent } = await change.scenario();
       expect(await tracesOf(change, () => refused(change, isAbsent))).toBe(0);
     });
   }
 
   if (!exemptions.twice) {
-    test("twice at once does it once", async () => {
+    test("happens once for two simultaneous attempts", async () => {
       const { saves } = await change.scenario();
       expect(await tracesOf(change, () => Promise.all([saves(), saves()]))).toBe(1);
     });
@@ -181,7 +181,7 @@ describe.each(Object.entries(changes))("%s", (action, change) => {
 });
 
 // This test comes last, when the audit log has all of the changes above.
-test("every change, creation and removal that a module declares was done here", async () => {
+test("every change, creation and removal that a module declares was tested here", async () => {
   const { declaredChanges } = await import("#app/platform/records/change.server.ts");
   await loadChanges();
   const rows = await db.selectFrom("auditLog").select("action").distinct().where("result", "=", "done").execute();
@@ -215,7 +215,7 @@ async function expectWholeAudit({ isSystemChange }: ChangeCase): Promise<void> {
   expect(JSON.stringify([row.before, row.after])).not.toMatch(/argon2|password|secret/i);
 }
 
-/** Count the traces that some work left. */
+/** Count the traces that some work leaves. */
 async function tracesOf({ trace }: ChangeCase, work: () => Promise<unknown>): Promise<number> {
   const traces = {
     audit: db.selectFrom("auditLog").select("id").where("result", "=", "done"),
@@ -250,7 +250,7 @@ function changeNamesOf(source: string): string[] {
   const kinds = [...source.matchAll(/^export const (\w+) = defineSettings\(/gm)];
   declared.push(...kinds.flatMap(([, name]) => [`${name}.create`, `${name}.change`]));
   const opens =
-    /\.transaction\(\)|transactionWithFiles<|\b(?:idempotent|withLockedPlan|answerWaitingPlan|withLockedItem|changeLockedEvent|inAccount|return defineChange)\(/;
+    /\.transaction\(\)|transactionWithFiles<|\b(?:idempotent|withLockedPlan|answerWaitingPlan|withLockedItem|changeLockedEvent|changeLockedAccount|return defineChange)\(/;
   if (!opens.test(source)) return declared;
   const parts = source.split(/^(?=(?:export )?(?:async )?function )/m);
   const exported = parts.flatMap((part) => {

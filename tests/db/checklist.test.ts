@@ -87,7 +87,7 @@ async function makeRunningPlan(items = 1) {
 }
 
 describe("the actions of a plan", () => {
-  test("come from its items' steps, each due as far from the item's first day as the step says", async () => {
+  test("come from its items' steps, each due at the step's offset from the item's first day", async () => {
     const { plan, items } = await makeRunningPlan();
     expect(await createItemActions(database.db, owner, items, now)).toBe(2);
     const actions = await actionsOf(plan.id);
@@ -103,7 +103,7 @@ describe("the actions of a plan", () => {
     });
   });
 
-  test("are made once, and in one statement for any number of items", async () => {
+  test("are created once, in one statement for any number of items", async () => {
     const { plan, items } = await makeRunningPlan(20);
     const statements = await recordStatements(() => createItemActions(database.db, owner, items, now));
     expect(statements.length).toBe(1);
@@ -111,7 +111,7 @@ describe("the actions of a plan", () => {
     expect((await actionsOf(plan.id)).length).toBe(40);
   });
 
-  test("move with their item: open ones do, done ones and those moved by hand keep their day", async () => {
+  test("move with their item while open; done ones and those moved by hand keep their day", async () => {
     const { plan, items } = await makeRunningPlan(2);
     await createItemActions(database.db, owner, items, now);
     const [first, second] = await actionsOf(plan.id);
@@ -131,7 +131,7 @@ describe("the actions of a plan", () => {
     ]);
   });
 
-  test("go with their item unless somebody worked on them", async () => {
+  test("are deleted with their item, except those that someone has started", async () => {
     const { plan, items } = await makeRunningPlan();
     await createItemActions(database.db, owner, items, now);
     const [first] = await actionsOf(plan.id);
@@ -142,7 +142,7 @@ describe("the actions of a plan", () => {
 });
 
 describe("an action", () => {
-  test("that is mandatory is left out by owners alone, with a reason", async () => {
+  test("that is mandatory can be skipped only by owners, with a reason", async () => {
     const { id } = await makeAction(database.db, world.shop, { isMandatory: true });
     const skip = { move: "skip" as const, reason: "The school is closed" };
     expect(await modules.changeActionStatus(database.db, { member: guest, actionId: id, ...skip, now })).toMatchObject({
@@ -159,7 +159,7 @@ describe("an action", () => {
     expect(await actionOf(id)).toMatchObject({ status: "notNeeded", reason: "The school is closed" });
   });
 
-  test("that is done opens again for 30 days", async () => {
+  test("that is done can be reopened for 30 days", async () => {
     const old = await makeAction(database.db, world.shop, { status: "done", doneAt: new Date("2026-10-20T15:00:00Z") });
     const recent = await makeAction(database.db, world.shop, {
       status: "done",
@@ -178,7 +178,7 @@ describe("an action", () => {
     expect(await actionOf(recent.id)).toMatchObject({ status: "todo", doneAt: null, doneBy: null });
   });
 
-  test("of a location that is not a guest's own is absent for them, and so is one of a plan that does not run", async () => {
+  test("is not found for a guest of another location, or before its plan is active", async () => {
     const elsewhere = await makeAction(database.db, world.kiosk);
     expect(
       await modules.changeActionStatus(database.db, { member: guest, actionId: elsewhere.id, move: "done", now }),
@@ -190,7 +190,7 @@ describe("an action", () => {
     ).toBeNull();
   });
 
-  test("is counted as use once it is done", async () => {
+  test("counts as usage once it is done", async () => {
     const { id } = await makeAction(database.db, world.shop);
     const count = async () =>
       (await database.db.selectFrom("analyticsEvents").select("id").where("event", "=", "action.done").execute())
@@ -202,8 +202,8 @@ describe("an action", () => {
   });
 });
 
-describe("several actions at once", () => {
-  test("take the same statements whether they are two or fifty; what is done already stays", async () => {
+describe("several actions together", () => {
+  test("take the same number of statements for two or fifty, and skip done ones", async () => {
     const ids: number[] = [];
     for (let index = 0; index < 50; index += 1) ids.push((await makeAction(database.db, world.shop)).id);
     const closed = await makeAction(database.db, world.shop, { status: "done", doneAt: now });
@@ -223,7 +223,7 @@ describe("several actions at once", () => {
     expect(many.length).toBe(two.length);
   });
 
-  test("are given to people who work at all of their locations", async () => {
+  test("can be assigned only to users with access to all of their locations", async () => {
     const [shop, kiosk] = [await makeAction(database.db, world.shop), await makeAction(database.db, world.kiosk)];
     const give = (ids: number[]) =>
       modules.changeActionsInBulk(database.db, owner, { intent: "assign", ids, ownerId: world.guest.id }, now);
@@ -234,7 +234,7 @@ describe("several actions at once", () => {
 });
 
 describe("a checklist", () => {
-  test("of 2,000 actions is read in two statements and counts what is late at its location", async () => {
+  test("of 2,000 actions is read in two statements and counts the late ones by the location's date", async () => {
     const { db } = database;
     const plan = await makePlan(db, world.kiosk, { status: "active" });
     const facts = { companyId: world.sunrise.id, locationId: world.kiosk.id, planId: plan.id, title: "Sweep" };
@@ -251,7 +251,7 @@ describe("a checklist", () => {
     expect(counted.late).toBe(500);
   });
 
-  test("shows guests their own locations only", async () => {
+  test("shows guests only their own locations", async () => {
     const state = decodeActionList(new URLSearchParams({ status: "all" }));
     const rows = await modules.listActions(database.db, { reader: guest, locationId: null, state, now });
     expect(new Set(rows.map(({ locationId }) => locationId))).toEqual(new Set([world.shop.id]));
@@ -270,7 +270,7 @@ describe("a repeating action", () => {
   };
   const form = { ...whole, repeat: "weeks" as const, interval: "2" };
 
-  test("stands at each of its locations for 60 days ahead, and goes on as its last one was changed", async () => {
+  test("appears at each location for 60 days ahead and continues with its last occurrence's changes", async () => {
     const { db } = database;
     const places = [world.shop.id, world.kiosk.id];
     await modules.createCustomAction(db, {
@@ -303,7 +303,7 @@ describe("a repeating action", () => {
     });
   });
 
-  test("ends where it and the following are deleted", async () => {
+  test("ends where this and following occurrences are deleted", async () => {
     const { db } = database;
     await modules.createCustomAction(db, {
       member: owner,
@@ -324,7 +324,7 @@ describe("a repeating action", () => {
     expect((await made()).length).toBe(2);
   });
 
-  test("repeats as calendar events do, and its first day may lie months ahead", async () => {
+  test("repeats like calendar events, and its first day can be months ahead", async () => {
     const { db } = database;
     const daysOf = async (title: string) =>
       (await db.selectFrom("actions").select("dueOn").where("title", "=", title).orderBy("dueOn").execute()).map(
@@ -348,7 +348,7 @@ describe("a repeating action", () => {
     expect(await daysOf("Oil the doors")).toEqual(["2026-12-08", "2027-01-12", "2027-03-09"]);
   });
 
-  test("of the version before goes on by its interval, and any number of them in few statements", async () => {
+  test("from the previous version continues by its interval, any number of them in few statements", async () => {
     const { db } = database;
     const { rows } = await sql<{ id: number }>`
       insert into custom_action_series (company_id, recurrence, starts_on, made_until)
@@ -376,7 +376,7 @@ describe("a repeating action", () => {
     expect((await made.execute()).map(({ dueOn }) => dueOn)).toEqual(Array.from({ length: 7 }, () => "2027-01-15"));
   });
 
-  test("may be moved to the next one's day", async () => {
+  test("can be moved to the next occurrence's day", async () => {
     const { db } = database;
     await modules.createCustomAction(db, {
       member: owner,
@@ -409,7 +409,7 @@ describe("reminders", () => {
   const due = (ownerId: number, dueOn: string) =>
     makeAction(database.db, world.shop, { ownerId, dueOn, title: `Due ${dueOn}` });
 
-  test("come once a day, in the morning of each, of what is due in 7 days, tomorrow, and late by whole weeks", async () => {
+  test("come once a day, each reader's morning, for actions due in 7 days, tomorrow or whole weeks ago", async () => {
     const eager = await person({ mailDigest: "daily", firstName: "Eve" });
     for (const dueOn of ["2027-03-08", "2027-03-02", "2027-02-28", "2027-02-21", "2027-03-05", "2027-02-26"])
       await due(eager.id, dueOn);
@@ -423,7 +423,7 @@ describe("reminders", () => {
     for (const quiet of ["2027-03-05", "2027-02-26"]) expect(mail?.text).not.toContain(`Due ${quiet}`);
   });
 
-  test("follow the company's own rules: how many days before, and nothing that it turned off", async () => {
+  test("follow the company's rules for days ahead and for types that are off", async () => {
     const { db } = database;
     const north = await makeNetwork(db, world.harbor);
     const [shop, eager] = [
@@ -451,7 +451,7 @@ describe("reminders", () => {
     expect([mail?.subject, mail?.text.includes("Due 2027-03-04")]).toEqual(["1 to-do due soon", true]);
   });
 
-  test("come on Mondays to whoever wants one a week, and never to whoever wants none", async () => {
+  test("come on Mondays for users who chose weekly, and never for users who chose none", async () => {
     const weekly = await person({ mailDigest: "weekly" });
     const silent = await person({ mailDigest: "off" });
     for (const { id } of [weekly, silent]) await due(id, "2027-03-05");
@@ -462,7 +462,7 @@ describe("reminders", () => {
     expect(await mailsTo(silent.email)).toEqual([]);
   });
 
-  test("are chosen and queued for many at once, and come once to each though the job dies midway and two run at a time", async () => {
+  test("are selected and queued in bulk, and sent once each even if one job dies and two run at a time", async () => {
     const { db } = database;
     const later = new Date("2027-03-16T13:30:00Z");
     const crew = [await person({}), await person({}), await person({}), await person({}), await person({})];

@@ -20,7 +20,7 @@ const database = await openTestDatabase();
 const { db } = database;
 afterAll(() => database.close());
 
-test("what a claim is for has the days of its own page in every list, download and remittance", async () => {
+test("a claim's activity has the days of its own page in every list, download and remittance", async () => {
   const world = await makeWorld(db);
   const owner = await makeMember(db, world.owner);
   const { access, userId } = await makePerson(db, world.advisor);

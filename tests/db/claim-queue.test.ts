@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Member, CurrentUser } from "#app/access/guards/guards.server.ts";
 import { approvalResultText } from "#app/programs/claim-desk/approval-review.ts";
-import { approveClaims, reviewClaims } from "#app/programs/claim-desk/approve-claims.server.ts";
+import { approveClaims, previewApprovals } from "#app/programs/claim-desk/approve-claims.server.ts";
 import { approveClaim, takeClaim } from "#app/programs/claims/decide-claim.server.ts";
 import {
   findClaimableActivities,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Create a submitted claim of a shop of its own with $5,000.00. */
+/** Create a submitted claim of a new shop with $5,000.00. */
 async function submitted(values: Parameters<typeof makeClaim>[3] = {}) {
   const { db } = database;
   const shop = await makeLocation(db, world.north);
@@ -53,7 +53,7 @@ const statusesOf = async (claims: readonly { id: number }[]) => {
   return ids.map((id) => rows.find((row) => row.id === id)?.status);
 };
 
-test("several claims are approved at once, and each that this advisor may not approve says why and stays", async () => {
+test("several claims are approved together; each that this advisor cannot approve stays, with a reason", async () => {
   const { db } = database;
   const [plain, taken, large, own, decided] = await Promise.all([
     submitted(),
@@ -69,7 +69,7 @@ test("several claims are approved at once, and each that this advisor may not ap
   const all = [plain, taken, large, own, decided, ...twins];
   const ids = all.map(({ id }) => id);
 
-  const review = await reviewClaims({ db, actor: advisor, now }, world.sunrise.id, ids);
+  const review = await previewApprovals({ db, actor: advisor, now }, world.sunrise.id, ids);
   expect(Object.fromEntries(review.map(({ number, refusal }) => [number, refusal]))).toEqual({
     [plain.number]: null,
     [taken.number]: null,
@@ -79,7 +79,7 @@ test("several claims are approved at once, and each that this advisor may not ap
     [twins[0]?.number ?? ""]: `Possible duplicate of ${twins[1]?.number}. Open this claim to decide it separately.`,
     [twins[1]?.number ?? ""]: `Possible duplicate of ${twins[0]?.number}. Open this claim to decide it separately.`,
   });
-  const sent = await recordStatements(() => reviewClaims({ db, actor: advisor, now }, world.sunrise.id, ids));
+  const sent = await recordStatements(() => previewApprovals({ db, actor: advisor, now }, world.sunrise.id, ids));
   expect(sent.length).toBeLessThanOrEqual(3);
 
   const outcome = await approveClaims({ db, actor: advisor, now }, world.sunrise.id, ids);
@@ -101,7 +101,7 @@ test("several claims are approved at once, and each that this advisor may not ap
   expect(await approveClaims({ db, actor: stranger, now }, world.sunrise.id, ids)).toEqual({ approved: [], kept: [] });
 });
 
-test("two advisors who approve the same claims at once approve each once", async () => {
+test("two advisors who approve the same claims simultaneously approve each one once", async () => {
   const claims = await Promise.all([submitted(), submitted(), submitted()]);
   const ids = claims.map(({ id }) => id);
   const outcomes = await Promise.all(
@@ -118,7 +118,7 @@ test("two advisors who approve the same claims at once approve each once", async
   expect(told).toHaveLength(3);
 });
 
-test("an advisor starts a claim for a location, fills it in, and neither submits nor decides it", async () => {
+test("an advisor starts and fills in a claim for a location, but neither submits nor decides it", async () => {
   const { db } = database;
   const shop = await makeLocation(db, world.north);
   const program = await makeProgram(db, world.sunrise);
@@ -190,7 +190,7 @@ test("an advisor starts a claim for a location, fills it in, and neither submits
   expect(await takeClaim({ db, actor: senior, now }, claimId, {})).toMatchObject({ saved: true });
 });
 
-test("a Senior Advisor lets a claim be submitted after its window, for a reason, and its owner hears of it", async () => {
+test("a Senior Advisor allows a claim after its window, with a reason, and its owner is notified", async () => {
   const { db } = database;
   const shop = await makeLocation(db, world.north);
   const account = await makeBudgetAccount(db, await makeProgram(db, world.sunrise, { claimWindowDays: 5 }), shop);

@@ -44,7 +44,7 @@ const held = { startsOn: "2026-11-10", endsOn: "2026-11-10", status: "held", isR
 
 afterAll(() => database.close());
 
-/** Create a shop of North with $1,500.00 in an open program of a category of its own, so that no other program pays. */
+/** Create a shop of North with $1,500.00 in an open program with its own category, so that no other program pays. */
 async function shopWithMoney(values: Parameters<typeof makeProgram>[2] = {}) {
   const shop = await makeLocation(db, world.north);
   const event = await makeCustomEvent(db, shop, { ...held, estimatedCostCents: 60_000 });
@@ -55,7 +55,7 @@ async function shopWithMoney(values: Parameters<typeof makeProgram>[2] = {}) {
   return { shop, program, account, event, key: { eventId: event.id, locationId: shop.id } };
 }
 
-/** Create a shop with its owner in a company of its own, because programs belong to a company. */
+/** Create a shop and its owner in a new company, because programs belong to a company. */
 async function makeAlone() {
   const company = await makeCompany(db);
   const network = await makeNetwork(db, company);
@@ -101,7 +101,7 @@ const content = {
   payMethod: "check" as const,
 };
 
-test("a claim is started once, however often and at once, with what the event says, in few statements", async () => {
+test("repeated and simultaneous starts create one claim with the event's data, in few statements", async () => {
   const { key, account } = await shopWithMoney();
   const outcomes = await Promise.all([1, 2, 3].map(() => startOf(owner, key)));
   expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
@@ -127,7 +127,7 @@ test("a claim is started once, however often and at once, with what the event sa
   expect(await started(key)).not.toBe(claim.id);
 });
 
-test("an event of several shops is split to the cent, evenly or as it says, by PC number", async () => {
+test("an event of several shops is split to the cent, evenly or by its shares, in order of PC number", async () => {
   const { shop, program, event } = await shopWithMoney();
   const others = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
   const { id: eventId, companyId } = event;
@@ -170,7 +170,7 @@ test.each([
   ],
   [{ startsOn: "2025-11-10", endsOn: "2025-11-10" }, {}, "Your company has no program for 11/10/2025."],
   [{}, { status: "closed", name: "Past" }, "Past is closed, so activities on 11/10/2026 can't be claimed."],
-])("what cannot be claimed says why: %j %j", async (event, program, sentence) => {
+])("an activity that cannot be claimed gives the reason: %j %j", async (event, program, sentence) => {
   const { company, shop, actor } = await makeAlone();
   await makeBudgetAccount(db, await makeProgram(db, company, program), shop);
   const { id: eventId } = await makeCustomEvent(db, shop, { ...held, ...event });
@@ -180,7 +180,7 @@ test.each([
   });
 });
 
-test("what is still to come shows the program that will pay, and cannot be claimed yet", async () => {
+test("a future event shows the program that will pay, and cannot be claimed yet", async () => {
   const { company, shop, actor } = await makeAlone();
   const program = await makeProgram(db, company);
   await makeBudgetAccount(db, program, shop);
@@ -190,7 +190,7 @@ test("what is still to come shows the program that will pay, and cannot be claim
   expect(source?.refusal).toBe("This event ends on 12/01/2026. You can claim it the day after.");
 });
 
-test("a plan's item is claimed once its plan is active, if the program pays for its channel", async () => {
+test("a plan's item can be claimed once its plan is active, if the program pays for its channel", async () => {
   const { company: sunrise, shop, actor } = await makeAlone();
   const program = await makeProgram(db, sunrise);
   await makeBudgetAccount(db, program, shop);
@@ -298,7 +298,7 @@ test("a guest fills in the claims of their locations, and an owner submits them"
   expect(await findClaim(db, guest.access, await started(elsewhere.key))).toBeNull();
 });
 
-test("what was asked is answered with words, a change or a file, or the claim is a draft again that keeps its money", async () => {
+test("a question is answered by text, a change or a file, or the claim is a draft again, with its money", async () => {
   const { shop, account } = await shopWithMoney();
   const asked = async () => {
     const { id } = await makeClaim(db, account, shop);
@@ -328,7 +328,7 @@ test("what was asked is answered with words, a change or a file, or the claim is
   expect(await at("2026-12-04")).toEqual(["infoRequested", 3]);
   const before = (await availableOf(account)) ?? 0;
   expect(await at("2026-12-05")).toEqual(["draft", 4]);
-  // The window of 60 days after 11/10/2026 is the last in which it can be submitted again.
+  // It can be submitted again only within the 60-day window after 11/10/2026.
   expect(await claimOf(silent)).toMatchObject({ reservedCents: 30_000, heldUntil: "2027-01-09" });
   expect(await availableOf(account)).toBe(before);
   expect(await lastMailOf(silent)).toContain("You can submit it again until 01/09/2027.");
@@ -340,7 +340,7 @@ test("what was asked is answered with words, a change or a file, or the claim is
   expect(await availableOf(account)).toBe(before + 30_000);
 });
 
-test("a question that runs out after the window leaves its money for as long as an appeal, and the program may close", async () => {
+test("a question that expires after the window keeps its money for an appeal, and the program can close", async () => {
   const { shop, account, program } = await shopWithMoney();
   const { id } = await makeClaim(db, account, shop);
   const late = new Date("2027-01-09T15:00:00Z");
@@ -359,7 +359,7 @@ test("a question that runs out after the window leaves its money for as long as 
   expect(await claimOf(id)).toMatchObject({ status: "submitted", reservedCents: 30_000, heldUntil: null });
 });
 
-test("an advisor who has a claim keeps it after an answer", async () => {
+test("a claim stays assigned to its advisor after an answer", async () => {
   const { shop, account } = await shopWithMoney();
   const { id } = await makeClaim(db, account, shop);
   const advisor = await makePerson(db, world.advisor);
@@ -375,7 +375,7 @@ test("an advisor who has a claim keeps it after an answer", async () => {
   expect(await claimOf(id)).toMatchObject({ assigneeId: advisor.userId });
 });
 
-test("a draft that nobody touches is warned of twice and expires; what is paid is closed after 30 days", async () => {
+test("an untouched draft is warned about twice and expires; a paid claim is closed after 30 days", async () => {
   const { shop, account } = await shopWithMoney();
   const atShop = { company: world.sunrise, networks: [world.north], locations: [shop] };
   const visitor = await makeUser(db, "Location Level Guest", atShop);
@@ -408,7 +408,7 @@ test("a draft that nobody touches is warned of twice and expires; what is paid i
   expect((await claimOf(paid.id)).status).toBe("closed");
 });
 
-test("a rejected claim is appealed once and within 14 days; its submitter hears of each decision", async () => {
+test("a rejected claim can be appealed once within 14 days; its submitter is notified of each decision", async () => {
   const { shop, account } = await shopWithMoney();
   const { id } = await makeClaim(db, account, shop);
   await submitClaim({ db, actor: owner, now }, id, certified);
@@ -429,7 +429,7 @@ test("a rejected claim is appealed once and within 14 days; its submitter hears 
   expect(decided).toEqual([1, 2].map(() => ["claim.decided", world.owner.email]));
 });
 
-test("a rejected claim keeps its money until its appeal is over, whatever becomes of the program", async () => {
+test("a rejected claim keeps its money until its appeal period ends, whatever happens to the program", async () => {
   const { shop, account, program } = await shopWithMoney();
   const why = { reasonCodes: ["missingProof" as const], reason: "The invoice has no date.", isNoDuplicate: true };
   const rejected = async () => {
@@ -464,7 +464,7 @@ test("a rejected claim keeps its money until its appeal is over, whatever become
   expect(await availableOf(account)).toBe(0);
 });
 
-test("one photo serves the checklist and the claim, for whoever reads the claim, as long as either holds it", async () => {
+test("one photo serves the checklist and the claim, for all readers of the claim, while either has it", async () => {
   const { shop, account } = await shopWithMoney();
   const channel = await makeChannel(db, world.sunrise);
   const plan = await makePlan(db, shop, { status: "active", startsOn: "2026-11-01" });
@@ -502,7 +502,7 @@ test("one photo serves the checklist and the claim, for whoever reads the claim,
   expect(await db.selectFrom("files").select("id").where("id", "=", photo.id).execute()).toEqual([]);
 });
 
-test("a claim holds ten files, each once", async () => {
+test("a claim can have ten files, each of them once", async () => {
   const { shop, account } = await shopWithMoney();
   const { id } = await makeClaim(db, account, shop);
   const file = await makeAcceptedFile();
@@ -524,14 +524,14 @@ test("a claim holds ten files, each once", async () => {
   expect(await addClaimFiles({ db, actor: harborOwner, now }, id, [{ file, kind: "proof" }])).toBeNull();
 });
 
-test("an owner of 50 shops adds three receipts for each on one evening, and more are still limited", async () => {
+test("an owner of 50 shops can add three receipts for each in one evening, but not unlimited ones", async () => {
   const minutes = [];
   for (let file = 0; file < 201; file += 1) minutes.push(await countAttempt(db, rateLimits.upload, owner.userId, now));
   expect(minutes.slice(0, 150).filter((wait) => wait !== null)).toEqual([]);
   expect(minutes.at(-1)).toBe(60);
 });
 
-test("what is claimed cannot be deleted: the event, the item and its plan stay", async () => {
+test("a claimed event, item or plan cannot be deleted", async () => {
   const { shop, account, key } = await shopWithMoney();
   await started(key);
   expect(

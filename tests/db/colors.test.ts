@@ -46,7 +46,7 @@ const change = ({
 }) => colors.changeColor(database.db, by, { companyId, name, colorChange: { light, dark, version }, now });
 
 describe("changing a color", () => {
-  test("applies to the people of the company at once, and tells what was", async () => {
+  test("applies to the company's users immediately and audits the old color", async () => {
     const company = await makeCompany(database.db);
     expect(await change({ companyId: company.id, name: "primary", light: "#8A1538", dark: "#F08CA8" })).toEqual({
       saved: true,
@@ -71,7 +71,7 @@ describe("changing a color", () => {
     ]);
   });
 
-  test("back to the default is a change like any other, and without one nothing is written", async () => {
+  test("to the default is a change like any other, and writes nothing without a change", async () => {
     const company = await makeCompany(database.db);
     expect(await change({ companyId: company.id, name: "holidays", light: "#4A5568", dark: "#A9B5C4" })).toEqual({
       saved: true,
@@ -86,7 +86,7 @@ describe("changing a color", () => {
     });
   });
 
-  test("refuses what cannot be read, with a shade that can, and an older version", async () => {
+  test("refuses an unreadable color, suggesting a readable shade, and an older version", async () => {
     const company = await makeCompany(database.db);
     const refused = await change({ companyId: company.id, name: "primary", light: "#FFD54A", dark: "#45B8AA" });
     expect(refused).toMatchObject({ saved: false });
@@ -100,7 +100,7 @@ describe("changing a color", () => {
     });
   });
 
-  test("of another company is absent", async () => {
+  test("is not found for another company", async () => {
     expect(
       await change({
         companyId: world.sunrise.id,
@@ -114,7 +114,7 @@ describe("changing a color", () => {
     expect(await colors.listCompanyColors(database.db, harborAdvisor.access, world.sunrise.id)).toEqual([]);
   });
 
-  test("twice at once keeps one and tells the other", async () => {
+  test("saves one of two simultaneous changes and refuses the other", async () => {
     const company = await makeCompany(database.db);
     const outcomes = await Promise.all([
       change({ companyId: company.id, name: "studio", light: "#111111", dark: "#EEEEEE" }),

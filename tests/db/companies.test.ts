@@ -91,7 +91,7 @@ const companyOf = (id: number) =>
   database.db.selectFrom("companies").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("creating a company", () => {
-  test("keeps what was typed and says so in the audit log, without the secret", async () => {
+  test("saves the typed values and audits them without the secret", async () => {
     const form = newCompany({
       name: "Café Ünï 🥯 “Quotes” 'n' \u202Eright",
       dam: "https://assets.example.com/a?b=1",
@@ -118,7 +118,7 @@ describe("creating a company", () => {
     expect(JSON.stringify(rows)).not.toContain(outcome.ssoSecret);
   });
 
-  test("20 at once of one name make one company", async () => {
+  test("creates one company from 20 simultaneous requests with the same name", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         create(
@@ -136,7 +136,7 @@ describe("creating a company", () => {
     }
   });
 
-  test("takes over the terms in force and the texts of another company", async () => {
+  test("copies the current terms and the texts of another company", async () => {
     const { id } = await makeCompany(database.db, { name: "Pattern" });
     const terms = { companyId: id, textHash: "hash", createdAt: now };
     const published = { status: "published", publishedAt: now } as const;
@@ -164,7 +164,7 @@ describe("creating a company", () => {
     expect(await texts.execute()).toEqual([{ key: "welcome", value: "Hello" }]);
   });
 
-  test("a template out of reach, or not shown before, is refused", async () => {
+  test("refuses a template that is outside the access scope or was not shown before", async () => {
     const outcome = await create(
       { db: database.db, actor: senior, now },
       newCompany({ name: "X1", copyFrom: 999_999, filledFrom: 999_999 }),
@@ -175,7 +175,7 @@ describe("creating a company", () => {
     expect(parsed.error?.issues[0]?.path).toEqual(["copyFrom"]);
   });
 
-  test("its logo becomes a file of the company; a refused company leaves none", async () => {
+  test("stores the logo as a file of the company; a refused company leaves none", async () => {
     const outcome = await create(
       { db: database.db, actor: senior, now },
       newCompany({ name: "With Logo" }),
@@ -197,7 +197,7 @@ describe("creating a company", () => {
     expect(await files()).toHaveLength(1);
   });
 
-  test("an SVG is no logo, whatever it is called", async () => {
+  test("refuses an SVG as a logo, whatever its name", async () => {
     const path = join(folder, "x.png");
     await writeFile(path, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const { logoRules } = await import("#app/platform/files/file-rules.ts");
@@ -209,7 +209,7 @@ describe("creating a company", () => {
 });
 
 describe("changing a company", () => {
-  test("saves, raises the version and keeps before and after of what changed only", async () => {
+  test("saves, raises the version and records before and after of changed values only", async () => {
     const { id, version } = await makeCompany(database.db, { name: "Before" });
     const form = changed(version, { name: "After", features: without("social-media") });
     expect(await change({ db: database.db, actor: senior, now }, id, form, null)).toEqual({
@@ -231,14 +231,14 @@ describe("changing a company", () => {
     ]);
   });
 
-  test("saving what stands already changes nothing", async () => {
+  test("saves nothing when the values are unchanged", async () => {
     const { id, version } = await makeCompany(database.db, { name: "Same" });
     await change({ db: database.db, actor: senior, now }, id, changed(version, { name: "Same" }), null);
     expect(await companyOf(id)).toMatchObject({ version: 1 });
     expect(await audit(id)).toEqual([]);
   });
 
-  test("a stale version is refused and says so", async () => {
+  test("refuses a stale version with a message", async () => {
     const { id, version } = await makeCompany(database.db);
     await change({ db: database.db, actor: senior, now }, id, changed(version, { name: "First" }), null);
     const late = await change({ db: database.db, actor: senior, now }, id, changed(version, { name: "Second" }), null);
@@ -250,7 +250,7 @@ describe("changing a company", () => {
     expect(await companyOf(id)).toMatchObject({ name: "First" });
   });
 
-  test("twice at once does it once", async () => {
+  test("applies one of two simultaneous changes", async () => {
     const { id, version } = await makeCompany(database.db);
     const outcomes = await Promise.all(
       ["A1", "B2", "C3"].map((name) =>
@@ -261,7 +261,7 @@ describe("changing a company", () => {
     expect(await companyOf(id)).toMatchObject({ version: 2 });
   });
 
-  test("a name in use is refused, also when two take it at once", async () => {
+  test("refuses a name in use, even when two companies take it simultaneously", async () => {
     const one = await makeCompany(database.db);
     const other = await makeCompany(database.db);
     const outcomes = await Promise.all(
@@ -273,7 +273,7 @@ describe("changing a company", () => {
     expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ fieldErrors: { name: [expect.any(String)] } });
   });
 
-  test("a company that an advisor is not assigned to is absent for them", async () => {
+  test("does not find a company that the advisor is not assigned to", async () => {
     const harbor = await companyOf(world.harbor.id);
     const form: CompanyChange = { version: harbor.version, removeLogo: false, dam: "https://evil.example.com" };
     expect(await change({ db: database.db, actor: advisor, now }, harbor.id, form, null)).toBeNull();
@@ -281,7 +281,7 @@ describe("changing a company", () => {
     expect((await companyOf(harbor.id)).dam).toBeNull();
   });
 
-  test("single sign-on gets its secret when it is first turned on, and keeps it", async () => {
+  test("creates the single sign-on secret when it is first turned on, and keeps it", async () => {
     const { id, version } = await makeCompany(database.db);
     const sso = { ssoEnabled: true, ssoEndpoint: "https://sso.example.com" };
     const first = await change(
@@ -310,7 +310,7 @@ describe("changing a company", () => {
     expect(JSON.stringify(await audit(id))).not.toContain(form.ssoSecret);
   });
 
-  test("a new logo replaces the old file; removing it leaves none", async () => {
+  test("replaces the old logo's file with a new one; removing the logo leaves none", async () => {
     const { id, version } = await makeCompany(database.db, { name: "Logos" });
     await change({ db: database.db, actor: senior, now }, id, changed(version, { name: "Logos" }), await logo("a.png"));
     const first = (await companyOf(id)).logoFileId;
@@ -323,7 +323,7 @@ describe("changing a company", () => {
     expect(files).toEqual([]);
   });
 
-  test("a flag acts on the next request of somebody signed in", async () => {
+  test("applies a flag to the next request of a signed-in user", async () => {
     const company = await makeCompany(database.db, { name: "Flags" });
     const user = await makeUser(database.db, "Business Owner", { company });
     const token = await startSession(database.db, {
@@ -342,7 +342,7 @@ describe("changing a company", () => {
     expect((await findSession(database.db, token, now))?.company?.isIncentiveDisabled).toBe(true);
   });
 
-  test("its history reads in words", async () => {
+  test("shows its history in words", async () => {
     const { id } = await makeCompany(database.db, { name: "Words" });
     await change(
       { db: database.db, actor: senior, now },

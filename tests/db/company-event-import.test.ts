@@ -67,7 +67,7 @@ async function exported(company: { id: number }): Promise<Cells[]> {
 const donutDay: Cells = { title: "National Donut Day", kind: "Promotion", startsOn: "06/04/2027" };
 
 describe("an events file", () => {
-  test("makes drafts, or published events where that is switched on, and each once", async () => {
+  test("creates drafts, or published events where that is on, each of them once", async () => {
     const company = await makeCompany(database.db);
     expect([...(await save(company, false, donutDay)).keys()]).toEqual([2]);
     await save(company, true, { ...donutDay, title: "Coffee Day" });
@@ -85,7 +85,7 @@ describe("an events file", () => {
     expect(await check(company, { ...donutDay, startsOn: "6/4/2027" })).toMatchObject([{ outcome: "same" }]);
   });
 
-  test("that the list made itself changes nothing, and then only what is changed in it", async () => {
+  test("downloaded from the list changes nothing, and after edits only the edited values", async () => {
     const company = await makeCompany(database.db);
     const region = await makeGeography(database.db, company, {}, { name: "Texas", type: "region" });
     await makeGeography(database.db, company, {}, { name: "Texas", type: "state" });
@@ -131,7 +131,7 @@ describe("an events file", () => {
     expect((await check(company, ...changed)).map(({ outcome }) => outcome)).toEqual(["same", "same"]);
   });
 
-  test("says what is wrong with a line, cell by cell", async () => {
+  test("reports each problem of a line by its cell", async () => {
     const company = await makeCompany(database.db);
     await makeGeography(database.db, company, {}, { name: "Texas", type: "region" });
     await makeGeography(database.db, company, {}, { name: "Texas", type: "state" });
@@ -140,7 +140,7 @@ describe("an events file", () => {
       const [row] = await check(company, { ...donutDay, ...cells });
       return row?.outcome === "bad" ? row.problems.map(({ field, sentence }) => `${field}: ${sentence}`) : row?.outcome;
     };
-    expect(await problemsOf({ kind: "Party" })).toEqual(["kind: Choose a kind."]);
+    expect(await problemsOf({ kind: "Party" })).toEqual(["kind: Choose a type."]);
     expect(await problemsOf({ startsOn: "13/45/2027" })).toEqual(["startsOn: Enter the first day."]);
     expect(await problemsOf({ endsOn: "06/01/2027" })).toEqual([
       "endsOn: Choose a last day on or after the first day.",
@@ -151,13 +151,13 @@ describe("an events file", () => {
     ]);
     expect(await problemsOf({ geographies: "texas (state)" })).toBe("new");
     expect(await problemsOf({ everywhere: "No" })).toEqual([
-      "geographies: Choose at least one geography or {network}, or choose Everywhere.",
+      "geographies: Choose at least one geography or {network}, or choose Entire company.",
     ]);
     expect(await problemsOf({ link: "http://example.com" })).toEqual([expect.stringContaining("link: ")]);
     expect(await problemsOf({ visibleFrom: "soon" })).toEqual(["visibleFrom: Enter a date."]);
   });
 
-  test("says everything that is wrong with a line at once", async () => {
+  test("reports all problems of a line together", async () => {
     const company = await makeCompany(database.db);
     const problemsOf = async (cells: Cells) => {
       const [row] = await check(company, { ...donutDay, ...cells });

@@ -24,7 +24,7 @@ describe("the list of companies", () => {
   const page = (who: CurrentUser, query = "") =>
     companyList.page(database.db, { access: who.access, scope: {}, at: new URLSearchParams(query) });
 
-  test("counts what each company has and says what is off", async () => {
+  test("counts what each company has and shows which features are off", async () => {
     const company = await makeCompany(database.db, {
       name: "Zebra Counted",
       isIncentiveDisabled: true,
@@ -51,14 +51,14 @@ describe("the list of companies", () => {
     ]);
   });
 
-  test("an advisor sees the companies assigned to them and no other", async () => {
+  test("shows an advisor only the companies assigned to them", async () => {
     const { rows, total } = await page(advisor, "size=50");
     expect(total).toBe(1);
     expect(rows.map((row) => row.id)).toEqual([world.sunrise.id]);
   });
 
   test.each(["name", "-name", "status", "networks", "-locations", "users", "-users", "lastActivity", "-lastActivity"])(
-    "sorted by %s, the pages follow each other without a gap and the download holds the same rows",
+    "sorted by %s has pages without a gap and a download with the same rows",
     async (sort) => {
       const { total } = await page(senior);
       const names: string[] = [];
@@ -79,7 +79,7 @@ describe("the list of companies", () => {
     },
   );
 
-  test("people sort from least to most and back", async () => {
+  test("sorts by users from least to most and back", async () => {
     const counts = async (query: string) => (await page(senior, query)).rows.map((row) => row.users);
     const ascending = await counts("sort=users&size=50");
     expect(ascending).toEqual(ascending.toSorted((one, other) => one - other));

@@ -34,7 +34,7 @@ describe("a company's status", () => {
     typedName,
   });
 
-  test("suspending signs everyone out for good, and of this company alone", async () => {
+  test("suspending signs out every user permanently, of this company only", async () => {
     const company = await makeCompany(database.db, { name: "Paused" });
     const user = await makeUser(database.db, "Business Owner", { company });
     const token = await startSession(database.db, {
@@ -76,7 +76,7 @@ describe("a company's status", () => {
     ]);
   });
 
-  test("archiving asks for the name", async () => {
+  test("archiving requires the company's name", async () => {
     const { id } = await makeCompany(database.db, { name: "Old Brand" });
     for (const typed of [undefined, "old brand", "Old"]) {
       expect(
@@ -98,7 +98,7 @@ describe("a company's status", () => {
     );
   });
 
-  test("stale, absent and double changes are refused", async () => {
+  test("stale, unknown and simultaneous changes are refused", async () => {
     const { id } = await makeCompany(database.db);
     expect(await setStatus({ db: database.db, actor: senior, now }, { id, now }, status(9, "suspended"))).toMatchObject(
       {

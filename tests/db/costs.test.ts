@@ -68,7 +68,7 @@ async function byHand(source: "event_id" | "plan_item_id") {
   return rows[0];
 }
 
-test("the costs of plans are the claims' figures, and the items that are eligible or claimed", async () => {
+test("plan costs have the claims' amounts and the items that are eligible or claimed", async () => {
   const { db } = database;
   const scope = { companyId: world.sunrise.id };
   const list = await planCostList.page(db, { access: advisor.access, scope, at: everything });
@@ -97,7 +97,7 @@ test("the costs of plans are the claims' figures, and the items that are eligibl
   expect(await asked({ claim: "none", q: "withdrawn" })).toEqual(["Item withdrawn"]);
 });
 
-test("the costs of events are the claims' figures over all their locations", async () => {
+test("event costs have the claims' amounts over all their locations", async () => {
   const { db } = database;
   const list = await eventCostList.page(db, {
     access: advisor.access,
@@ -113,7 +113,7 @@ test("the costs of events are the claims' figures over all their locations", asy
   expect(await sumEventCosts(db, advisor.access, world.sunrise.id, late)).toMatchObject({ claimedCents: 0 });
 });
 
-test("a page of costs asks four statements however many rows there are, and another company's advisor sees none", async () => {
+test("a page of costs takes four statements for any number of rows; other companies' advisors see none", async () => {
   const { db } = database;
   const stranger = await makePerson(db, world.harborAdvisor);
   for (const [list, sum] of [

@@ -26,7 +26,7 @@ const told = async (company: { id: number }) =>
     })
   ).total;
 
-test("the number of a company's users follows whoever comes, goes and moves, whatever the sweep does", async () => {
+test("a company's number of users follows additions, removals and moves, even during compaction", async () => {
   const [company, other] = [await makeCompany(database.db), await makeCompany(database.db)];
   expect(await told(company)).toBe(0);
   const users = [];
@@ -58,7 +58,7 @@ test("the number of a company's users follows whoever comes, goes and moves, wha
   expect(parts).toEqual([{ companyId: other.id, tallied: "users", change: 2 }]);
 });
 
-test("what a transaction takes back was never counted", async () => {
+test("a rolled-back transaction is never counted", async () => {
   const company = await makeCompany(database.db);
   const creating = database.db.transaction().execute(async (db) => {
     await makeUser(db, "View Only", { company });
@@ -68,7 +68,7 @@ test("what a transaction takes back was never counted", async () => {
   expect(await told(company)).toBe(0);
 });
 
-test("claims are counted once they are no drafts any more, and again no more when they become drafts", async () => {
+test("claims are counted once they are no longer drafts, and not while they are drafts again", async () => {
   const { db } = database;
   const company = await makeCompany(db);
   const shop = await makeLocation(db, await makeNetwork(db, company));
@@ -97,7 +97,7 @@ test("claims are counted once they are no drafts any more, and again no more whe
   expect([total, rows.length]).toEqual([2, 2]);
 });
 
-test("incentive accounts and requests to the studio are counted as they come, drafts once they are sent", async () => {
+test("incentive accounts and studio requests are counted when created, drafts once they are sent", async () => {
   const { db } = database;
   const company = await makeCompany(db);
   const shop = await makeLocation(db, await makeNetwork(db, company));

@@ -42,7 +42,7 @@ const text = fc.array(unit, { maxLength: 12 }).map((units) => units.join(""));
 describe("ten thousand texts", () => {
   const texts = fc.sample(text, { numRuns: 10_000, seed: Number(process.env.PROPERTY_SEED ?? 5_545) });
 
-  test("come back from a download as they were, whatever is in them", async () => {
+  test("come back from a download unchanged, whatever they contain", async () => {
     const file = path.join(folder, "texts.csv");
     await writeFile(file, await downloaded({ Place: sql`place`, Text: sql`text` }, texts));
     const read: (string | undefined)[] = [];
@@ -52,7 +52,7 @@ describe("ten thousand texts", () => {
     expect(read).toEqual(texts);
   });
 
-  test("are no formulas in a spreadsheet, and written the same by the server and by Postgres", async () => {
+  test("are never formulas in a spreadsheet, and are written the same by the server and by Postgres", async () => {
     const file = await downloaded({ Text: sql`text` }, texts);
     const cells = Papa.parse<string[]>(file, { delimiter: ",", newline: "\r\n" }).data.slice(1, -1);
     expect(cells).toHaveLength(texts.length);
@@ -63,7 +63,7 @@ describe("ten thousand texts", () => {
   });
 });
 
-test("a number is a number for whoever opens the file, and a text that looks like one is not guarded away", async () => {
+test("a number stays a number in any spreadsheet, and text that looks like one stays text", async () => {
   const file = await downloaded(
     {
       Longitude: sql`-87.681::float8`,

@@ -85,7 +85,7 @@ describe("an event", () => {
     });
   });
 
-  test("is at locations of one network and, with times, of one time zone", async () => {
+  test("has locations of one network and, with times, of one time zone", async () => {
     const far = await makeLocation(database.db, world.north, { timeZone: "America/Denver" });
     const two = { locationIds: [world.shop.id, far.id] };
     expect(
@@ -122,7 +122,7 @@ describe("an event", () => {
     ["the day that a repeat skips", { repeat: "weeks", daysOfWeek: ["1"], startsAt: "02:30", endsAt: "04:30" }, null],
     ["no time in Phoenix", { zone: "America/Phoenix", startsAt: "02:30", endsAt: "04:30" }, null],
   ])(
-    "of which a clock leaves out %s is told so at the time",
+    "is refused at the time field when daylight saving skips %s",
     async (_, { zone = "America/New_York", ...values }, field) => {
       const place = await makeLocation(database.db, world.north, { timeZone: String(zone) });
       const form = await formOf({ locationIds: [place.id], startsOn: "2027-03-14", endsOn: "2027-03-14", ...values });
@@ -132,14 +132,14 @@ describe("an event", () => {
     },
   );
 
-  test("is refused a second time with its title, day and location, in whatever case", async () => {
+  test("is refused as a duplicate by title, day and location, in any letter case", async () => {
     const form = await formOf();
     await create(owner, form);
     expect(await fieldErrorsOf(create(owner, { ...form, title: form.title.toUpperCase() }))).toHaveProperty("title");
     expect(await fieldErrorsOf(create(owner, { ...form, locationIds: [world.kiosk.id] }))).toBeNull();
   });
 
-  test("of a colleague is not a guest's to change, and one beyond their locations nobody's who sees a part", async () => {
+  test("of a colleague cannot be changed by a guest, nor one that includes locations they cannot see", async () => {
     const form = await formOf({ locationIds: [world.shop.id, world.kiosk.id] });
     const made = await create(owner, form);
     const eventId = made.saved ? made.eventId : 0;
@@ -156,11 +156,11 @@ describe("an event", () => {
     });
     expect(moved).toEqual({
       saved: false,
-      fieldErrors: { "": ["Only the person who created this event or an owner can change it."] },
+      fieldErrors: { "": ["Only an owner or the event's creator can change it."] },
     });
   });
 
-  test("that a guest made is theirs to change", async () => {
+  test("that a guest created can be changed by that guest", async () => {
     const made = await create(guest, await formOf());
     const moved = await modules.changeCustomEventStatus(database.db, {
       member: guest,
@@ -171,7 +171,7 @@ describe("an event", () => {
     expect(moved).toMatchObject({ saved: true });
   });
 
-  test("keeps what it asked for where a form does not ask, and asks for money only where it does not repeat", async () => {
+  test("keeps its money requests when a form omits them, and requests money only when it does not repeat", async () => {
     const wishes = { isReimbursable: true, wantsGiftCards: true };
     const { id } = await makeCustomEvent(database.db, world.shop, wishes);
     const { isReimbursable: _, wantsGiftCards: __, ...form } = await formOf();
@@ -179,7 +179,7 @@ describe("an event", () => {
     expect(await modules.findCustomEvent(database.db, owner.access, id)).toMatchObject({ version: 2, ...wishes });
   });
 
-  test("saved on an old version is refused", async () => {
+  test("is refused when saved on an old version", async () => {
     const { id } = await makeCustomEvent(database.db, world.shop);
     const form = { ...(await formOf()), version: 2 };
     expect(await modules.changeCustomEvent(database.db, { member: owner, eventId: id, form, now })).toMatchObject({
@@ -188,7 +188,7 @@ describe("an event", () => {
     });
   });
 
-  test("raises its sequence with each change, by which calendar programs know theirs is old", async () => {
+  test("raises its sequence with each change, so that calendar apps know theirs is old", async () => {
     const { id } = await makeCustomEvent(database.db, world.shop);
     await modules.changeCustomEvent(database.db, {
       member: owner,
@@ -206,7 +206,7 @@ describe("an event", () => {
 });
 
 describe("the calendar", () => {
-  test("shows an event to its network, or to those alone who see one of its locations", async () => {
+  test("shows an event to its network, or only to users who can see one of its locations", async () => {
     await makeCustomEvent(database.db, world.kiosk, { title: "For all of the north" });
     await makeCustomEvent(database.db, world.kiosk, { title: "For the kiosk", visibility: "location" });
     expect(await titlesFor(viewer)).toEqual(expect.arrayContaining(["For all of the north", "For the kiosk"]));
@@ -216,7 +216,7 @@ describe("the calendar", () => {
     expect(await titlesFor(southOwner)).toEqual([]);
   });
 
-  test("is narrowed by location, category and text", async () => {
+  test("is filtered by location, category and text", async () => {
     const event = await makeCustomEvent(database.db, world.kiosk, { title: "100% donuts" });
     expect(await titlesFor(owner, { q: "0% do" })).toEqual(["100% donuts"]);
     expect(await titlesFor(owner, { category: event.categoryId })).toEqual(["100% donuts"]);
@@ -224,7 +224,7 @@ describe("the calendar", () => {
     expect(await titlesFor(owner, { q: "100%_donuts" })).toEqual([]);
   });
 
-  test("is narrowed by the status of an event, and by a group of locations", async () => {
+  test("is filtered by the status of an event, and by a group of locations", async () => {
     const place = await makeLocation(database.db, world.north);
     await makeCustomEvent(database.db, place, { title: "Called off", status: "cancelled" });
     await makeCustomEvent(database.db, place, { title: "Still on" });
@@ -234,7 +234,7 @@ describe("the calendar", () => {
     expect(await titlesFor(owner, { group: 0 })).toEqual([]);
   });
 
-  test("counts what a day holds beyond the first few, and tells the first by time", async () => {
+  test("counts a day's events beyond the first few, and shows the earliest ones", async () => {
     const place = await makeLocation(database.db, world.north);
     const at = (startsAt: string) => ({ title: startsAt, startsAt, endsAt: "23:00", startsOn: "2026-12-24" });
     for (const time of ["15:00", "09:00", "12:00"]) await makeCustomEvent(database.db, place, at(time));
@@ -252,7 +252,7 @@ describe("the calendar", () => {
     expect(customEvents).toMatchObject({ total: 3, overflow: { "2026-12-24": 1 } });
   });
 
-  test("shows the company's events that are published and for a location in reach", async () => {
+  test("shows published company events for locations within the access scope", async () => {
     const { db } = database;
     const published = { status: "published" as const };
     await makeCompanyEvent(db, world.sunrise, { networks: [world.south] }, { ...published, title: "South only" });
@@ -270,7 +270,7 @@ describe("the calendar", () => {
     expect(await titlesFor(southOwner)).toContain("South only");
   });
 
-  test("asks three statements however much it holds", async () => {
+  test("takes three statements for any number of entries", async () => {
     expect(await recordStatements(() => titlesFor(owner))).toHaveLength(3);
   });
 });

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe("the desk", () => {
-  test("shows what needs somebody, how far each location is, the week and ideas, of their own reach alone", async () => {
+describe("the dashboard", () => {
+  test("shows tasks, progress by location, the week and ideas, within the user's access scope", async () => {
     const { db } = database;
     const owner = await makeMember(db, world.owner);
     const channel = await makeChannel(db, world.sunrise);
@@ -55,7 +55,7 @@ describe("the desk", () => {
     await makeIdea(db, await makeChannel(db, world.harbor));
     const event = { title: "Donut Day", startsOn: today, endsOn: today, status: "published", isEverywhere: true };
     await makeCompanyEvent(db, world.sunrise, {}, event);
-    const desk = await readDashboardData(db, owner, null, today, now);
+    const desk = await readDashboardData(db, owner, { locationId: null, today, now });
     expect(desk.needs).toMatchObject({ late: 1, dueToday: 2, drafts: 1, saved: 0, plans: 2 });
     expect(desk.shops[0]).toMatchObject({
       id: world.shop.id,
@@ -81,11 +81,11 @@ describe("the desk", () => {
     expect(desk.running).toMatchObject([{ title: "Sampling", location: world.shop.name, locations: 1 }]);
     expect(desk.events.map(({ title }) => title)).toEqual(["Donut Day"]);
     expect(desk.ideas.map(({ id }) => id)).toEqual([idea.id]);
-    const elsewhere = await readDashboardData(db, owner, world.kiosk.id, today, now);
+    const elsewhere = await readDashboardData(db, owner, { locationId: world.kiosk.id, today, now });
     expect(elsewhere.needs).toMatchObject({ late: 0, dueToday: 0, drafts: 0, plans: 0 });
   });
 
-  test("of 200 locations is one statement", async () => {
+  test("of 200 locations takes one statement", async () => {
     const { db } = database;
     const network = await makeNetwork(db, world.sunrise);
     const ids = await makeLocations(db, network, 200);
@@ -103,12 +103,12 @@ describe("the desk", () => {
     }
     let late = 0;
     const statements = await recordStatements(async () => {
-      late = (await readDashboardData(db, member, null, today, now)).needs.late;
+      late = (await readDashboardData(db, member, { locationId: null, today, now })).needs.late;
     });
     expect([statements.length, late]).toEqual([1, 1_000]);
   });
 
-  test("and all around it take 12 statements, beside the session's two", async () => {
+  test("and everything around it take 12 statements, besides the session's two", async () => {
     const { db } = database;
     const of = { company: world.sunrise, networks: [world.north] };
     const lastVisitAt = new Date("2026-11-01T15:00:00Z");

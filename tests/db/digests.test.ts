@@ -31,7 +31,7 @@ const mailedTo = async (reader: { email: string }) => {
   return mails.map(({ subject }) => subject);
 };
 
-test("a digest comes at seven where its reader lives, on both sides of the change of clocks, and once a day", async () => {
+test("a digest is sent once a day at seven in its reader's time zone, on both sides of a clock change", async () => {
   const east = await makeReader();
   const west = await makeReader({ timeZone: "America/Los_Angeles" });
   for (const { reader } of [east, west]) await makeNotification(db, reader);
@@ -57,7 +57,7 @@ test("a digest comes at seven where its reader lives, on both sides of the chang
   expect(await counts(after.west, 0)).toEqual([2, 2]);
 });
 
-test("it gathers what is late, due, asked, about to lapse and unread, and is left out where nothing is", async () => {
+test("it lists late, due, requested, expiring and unread records, and is not sent when there are none", async () => {
   const { company, shop, reader } = await makeReader();
   const idle = await makeReader();
   const now = new Date("2026-11-20T13:00:00Z");
@@ -87,7 +87,7 @@ test("it gathers what is late, due, asked, about to lapse and unread, and is lef
   expect(await mailedTo(idle.reader)).toEqual([]);
 });
 
-test("a weekly digest comes on Monday, and none to whoever wants none or is blocked", async () => {
+test("a weekly digest is sent on Monday, and none to users who chose none or are blocked", async () => {
   const weekly = await makeReader({ mailDigest: "weekly" });
   const off = await makeReader({ mailDigest: "off" });
   const blocked = await makeReader({ status: "Blocked" });
@@ -102,7 +102,7 @@ test("a weekly digest comes on Monday, and none to whoever wants none or is bloc
   ]);
 });
 
-test("an advisor's look at somebody's pages is told once, in the next digest", async () => {
+test("an advisor's viewing of a user's pages is reported once, in the next digest", async () => {
   const { company, reader } = await makeReader({ mailDigest: "weekly" });
   const advisor = await makeUser(db, "Mainstreet Advisor", { advises: [company] });
   const look = { action: "user.view-as", objectType: "user", objectId: String(reader.id), actorId: advisor.id };
@@ -118,7 +118,7 @@ test("an advisor's look at somebody's pages is told once, in the next digest", a
   expect(await mailedTo(reader)).toEqual(["An advisor looked at your pages once"]);
 });
 
-test("two servers at once, and one that died in between, mail each reader one digest, in few statements", async () => {
+test("two simultaneous servers, and one that died midway, mail each reader one digest, in few statements", async () => {
   const crew: Awaited<ReturnType<typeof makeUser>>[] = [];
   for (let number = 0; number < 5; number += 1) crew.push((await makeReader()).reader);
   for (const reader of crew) await makeNotification(db, reader);

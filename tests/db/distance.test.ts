@@ -18,7 +18,7 @@ const place = fc.record({
 });
 const MEAN_RADIUS_MILES = 6_371.0088 / 1.609344;
 
-test("a thousand distances are those of the map and of another library, to the inch", async () => {
+test("a thousand distances match those of the map and of another library, to the inch", async () => {
   const pairs = fc.sample(fc.tuple(place, place), 1_000);
   const { rows } = await sql<{ miles: number }>`
     select ${milesBetween("one", "other")} as miles
@@ -36,7 +36,7 @@ test("a thousand distances are those of the map and of another library, to the i
   }
 });
 
-test("a search by radius finds what lies within, over the date line and at the poles too", async () => {
+test("a search by radius finds everything within it, even across the date line and at the poles", async () => {
   const world = await makeWorld(db);
   const spots = [
     ...fc.sample(place, 200),

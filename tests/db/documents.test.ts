@@ -56,13 +56,13 @@ const restore = (companyId: number, number: number, version: number, advisor = s
 describe("a company's documents", () => {
   const types = Object.keys(documentTypes).filter((type): type is DocumentType => type in documentTypes);
 
-  test.each(types)("%s has defaults that fit it, and a meaning for each setting", (type) => {
+  test.each(types)("%s has valid defaults and a description of each setting", (type) => {
     const standard = documentTypes[type].schema.parse({});
     expect(parseDocument(type, JSON.stringify(standard))).toEqual({ value: standard, faults: [] });
     expect(documentSettings(type).filter(({ meaning }) => !meaning.endsWith("."))).toEqual([]);
   });
 
-  test("apply with their defaults until one is saved, and then with what it leaves out", async () => {
+  test("apply with their defaults until one is saved, and then with defaults for what it omits", async () => {
     const company = await makeCompany(database.db);
     expect(await documents.readPlanRules(database.db, company.id)).toMatchObject({
       overBudget: "warn",
@@ -76,7 +76,7 @@ describe("a company's documents", () => {
     expect(await documents.readPlanRules(database.db, company.id)).toMatchObject({ overBudget: "warn", mostItems: 20 });
   });
 
-  test("say which line, column and setting does not fit", () => {
+  test("report the line, column and setting that is wrong", () => {
     expect(parseDocument("planRules", '{\n  "mostItems": 900,\n  "color": "red"\n}').faults).toEqual([
       { path: "mostItems", place: { line: 2, column: 3 }, sentence: "Use 200 or less." },
       { path: "color", place: { line: 3, column: 3 }, sentence: "No setting has this name." },
@@ -88,13 +88,13 @@ describe("a company's documents", () => {
     });
   });
 
-  test("say the first ten mistakes and how many more there are", () => {
+  test("report the first ten errors and how many more there are", () => {
     const { faults } = parseDocument("studioRequestForm", JSON.stringify({ types: Array(13).fill(7) }));
     expect(faults).toHaveLength(11);
     expect(faults.at(-1)).toMatchObject({ sentence: "And 3 more.", place: { line: 1, column: 1 } });
   });
 
-  test("that were saved under older rules give way to the defaults", async () => {
+  test("that were saved under older rules are replaced by the defaults", async () => {
     const company = await makeCompany(database.db);
     await database.db
       .insertInto("settingsDocuments")
@@ -105,7 +105,7 @@ describe("a company's documents", () => {
 });
 
 describe("saving a document", () => {
-  test("adds a version and tells what changed", async () => {
+  test("adds a version and audits the changes", async () => {
     const company = await makeCompany(database.db);
     await save({ companyId: company.id, value: { mostItems: 20 } });
     expect(await save({ companyId: company.id, value: { mostItems: 30 }, version: 1 })).toMatchObject({
@@ -133,7 +133,7 @@ describe("saving a document", () => {
     expect(await documents.listDocuments(database.db, senior.access, company.id, "planRules")).toEqual([]);
   });
 
-  test("refuses what does not fit, and what was edited on an older version", async () => {
+  test("refuses an invalid document and one edited on an older version", async () => {
     const company = await makeCompany(database.db);
     expect(await save({ companyId: company.id, value: { mostItems: "many" } })).toMatchObject({
       saved: false,
@@ -146,7 +146,7 @@ describe("saving a document", () => {
     });
   });
 
-  test("of another company is absent", async () => {
+  test("is not found for another company", async () => {
     expect(
       await save({ companyId: world.sunrise.id, value: { mostItems: 20 }, version: 0, advisor: harborAdvisor }),
     ).toBeNull();
@@ -154,7 +154,7 @@ describe("saving a document", () => {
     expect(await documents.listDocuments(database.db, harborAdvisor.access, world.sunrise.id, "planRules")).toEqual([]);
   });
 
-  test("twice at once saves one and tells the other", async () => {
+  test("saves one of two simultaneous edits and refuses the other", async () => {
     const company = await makeCompany(database.db);
     const outcomes = await Promise.all([
       save({ companyId: company.id, value: { mostItems: 20 } }),
@@ -166,7 +166,7 @@ describe("saving a document", () => {
 });
 
 describe("restoring a document", () => {
-  test("puts an older version, or the defaults, in force as a new one", async () => {
+  test("makes an older version, or the defaults, current as a new version", async () => {
     const company = await makeCompany(database.db);
     await save({ companyId: company.id, value: { mostItems: 20 } });
     await save({ companyId: company.id, value: { mostItems: 30 }, version: 1 });
@@ -178,7 +178,7 @@ describe("restoring a document", () => {
     expect(newest?.note).toBe("Restored the defaults");
   });
 
-  test("refuses a version that is not there, and one on top of a newer state", async () => {
+  test("refuses a missing version, and one on top of a newer state", async () => {
     const company = await makeCompany(database.db);
     await save({ companyId: company.id, value: { mostItems: 20 } });
     expect(await restore(company.id, 7, 1)).toMatchObject({
@@ -188,7 +188,7 @@ describe("restoring a document", () => {
     expect(await restore(company.id, 0, 0)).toMatchObject({ saved: false, status: 409 });
   });
 
-  test("twice at once does it once", async () => {
+  test("happens once for two simultaneous requests", async () => {
     const company = await makeCompany(database.db);
     await save({ companyId: company.id, value: { mostItems: 20 } });
     const outcomes = await Promise.all([restore(company.id, 0, 1), restore(company.id, 0, 1)]);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("queries of many connections never mix, however long their parameters are", async () => {
+test("queries of many connections never mix, however long their parameters", async () => {
   const rounds = Array.from({ length: 10 }, (_, round) => round);
   for (const round of rounds) {
     const asked = Array.from({ length: 20 }, async (_, at) => {
@@ -47,7 +47,7 @@ test("queries of many connections never mix, however long their parameters are",
   }
 });
 
-test("a transaction is apart from everybody else", async () => {
+test("a transaction is isolated from all other connections", async () => {
   const one = await pool.connect();
   await one.query("begin");
   await one.query("insert into things values (1, 'not yet')");
@@ -58,7 +58,7 @@ test("a transaction is apart from everybody else", async () => {
   expect((await seenByOthers).rows).toEqual([{ name: "done" }]);
 });
 
-test("a cursor is read to its end while others ask", async () => {
+test("a cursor is read to its end while other connections query", async () => {
   const reader = await pool.connect();
   const cursor = reader.query(new Cursor("select generate_series(1, 1000)"));
   const others = Promise.all(Array.from({ length: 5 }, () => pool.query("select 1")));
@@ -86,7 +86,7 @@ test("rows are copied in and out", async () => {
   expect((await pool.query("select 1 as alive")).rows).toEqual([{ alive: 1 }]);
 });
 
-test("a connection that is lost in a transaction leaves nothing behind", async () => {
+test("a connection that is lost during a transaction leaves nothing behind", async () => {
   const lost = new pg.Client({ host: folder, user: "postgres", database: "postgres" });
   lost.on("error", () => undefined);
   await lost.connect();
@@ -96,7 +96,7 @@ test("a connection that is lost in a transaction leaves nothing behind", async (
   expect((await pool.query("select from things where id = 21")).rowCount).toBe(0);
 });
 
-test("a connection that holds a transaction in silence is cut when others wait", async () => {
+test("a connection that idles in a transaction is cut when others wait", async () => {
   const silent = new pg.Client({ host: folder, user: "postgres", database: "postgres" });
   const cut = new Promise<Error>((resolve) => silent.on("error", resolve));
   await silent.connect();
@@ -105,7 +105,7 @@ test("a connection that holds a transaction in silence is cut when others wait",
   expect((await cut).message).toContain("terminated");
 });
 
-test("errors carry Postgres' codes, and the connection goes on", async () => {
+test("errors have Postgres' codes, and the connection keeps working", async () => {
   await pool.query("insert into things values (31, 'one')");
   await expect(pool.query("insert into things values ($1, $2)", [31, "again"])).rejects.toMatchObject({
     code: "23505",
@@ -113,7 +113,7 @@ test("errors carry Postgres' codes, and the connection goes on", async () => {
   expect((await pool.query("select 1 as alive")).rows).toEqual([{ alive: 1 }]);
 });
 
-test("whoever listens is told of what others notify", async () => {
+test("a connection that listens receives the notifications of others", async () => {
   const listener = await pool.connect();
   await listener.query("listen things_changed");
   const told = new Promise<string | undefined>((resolve) =>

@@ -44,7 +44,7 @@ const guest = () =>
   makeUser(db, "Location Level Guest", { company: world.sunrise, networks: [world.north], locations: [world.shop] });
 const colleague = () => makeUser(db, "Mainstreet Advisor", { advises: [world.sunrise] }, { lastName: "Person" });
 
-/** Actions of a user who fears for their own account. */
+/** Actions of a user who suspects that their account was taken over. */
 const ownDoings: Record<string, Way> = {
   "a reset of the password": {
     whom: makeNorthUser,
@@ -72,20 +72,20 @@ const ownDoings: Record<string, Way> = {
 const othersDoings: Record<string, Way> = {
   "being signed out everywhere": {
     whom: makeNorthUser,
-    end: ({ id }) => users.signOutEverywhere(db, advisor, world.sunrise.id, id, now),
+    end: ({ id }) => users.signOutEverywhere({ db, actor: advisor, now }, { companyId: world.sunrise.id, userId: id }),
   },
   "a block and its end": {
     whom: makeNorthUser,
     end: async ({ id }) => {
-      await users.blockUser(db, advisor, world.sunrise.id, id, now);
-      return users.unblockUser(db, advisor, world.sunrise.id, id, now);
+      await users.blockUser({ db, actor: advisor, now }, { companyId: world.sunrise.id, userId: id });
+      return users.unblockUser({ db, actor: advisor, now }, { companyId: world.sunrise.id, userId: id });
     },
   },
   "an owner's block of a guest and its end": {
     whom: guest,
     end: async ({ id }) => {
-      await modules.blockGuest(db, owner, id, now);
-      return modules.unblockGuest(db, owner, id, now);
+      await modules.blockGuest({ db, actor: owner, now }, id);
+      return modules.unblockGuest({ db, actor: owner, now }, id);
     },
   },
   "another role": { whom: makeNorthUser, end: ({ id }) => change(id, { role: "View Only" }) },
@@ -97,8 +97,8 @@ const othersDoings: Record<string, Way> = {
 
 const ways = Object.entries({ ...ownDoings, ...othersDoings });
 
-describe("whoever held a session for a minute", () => {
-  test.each(ways)("takes no account over after %s", async (_, { whom, end }) => {
+describe("an attacker who held a session for a minute", () => {
+  test.each(ways)("takes over no account after %s", async (_, { whom, end }) => {
     const person = await whom();
     const attackers = `attacker.${person.email}`;
     const link = await askForEmail(person, attackers);
@@ -108,7 +108,7 @@ describe("whoever held a session for a minute", () => {
     expect(await stored(person.id)).toMatchObject({ email: person.email, status: "Registered" });
   });
 
-  test.each(ways)("keeps nothing of any kind after %s", async (_, { whom, end }) => {
+  test.each(ways)("keeps no credential of any kind after %s", async (_, { whom, end }) => {
     const person = await whom();
     await makeEveryCredential(person);
     const made = await openCredentials(person.id);
@@ -119,13 +119,13 @@ describe("whoever held a session for a minute", () => {
   });
 
   test.each(Object.entries(ownDoings))(
-    "asks for no other email in a request that %s overtakes",
+    "requests no other email in a request that %s overtakes",
     async (_, { whom, end }) => {
       const person = await whom();
       const { passwordHash } = await stored(person.id);
       const member = await makeMember(db, person);
       await end(person);
-      // The request has checked the password that was valid when it came.
+      // The request has already checked the password, which was valid when it arrived.
       await db.updateTable("users").set({ passwordHash }).where("id", "=", person.id).execute();
       const typed = { email: `attacker.${person.email}`, currentPassword: testPassword };
       expect(await modules.requestEmailChange(db, member, typed, now)).toMatchObject({ saved: false });
@@ -133,7 +133,7 @@ describe("whoever held a session for a minute", () => {
   );
 
   test.each(Object.entries(ownDoings))(
-    "cannot kill the way back to the old address by %s",
+    "cannot disable the undo link of the old address by %s",
     async (_, { whom, end }) => {
       const person = await whom();
       const link = await askForEmail(person, `attacker.${person.email}`);
@@ -146,7 +146,7 @@ describe("whoever held a session for a minute", () => {
   );
 });
 
-test("an invitation is good for the role that it was sent with; another role is invited anew", async () => {
+test("an invitation is valid only for the role that it was sent with; another role needs a new one", async () => {
   const invited = await invitee();
   const { link } = await db.transaction().execute((db) => modules.sendInvitation(db, invited, "Ann", now));
   await change(invited.id, { role: "View Only" });
@@ -160,13 +160,13 @@ test("an invitation is good for the role that it was sent with; another role is 
   expect(await modules.registerByInvitation(db, { token, ...typed }, browser, now)).toMatchObject({ saved: true });
 });
 
-test("whoever was never invited is not by another role", async () => {
+test("another role does not invite a user who was never invited", async () => {
   const later = await invitee();
   await change(later.id, { role: "View Only" });
   expect(await mailsTo(later.email)).toEqual([]);
 });
 
-test("every column that keeps a secret is a credential that ends, or no person's to hold", async () => {
+test("every column with a secret is a credential that ends, or one that no user holds", async () => {
   const notInHands = {
     "colors.token": "the name of a color",
     "companies.sso_secret": "the company's, which its advisors renew",

@@ -48,7 +48,7 @@ async function splitSeries() {
   return { event, file, nextId: split.eventId };
 }
 
-test("both parts of a split series keep its files, and a file goes with the last part that holds it", async () => {
+test("both parts of a split series keep its files, and a file is deleted with the last part that has it", async () => {
   const { event, file, nextId } = await splitSeries();
   expect(nextId).not.toBe(event.id);
   expect([await namesOf(event.id), await namesOf(nextId)]).toEqual([[file.name], [file.name]]);
@@ -59,13 +59,13 @@ test("both parts of a split series keep its files, and a file goes with the last
   expect(await isKept(file)).toBe(false);
 });
 
-test("both parts taken off at once leave no file behind", async () => {
+test("removing a file from both parts simultaneously deletes it", async () => {
   const { event, file, nextId } = await splitSeries();
   await Promise.all([event.id, nextId].map((id) => removeAttachment(database.db, owner, id, file.id)));
   expect(await isKept(file)).toBe(false);
 });
 
-test("a file is read by whoever sees its event", async () => {
+test("a file can be read by everyone who can see its event", async () => {
   const { db } = database;
   const event = await makeCustomEvent(db, world.shop);
   const { key } = await makeAttachment(db, event);

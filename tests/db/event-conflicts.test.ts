@@ -41,14 +41,14 @@ async function hints(event: { id: number }, member = owner): Promise<string[]> {
   return found ? modules.conflictsOfEvent(database.db, { member, event: found, isOneDay: false, now }) : ["absent"];
 }
 
-describe("an event hears of", () => {
-  test("nothing where nothing is on, in three statements at most", async () => {
+describe("an event's conflicts are", () => {
+  test("none when nothing is scheduled, in at most three statements", async () => {
     const event = await makeCustomEvent(database.db, await place(), saturday);
     expect(await hints(event)).toEqual([]);
     expect((await recordStatements(() => hints(event))).length).toBeLessThanOrEqual(4);
   });
 
-  test("a published blackout of its location in one of its weeks, and none of another network or channel", async () => {
+  test("a published blackout of its location in one of its weeks, but none of another network or channel", async () => {
     const { db } = database;
     const blackout = (title: string, of: Parameters<typeof makeCompanyEvent>[2], values = {}) =>
       makeCompanyEvent(db, world.sunrise, of, { title, kind: "blackout", status: "published", ...values });
@@ -59,10 +59,10 @@ describe("an event hears of", () => {
     await blackout("Radio pause", { channels: [await makeChannel(db, world.sunrise)] }, days);
     await blackout("A draft", {}, { ...days, status: "draft" });
     const event = await makeCustomEvent(db, await place(), { startsOn: "2027-02-20", endsOn: "2027-02-20", ...weekly });
-    expect(await hints(event)).toEqual(["Inventory is a blackout that week, 03/08/2027 to 03/09/2027."]);
+    expect(await hints(event)).toEqual(["Blackout period that week: Inventory, 03/08/2027 to 03/09/2027."]);
   });
 
-  test("a crowded week, with items of plans and other events, repeating ones too", async () => {
+  test("a crowded week, with plan items and other events, including repeating ones", async () => {
     const { db } = database;
     const location = await place({ name: "Maple Street" });
     const plan = await makePlan(db, location, { status: "active", startsOn: "2026-12-01", endsOn: "2026-12-31" });
@@ -77,14 +77,14 @@ describe("an event hears of", () => {
     expect(await hints(event)).toEqual(["Maple Street would have 11 activities in the week of 11/29/2026."]);
   });
 
-  test("how much a crowded week holds, however much it is on one day", async () => {
+  test("the number of activities in a crowded week, even if all are on one day", async () => {
     const location = await place({ name: "Fair Grounds" });
     for (let count = 0; count < 60; count += 1) await makeCustomEvent(database.db, location, saturday);
     const event = await makeCustomEvent(database.db, location, saturday);
     expect(await hints(event)).toEqual(["Fair Grounds would have 61 activities in the week of 11/29/2026."]);
   });
 
-  test("its like within 3 miles on the same day, of the same category and in reach", async () => {
+  test("a similar event within 3 miles on the same day, of the same category and within the access scope", async () => {
     const { db } = database;
     const here = await place(at(42.36, -71.06));
     const near = await place({ name: "Elm Street", ...at(42.38, -71.06) });
@@ -107,7 +107,7 @@ describe("an event hears of", () => {
     ]);
   });
 
-  test("nothing once it is over", async () => {
+  test("none once it is over", async () => {
     const { db } = database;
     await makeCompanyEvent(
       db,
@@ -121,7 +121,7 @@ describe("an event hears of", () => {
   });
 });
 
-test("a form that is still being filled in hears of what it would meet, and of nothing while it lacks its days", async () => {
+test("an unfinished form shows its conflicts, and none while its days are missing", async () => {
   const { db } = database;
   await makeCompanyEvent(
     db,
@@ -138,7 +138,7 @@ test("a form that is still being filled in hears of what it would meet, and of n
       submission: { value: candidateEventForm.safeParse({ ...typed, ...values }).data },
       now,
     });
-  expect(await hintsOf({})).toEqual([expect.stringContaining("Move is a blackout")]);
+  expect(await hintsOf({})).toEqual([expect.stringContaining("Blackout period that week: Move")]);
   expect(await hintsOf({ startsOn: "" })).toEqual([]);
   expect(await hintsOf({ endsOn: "2027-01-01" })).toEqual([]);
   expect(await hintsOf({ repeat: "days", interval: "0" })).toEqual([]);

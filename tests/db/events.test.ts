@@ -25,7 +25,7 @@ const now = new Date("2026-11-20T15:00:00Z");
 
 afterAll(() => database.close());
 
-/** Create an owner of some shops in a company of its own, whose open program wants events above $500.00 approved. */
+/** Create an owner of some shops in a new company, whose open program requires approval of events above $500.00. */
 async function makeShops(count = 1) {
   const company = await makeCompany(db);
   const network = await makeNetwork(db, company);
@@ -68,7 +68,7 @@ async function standing(of: Shops, id: number) {
   return event && [event.status, event.calendarStatus];
 }
 
-test("an event that asks for money is managed; one that is dear waits for an advisor who did not make it", async () => {
+test("an event that requests money is managed; an expensive one needs an advisor who did not create it", async () => {
   const of = await makeShops();
   expect(await standing(of, await created(of, { isReimbursable: false }))).toBeNull();
   expect(await standing(of, await created(of, { estimatedCostCents: "500.00" }))).toEqual(["planned", "planned"]);
@@ -96,7 +96,7 @@ test("an event that asks for money is managed; one that is dear waits for an adv
   expect(await standing(of, dear)).toEqual(["draft", "planned"]);
 });
 
-test("only an event that does not repeat carries money", () => {
+test("only an event that does not repeat can have money", () => {
   const fields = { title: "Weekly", categoryId: 1, startsOn: "2026-12-01", endsOn: "2026-12-01", locationIds: [1] };
   const weekly = { ...fields, repeat: "weeks", daysOfWeek: ["2"], visibility: "network" };
   const parsed = newCustomEventForm.safeParse({ ...weekly, isReimbursable: true });
@@ -105,7 +105,7 @@ test("only an event that does not repeat carries money", () => {
   expect(customEventForm.safeParse({ ...weekly, version: 1, wantsGiftCards: true }).success).toBe(false);
 });
 
-test("the cost is split to the cent, evenly or by shares that make a hundred", async () => {
+test("the cost is split to the cent, evenly or by shares that add up to a hundred", async () => {
   const of = await makeShops(3);
   const id = await created(of, { estimatedCostCents: "100.00" });
   const parts = async () => {
@@ -126,7 +126,7 @@ test("the cost is split to the cent, evenly or by shares that make a hundred", a
   expect(await splitEvent(db, { member: of.owner, id, form, now })).toMatchObject({ saved: false, status: 409 });
 });
 
-test("days that pass hold an event, ask for its recap and close it, once and at its own place", async () => {
+test("passing days mark an event as held, request its recap and close it, once and in its time zone", async () => {
   const of = await makeShops();
   const east = await makeCustomEvent(db, of.shop, { startsOn: "2026-11-19", isReimbursable: true });
   const west = await makeCustomEvent(db, of.shop, {
@@ -163,7 +163,7 @@ test("days that pass hold an event, ask for its recap and close it, once and at 
   expect(await standing(of, east.id)).toEqual(["recapDue", "held"]);
 });
 
-test("a recap needs people and a photo or a reason, and photos that are there serve it", async () => {
+test("a recap needs attendance and a photo or a reason, and existing photos count", async () => {
   const of = await makeShops(2);
   const id = await created(of, { startsOn: "2026-11-19", endsOn: "2026-11-19" });
   const [first, second] = of.shops;
@@ -196,7 +196,7 @@ test("a recap needs people and a photo or a reason, and photos that are there se
   });
 });
 
-test("a cancelled event withdraws its claims and frees what they reserved", async () => {
+test("a cancelled event withdraws its claims and releases what they reserved", async () => {
   const of = await makeShops();
   const account = await makeBudgetAccount(db, of.program, of.shop);
   const claim = await makeClaim(db, account, of.shop);
@@ -223,7 +223,7 @@ test("a cancelled event withdraws its claims and frees what they reserved", asyn
   expect(status).toBe("withdrawn");
 });
 
-test("a copy takes shops, host and split along, and is made once", async () => {
+test("a copy includes shops, host and split, and is created once", async () => {
   const of = await makeShops(2);
   const id = await created(of, { title: "Fair", startsAt: "10:00", endsAt: "12:00", estimatedCostCents: "200.00" });
   await db.updateTable("eventPrograms").set({ hostOrganization: "Lions Club" }).where("id", "=", id).execute();

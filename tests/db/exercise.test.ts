@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a declared kind of settings is created, changed, listed and downloaded, and knows no other company", async () => {
+test("a declared kind of settings is created, changed, listed and downloaded, within one company", async () => {
   const { db } = database;
   const companyId = world.sunrise.id;
   const made = await occasions.create(

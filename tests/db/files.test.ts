@@ -62,7 +62,7 @@ async function storeLogo(companyId: number, file: AcceptedFile) {
   return outcome;
 }
 
-test("row and bytes come together", async () => {
+test("row and bytes are saved together", async () => {
   const file = await acceptedLogo();
   const { id, key } = await storeLogo(world.sunrise.id, file);
   expect(key).toMatch(/^[\w-]{32}$/);
@@ -93,7 +93,7 @@ test("a change that fails or is refused leaves neither row nor bytes", async () 
   expect([await rows(), bytesOnDisk()]).toEqual(before);
 });
 
-test("a row that the database refuses takes its bytes along", async () => {
+test("a row that the database refuses removes its bytes too", async () => {
   const file = await acceptedLogo();
   const before = [await rows(), bytesOnDisk()];
   const failing = transactionWithFiles(db, [file], (_, storeFile) =>
@@ -103,7 +103,7 @@ test("a row that the database refuses takes its bytes along", async () => {
   expect([await rows(), bytesOnDisk()]).toEqual(before);
 });
 
-test("a disk that takes nothing undoes the whole and says so", async () => {
+test("a disk that cannot store the file rolls everything back with a message", async () => {
   const file = await acceptedLogo();
   await rename(stored, `${stored}.aside`);
   await writeFile(stored, "no folder");
@@ -124,7 +124,7 @@ test("a disk that takes nothing undoes the whole and says so", async () => {
   expect(await rows()).toBe(before);
 });
 
-test("what a dead process left behind is taken away by its queued job, and nothing else is", async () => {
+test("files of a dead process are removed by its queued job, and nothing else is", async () => {
   const file = await acceptedLogo();
   const kept = await storeLogo(world.sunrise.id, file);
   const left = "left-behind-by-a-dead-process-aa";
@@ -134,7 +134,7 @@ test("what a dead process left behind is taken away by its queued job, and nothi
   expect(await fileStore.read(kept.key)).not.toBeNull();
 });
 
-test("a dropped file goes with the commit that drops it, and stays when that fails", async () => {
+test("a dropped file is deleted when its transaction commits, and stays when that fails", async () => {
   const { id, key } = await storeLogo(world.sunrise.id, await acceptedLogo());
   const failing = db.transaction().execute(async (db) => {
     await dropFile(db, id, { type: "companyLogo", id: world.sunrise.id });
@@ -149,7 +149,7 @@ test("a dropped file goes with the commit that drops it, and stays when that fai
   expect(await fileStore.read(key)).toBeNull();
 });
 
-test("a logo is read by its company and by advisors of it alone", async () => {
+test("a logo can be read only by its company and by that company's advisors", async () => {
   const { key } = await storeLogo(world.sunrise.id, await acceptedLogo());
   const reads = async (user: { id: number; role: World["owner"]["role"]; companyId: number | null }) =>
     (await findReadableFile(db, {
@@ -164,7 +164,7 @@ test("a logo is read by its company and by advisors of it alone", async () => {
   for (const person of [world.harborOwner, world.harborAdvisor]) expect(await reads(person)).toBe(false);
 });
 
-test("a file of a kind that nothing knows is nobody's", async () => {
+test("a file of an unknown kind can be read by no user", async () => {
   const { id, key } = await storeLogo(world.sunrise.id, await acceptedLogo());
   await db.updateTable("files").set({ objectType: "unknown" }).where("id", "=", id).execute();
   const { id: userId, role, companyId } = world.senior;

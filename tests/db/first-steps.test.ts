@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 const now = new Date();
 
-test("each first step is done by doing it, at every new location, and the list of networks says the same", async () => {
+test("each first step is completed by doing it at every new location, and the list of networks agrees", async () => {
   const company = await makeCompany(db);
   const networks = [await makeNetwork(db, company), await makeNetwork(db, company)];
   const [network, other] = networks;
@@ -21,7 +21,7 @@ test("each first step is done by doing it, at every new location, and the list o
   const shops = [await makeLocation(db, network), await makeLocation(db, network)];
   await makeLocation(db, network, { status: "closed" });
   await makeLocation(db, network, { createdAt: new Date(Date.now() - 91 * 86_400_000) });
-  // A user of two networks is one user, so nobody else was invited.
+  // A user of two networks is one user, so no other user was invited.
   const owner = await makeUser(db, "Business Owner", { company, networks });
   const { access } = await makePerson(db, await makeUser(db, "Mainstreet Advisor", { advises: [company] }));
   const open = async () => {

@@ -13,7 +13,7 @@ const { db } = database;
 const world = await makeWorld(db);
 afterAll(() => database.close());
 
-test("a formula that many ways lead through is asked in a statement that grows with its metrics, not with its ways", async () => {
+test("a formula with many paths takes a statement that grows with its metrics, not with its paths", async () => {
   const { access } = await makePerson(db, world.senior);
   const periodStart = "2026-11-15";
   const values = [];
@@ -23,12 +23,18 @@ test("a formula that many ways lead through is asked in a statement that grows w
   }
   await writeMetricValues(db, values);
 
-  /** Return the length of the longest statement that reads the metric on top of so many levels. */
+  /** Return the length of the longest statement that reads the metric on top of the given number of levels. */
   async function ask(level: number): Promise<number> {
     const metrics = await listMetricTypes(db, access, world.sunrise.id);
     const metric = metrics.find(({ key }) => key === `a${level}`);
     if (!metric) throw new Error("There is no such metric.");
-    const scope = { companyId: world.sunrise.id, whose: { companyId: world.sunrise.id }, metric, metrics, periodStart };
+    const scope = {
+      companyId: world.sunrise.id,
+      selection: { companyId: world.sunrise.id },
+      metric,
+      metrics,
+      periodStart,
+    };
     const sent = await recordStatements(async () => {
       const page = await locationMetricList.page(db, { access, scope, at: new URLSearchParams() });
       expect(page.rows.map(({ value }) => Number(value))).toEqual([3 * 2 ** (level / 2)]);
@@ -51,6 +57,6 @@ test("a formula that many ways lead through is asked in a statement that grows w
     if (level % 6 === 0) lengths.set(level, await ask(level));
   }
   const [low = 0, middle = 0, high = 0] = lengths.values();
-  // Each six further levels add the same length.
+  // Every six additional levels add the same length.
   expect((high - middle) / (middle - low)).toBeLessThan(1.3);
 }, 20_000);

@@ -96,7 +96,7 @@ test("a program is ordered in time, with its days, number, history and a mail to
   expect(await order(shop, {}, harborOwner)).toBeNull();
 });
 
-test("of orders at the same instant one stands, and the database holds it too", async () => {
+test("one of several simultaneous orders is saved, and the database enforces it too", async () => {
   const shop = await makeLocation(db, world.north);
   const outcomes = await Promise.all(
     ["2026-03-01", "2026-03-02", "2026-06-08", "2026-04-01"].map((startsOn) => order(shop, { startsOn })),
@@ -114,7 +114,7 @@ test("of orders at the same instant one stands, and the database holds it too", 
   expect(first?.saved).toBe(true);
 });
 
-test("a third program of a year is asked for, and a Senior Advisor waives the limit", async () => {
+test("a third program in a year needs a request, and a Senior Advisor waives the limit", async () => {
   const shop = await makeLocation(db, world.north);
   for (const startsOn of ["2026-01-02", "2026-04-20"])
     await makeCoffeeRequest(db, shop, { startsOn, status: "closed" });
@@ -128,7 +128,7 @@ test("a third program of a year is asked for, and a Senior Advisor waives the li
   });
   expect(await decisions.approveCoffeeRequest({ db, actor: senior, now }, id, {})).toMatchObject({ saved: true });
   expect(await requestOf(id)).toMatchObject({ status: "approved", limitsWaivedBy: senior.userId });
-  // An order within the rules is no exception, even with the box ticked.
+  // An order within the rules is not an exception, even with the box ticked.
   const other = await ordered(await makeLocation(db, world.north), { asksException: true });
   expect((await requestOf(other)).asksException).toBe(false);
 });
@@ -181,7 +181,7 @@ test("an approved program is on the calendar and the checklist, and leaves both 
   expect([await bars(), (await actionsOf(shop)).length]).toEqual([[], 1]);
 });
 
-test("all is changed until the decision, the address until production, and not by a guest without the right", async () => {
+test("an order can be changed until the decision, its address until production, and only with permission", async () => {
   const shop = await makeLocation(db, world.north);
   const id = await ordered(shop);
   await makeCoffeeRequest(db, shop, { startsOn: "2026-09-01" });
@@ -222,7 +222,7 @@ test("all is changed until the decision, the address until production, and not b
   expect(await decisions.cancelCoffeeRequest({ db, actor: owner, now }, id, {})).toMatchObject({ saved: false });
 });
 
-test("a PO box and a broken ZIP code are refused, wherever they stand", () => {
+test("a PO box and a malformed ZIP code are refused in every field", () => {
   const said = (values: object) =>
     Object.keys(
       newCoffeeForm
@@ -243,7 +243,7 @@ test("a PO box and a broken ZIP code are refused, wherever they stand", () => {
   ]).toEqual([[], ["shipState"], ["winners"], ["winners"]]);
 });
 
-test("a program runs through its days by itself, at its location's midnight, twice at once and in parts", async () => {
+test("a program advances by itself at its location's midnight, with two jobs at a time and in batches", async () => {
   const east = await makeLocation(db, world.north, { timeZone: "America/New_York" });
   const west = await makeLocation(db, world.north, { timeZone: "America/Los_Angeles" });
   const shipped = { startsOn: "2030-03-01", endsOn: "2030-06-08", status: "shipped" };
@@ -269,7 +269,7 @@ test("a program runs through its days by itself, at its location's midnight, twi
   expect(changes.map(({ toStatus }) => toStatus)).toEqual(["closed", "completed", "active"]);
 });
 
-test("shipping says how, to its customer by mail; whoever sold the location keeps reading", async () => {
+test("shipping details are mailed to the customer; a location's former owner can still read them", async () => {
   const shop = await makeLocation(db, world.north);
   const id = await ordered(shop);
   await decisions.approveCoffeeRequest({ db, actor: advisor, now }, id, {});
@@ -282,7 +282,7 @@ test("shipping says how, to its customer by mail; whoever sold the location keep
   expect(await findCoffeeRequest(db, owner.access, id)).toMatchObject({ id });
 });
 
-test("the lists and the form stay within their statements", async () => {
+test("the lists and the form stay within their statement budgets", async () => {
   const url = new Request("http://localhost/x?sort=starts");
   const lists = await recordStatements(() => coffeeList.page(db, { access: owner.access, scope: {}, at: url }));
   expect(lists.length, lists.join("\n")).toBeLessThanOrEqual(6);

@@ -12,7 +12,7 @@ import { recordStatements } from "#tests/support/statements.ts";
 const database = await openTestDatabase();
 const { db } = database;
 const { cardOrderForm } = await import("#app/programs/gift-cards/card-form.ts");
-const { cardQueue } = await import("#app/programs/gift-cards/card-list.server.ts");
+const { giftCardQueue } = await import("#app/programs/gift-cards/card-list.server.ts");
 const { resolveCardAddress, loadCardPage } = await import("#app/programs/gift-cards/card-page.server.ts");
 const { receiveShippedCards } = await import("#app/programs/gift-cards/receive-shipped-cards.server.ts");
 const { findCardOrder, listEventCardOrders } = await import("#app/programs/gift-cards/cards.server.ts");
@@ -115,7 +115,7 @@ test("40 cards of $5.00 reserve $200.00 of $1,250.00, and a rejection releases i
   expect(await order(scene)).toMatchObject({ saved: true, isNew: true });
 });
 
-test("fewer cards release the difference, ordering them spends the rest, and nothing is cancelled after that", async () => {
+test("fewer cards release the difference, ordering spends the rest, and then nothing can be cancelled", async () => {
   const scene = await shopWithMoney();
   const two = [
     { denominationCents: 500, quantity: 20 },
@@ -156,7 +156,7 @@ test("fewer cards release the difference, ordering them spends the rest, and not
   expect(await orderOf(id)).toMatchObject({ status: "reconciled", usedCount: 20, leftCount: 2, spentCents: 13_000 });
 });
 
-test("cancelling releases; an order that is billed moves no money", async () => {
+test("cancelling releases the money; an order that is billed moves none", async () => {
   const scene = await shopWithMoney();
   const id = await ordered(scene);
   await desk.approveCards({ db, actor: advisor, now }, id, {});
@@ -169,7 +169,7 @@ test("cancelling releases; an order that is billed moves no money", async () => 
   expect(await balanceOf(scene)).toEqual([125_000, 0, 0]);
 });
 
-test("a form sent twice, and twenty at once, make one order and never spend a dollar twice", async () => {
+test("a form sent twice, or twenty times simultaneously, makes one order and spends no dollar twice", async () => {
   const scene = await shopWithMoney();
   const page = { idempotencyKey: "page" };
   const outcomes = await Promise.all([
@@ -211,7 +211,7 @@ test("a form sent twice, and twenty at once, make one order and never spend a do
   expect(both.filter((outcome) => outcome?.saved)).toHaveLength(1);
 });
 
-test("four eyes, the advisors' limit, one decision of two at once, and a foreign company's order", async () => {
+test("another advisor decides each order, within their limit, once, and only within the company", async () => {
   const dear = await ordered(await shopWithMoney(), { lines: [{ denominationCents: 2_500, quantity: 11 }] });
   expect(await desk.approveCards({ db, actor: advisor, now }, dear, {})).toMatchObject({
     fieldErrors: { "": ["Orders above $250.00 need a Senior Advisor's decision."] },
@@ -240,7 +240,7 @@ test("four eyes, the advisors' limit, one decision of two at once, and a foreign
   expect(await order(free, { fundedBy: "store" }, { ...guest, canOrder: true })).toMatchObject({ saved: true });
 });
 
-test("an overdue recap of the location stops new orders until it is written or waived", async () => {
+test("an overdue recap blocks the location's new orders until it is written or waived", async () => {
   const scene = await shopWithMoney();
   const { id, companyId } = await makeCustomEvent(db, scene.shop, {
     title: "Fair",
@@ -257,7 +257,7 @@ test("an overdue recap of the location stops new orders until it is written or w
   expect(await order(scene)).toMatchObject({ saved: true });
 });
 
-test("money comes from the open program that holds the event's day and pays for its category", async () => {
+test("money comes from the open program that covers the event's day and pays for its category", async () => {
   const scene = await shopWithMoney();
   const noMoney = { fieldErrors: { fundedBy: [expect.stringContaining("No open program has money")] } };
   const elsewhere = await makeCustomEvent(db, scene.shop, { startsOn: eventOn, wantsGiftCards: true });
@@ -267,7 +267,7 @@ test("money comes from the open program that holds the event's day and pays for 
   expect(await order(scene, { fundedBy: "store" })).toMatchObject({ saved: true });
 });
 
-test("an address that no parcel reaches is refused, and the cards must be counted", () => {
+test("an undeliverable address, a missing acknowledgment and invalid quantities are refused", () => {
   const said = (values: object) => {
     const form = { ...typed, shipPhone: "", ...values };
     return Object.keys(cardOrderForm.safeParse(form).error?.flatten().fieldErrors ?? {});
@@ -281,7 +281,7 @@ test("an address that no parcel reaches is refused, and the cards must be counte
   }
 });
 
-test("cards count as received 21 days after they were shipped, twice at once and in parts", async () => {
+test("cards count as received 21 days after shipping, even with two jobs at a time and in batches", async () => {
   const shop = await makeLocation(db, world.north, { timeZone: "America/New_York" });
   const shipped = { status: "shipped", shippedAt: new Date("2026-10-01T20:00:00Z") };
   const made = [await makeCardOrder(db, shop, shipped), await makeCardOrder(db, shop, shipped)];
@@ -295,7 +295,7 @@ test("cards count as received 21 days after they were shipped, twice at once and
   expect(changes).toHaveLength(1);
 });
 
-test("the orders of a cancelled event are cancelled with it and release their money, once", async () => {
+test("the orders of a cancelled event are cancelled with it and release their money once", async () => {
   const scene = await shopWithMoney();
   const id = await ordered(scene);
   await desk.approveCards({ db, actor: advisor, now }, id, {});
@@ -306,7 +306,7 @@ test("the orders of a cancelled event are cancelled with it and release their mo
   expect(await orderOf(id)).toMatchObject({ status: "cancelled", reservedCents: 0 });
 });
 
-test("the queue flags cards that nobody counted, and stays within its statements, as the form does", async () => {
+test("the queue flags uncounted cards and stays within its statement budget, as the form does", async () => {
   const shop = await makeLocation(db, world.north);
   const uncounted = await makeCardOrder(db, shop, {
     status: "received",
@@ -318,7 +318,7 @@ test("the queue flags cards that nobody counted, and stays within its statements
   let late: number[] = [];
   const sent = await recordStatements(async () => {
     const request = new Request(`http://localhost/x?late=1&q=${shop.pcNumber}`);
-    late = (await cardQueue.page(db, { access: advisor.access, scope, at: request })).rows.map(({ id }) => id);
+    late = (await giftCardQueue.page(db, { access: advisor.access, scope, at: request })).rows.map(({ id }) => id);
   });
   expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(6);
   expect([late.includes(uncounted.id), late.includes(fresh.id)]).toEqual([true, false]);
@@ -332,7 +332,7 @@ test("the queue flags cards that nobody counted, and stays within its statements
   expect(await listEventCardOrders(db, harborOwner.access, fresh.eventId)).toEqual([]);
 });
 
-test("an order tells all days of its event, and that its cards cannot be there when it begins", async () => {
+test("an order shows all days of its event, and warns that its cards cannot arrive before it begins", async () => {
   const shop = await makeLocation(db, world.north);
   const drive = { startsOn: "2026-11-21", endsOn: "2026-12-30" };
   const event = await makeCustomEvent(db, shop, { ...drive, wantsGiftCards: true });

@@ -76,7 +76,7 @@ async function findGroup(id: number) {
 }
 
 describe("creating a group", () => {
-  test("saves it, across the company or in a network", async () => {
+  test("saves it for the whole company or for one network", async () => {
     const outcome = await groups.createGroup(
       { db: database.db, actor: advisor, now },
       { companyId: world.sunrise.id },
@@ -87,7 +87,7 @@ describe("creating a group", () => {
     expect(await auditOf(outcome.id)).toEqual([{ action: "group.create" }]);
   });
 
-  test("refuses a name that another group of the network has, whatever its capitals", async () => {
+  test("refuses the name of another group of the network, in any letter case", async () => {
     const inNorth = newGroup({ name: "Downtown", networkId: world.north.id });
     const create = (values: object) =>
       groups.createGroup(
@@ -101,7 +101,7 @@ describe("creating a group", () => {
     expect(await create({ networkId: null })).toMatchObject({ saved: true });
   });
 
-  test("is absent in a company out of reach, and takes no network of another company", async () => {
+  test("is not found in a company outside the access scope, and refuses another company's network", async () => {
     expect(
       await groups.createGroup({ db: database.db, actor: advisor, now }, { companyId: world.harbor.id }, newGroup()),
     ).toBeNull();
@@ -113,7 +113,7 @@ describe("creating a group", () => {
     });
   });
 
-  test("of two of one name at once makes one", async () => {
+  test("creates one of two simultaneous groups with the same name", async () => {
     const twin = newGroup();
     const outcomes = await Promise.all(
       [1, 2].map(() =>
@@ -127,7 +127,7 @@ describe("creating a group", () => {
 describe("changing a group", () => {
   const changed = { name: "Riverside", description: "By the river", color: "#123456" };
 
-  test("saves, raises the version and writes it down; of two at once the second is told", async () => {
+  test("saves, raises the version and is audited; the second of two simultaneous changes is refused", async () => {
     const group = await makeGroup(database.db, world.sunrise);
     const change = () =>
       groups.changeGroup({ db: database.db, actor: advisor, now }, { id: group.id }, { ...changed, version: 1 });
@@ -138,7 +138,7 @@ describe("changing a group", () => {
     expect(await auditOf(group.id)).toEqual([{ action: "group.change" }]);
   });
 
-  test("is absent for another company", async () => {
+  test("is not found for another company", async () => {
     const group = await makeGroup(database.db, world.harbor);
     expect(
       await groups.changeGroup({ db: database.db, actor: advisor, now }, { id: group.id }, { ...changed, version: 1 }),
@@ -158,7 +158,7 @@ describe("changing a group", () => {
 });
 
 describe("assigning to a group", () => {
-  test("adds and removes locations, and whoever is in the group sees accordingly", async () => {
+  test("adds and removes locations, which changes what the group's users can see", async () => {
     const user = await owner();
     const group = await makeGroup(database.db, world.sunrise, { locations: [world.shop], users: [user] });
     expect(await seenBy(user)).toEqual([world.shop.id]);
@@ -179,7 +179,7 @@ describe("assigning to a group", () => {
     expect(await auditOf(group.id)).toEqual([{ action: "group.assign-locations" }]);
   });
 
-  test("of two at once does one and tells the other", async () => {
+  test("applies one of two simultaneous requests and refuses the other", async () => {
     const group = await makeGroup(database.db, world.sunrise);
     const assign = (id: number) =>
       groups.assignGroup(database.db, advisor, {
@@ -193,7 +193,7 @@ describe("assigning to a group", () => {
     expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ status: 409 });
   });
 
-  test("a group of one network takes its locations and members alone, and no group a guest of single locations", async () => {
+  test("takes only a network's locations and members into its group, and no guest of single locations", async () => {
     const group = await makeGroup(database.db, world.sunrise, {}, { networkId: world.north.id });
     const assign = (part: "locations" | "users", id: number) =>
       groups.assignGroup(database.db, senior, {
@@ -211,7 +211,7 @@ describe("assigning to a group", () => {
     expect(await findGroup(group.id)).toMatchObject({ locations: 0, users: 0 });
   });
 
-  test("offers what fits the search and is not in the group, and keeps what is pending", async () => {
+  test("offers search results that are not in the group, and keeps pending changes", async () => {
     const group = await makeGroup(
       database.db,
       world.sunrise,
@@ -232,8 +232,8 @@ describe("assigning to a group", () => {
   });
 });
 
-describe("what a change of groups does to sight", () => {
-  test("is told before: joining a first group narrows, leaving the last one opens all networks again", async () => {
+describe("the effect of a group change on access", () => {
+  test("is shown first: joining a first group narrows access, leaving the last reopens all networks", async () => {
     const user = await owner([world.north, world.south]);
     const joining = await makeGroup(database.db, world.sunrise, { locations: [world.shop] });
     const join = { add: [user.id], remove: [] };
@@ -258,7 +258,7 @@ describe("what a change of groups does to sight", () => {
     expect(await seenBy(user)).toEqual(all);
   });
 
-  test("is exactly what happens, whatever the groups", async () => {
+  test("is exactly what happens, for any groups", async () => {
     const network = await makeNetwork(database.db, world.sunrise);
     const locations: { id: number }[] = [];
     for (let number = 0; number < 4; number += 1) locations.push(await makeLocation(database.db, network));
@@ -315,8 +315,8 @@ describe("what a change of groups does to sight", () => {
   });
 });
 
-describe("handing groups over", () => {
-  test("gives one person's place to another, and says before who sees what", async () => {
+describe("transferring groups", () => {
+  test("gives one user's place to another, and shows first whose access changes", async () => {
     const [from, to] = [await owner(), await owner()];
     const group = await makeGroup(database.db, world.sunrise, { locations: [world.shop], users: [from] });
     const handOver = { intent: "hand-over" as const, groupIds: [group.id], fromUserId: from.id, toEmail: to.email };
@@ -330,7 +330,7 @@ describe("handing groups over", () => {
     expect(await seenBy(from)).toContain(world.kiosk.id);
   });
 
-  test("refuses guests of single locations, strangers and people outside the group's network", async () => {
+  test("refuses guests of single locations, strangers and users outside the group's network", async () => {
     const from = await owner();
     const group = await makeGroup(database.db, world.sunrise, { users: [from] }, { networkId: world.north.id });
     for (const { email } of [world.guest, world.southOwner, world.harborOwner, from]) {
@@ -344,8 +344,8 @@ describe("handing groups over", () => {
   });
 });
 
-describe("who sees a location", () => {
-  test("names the people and why, and is absent out of reach", async () => {
+describe("a location's list of users with access", () => {
+  test("names the users and why, and is not found outside the access scope", async () => {
     const grouped = await owner();
     await makeGroup(database.db, world.sunrise, { locations: [world.kiosk], users: [grouped] }, { name: "Kiosks" });
     const who = await groups.listLocationViewers(database.db, advisor.access, world.kiosk.id);

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe("inviting", () => {
-  test("makes an Invited guest of the locations and their networks, and mails the link", async () => {
+  test("creates an Invited guest of the locations and their networks, and mails the link", async () => {
     const form = newGuest({ locationIds: [world.shop.id], canOrder: true, expiresOn: today });
     expect(await invite(form)).toMatchObject({ saved: true, isNew: true, name: "Gail Guest" });
     const guest = await byEmail(form.email);
@@ -49,7 +49,7 @@ describe("inviting", () => {
     expect(await auditOf(guest.id)).toEqual(["guest.invite"]);
   });
 
-  test("a ticked network gives a View Only guest all of it, and a Location Level Guest its open locations", async () => {
+  test("gives a View Only guest all of a ticked network, and a Location Level Guest its open locations", async () => {
     const closed = await makeLocation(database.db, world.north, { status: "closed" });
     const viewer = newGuest({ role: VO, networkIds: [world.north.id], canOrder: true });
     await invite(viewer);
@@ -63,7 +63,7 @@ describe("inviting", () => {
     expect(locationIds).not.toContain(closed.id);
   });
 
-  test("gives no location and no network that the owner does not have", async () => {
+  test("gives no location and no network that the owner cannot see", async () => {
     for (const locationIds of [
       [world.southShop.id],
       [world.pierShop.id],
@@ -80,7 +80,7 @@ describe("inviting", () => {
     expect(await findByEmail(newGuest({}).email)).toBeUndefined();
   });
 
-  test("an owner who sees a part of a network cannot show all of it", async () => {
+  test("lets an owner who sees part of a network share only that part", async () => {
     const part = await makePartOwner();
     expect(await invite(newGuest({ networkIds: [world.north.id], role: VO }), part)).toEqual(
       refused(
@@ -94,14 +94,14 @@ describe("inviting", () => {
     expect((await accessOf((await byEmail(form.email)).id)).locationIds).toEqual([world.shop.id]);
   });
 
-  test("lasts at most two years and never into the past", async () => {
+  test("is limited to two years ahead and to future dates", async () => {
     const long = newGuest({ locationIds: [world.shop.id], expiresOn: "2099-01-01" });
     expect(await invite(long)).toEqual(refused("expiresOn", "Choose a day within the next 2 years."));
     const past = newGuest({ locationIds: [world.shop.id], expiresOn: "2020-01-01" });
     expect(await invite(past)).toEqual(refused("expiresOn", "Choose today or a later day."));
   });
 
-  test("an address of a colleague who is no guest is refused", async () => {
+  test("refuses the address of a colleague who is not a guest", async () => {
     expect(await invite({ ...newGuest({ locationIds: [world.shop.id] }), email: world.southOwner.email })).toEqual(
       refused(
         "email",
@@ -110,7 +110,7 @@ describe("inviting", () => {
     );
   });
 
-  test("an address of the same company gains the access and changes nothing else", async () => {
+  test("adds access to an address of the same company and changes nothing else", async () => {
     const held = await makeUser(
       database.db,
       LG,
@@ -137,14 +137,14 @@ describe("inviting", () => {
     );
   });
 
-  test("twenty at once make one account and mail one link", async () => {
+  test("creates one account and mails one link for twenty simultaneous requests", async () => {
     const form = newGuest({ locationIds: [world.shop.id] });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => invite(form)));
     expect(outcomes.filter((outcome) => outcome.saved)).toHaveLength(1);
     expect(await mailsTo(form.email)).toEqual(["invitation"]);
   });
 
-  test("a location takes 25 guests, also when the last ones come at once", async () => {
+  test("allows 25 guests per location, even when the last ones are added simultaneously", async () => {
     const network = await makeNetwork(database.db, world.sunrise, { name: `Full ${count}` });
     const shop = await makeLocation(database.db, network, { pcNumber: "777001", name: "Busy" });
     const busy = await makeMember(
@@ -163,9 +163,11 @@ describe("inviting", () => {
     expect(outcomes.filter((outcome) => outcome.saved)).toHaveLength(2);
     const full = "777001 Busy already has 25 {guests}, the limit for a {location}.";
     expect(outcomes).toContainEqual(refused("locationIds", full));
-    await guests.blockGuest(database.db, busy, viewer.id, now);
+    await guests.blockGuest({ db: database.db, actor: busy, now }, viewer.id);
     expect(await invite(newGuest({ locationIds: [shop.id] }), busy)).toMatchObject({ saved: true });
-    expect(await guests.unblockGuest(database.db, busy, viewer.id, now)).toMatchObject({ refusal: { sentence: full } });
+    expect(await guests.unblockGuest({ db: database.db, actor: busy, now }, viewer.id)).toMatchObject({
+      refusal: { sentence: full },
+    });
   });
 });
 
@@ -181,7 +183,7 @@ describe("changing", () => {
     expect(await auditOf(guest.id)).toEqual(["guest.invite", "guest.change"]);
   });
 
-  test("of two at once one is refused as stale", async () => {
+  test("refuses one of two simultaneous changes as stale", async () => {
     const guest = await invited({ locationIds: [world.shop.id] });
     const changes = ["Gwen", "Gina"].map((firstName) =>
       change(guest.id, changeOf(guest, { firstName, locationIds: [world.shop.id] })),
@@ -203,7 +205,7 @@ describe("changing", () => {
     expect(await accessOf(guest.id)).toEqual({ networkIds: [world.north.id], locationIds: [world.kiosk.id] });
   });
 
-  test("neither shows nor takes what the guest sees elsewhere (AZ-04)", async () => {
+  test("neither shows nor removes what the guest sees elsewhere (AZ-04)", async () => {
     const guest = await makeUser(database.db, LG, {
       company: world.sunrise,
       networks: [world.north, world.south],
@@ -221,11 +223,11 @@ describe("changing", () => {
     expect(await change(guest.id, { version: 2, networkIds: [], locationIds: [world.southShop.id] })).toMatchObject({
       saved: false,
     });
-    expect(await guests.blockGuest(database.db, owner, guest.id, now)).toMatchObject({ saved: false });
+    expect(await guests.blockGuest({ db: database.db, actor: owner, now }, guest.id)).toMatchObject({ saved: false });
     expect((await stored(guest.id)).firstName).toBe("Pat");
   });
 
-  test("leaves an expired guest's day alone, and takes a later one", async () => {
+  test("keeps an expired guest's last day, and accepts a later one", async () => {
     const guest = await makeGuest([world.shop], { expiresOn: "2026-01-31" });
     const kept = changeOf(guest, { locationIds: [world.kiosk.id], expiresOn: "2026-01-31" });
     expect(await change(guest.id, kept)).toMatchObject({ saved: true });
@@ -234,47 +236,51 @@ describe("changing", () => {
   });
 });
 
-describe("moves", () => {
-  test("resending voids the earlier link, and is for Invited guests", async () => {
+describe("guest actions", () => {
+  test("resending voids the earlier link and works only for Invited guests", async () => {
     const guest = await invited({ locationIds: [world.shop.id] });
-    expect(await guests.resendGuestInvitation(database.db, owner, guest.id, now)).toMatchObject({ saved: true });
+    expect(await guests.resendGuestInvitation({ db: database.db, actor: owner, now }, guest.id)).toMatchObject({
+      saved: true,
+    });
     const links = database.db.selectFrom("tokens").select("usedAt").where("userId", "=", guest.id).orderBy("id");
     expect(await links.execute()).toEqual([{ usedAt: now }, { usedAt: null }]);
     const registered = await makeGuest([world.shop]);
-    expect(await guests.resendGuestInvitation(database.db, owner, registered.id, now)).toMatchObject({
+    expect(await guests.resendGuestInvitation({ db: database.db, actor: owner, now }, registered.id)).toMatchObject({
       refusal: { sentence: "This user can't be invited again because their status is Registered." },
     });
   });
 
-  test("blocking ends the sessions and the open links at once, once; unblocking gives back what was seen", async () => {
+  test("blocking ends sessions and open links immediately, and once; unblocking restores access", async () => {
     const guest = await makeGuest([world.shop]);
     const token = await startSession(database.db, { userId: guest.id, origin, absoluteHours: 12, now });
-    const blocks = await Promise.all([1, 2, 3].map(() => guests.blockGuest(database.db, owner, guest.id, now)));
+    const blocks = await Promise.all(
+      [1, 2, 3].map(() => guests.blockGuest({ db: database.db, actor: owner, now }, guest.id)),
+    );
     expect(blocks.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(await findSession(database.db, token, now)).toBeNull();
-    expect(await guests.unblockGuest(database.db, owner, guest.id, now)).toMatchObject({ saved: true });
+    expect(await guests.unblockGuest({ db: database.db, actor: owner, now }, guest.id)).toMatchObject({ saved: true });
     expect(await stored(guest.id)).toMatchObject({ status: "Registered" });
     expect(await accessOf(guest.id)).toEqual({ networkIds: [world.north.id], locationIds: [world.shop.id] });
     expect(await mailsTo(guest.email)).toEqual(["unblocked"]);
   });
 
-  test("a blocked guest who never registered is invited again", async () => {
+  test("unblocking a guest who never registered sends a new invitation", async () => {
     const guest = await invited({ locationIds: [world.shop.id] });
-    await guests.blockGuest(database.db, owner, guest.id, now);
-    await guests.unblockGuest(database.db, owner, guest.id, now);
+    await guests.blockGuest({ db: database.db, actor: owner, now }, guest.id);
+    await guests.unblockGuest({ db: database.db, actor: owner, now }, guest.id);
     expect(await stored(guest.id)).toMatchObject({ status: "Invited" });
     expect(await mailsTo(guest.email)).toEqual(["invitation", "invitation"]);
   });
 
-  test("removing keeps the history, and whoever is invited again inherits nothing (AZ-11)", async () => {
+  test("removing keeps the history, and a guest who is invited again inherits nothing (AZ-11)", async () => {
     const guest = await makeGuest([world.shop, world.kiosk], { canOrder: true, jobTitle: "Shift lead" });
     const token = await startSession(database.db, { userId: guest.id, origin, absoluteHours: 12, now });
-    await guests.removeGuest(database.db, owner, guest.id, now);
+    await guests.removeGuest({ db: database.db, actor: owner, now }, guest.id);
     expect(await findSession(database.db, token, now)).toBeNull();
     expect(await stored(guest.id)).toMatchObject({ status: "Blocked", canOrder: false, firstName: "Pat" });
     expect(await accessOf(guest.id)).toEqual({ networkIds: [], locationIds: [] });
     expect(await guests.findGuest(database.db, owner.access, guest.id)).toBeNull();
-    expect(await guests.removeGuest(database.db, owner, guest.id, now)).toBeNull();
+    expect(await guests.removeGuest({ db: database.db, actor: owner, now }, guest.id)).toBeNull();
 
     const form = { ...newGuest({ locationIds: [world.kiosk.id] }), email: guest.email };
     expect(await invite(form, southOwner)).toMatchObject({ saved: false });
@@ -291,19 +297,19 @@ describe("moves", () => {
     expect(await auditOf(guest.id)).toEqual(["guest.remove", "guest.invite-again"]);
   });
 
-  test("removing somebody who works elsewhere takes the owner's part alone", async () => {
+  test("removing a guest who works elsewhere removes only the owner's access", async () => {
     const guest = await makeUser(database.db, LG, {
       company: world.sunrise,
       networks: [world.north, world.south],
       locations: [world.shop, world.southShop],
     });
-    expect(await guests.removeGuest(database.db, owner, guest.id, now)).toMatchObject({ saved: true });
+    expect(await guests.removeGuest({ db: database.db, actor: owner, now }, guest.id)).toMatchObject({ saved: true });
     expect(await stored(guest.id)).toMatchObject({ status: "Registered" });
     expect(await accessOf(guest.id)).toEqual({ networkIds: [world.south.id], locationIds: [world.southShop.id] });
   });
 });
 
-test("a guest out of reach is absent to every action", async () => {
+test("no action finds a guest outside the access scope", async () => {
   const harborGuest = await makeUser(database.db, LG, {
     company: world.harbor,
     networks: [world.pier],
@@ -315,13 +321,13 @@ test("a guest out of reach is absent to every action", async () => {
     const form = { version: 1, networkIds: [], locationIds: [world.shop.id] };
     expect(await guests.changeGuest(database.db, { owner, guestId: id, input: form, now })).toBeNull();
     for (const move of [guests.blockGuest, guests.unblockGuest, guests.removeGuest, guests.resendGuestInvitation]) {
-      expect(await move(database.db, owner, id, now)).toBeNull();
+      expect(await move({ db: database.db, actor: owner, now }, id)).toBeNull();
     }
   }
   expect(await stored(southGuest.id)).toMatchObject({ status: "Registered", version: 1 });
 });
 
-test("the list holds the guests of the owner's networks, and its download the same rows in the same order", async () => {
+test("the list has the guests of the owner's networks, and its download has the same rows in order", async () => {
   const network = await makeNetwork(database.db, world.sunrise, { name: `List ${count}` });
   const shop = await makeLocation(database.db, network, { name: "Corner" });
   const other = await makeUser(database.db, "Business Owner", {
@@ -367,7 +373,7 @@ const listed = ({ access }: Pick<Member, "access">, query: string) =>
 const downloaded = ({ access }: Pick<Member, "access">, query: string) =>
   guests.guestList.download(database.db, { access, scope: {}, at: new URLSearchParams(query) }, "guests.csv").text();
 
-describe("an address of another company, of an advisor or of nobody", () => {
+describe("an address of another company, of an advisor or of no user", () => {
   const holders = {
     "another company": () => makeUser(database.db, VO, { company: world.harbor }),
     "an advisor": () => makeUser(database.db, "Senior Advisor"),
@@ -386,7 +392,7 @@ describe("an address of another company, of an advisor or of nobody", () => {
     const page = await guests.findGuest(database.db, owner.access, id);
     const moves = [];
     for (const move of [guests.resendGuestInvitation, guests.blockGuest, guests.unblockGuest, guests.removeGuest]) {
-      moves.push(await move(database.db, owner, id, now));
+      moves.push(await move({ db: database.db, actor: owner, now }, id));
     }
     const anew = await invite(form);
     const changed = await change(id, { ...changeOf(await stored(id), { role: VO, networkIds: [world.north.id] }) });
@@ -397,14 +403,14 @@ describe("an address of another company, of an advisor or of nobody", () => {
       .replaceAll(/"createdAt":"[^"]+"/g, "");
   }
 
-  test("look the same to the owner in every way", async () => {
+  test("looks the same to the owner in every way", async () => {
     const unknown = await seenByOwner(`unknown${count}@example.test`);
     expect(unknown).toContain('"status":"Invited"');
     for (const holder of Object.values(holders)) expect(await seenByOwner((await holder()).email)).toBe(unknown);
   });
 
   test.each(Object.entries(holders))(
-    "of %s: its person is told by mail, and no link reaches them",
+    "of %s: the user of that account gets a mail, which contains no link",
     async (_, holder) => {
       const { id, email } = await holder();
       const account = await stored(id);
@@ -422,7 +428,7 @@ describe("an address of another company, of an advisor or of nobody", () => {
     },
   );
 
-  test("asked for by two owners of a company at once is one guest of both", async () => {
+  test("is one guest of both when two owners of a company invite it simultaneously", async () => {
     const other = await makeMember(database.db, world.administrator);
     for (const email of [
       `together${count}@example.test`,
@@ -436,7 +442,7 @@ describe("an address of another company, of an advisor or of nobody", () => {
     }
   });
 
-  test("an invitation that waited is mailed with its link once the other account gave the address up", async () => {
+  test("gets the pending invitation and its link once the other account no longer has the address", async () => {
     const holder = await makeUser(database.db, VO, { company: world.harbor });
     const form = { ...newGuest({ locationIds: [world.shop.id] }), email: holder.email };
     await invite(form);
@@ -446,7 +452,7 @@ describe("an address of another company, of an advisor or of nobody", () => {
       .where("id", "=", holder.id)
       .execute();
     const { rows } = await listed(owner, `q=${encodeURIComponent(form.email)}`);
-    await guests.resendGuestInvitation(database.db, owner, rows[0]?.id ?? 0, now);
+    await guests.resendGuestInvitation({ db: database.db, actor: owner, now }, rows[0]?.id ?? 0);
     expect(await mailsTo(form.email)).toEqual(["invitation-taken", "invitation"]);
     expect(await byEmail(form.email)).toMatchObject({
       id: rows[0]?.id,
@@ -455,7 +461,7 @@ describe("an address of another company, of an advisor or of nobody", () => {
     });
   });
 
-  test("is edited by an advisor like any other, and moves to an address that is free", async () => {
+  test("can be edited by an advisor like any other, and changed to an address that is free", async () => {
     const { changeUser } = await import("#app/people/users/change-user.server.ts");
     const { findUser } = await import("#app/people/users/user-queries.server.ts");
     const { customerForm } = await import("#app/people/users/user-form.ts");
@@ -480,28 +486,28 @@ describe("an address of another company, of an advisor or of nobody", () => {
   });
 });
 
-test("a block that an advisor made is not ended by an owner, nor by removing the guest and inviting anew", async () => {
+test("a block by an advisor cannot be lifted by an owner, nor by removing and inviting the guest again", async () => {
   const { blockUser, unblockUser } = await import("#app/people/users/user-transitions.server.ts");
   const advisor = await makePerson(database.db, world.advisor);
   const guest = await makeGuest([world.shop]);
-  await blockUser(database.db, advisor, world.sunrise.id, guest.id, now);
+  await blockUser({ db: database.db, actor: advisor, now }, { companyId: world.sunrise.id, userId: guest.id });
   const sentence = "An {advisor} blocked this account, so only an {advisor} can unblock it.";
-  expect(await guests.unblockGuest(database.db, owner, guest.id, now)).toMatchObject({
+  expect(await guests.unblockGuest({ db: database.db, actor: owner, now }, guest.id)).toMatchObject({
     saved: false,
     refusal: { sentence },
   });
   const form = { ...newGuest({ locationIds: [world.shop.id] }), email: guest.email };
   expect(await invite(form)).toEqual(refused("email", sentence));
-  await guests.removeGuest(database.db, owner, guest.id, now);
+  await guests.removeGuest({ db: database.db, actor: owner, now }, guest.id);
   expect(await invite(form)).toEqual(refused("email", sentence));
   expect(await stored(guest.id)).toMatchObject({ status: "Blocked" });
 
-  await unblockUser(database.db, advisor, world.sunrise.id, guest.id, now);
+  await unblockUser({ db: database.db, actor: advisor, now }, { companyId: world.sunrise.id, userId: guest.id });
   const own = await makeGuest([world.shop]);
-  await blockUser(database.db, advisor, world.sunrise.id, own.id, now);
-  await unblockUser(database.db, advisor, world.sunrise.id, own.id, now);
-  await guests.blockGuest(database.db, owner, own.id, now);
-  expect(await guests.unblockGuest(database.db, owner, own.id, now)).toMatchObject({ saved: true });
+  await blockUser({ db: database.db, actor: advisor, now }, { companyId: world.sunrise.id, userId: own.id });
+  await unblockUser({ db: database.db, actor: advisor, now }, { companyId: world.sunrise.id, userId: own.id });
+  await guests.blockGuest({ db: database.db, actor: owner, now }, own.id);
+  expect(await guests.unblockGuest({ db: database.db, actor: owner, now }, own.id)).toMatchObject({ saved: true });
 });
 
 async function load() {

@@ -39,10 +39,10 @@ async function loadModules() {
     ...(await import("#app/planning/ideas/change-ideas.server.ts")),
     ...(await import("#app/planning/ideas/copy-idea.server.ts")),
     ...(await import("#app/planning/idea-sites/choose-idea-locations.server.ts")),
-    ...(await import("#app/planning/idea-catalogue/idea-catalogue.server.ts")),
+    ...(await import("#app/planning/idea-catalog/idea-catalog.server.ts")),
     ...(await import("#app/planning/idea-links/idea-links.server.ts")),
     ...(await import("#app/planning/idea-links/channel-links.server.ts")),
-    ...(await import("#app/planning/idea-catalogue/count-idea-view.server.ts")),
+    ...(await import("#app/planning/idea-catalog/count-idea-view.server.ts")),
   };
 }
 
@@ -78,7 +78,7 @@ const auditOf = (type: string, id: number) =>
     .execute();
 
 describe("creating an idea", () => {
-  test("saves a draft with its objectives, options and steps in order, and its HTML sanitised", async () => {
+  test("saves a draft with its objectives, options and steps in order, and its HTML sanitized", async () => {
     const option = await makeChannelOption(database.db, social);
     const objective = await makeObjective(database.db, world.sunrise);
     const form = formOf(
@@ -110,7 +110,7 @@ describe("creating an idea", () => {
     expect(await auditOf("idea", outcome.ideaId)).toMatchObject([{ action: "idea.create" }]);
   });
 
-  test("refuses a code that another idea has, in any case", async () => {
+  test("refuses a code that another idea has, in any letter case", async () => {
     await makeIdea(database.db, social, { code: "TAKEN" });
     const form = formOf({ code: "taken", title: "Again", version: 1 });
     expect(
@@ -139,14 +139,14 @@ describe("creating an idea", () => {
     );
   });
 
-  test("is absent for another company", async () => {
+  test("is not found for another company", async () => {
     const form = formOf({ code: "NEW-3", title: "Foreign", version: 1 });
     expect(
       await modules.createIdea(database.db, foreign, { companyId: world.sunrise.id, form, image: null, now }),
     ).toBeNull();
   });
 
-  test("twice at once makes one", async () => {
+  test("creates one idea from two simultaneous requests", async () => {
     const form = formOf({ code: "TWICE", title: "Twice", version: 1 });
     const create = () =>
       modules.createIdea(database.db, advisor, { companyId: world.sunrise.id, form, image: null, now });
@@ -156,7 +156,7 @@ describe("creating an idea", () => {
 });
 
 describe("changing an idea", () => {
-  test("saves what changed, raises the version and replaces the steps", async () => {
+  test("saves the changes, raises the version and replaces the steps", async () => {
     const idea = await makeIdea(database.db, social);
     for (const position of [1, 2]) await makeIdeaStep(database.db, idea, { position });
     const form = formOf(idea, { title: "Better title", steps: [{ ...step, phase: "during" }] });
@@ -170,20 +170,20 @@ describe("changing an idea", () => {
     });
   });
 
-  test("without a change writes nothing", async () => {
+  test("without a change saves nothing", async () => {
     const idea = await makeIdea(database.db, social);
     await modules.changeIdea(database.db, advisor, { ideaId: idea.id, form: formOf(idea), image: null, now });
     expect((await read(idea.id)).version).toBe(1);
   });
 
-  test("is absent for another company", async () => {
+  test("is not found for another company", async () => {
     const idea = await makeIdea(database.db, social);
     expect(
       await modules.changeIdea(database.db, foreign, { ideaId: idea.id, form: formOf(idea), image: null, now }),
     ).toBeNull();
   });
 
-  test("twice at once saves the first and refuses the second as stale", async () => {
+  test("saves the first of two simultaneous changes and refuses the second as stale", async () => {
     const idea = await makeIdea(database.db, social);
     const change = (title: string) =>
       modules.changeIdea(database.db, advisor, { ideaId: idea.id, form: formOf(idea, { title }), image: null, now });
@@ -194,7 +194,7 @@ describe("changing an idea", () => {
 });
 
 describe("activating and retiring", () => {
-  test("goes from draft to active to retired to active, and says what is so already", async () => {
+  test("moves from draft to active to retired to active; a repeated action changes nothing", async () => {
     const idea = await makeIdea(database.db, social, { status: "draft" });
     const move = (to: "activate" | "retire") =>
       modules.transitionIdea(database.db, advisor, { ideaId: idea.id, action: to, now });
@@ -205,7 +205,7 @@ describe("activating and retiring", () => {
     expect(await modules.transitionIdea(database.db, foreign, { ideaId: idea.id, action: "retire", now })).toBeNull();
   });
 
-  test("changes several at once and keeps those whose state does not allow it", async () => {
+  test("changes several together and skips those whose status does not allow it", async () => {
     const { db } = database;
     const draft = await makeIdea(db, social, { status: "draft" });
     const active = await makeIdea(db, social);
@@ -234,7 +234,7 @@ describe("activating and retiring", () => {
     ).toBeNull();
   });
 
-  test("takes the subcategory away with the category, and no category of another company", async () => {
+  test("removes the subcategory with its category, and refuses another company's category", async () => {
     const { db } = database;
     const parent = await makeCategory(db, world.sunrise);
     const child = await makeCategory(db, world.sunrise, { parentId: parent.id });
@@ -262,7 +262,7 @@ describe("activating and retiring", () => {
 });
 
 describe("copying to another company", () => {
-  test("matches by name, says what is left out, and refuses where the channel or the code is wrong", async () => {
+  test("matches by name, lists what is left out, and refuses a wrong channel or code", async () => {
     const { db } = database;
     const senior = await makePerson(db, world.senior);
     const same = await makeObjective(db, world.sunrise, { name: "Grow mornings" });
@@ -292,8 +292,8 @@ describe("copying to another company", () => {
   });
 });
 
-describe("the catalogue", () => {
-  const ask = (values: Partial<Parameters<typeof modules.listCatalogue>[2]> = {}) => ({
+describe("the catalog", () => {
+  const ask = (values: Partial<Parameters<typeof modules.listCatalog>[2]> = {}) => ({
     companyId: world.sunrise.id,
     locationId: world.shop.id,
     neighborhoodType: "neighborhoodUrban",
@@ -304,9 +304,9 @@ describe("the catalogue", () => {
     ...values,
   });
   const titles = async (values: Parameters<typeof ask>[0] = {}) =>
-    (await modules.listCatalogue(database.db, owner.access, ask(values))).map(({ title }) => title);
+    (await modules.listCatalog(database.db, owner.access, ask(values))).map(({ title }) => title);
 
-  test("holds active ideas within their window for the location, and nothing else", async () => {
+  test("contains only active ideas within their window for the location", async () => {
     const { db } = database;
     await makeIdea(db, social, { title: "Window open", activeFrom: "2026-12-31", activeTo: "2027-01-31" });
     await makeIdea(db, social, { title: "Window past", activeTo: "2026-11-30" });
@@ -344,12 +344,12 @@ describe("the catalogue", () => {
     });
   });
 
-  test("is empty for a location out of reach", async () => {
+  test("is empty for a location outside the access scope", async () => {
     expect(await titles({ locationId: world.southShop.id })).toEqual([]);
     expect(await titles({ locationId: world.pierShop.id })).toEqual([]);
   });
 
-  test("puts what serves the plan's objective first and says so", async () => {
+  test("shows ideas for the plan's objective first and marks them", async () => {
     const { db } = database;
     const objective = await makeObjective(db, world.sunrise, { name: "Own the afternoon" });
     const idea = await makeIdea(db, social, { title: "Zebra hour" });
@@ -357,10 +357,10 @@ describe("the catalogue", () => {
       .insertInto("ideaObjectives")
       .values({ ideaId: idea.id, companyId: world.sunrise.id, objectiveId: objective.id })
       .execute();
-    const [first] = await modules.listCatalogue(db, owner.access, ask({ objectiveIds: [objective.id] }));
+    const [first] = await modules.listCatalog(db, owner.access, ask({ objectiveIds: [objective.id] }));
     expect(first).toMatchObject({
       title: "Zebra hour",
-      reasons: expect.arrayContaining(["Supports Own the afternoon"]),
+      reasons: expect.arrayContaining(["Objective: Own the afternoon"]),
     });
   });
 
@@ -380,7 +380,7 @@ describe("the catalogue", () => {
     expect(await titles({ filters: { isInSeason: true } })).not.toContain("Dear summer");
   });
 
-  test("counts a look once a person, idea and day", async () => {
+  test("counts a view once per user, idea and day", async () => {
     const idea = await makeIdea(database.db, social);
     for (const at of [now, now, new Date("2026-11-21T15:00:00Z")])
       await modules.countIdeaView(database.db, owner, idea.id, at);
@@ -397,7 +397,7 @@ describe("the catalogue", () => {
 });
 
 describe("choosing locations", () => {
-  test("names unknown PC numbers, and is absent for another company's locations", async () => {
+  test("names unknown PC numbers, and does not find another company's locations", async () => {
     const idea = await makeIdea(database.db, social);
     const add = (pcNumbers: string[], locationId: number[], person = advisor) =>
       modules.chooseIdeaLocations(database.db, person, idea.id, {
@@ -418,7 +418,7 @@ describe("choosing locations", () => {
 });
 
 describe("replacing links", () => {
-  test("does what the preview said, once, and puts it back but for what changed since", async () => {
+  test("does what the preview shows, once, and undo restores all that has not changed since", async () => {
     const { db } = database;
     const idea = await makeIdea(db, social, { link: "https://old.example.com/a" });
     const same = await makeIdea(db, social, { link: "https://old.example.com/b" });
@@ -454,7 +454,7 @@ describe("replacing links", () => {
     expect((await read(idea.id)).link).toBe("https://old.example.com/a");
   });
 
-  test("gives channels other links and another host, never a stale one", async () => {
+  test("gives channels other links and another host, never over a newer version", async () => {
     const { db } = database;
     const channel = await makeChannel(db, world.sunrise, { link: "https://assets.example.com/a" });
     const save = (link: string | null, version: number, person = advisor) =>
@@ -477,7 +477,7 @@ describe("replacing links", () => {
   });
 });
 
-test("500 ideas take one statement", async () => {
+test("replaces links in 500 ideas with one statement", async () => {
   const { db } = database;
   const of = { companyId: world.sunrise.id, channelId: social.id, status: "active" };
   await db
@@ -495,7 +495,7 @@ test("500 ideas take one statement", async () => {
   };
   let found = 0;
   const sent = await recordStatements(async () => {
-    found = (await modules.listCatalogue(db, owner.access, ask)).length;
+    found = (await modules.listCatalog(db, owner.access, ask)).length;
   });
   expect(found).toBeGreaterThan(500);
   expect(sent).toHaveLength(1);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Return work that Postgres rolls back so many times as a deadlock's victim, after it changed something. */
+/** Return work that Postgres rolls back `times` times as a deadlock's victim, after it changed something. */
 function losing(times: number) {
   let tries = 0;
   const outcome = idempotent(
@@ -34,7 +34,7 @@ function losing(times: number) {
   return outcome;
 }
 
-test("work that lost a deadlock is done again, three times at most, and leaves nothing of what was lost", async () => {
+test("work that hits a deadlock is retried, three times at most, and failed tries leave nothing", async () => {
   expect(await losing(1)).toEqual({ saved: true, tries: 2 });
   expect(await losing(3)).toEqual({ saved: true, tries: 4 });
   await expect(losing(4)).rejects.toThrow("deadlock");

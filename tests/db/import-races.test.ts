@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a location that somebody adds while an import saves it is shown again instead of saved twice", async () => {
+test("a location that is added while an import saves it is shown again instead of saved twice", async () => {
   const { db } = database;
   const { uploadImport } = await import("#app/platform/imports/upload-import.server.ts");
   const { checkImport } = await import("#app/platform/imports/check-import.server.ts");

@@ -45,7 +45,7 @@ const jobsOf = async (task: string) => {
 };
 
 describe("a file of users", () => {
-  test("shows what is new, changed, the same and bad, and changes nothing yet", async () => {
+  test("shows which rows are new, changed, the same and bad, and changes nothing yet", async () => {
     const kept = await makeUser(
       database.db,
       "View Only",
@@ -73,7 +73,7 @@ describe("a file of users", () => {
     expect((await accountOf(kept.email))?.firstName).toBe("Old");
   });
 
-  test("is saved as it was shown, with an audit row for the file and for each user", async () => {
+  test("is saved as shown, with an audit row for the file and for each user", async () => {
     const kept = await makeUser(database.db, "View Only", { company: world.sunrise, networks: [world.north] });
     const group = await makeGroup(
       database.db,
@@ -147,7 +147,7 @@ describe("a file of users", () => {
     ]);
   });
 
-  test("sends invitations when it is told to, each once", async () => {
+  test("sends each invitation once, if requested", async () => {
     const email = address();
     const before = await jobsOf("invite-user");
     await save(await preview(lines(`${email},,,View Only,North,,,`)), true);
@@ -168,7 +168,7 @@ describe("a file of users", () => {
     expect(await accountOf(email)).toBeUndefined();
   });
 
-  test("says why a row is bad", async () => {
+  test("explains why a row is bad", async () => {
     const group = await makeGroup(database.db, world.sunrise, {}, { networkId: world.south.id });
     const guest = await makeUser(
       database.db,
@@ -196,7 +196,7 @@ describe("a file of users", () => {
       [`${address()},,,View Only,North,,${group.name},`, "outside the chosen networks."],
       [`${address()},,,View Only,North,,Nowhere,`, "No group has the name “Nowhere”."],
       [`${address()},,,View Only,North,,,perhaps`, "Enter yes or no."],
-      [`${address()},${"x".repeat(51)},,View Only,North,,,`, "Use 50 characters or fewer."],
+      [`${address()},${"x".repeat(51)},,View Only,North,,,`, "Use up to 50 characters."],
       [`${world.harborOwner.email},,,View Only,North,,,`, "This email is already in use."],
       [`${world.senior.email},,,View Only,North,,,`, "This email is already in use."],
       [
@@ -206,7 +206,7 @@ describe("a file of users", () => {
       [`${lastOwner.email},Pat,Doe,View Only,Lonely,,,`, "This user is the last owner or administrator of Lonely."],
       [`${twin},,,View Only,North,,,`, ""],
       [`${twin.toUpperCase()},,,View Only,North,,,`, "Line 20 is for the same record. Remove one."],
-      [`${address()},,,View Only,North,,`, "This line has 7 cells, but the first line has 8."],
+      [`${address()},,,View Only,North,,`, "This row has 7 cells, but the first row has 8."],
     ];
     const checked = await preview(lines(...rows.map(([row]) => row)));
     for (const [place, [row, sentence]] of rows.entries()) {
@@ -217,7 +217,7 @@ describe("a file of users", () => {
     }
   });
 
-  test("may replace a network's last owner by another one in the same file", async () => {
+  test("can replace a network's last owner with another one in the same file", async () => {
     const checked = await preview(
       lines(`${world.southOwner.email},Pat,Doe,View Only,South,,,`, `${address()},,,Business Owner,South,,,`),
     );
@@ -232,7 +232,7 @@ describe("a file of users", () => {
     expect(await findSession(database.db, session, now)).toBeNull();
   });
 
-  test("leaves alone what it has no column for", async () => {
+  test("leaves fields without a column unchanged", async () => {
     const kept = await makeUser(database.db, "View Only", { company: world.sunrise, networks: [world.north] });
     const checked = await preview(`email;business METRICS\n${kept.email};YES\n`);
     expect(checked).toMatchObject({ changedRows: 1, badRows: 0 });
@@ -245,7 +245,7 @@ describe("a file of users", () => {
     expect(await networksOf(kept.id)).toEqual([world.north.id]);
   });
 
-  test("says everything that is wrong with a row at once, as far as one thing does not hide another", async () => {
+  test("reports all problems of a row together, unless one problem hides another", async () => {
     const group = await makeGroup(database.db, world.sunrise, {}, { networkId: world.south.id });
     const rows: [string, string[]][] = [
       [
@@ -283,7 +283,7 @@ describe("a file of users", () => {
     );
   });
 
-  test("takes off the sign that a download puts before a formula", async () => {
+  test("removes the apostrophe that a download puts before a formula", async () => {
     const email = address();
     await save(await preview(lines(`${email},'=Ada,'Byron,View Only,North,,,`)));
     expect(await accountOf(email)).toMatchObject({ firstName: "=Ada", lastName: "'Byron" });
@@ -291,7 +291,7 @@ describe("a file of users", () => {
 });
 
 describe("the same file", () => {
-  test("is kept once, however often and at once it comes", async () => {
+  test("is stored once, however often or simultaneously it is uploaded", async () => {
     const text = lines(`${address()},,,View Only,North,,,`);
     const outcomes = await Promise.all([upload(text), upload(text), upload(text)]);
     const ids = outcomes.map((outcome) => (outcome?.saved ? outcome.importId : 0));
@@ -300,7 +300,7 @@ describe("the same file", () => {
     expect(await rowsOf(ids[0] ?? 0)).toHaveLength(1);
   });
 
-  test("comes anew once it is discarded, and is nobody else's", async () => {
+  test("can be uploaded again once discarded, and belongs to one company", async () => {
     const text = lines(`${address()},,,View Only,North,,,`);
     const { importId } = await preview(text);
     expect(
@@ -321,7 +321,7 @@ describe("the same file", () => {
     expect(await upload(text, harborAdvisor, world.harbor.id)).toMatchObject({ saved: true, isKnown: false });
   });
 
-  test("is saved once, however often the button and the queue ask for it", async () => {
+  test("is saved once, however often the button and the queue request it", async () => {
     const email = address();
     const checked = await preview(lines(`${email},,,View Only,North,,,`));
     const outcomes = await Promise.all([1, 2, 3].map(() => confirm(checked)));
@@ -350,7 +350,7 @@ describe("a long file", () => {
   const many = (count: number, name: string) =>
     lines(...Array.from({ length: count }, (_, place) => `${name}${place}@example.test,,,View Only,North,,,`));
 
-  test("is checked once, row by row, by however many workers", async () => {
+  test("is checked once, row by row, by any number of workers", async () => {
     const outcome = await upload(many(2_300, "checked"));
     if (!outcome?.saved) throw new Error("not uploaded");
     const { importId } = outcome;
@@ -367,7 +367,7 @@ describe("a long file", () => {
     });
   });
 
-  test("leaves nothing behind when saving breaks off, and is saved whole when it is tried again", async () => {
+  test("leaves nothing when saving fails midway, and is saved completely by a retry", async () => {
     const checked = await preview(many(1_200, "broken"));
     await confirm(checked);
     await sql`create function break_off() returns trigger language plpgsql as
@@ -389,7 +389,7 @@ describe("a long file", () => {
     expect(rows).toEqual([{ count: 1_200 }]);
   });
 
-  test("costs the same statements for a thousand rows as for one", async () => {
+  test("takes the same statements for a thousand rows as for one", async () => {
     const cost = async (text: string) => {
       const checked = await preview(text);
       await confirm(checked);
@@ -405,12 +405,12 @@ describe("a long file", () => {
 });
 
 describe("between the preview and the save", () => {
-  test("a stale button is refused", async () => {
+  test("a stale version is refused", async () => {
     const checked = await preview(lines(`${address()},,,View Only,North,,,`));
     expect(await confirm({ ...checked, version: checked.version - 1 })).toMatchObject({ saved: false, status: 409 });
   });
 
-  test("a change by somebody else saves nothing and shows the file anew", async () => {
+  test("another user's change prevents saving and shows the file again", async () => {
     const kept = await makeUser(database.db, "View Only", { company: world.sunrise, networks: [world.north] });
     const email = address();
     const checked = await preview(lines(`${kept.email},New,Name,View Only,North,,,`, `${email},,,View Only,North,,,`));
@@ -439,7 +439,7 @@ describe("between the preview and the save", () => {
     expect(await accountOf(kept.email)).toMatchObject({ lastName: "Name" });
   });
 
-  test("an advisor who lost the company saves nothing", async () => {
+  test("an advisor who lost the company cannot save", async () => {
     const leaving = await makeUser(database.db, "Mainstreet Advisor", { advises: [world.sunrise] });
     const person = await makePerson(database.db, leaving);
     const email = address();
@@ -455,7 +455,7 @@ describe("between the preview and the save", () => {
     expect(await importOf(outcome.importId)).toMatchObject({ status: "failed" });
   });
 
-  test("what the file itself has wrong stays wrong when it is compared again", async () => {
+  test("errors in the file itself remain when it is checked again", async () => {
     const twin = address();
     const checked = await preview(
       lines(`${twin},,,View Only,North,,,`, `${twin},,,View Only,North,,,`, `${address()},,,View Only,New,,,`),
@@ -490,7 +490,7 @@ describe("a file that cannot be read", () => {
   const cases: [string, () => string | Uint8Array, string][] = [
     ["is empty", () => "", "The file is empty."],
     ["holds blanks", () => " \r\n\r\n", "The file is empty."],
-    ["holds a header alone", () => HEADER, "The file has only its first line."],
+    ["holds a header alone", () => HEADER, "The file has only its first row."],
     ["is a zip", () => Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), "We can't read this workbook."],
     [
       "names a column that is not known",
@@ -505,15 +505,15 @@ describe("a file that cannot be read", () => {
     [
       "names a column twice",
       () => `Email,email\r\na@example.test,b@example.test`,
-      "The first line repeats “email”. Remove the extra column.",
+      "The first row repeats “email”. Remove the extra column.",
     ],
-    ["lacks the email", () => `First name\r\nAda`, "The first line is missing “Email”."],
-    ["is no table", () => `hello world\r\nAda`, "We don't recognize any column in the first line. Add “Email”."],
+    ["lacks the email", () => `First name\r\nAda`, "The first row is missing “Email”."],
+    ["is no table", () => `hello world\r\nAda`, "We don't recognize any column in the first row. Add “Email”."],
     ["has an open quote", () => lines(`"a@example.test,,,`), "has an unclosed quotation mark"],
     ["has a row too many", tooMany, "A file can have up to 20,000 rows."],
   ];
 
-  test.each(cases)("because it %s is refused in words, and nothing of it is kept", async (_, make, sentence) => {
+  test.each(cases)("because it %s is refused in plain words, and none of it is stored", async (_, make, sentence) => {
     const count = () =>
       database.db
         .selectFrom("imports")
@@ -525,7 +525,7 @@ describe("a file that cannot be read", () => {
     expect(await count()).toEqual(before);
   });
 
-  test("until somebody tells once what its columns hold", async () => {
+  test("with unknown columns can be read once an advisor maps them", async () => {
     const { deleteColumnMatches } = await import("#app/platform/imports/column-matches.server.ts");
     const text = (mail: string) => `Mail address,Shoe size,Role,Networks\r\n${mail},9,View Only,North`;
     const told = (...fields: string[]) => ({ headers: ["Mail address", "SHOE SIZE", "Role"], fields });
@@ -556,12 +556,12 @@ describe("a file that cannot be read", () => {
     expect(await upload(text(address()))).toEqual(refused);
   });
 
-  test("a cell of 200 KB is bad on its line alone", async () => {
+  test("a cell of 200 KB makes only its own line bad", async () => {
     const checked = await preview(
       lines(`${address()},"${"x".repeat(200_000)}",,View Only,North,,,`, `${address()},,,View Only,North,,,`),
     );
     expect(checked.rows.map(({ outcome }) => outcome)).toEqual(["bad", "new"]);
-    expect(checked.rows[0]?.said).toContain("Use 10,000 characters or fewer.");
+    expect(checked.rows[0]?.said).toContain("Use up to 10,000 characters.");
   });
 
   test.each([
@@ -569,7 +569,7 @@ describe("a file that cannot be read", () => {
     ["semicolons", (text: string) => text.replaceAll(",", ";")],
     ["tabs", (text: string) => text.replaceAll(",", "\t")],
     ["blank lines and line feeds", (text: string) => text.replaceAll("\r\n", "\n\n")],
-  ])("%s are no hindrance", async (_, write) => {
+  ])("%s are accepted", async (_, write) => {
     const checked = await preview(write(lines(`${address()},Ren\u00e9e,"O""Neil",View Only,North,,,`)));
     expect(checked).toMatchObject({ newRows: 1, badRows: 0 });
   });

@@ -65,7 +65,7 @@ async function titlesOf(tab: InboxTab): Promise<string[]> {
   return page.rows.map(({ kind, title }) => `${kind}: ${title.replace(/^(RB|GC|FC)[^,]+/, "$1")}`);
 }
 
-test("the inbox holds what is open in every queue of the reader's companies, by whose step it is", async () => {
+test("the inbox has the open records of every queue of the reader's companies, by who acts next", async () => {
   const { db } = database;
   expect(await titlesOf("mine")).toEqual(["claims: RB, Donut day", expect.stringMatching(/^giftCards: GC, /)]);
   await db.updateTable("networks").set({ advisorId: advisor.userId }).where("id", "=", world.north.id).execute();
@@ -88,7 +88,7 @@ test("the inbox holds what is open in every queue of the reader's companies, by 
   });
 });
 
-test("what is late is told by the clock of who asks and by the location's own day, in queue and inbox alike", async () => {
+test("lateness follows the caller's clock and the location's own day, in queue and inbox alike", async () => {
   const { db } = database;
   const shop = await makeLocation(db, world.south, { timeZone: "America/Los_Angeles" });
   const { companyId } = shop;
@@ -109,7 +109,7 @@ test("what is late is told by the clock of who asks and by the location's own da
   expect(await lateAt("2027-01-16T08:01:00Z")).toEqual([true, true]);
 });
 
-test("each row leads to where it is decided, in few statements", async () => {
+test("each row links to the page where it is decided, in few statements", async () => {
   const { db } = database;
   const scope = { userId: advisor.userId, tab: "all", now } as const;
   const statements = await recordStatements(async () => {

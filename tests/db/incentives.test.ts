@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Create a network of so many shops, and a draft program for it. */
+/** Create a network with the given number of shops, and a draft program for it. */
 async function networkWith(shops: number) {
   const { db } = database;
   const network = await makeNetwork(db, world.sunrise);
@@ -64,7 +64,7 @@ const balances = (programId: number) =>
     .orderBy("id")
     .execute();
 
-test("an allocation does what its preview said, sets others to the amount and leaves what was set by hand", async () => {
+test("an allocation matches its preview, sets other accounts to the amount and skips those set by hand", async () => {
   const { db } = database;
   const { network, program } = await networkWith(3);
   const form = (values: object) => allocationForm.parse({ networkId: network.id, ...values });
@@ -85,7 +85,7 @@ test("an allocation does what its preview said, sets others to the amount and le
   expect((await balances(program.id)).map(({ allocatedCents }) => allocatedCents)).toEqual([120_000, 120_000, 120_000]);
 });
 
-test("a program of nobody cannot be opened, and one that closes lets what is left lapse but not what is bound", async () => {
+test("a program without accounts cannot be opened; closing one expires unused but not reserved money", async () => {
   const { db } = database;
   const { locations, program } = await networkWith(1);
   expect(await openIncentiveProgram({ db, actor: senior, now }, program.id, {})).toMatchObject({ saved: false });
@@ -104,7 +104,7 @@ test("a program of nobody cannot be opened, and one that closes lets what is lef
   expect(await balances(program.id)).toMatchObject([{ expiredCents: 150_000, availableCents: 0 }]);
 });
 
-test("a part of what is left goes into the program that was chosen, whatever its name, and the rest lapses, to the cent", async () => {
+test("part of the unused money goes to the chosen successor program and the rest expires, to the cent", async () => {
   const { db } = database;
   const [kept, gone] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
   const name = "Carried marketing";
@@ -139,7 +139,7 @@ test("a part of what is left goes into the program that was chosen, whatever its
   ]);
 });
 
-test("what is carried over waits for nobody: without a successor that is open it lapses, and a network's money goes on as one", async () => {
+test("carried-over money expires without an open successor, and a network's money moves as one sum", async () => {
   const { db } = database;
   const [first, second] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
   const old = { startsOn: "2025-01-01", endsOn: "2025-12-31", status: "closed", carryOverPercent: 100 };
@@ -156,7 +156,7 @@ test("what is carried over waits for nobody: without a successor that is open it
   expect(await balances(pool.id)).toMatchObject([{ allocatedCents: 3_000, availableCents: 3_000 }]);
 });
 
-test("closing shows its sums before it happens, does just that, and is refused where they changed meanwhile", async () => {
+test("closing does what its preview shows, and is refused if the sums have changed since", async () => {
   const { db } = database;
   const [kept, gone] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
   const program = await makeProgram(db, world.sunrise, { endsOn: "2026-11-30", carryOverPercent: 33 });
@@ -200,7 +200,7 @@ test("closing shows its sums before it happens, does just that, and is refused w
   expect(await balances(next.id)).toMatchObject([{ availableCents: 2_970 }]);
 });
 
-test("an account's lines add up to what is available, on the page and in the CSV by the same words", async () => {
+test("an account's entries add up to its available amount, with the same texts on the page and in CSV", async () => {
   const { db } = database;
   const shop = await makeLocation(db, world.north);
   const program = await makeProgram(db, world.sunrise);
@@ -234,15 +234,15 @@ test("an account's lines add up to what is available, on the page and in the CSV
     .split("\r\n");
   expect(lines[0]).toBe(columns.map(({ head }) => head).join(","));
   expect(lines.map((line) => line.split(",").slice(1, 6).join(" "))).toEqual([
-    "Type Details Change in available Change in reserved Available",
+    "Type Details Available change Reserved change Available",
     "Allocated  1500.00 0.00 1500.00",
     `Reserved ${number} -300.00 300.00 1200.00`,
-    `Released ${number} 50.00 -50.00 1250.00`,
+    `Returned to available ${number} 50.00 -50.00 1250.00`,
     `Spent ${number} 0.00 -250.00 1250.00`,
   ]);
 });
 
-test("programs turn with their days, and a job that is stopped half way lapses each account once", async () => {
+test("programs advance with their dates, and a job stopped midway expires each account once", async () => {
   const { db } = database;
   const { locations, program } = await networkWith(5);
   await db.updateTable("incentivePrograms").set({ status: "open" }).where("id", "=", program.id).execute();
@@ -261,7 +261,7 @@ test("programs turn with their days, and a job that is stopped half way lapses e
   expect((await balances(program.id)).map(({ expiredCents }) => expiredCents)).toEqual(Array(5).fill(150_000));
 });
 
-test("owners read their own accounts alone, with sums that add up", async () => {
+test("owners can read only their own accounts, with sums that add up", async () => {
   const { db } = database;
   const program = await makeProgram(db, world.sunrise);
   const [own, foreign] = [
@@ -277,7 +277,7 @@ test("owners read their own accounts alone, with sums that add up", async () => 
   expect(await sumAccounts(db, senior.access, scope.companyId, at)).toMatchObject({ allocatedCents: 120_000 });
 });
 
-test("the recap adds running programs up by themselves and shows their money before that of closed ones", async () => {
+test("the recap sums running programs separately and shows their money before that of closed ones", async () => {
   const { db } = database;
   const company = await makeCompany(db);
   const network = await makeNetwork(db, company);
@@ -311,7 +311,7 @@ test("the recap adds running programs up by themselves and shows their money bef
   ]);
 });
 
-test("an advisor's proposed adjustment is posted or declined once, by a Senior Advisor who did not propose it", async () => {
+test("a proposed adjustment is posted or declined once, by a Senior Advisor who did not propose it", async () => {
   const { db } = database;
   const { network, program } = await networkWith(1);
   await allocateMoney(

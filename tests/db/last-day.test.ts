@@ -17,11 +17,11 @@ const { findReport } = await import("#app/wiring/reports.server.ts");
 const world = await makeWorld(db);
 const today = new Date().toISOString().slice(0, 10);
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-/** Instant of today at which it is morning in Chicago. */
+/** An instant of today when it is morning in Chicago. */
 const morning = new Date(`${today}T14:00:00Z`);
 afterAll(() => database.close());
 
-test("whoever's last day has passed gets no mail, no notice and no report, and on the last day they do", async () => {
+test("a user past their last day gets no mail, notification or report, and on the last day still does", async () => {
   const of = { company: world.sunrise, networks: [world.north] };
   const facts = { timeZone: "America/Chicago", mailDigest: "daily" as const };
   const owners = {

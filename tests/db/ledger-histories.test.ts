@@ -10,7 +10,7 @@ import fc from "#tests/support/properties.ts";
 
 /** Number of histories to play: HISTORIES=10000 plays that many. */
 const histories = Number(process.env.HISTORIES ?? 100);
-/** Number of histories at a time: a real Postgres works for some while others compute. */
+/** Number of concurrent histories: a real Postgres works for some while others compute. */
 const LANES = process.env.TEST_DATABASE_URL ? 4 : 1;
 /** Largest number of companies in one database, because jobs read every company. */
 const MAX_COMPANIES = 250;
@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const database of opened) await database.close();
 });
 
-/** Play histories one after the other, in one database after the other. */
+/** Play histories one after another, with a new database after every `MAX_COMPANIES`. */
 async function playMany(numRuns: number, lane: number): Promise<void> {
   let world = await openWorld();
   let played = 0;
@@ -54,7 +54,7 @@ async function playMany(numRuns: number, lane: number): Promise<void> {
   await fc.assert(property, { numRuns, seed: seed + lane });
 }
 
-test("after every history, broken at any statement, the ledger balances and every page shows its figures", async () => {
+test("after any history, interrupted at any statement, the ledger balances and every page shows its sums", async () => {
   await Promise.all(Array.from({ length: LANES }, (_, lane) => playMany(Math.ceil(histories / LANES), lane)));
   expect(done.size).toBeGreaterThan(20);
   if (histories >= 1_000) expect(operationNames.filter((name) => !done.has(name))).toEqual([]);

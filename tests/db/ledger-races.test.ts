@@ -71,7 +71,7 @@ async function expectBooks() {
   expectBalancedBooks(await readBooks({ db, companyId: world.sunrise.id }));
 }
 
-test("of a hundred claims at once from two instances, ten get the money that is there for ten", async () => {
+test("of a hundred simultaneous claims from two instances, ten get the money that suffices for ten", async () => {
   const scene = await shopWith(300_000);
   const claims = await Promise.all(Array.from({ length: 100 }, () => makeClaim(db, scene.account, scene.shop)));
   const outcomes = await Promise.all(
@@ -82,7 +82,7 @@ test("of a hundred claims at once from two instances, ten get the money that is 
   await expectBooks();
 });
 
-test("a hundred decisions at once over three accounts lose none and wait for none in a circle", async () => {
+test("a hundred simultaneous decisions over three accounts lose none and never deadlock", async () => {
   const scenes = [await shopWith(2_000_000), await shopWith(2_000_000), await shopWith(2_000_000)] as const;
   const claims: { id: number }[] = [];
   for (let number = 0; number < 100; number += 1) {
@@ -108,7 +108,7 @@ test("a hundred decisions at once over three accounts lose none and wait for non
   await expectBooks();
 }, 60_000);
 
-test("one decision that is sent twice at once is taken once, and what is decided is not decided again", async () => {
+test("a decision sent twice simultaneously is made once, and a decided claim is not decided again", async () => {
   const scene = await shopWith(150_000);
   const { id, version } = await inReview(scene);
   const part = { ...looked, ...why, approvedCents: 25_000, idempotencyKey: "one page" };
@@ -146,7 +146,7 @@ test("one decision that is sent twice at once is taken once, and what is decided
   expect(await balanceOf(scene)).toEqual([55_000, 0, 0, 95_000]);
 });
 
-test("a stale page, a closed program and a window that is over refuse, and what was submitted in time is decided", async () => {
+test("a stale page, a closed program or a past window is refused; a claim submitted in time is decided", async () => {
   const scene = await shopWith(150_000);
   const claim = await inReview(scene);
   const late = await makeClaim(db, scene.account, scene.shop);
@@ -179,7 +179,7 @@ test("a stale page, a closed program and a window that is over refuse, and what 
 });
 
 test.each(["unsent", "cut"] as const)(
-  "a job that is killed (%s) while accounts lapse goes on, and lapses each once",
+  "a job killed (%s) while accounts expire continues, and expires each account once",
   async (how) => {
     const program = await makeProgram(db, world.sunrise, { status: "closed" });
     for (let number = 0; number < 7; number += 1)
@@ -207,7 +207,7 @@ test.each(["unsent", "cut"] as const)(
   },
 );
 
-test("a merge waits for accounts in the order of everybody else, and takes along what they were given meanwhile", async () => {
+test("a merge locks accounts in the common order, and includes money that they got meanwhile", async () => {
   const [survivor, source] = [await makeNetwork(db, world.sunrise), await makeNetwork(db, world.sunrise)];
   const shop = await makeLocation(db, source);
   const program = await makeProgram(db, world.sunrise);
@@ -241,7 +241,7 @@ test("a merge waits for accounts in the order of everybody else, and takes along
   expect(accounts.map(({ availableCents }) => availableCents)).toEqual([301_000, 0]);
 });
 
-test("a claim that is started while its network is merged is asked for once more", async () => {
+test("a claim started while its network is being merged is refused and has to be started again", async () => {
   const network = await makeNetwork(db, world.sunrise);
   const shop = await makeLocation(db, network);
   const program = await makeProgram(db, world.sunrise);
@@ -268,7 +268,7 @@ test("a claim that is started while its network is merged is asked for once more
   expect(await db.selectFrom("claims").select("id").where("eventId", "=", event.id).execute()).toEqual([]);
 });
 
-test("whatever happens at the same instant, nobody waits in a circle and the books balance", async () => {
+test("simultaneous operations of any kind never deadlock, and the books balance", async () => {
   const changes = await loadMoneyChanges();
   const pages = await loadMoneyPages();
   const storm = fc.tuple(moneyHistory, moneyHistory);

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Create a shop with $1,500.00 in a program of its own. */
+/** Create a shop with $1,500.00 in its own program. */
 async function shopWithMoney(values: Parameters<typeof makeProgram>[2] = {}, cents?: number) {
   const shop = await makeLocation(database.db, world.north);
   const program = await makeProgram(database.db, world.sunrise, values);
@@ -73,7 +73,7 @@ async function post(account: { id: number; companyId: number }, ...postings: Pos
 }
 
 // docs/product/money.md, worked examples.
-test("the ledger's worked example, from the allocation to the end of the period", async () => {
+test("the ledger's worked example holds, from the allocation to the end of the period", async () => {
   const { db } = database;
   const { shop, account } = await shopWithMoney();
   expect(await balanceOf(account)).toEqual([1_500, 0, 0, 0, 1_500]);
@@ -125,7 +125,7 @@ test("the ledger's worked example, from the allocation to the end of the period"
 });
 
 // docs/product/money.md, worked examples.
-test("the claim's worked example: lines, match and cap, what is left, and what is accepted", async () => {
+test("the claim's worked example holds: lines, match and cap, remaining money, and accepting less", async () => {
   const { db } = database;
   const line = { category: "Printing", isEligible: true };
   const lines = [
@@ -167,7 +167,7 @@ test("the claim's worked example: lines, match and cap, what is left, and what i
   expect(await balanceOf(warning.account)).toEqual([80, 80, 0, 0, 0]);
 });
 
-test("no entry is changed or deleted, and no account gives more than it has, whoever asks the database", async () => {
+test("the database rejects changing or deleting an entry, and giving more than an account has", async () => {
   const { db } = database;
   const { account } = await shopWithMoney();
   await expect(sql`update ledger_entries set amount_cents = 1`.execute(db)).rejects.toThrow(/never changed/);
@@ -189,7 +189,7 @@ test("no entry is changed or deleted, and no account gives more than it has, who
   expect(await balanceOf(account)).toEqual([1_500, 0, 0, 0, 1_500]);
 });
 
-test("the database's sums are the rules' sums", async () => {
+test("the database's sums match the rules' sums", async () => {
   const { account } = await shopWithMoney();
   const postings: Posting[] = [
     { type: "adjust", amountCents: -20_000 },
@@ -208,7 +208,7 @@ test("the database's sums are the rules' sums", async () => {
   expect(availableBalance(sums)).toBe(100_000);
 });
 
-test("two advisors decide once, nobody decides their own, and advisors stay below their limit", async () => {
+test("two advisors decide once, no advisor decides their own claim, and advisors stay below their limit", async () => {
   const { db } = database;
   const { shop, account } = await shopWithMoney({ matchPercent: 100 });
   const claim = await makeClaim(db, account, shop, { requestedCents: 120_000, matchPercent: 100 });
@@ -230,7 +230,7 @@ test("two advisors decide once, nobody decides their own, and advisors stay belo
   });
 });
 
-test("a claim that looks like another one is approved only by somebody who looked", async () => {
+test("a possible duplicate claim is approved only once the advisor confirms having checked it", async () => {
   const { db } = database;
   const { shop, account } = await shopWithMoney();
   const same = { vendor: "Harbor Print", invoiceOn: "2026-11-10" };
@@ -254,7 +254,7 @@ test("a claim that looks like another one is approved only by somebody who looke
   expect(await approveClaim({ db, actor: senior, now }, other.id, looked)).toMatchObject({ saved: true });
 });
 
-test("money goes back when a claim is withdrawn, and another network's claim is absent", async () => {
+test("money is returned when a claim is withdrawn, and another network's claim is not found", async () => {
   const { db } = database;
   const { shop, account } = await shopWithMoney();
   const claim = await makeClaim(db, account, shop);

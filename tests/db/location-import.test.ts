@@ -26,7 +26,7 @@ const lines = (...rows: string[]) =>
   ["PC number,Name,Network code,City,State,Zip,Status,Opened,Phone,DMA", ...rows].join("\r\n");
 
 describe("importing locations", () => {
-  test("of the list's own download changes nothing, and of an edited one the edited cells alone", async () => {
+  test("of the list's own download changes nothing, and of an edited one only the edited cells", async () => {
     const network = await makeNetwork(database.db, world.sunrise, { code: "TRIP" });
     const odd = {
       name: ` \u3000＝Shop, "the" first`,
@@ -59,7 +59,7 @@ describe("importing locations", () => {
     expect(await locationOf("001234")).toMatchObject({ ...odd, street2: "Suite 2", version: 2 });
   });
 
-  test("adds new ones with their geographies, first owners and zeros in front", async () => {
+  test("adds new ones with their geographies, first owners and leading zeros", async () => {
     await makeNetwork(database.db, world.sunrise, { code: "NEWN" });
     const dma = await makeGeography(database.db, world.sunrise, {}, { name: "Chicago", type: "dma" });
     const checked = await preview(
@@ -92,7 +92,7 @@ describe("importing locations", () => {
     expect(await owned.execute()).toHaveLength(1);
   });
 
-  test("names each cell that cannot be, and saves nothing", async () => {
+  test("names each invalid cell, and saves nothing", async () => {
     const inactive = await makeNetwork(database.db, world.sunrise, { code: "GONE", status: "inactive" });
     const own = await makeNetwork(database.db, world.sunrise, { code: "OWNN" });
     await makeLocation(database.db, own, { pcNumber: "MOVE-1" });
@@ -108,7 +108,7 @@ describe("importing locations", () => {
       ["BAD-8,N,OWNN,A,IL,,,13/45/2020,,", "Enter a date."],
       ["BAD-9,N,OWNN,A,IL,,,,12,", "area code"],
       ["BAD-10,N,OWNN,A,IL,,,,,Atlantis", "no geography of this type named Atlantis"],
-      ["MOVE-1,N,TRIP,A,IL,,,,,", "Use a transfer."],
+      ["MOVE-1,N,TRIP,A,IL,,,,,", "Create a transfer."],
     ];
     const checked = await preview(lines(...tries.map(([line]) => line)));
     expect(checked).toMatchObject({ badRows: tries.length, newRows: 0 });
@@ -116,7 +116,7 @@ describe("importing locations", () => {
     expect(await locationOf("BAD-2")).toBeUndefined();
   });
 
-  test("reads what people write: titles above the head, names of states, days with a time, extensions", async () => {
+  test("accepts common input: titles above the head, names of states, dates with a time, extensions", async () => {
     const network = await makeNetwork(database.db, world.sunrise, { code: "WRIT" });
     const rows = lines(`009,Ponce,WRIT,Ponce,puerto rico,00730,Open,5/4/2027 12:00 AM,(787) 555-0160 x12,`);
     const checked = await preview(`All shops,,,,,,,,,\r\n\r\n${rows}`);
@@ -133,7 +133,7 @@ describe("importing locations", () => {
     expect(await preview(text)).toMatchObject({ sameRows: 1, changedRows: 0, badRows: 0 });
   });
 
-  test("asks about errors of a spreadsheet, and about a place far from its ZIP code", async () => {
+  test("rejects spreadsheet errors and a place far from its ZIP code", async () => {
     await makeNetwork(database.db, world.sunrise, { code: "FARN" });
     const head = "PC number,Name,Network code,City,State,Zip,Latitude,Longitude";
     const far = await preview(
@@ -147,7 +147,7 @@ describe("importing locations", () => {
     expect(near).toMatchObject({ newRows: 1, badRows: 0 });
   });
 
-  test("closes for a Senior Advisor alone", async () => {
+  test("closes locations only for a Senior Advisor", async () => {
     const network = await makeNetwork(database.db, world.sunrise, { code: "CLOS" });
     await makeLocation(database.db, network, { pcNumber: "CLOSE-1" });
     const text = "PC number,Status\r\nCLOSE-1,Closed";
@@ -155,7 +155,7 @@ describe("importing locations", () => {
     expect(await preview(`${text}\r\n`, senior)).toMatchObject({ changedRows: 1 });
   });
 
-  test("knows no location, network or geography of another company", async () => {
+  test("finds no location, network or geography of another company", async () => {
     const code = world.pier.code;
     const checked = await preview(lines(`${world.pierShop.pcNumber},Taken,${code},A,IL,,,,,`));
     expect(checked).toMatchObject({ badRows: 1 });

@@ -102,14 +102,14 @@ describe("adding a location", () => {
     ]);
   });
 
-  test("refuses a PC number in use, whatever the capitals, and never adds zeros or takes them away", async () => {
+  test("refuses a PC number in use, in any letter case, and never adds or removes zeros", async () => {
     await makeLocation(database.db, world.north, { pcNumber: "00a1" });
     expect(await add({ pcNumber: "00A1" })).toMatchObject({ fieldErrors: { pcNumber: [expect.any(String)] } });
     const outcome = await add({ pcNumber: "0a1" });
     expect(outcome).toMatchObject({ saved: true });
   });
 
-  test("refuses networks, geographies and groups that are not its company's, and networks that are not active", async () => {
+  test("refuses inactive networks, and networks, geographies and groups of another company", async () => {
     const foreignGeography = await makeGeography(database.db, world.harbor, {}, { type: "dma" });
     const region = await makeGeography(database.db, world.sunrise, {}, { type: "region" });
     const foreignGroup = await makeGroup(database.db, world.harbor);
@@ -124,7 +124,7 @@ describe("adding a location", () => {
     }
   });
 
-  test("asks about coordinates far from the ZIP code, when it is added and when it is moved", async () => {
+  test("asks for confirmation of coordinates far from the ZIP code, when it is added or moved", async () => {
     const abroad = { latitude: 42.0477, longitude: 87.681 };
     const question = { fieldErrors: { longitude: [expect.stringContaining("Check for a missing minus sign.")] } };
     expect(await add(abroad)).toMatchObject(question);
@@ -143,7 +143,7 @@ describe("adding a location", () => {
     );
   });
 
-  test("asks once about one that looks like an existing location, and names it", async () => {
+  test("asks once for confirmation of a similar location, and names it", async () => {
     const twin = await makeLocation(database.db, world.south, {
       name: "Skokie, Oakton St",
       latitude: 42.0267,
@@ -164,18 +164,18 @@ describe("adding a location", () => {
     expect(await add({ ...near, saveAnyway: true })).toMatchObject({ saved: true });
   });
 
-  test("leaves closed ones to Senior Advisors", async () => {
+  test("allows only Senior Advisors to add closed ones", async () => {
     expect(await add({ status: "closed" })).toMatchObject({ fieldErrors: { status: [expect.any(String)] } });
     const outcome = await add({ status: "closed" }, senior);
     if (!outcome?.saved) throw new Error("refused");
     expect(await read(outcome.id)).toMatchObject({ status: "closed", closedOn: "2026-11-20" });
   });
 
-  test("knows no company out of reach", async () => {
+  test("finds no company outside the access scope", async () => {
     expect(await add({ companyId: world.harbor.id, networkId: world.pier.id })).toBeNull();
   });
 
-  test("twice at once adds one", async () => {
+  test("adds one for two simultaneous requests", async () => {
     const form = newLocation();
     const outcomes = await Promise.all([1, 2].map(() => addLocation(database.db, advisor, form, now)));
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
@@ -186,7 +186,7 @@ describe("changing a location", () => {
   const change = (location: Made, values: Record<string, unknown>, who = advisor) =>
     changeLocation(database.db, who, { locationId: location.id, form: changeOf(location, values), now });
 
-  test("saves and writes only what changed", async () => {
+  test("saves and writes only the changed values", async () => {
     const [old, next] = [
       await makeGeography(database.db, world.sunrise, {}, { type: "district", name: "D1" }),
       await makeGeography(database.db, world.sunrise, {}, { type: "district", name: "D2" }),
@@ -201,13 +201,13 @@ describe("changing a location", () => {
     });
   });
 
-  test("without a change writes nothing", async () => {
+  test("without a change saves nothing", async () => {
     const location = await makeLocation(database.db, world.north);
     expect(await change(location, {})).toEqual({ saved: true });
     expect(await auditOf(location.id)).toEqual([]);
   });
 
-  test("leaves its PC number to Senior Advisors", async () => {
+  test("lets only Senior Advisors change its PC number", async () => {
     const location = await makeLocation(database.db, world.north);
     expect(await change(location, { pcNumber: "NEW-1" })).toMatchObject({
       fieldErrors: { pcNumber: [expect.any(String)] },
@@ -215,7 +215,7 @@ describe("changing a location", () => {
     expect(await change(location, { pcNumber: "NEW-1" }, senior)).toEqual({ saved: true });
   });
 
-  test("asks about a likeness only where the place changed", async () => {
+  test("asks about a similar location only if the place changed", async () => {
     const place = { latitude: 40.6914, longitude: -89.5908, zip: "61602" };
     const [one, other] = [
       await makeLocation(database.db, world.north, place),
@@ -227,11 +227,11 @@ describe("changing a location", () => {
     });
   });
 
-  test("knows no location of another company", async () => {
+  test("finds no location of another company", async () => {
     expect(await change(world.pierShop, { name: "Ours" })).toBeNull();
   });
 
-  test("of two editors at once the second is told", async () => {
+  test("refuses the second of two simultaneous editors", async () => {
     const location = await makeLocation(database.db, world.north);
     const outcomes = await Promise.all(["First", "Second"].map((name) => change(location, { name })));
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
@@ -247,7 +247,7 @@ describe("a location's status", () => {
       { intent: "status", status, version: location.version },
     );
 
-  test("closes with its day, and opens again without one", async () => {
+  test("is closed with a date, and reopened without one", async () => {
     const location = await makeLocation(database.db, world.north);
     expect(await set(location, "closed")).toMatchObject({ saved: true });
     expect(await read(location.id)).toMatchObject({ status: "closed", closedOn: "2026-11-20" });
@@ -256,18 +256,18 @@ describe("a location's status", () => {
     expect(await auditOf(location.id)).toHaveLength(2);
   });
 
-  test("is closed by a Senior Advisor alone, and goes no way that is not there", async () => {
+  test("is closed only by a Senior Advisor, and only by an existing transition", async () => {
     const location = await makeLocation(database.db, world.north);
     expect(await set(location, "closed", advisor)).toMatchObject({ saved: false });
     expect(await set(location, "planned")).toMatchObject({ saved: false });
     expect(await set({ ...location, version: 9 }, "closed")).toMatchObject({ saved: false, status: 409 });
   });
 
-  test("of another company's location is not known", async () => {
+  test("is not found for another company's location", async () => {
     expect(await set(world.pierShop, "temporarilyClosed", advisor)).toBeNull();
   });
 
-  test("set twice at once is set once", async () => {
+  test("changes once for two simultaneous requests", async () => {
     const location = await makeLocation(database.db, world.north);
     const outcomes = await Promise.all([set(location, "temporarilyClosed"), set(location, "temporarilyClosed")]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
@@ -288,7 +288,7 @@ describe("changing several locations", () => {
     return changeLocations(database.db, who, { at: list, form, now });
   };
 
-  test("changes the ticked ones, and names those whose status stays", async () => {
+  test("changes the ticked ones, and names those whose status does not change", async () => {
     const [open, planned] = [
       await makeLocation(database.db, world.north),
       await makeLocation(database.db, world.north, { status: "planned", name: "Not yet" }),
@@ -316,7 +316,7 @@ describe("changing several locations", () => {
     expect(await read(open.id)).toMatchObject({ geographyIds: {} });
   });
 
-  test("changes all that the list's filter holds, and no other", async () => {
+  test("changes exactly those that match the list's filter", async () => {
     const network = await makeNetwork(database.db, world.sunrise);
     const mine = [await makeLocation(database.db, network), await makeLocation(database.db, network)];
     const list = new URLSearchParams({ network: String(network.id) });
@@ -325,7 +325,7 @@ describe("changing several locations", () => {
     expect(await read(world.shop.id)).toMatchObject({ format: "traditional" });
   });
 
-  test("refuses geographies of another company, closing by others than Senior Advisors, and nothing at all", async () => {
+  test("refuses another company's geographies, closing by any other role, and an empty change", async () => {
     const foreign = await makeGeography(database.db, world.harbor, {}, { type: "dma" });
     const location = await makeLocation(database.db, world.north);
     expect(await change({ id: [location.id], dma: String(foreign.id) })).toMatchObject({
@@ -338,13 +338,13 @@ describe("changing several locations", () => {
     expect(() => change({ id: [location.id] })).toThrow("Choose at least one change");
   });
 
-  test("knows no location of another company", async () => {
+  test("finds no location of another company", async () => {
     expect(await change({ id: [world.pierShop.id], format: "kiosk" })).toBeNull();
     expect(await change({ id: [world.pierShop.id], format: "kiosk", companyId: world.harbor.id })).toBeNull();
     expect(await read(world.pierShop.id)).toMatchObject({ version: 1 });
   });
 
-  test("twice at once changes each once", async () => {
+  test("changes each once for two simultaneous requests", async () => {
     const location = await makeLocation(database.db, world.north);
     const outcomes = await Promise.all([1, 2].map(() => change({ id: [location.id], format: "kiosk" })));
     expect(outcomes.map((outcome) => outcome?.saved && outcome.changed).sort()).toEqual([0, 1]);
@@ -363,7 +363,7 @@ describe("the list of locations", () => {
     return rows.map(({ name }) => name);
   };
 
-  test("is narrowed by network, geography, group, status, state and what is missing", async () => {
+  test("is filtered by network, geography, group, status, state and missing data", async () => {
     const network = await makeNetwork(database.db, world.sunrise);
     const at = { latitude: 39.8, longitude: -89.6, openedOn: "2020-01-01", phone: "+12175550100" };
     const whole = await makeLocation(database.db, network, { name: "Whole", state: "WY", status: "planned", ...at });
@@ -386,7 +386,7 @@ describe("the list of locations", () => {
     expect([total, pins.map(({ name }) => name)]).toEqual([2, ["Whole"]]);
   });
 
-  test("never takes another company's network, geography or group for its own", async () => {
+  test("never accepts another company's network, geography or group", async () => {
     const foreign = await makeGroup(database.db, world.harbor, { locations: [world.pierShop] });
     expect(await namesOf({ network: String(world.pier.id) })).toEqual([]);
     expect(await namesOf({ group: String(foreign.id) })).toEqual([]);

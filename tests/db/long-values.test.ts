@@ -7,7 +7,7 @@ import {
 import { listAxisItems } from "#app/insight/metrics/axis-items.server.ts";
 import { findLocationsToAdd } from "#app/organization/geographies/geography-locations.server.ts";
 import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
-import { findRecentEvents } from "#app/people/news/news.server.ts";
+import { findRecentEvents } from "#app/people/recent-changes/recent-changes.server.ts";
 import { listOwners } from "#app/people/team/team-queries.server.ts";
 import { listAutopilotBatches } from "#app/planning/autopilot-batches/batch-queries.server.ts";
 import { listCalendarChoices } from "#app/planning/calendar/filters/calendar-choices.server.ts";
@@ -44,7 +44,7 @@ async function ownerOfNew() {
 const times = <Made>(count: number, make: (nth: number) => Promise<Made>) =>
   Promise.all(Array.from({ length: count }, (_, nth) => make(nth)));
 
-test("whoever has more than a thousand locations chooses among all of them", async () => {
+test("a user with more than a thousand locations can choose from all of them", async () => {
   const { network, owner } = await ownerOfNew();
   await makeLocations(db, network, 1_001);
   expect(await listLocationChoices(db, owner.access)).toHaveLength(1_001);
@@ -52,7 +52,7 @@ test("whoever has more than a thousand locations chooses among all of them", asy
   expect((await listCalendarChoices(db, owner)).locations).toHaveLength(1_001);
 });
 
-test("a checklist can be narrowed to each of more than 200 plans", async () => {
+test("a checklist can be filtered by each of more than 200 plans", async () => {
   const { network, owner } = await ownerOfNew();
   const shop = await makeLocation(db, network);
   await times(201, async () => {
@@ -62,7 +62,7 @@ test("a checklist can be narrowed to each of more than 200 plans", async () => {
   expect((await listChecklistChoices(db, owner.access, null)).plans).toHaveLength(201);
 });
 
-test("a new plan says how many there are to copy, and offers the one that was asked for however old it is", async () => {
+test("a new plan shows how many plans can be copied, and offers the requested one, however old", async () => {
   const { network, owner } = await ownerOfNew();
   const shop = await makeLocation(db, network);
   const channel = await makeChannel(db, sunrise);
@@ -78,7 +78,7 @@ test("a new plan says how many there are to copy, and offers the one that was as
   expect([copies.length, copies[0]?.total]).toEqual([50, 52]);
 });
 
-test("every announcement that waits for somebody is on their dashboard, those to confirm first", async () => {
+test("every unconfirmed announcement is on the user's dashboard, those to confirm first", async () => {
   const { owner } = await ownerOfNew();
   const made = await times(5, (nth) => makeAnnouncement(db, sunrise, { mustAcknowledge: nth === 4 }));
   const today = "2026-11-20";
@@ -89,7 +89,7 @@ test("every announcement that waits for somebody is on their dashboard, those to
   expect(shown[0]?.mustAcknowledge).toBe(true);
 });
 
-test("the latest imports, batches and changes of links come with how many there are", async () => {
+test("the latest imports, batches and link changes include their total number", async () => {
   await times(12, () => makeImport(db, sunrise));
   const set = await makeAutopilotSet(db, sunrise, [await makeIdea(db, await makeChannel(db, sunrise))]);
   await times(12, () => makeAutopilotBatch(db, set));
@@ -104,17 +104,17 @@ test("the latest imports, batches and changes of links come with how many there 
   }
 });
 
-test("the items on the axis of a metric come with how many ran in its time", async () => {
+test("the items on a metric's axis include the total number that ran in its time", async () => {
   const { network } = await ownerOfNew();
   const plan = await makePlan(db, await makeLocation(db, network), { status: "active" });
   const channel = await makeChannel(db, sunrise);
   await times(9, () => makePlanItem(db, plan, channel, { startsOn: "2026-10-05", endsOn: "2026-10-09" }));
-  const whose = { locations: sql<boolean>`locations.network_id = ${network.id}` };
-  const items = await listAxisItems(db, whose, ["2026-10-01", "2026-10-31"]);
+  const selection = { locations: sql<boolean>`locations.network_id = ${network.id}` };
+  const items = await listAxisItems(db, selection, ["2026-10-01", "2026-10-31"]);
   expect([items.length, items[0]?.total]).toEqual([8, 9]);
 });
 
-test("a search for locations to choose says how many it finds", async () => {
+test("a search for locations to choose shows how many it finds", async () => {
   const { network } = await ownerOfNew();
   await times(21, (nth) => makeLocation(db, network, { name: `Lakeview ${nth}` }));
   const idea = await makeIdea(db, await makeChannel(db, sunrise));
@@ -127,20 +127,20 @@ test("a search for locations to choose says how many it finds", async () => {
   }
 });
 
-test("all owners of a network are there to be asked", async () => {
+test("all owners of a network can be chosen as contacts", async () => {
   const { network, owner } = await ownerOfNew();
   await times(6, () => makeUser(db, "Business Owner", { company: sunrise, networks: [network] }));
   expect(await listOwners(db, owner.access)).toHaveLength(7);
 });
 
-test("news of opened locations counts those that it does not name", async () => {
+test("news of opened locations counts those it does not name", async () => {
   const { network, owner } = await ownerOfNew();
   await times(5, () => makeLocation(db, network, { status: "open", openedOn: "2026-11-10" }));
   const news = await findRecentEvents(db, owner, new Date("2026-11-01T12:00:00Z"), new Date("2026-11-20T12:00:00Z"));
   expect([news.opened.length, news.moreOpened]).toEqual([3, 2]);
 });
 
-test("posts that are not ready are named, five at most, and the others counted", async () => {
+test("posts that are not ready are listed, five at most, and the others counted", async () => {
   const { postActionText } = await import("#app/programs/social-posts/post-page.server.ts");
   const unready = ["A", "B", "C", "D", "E", "F", "G"];
   expect(postActionText("activate", { moved: 1, unready })).toContain("platforms: A, B, C, D, E and 2 more.");

@@ -6,7 +6,7 @@ import { openTestDatabase } from "#tests/support/database.ts";
 const { db, close } = await openTestDatabase();
 afterAll(() => close());
 
-test("a connection that breaks in the middle of a transaction fails it alone, and the process lives on", async () => {
+test("a connection that breaks during a transaction fails only that one, and the process keeps running", async () => {
   const companies = () => db.selectFrom("companies").select("name").execute();
   const told: unknown[] = [];
   const listen = (error: unknown) => void told.push(error);

@@ -30,7 +30,7 @@ beforeEach(async () => {
   user = await makeUser(database.db, "Business Owner", { company: await makeCompany(database.db) });
 });
 
-test("once a mail is sent, nothing in the database tells its secret", async () => {
+test("once a mail is sent, the database no longer contains its secret", async () => {
   const link = await sendReset();
   const secret = new URL(link).searchParams.get("token") ?? "";
   expect(await tablesThatTell(secret)).toEqual(["public.mails"]);
@@ -40,7 +40,7 @@ test("once a mail is sent, nothing in the database tells its secret", async () =
   expect(await newest()).toMatchObject({ status: "sent", text: "", html: "", recipient: user.email });
 });
 
-test("a mail with a secret that cannot be sent is tried for an hour, and then given up and emptied", async () => {
+test("an unsendable mail with a secret is retried for an hour, then given up and emptied", async () => {
   await sendReset();
   const { id } = await newest();
   await expect(modules.sendMail(database.db, fails, id, now)).rejects.toThrow("away");
@@ -52,14 +52,14 @@ test("a mail with a secret that cannot be sent is tried for an hour, and then gi
   expect(delivered).toEqual([]);
 });
 
-test("what an instance of an earlier version sent is emptied too", async () => {
+test("mails sent by an instance of an earlier version are emptied too", async () => {
   await sendReset();
   await database.db.updateTable("mails").set({ status: "sent", sentAt: now }).execute();
   await modules.clearUnsentSecrets(database.db, later(56));
   expect(await newest()).toMatchObject({ status: "sent", text: "", html: "" });
 });
 
-test("a mail without a secret waits longer for the mail server, and one that no worker tried waits as well", async () => {
+test("a mail without a secret waits longer for the mail server, as does one that no worker tried", async () => {
   await database.db.transaction().execute((db) => modules.queueMail(db, "action-reminder", user.email, reminder));
   const { id } = await newest();
   await expect(modules.sendMail(database.db, fails, id, now)).rejects.toThrow("away");
@@ -69,7 +69,7 @@ test("a mail without a secret waits longer for the mail server, and one that no 
   expect(delivered.map(({ subject }) => subject)).toEqual(["Today", expect.stringContaining("new password")]);
 });
 
-test("after the last try a mail is given up and emptied", async () => {
+test("a mail is given up and emptied after the last try", async () => {
   await database.db.transaction().execute((db) => modules.queueMail(db, "action-reminder", user.email, reminder));
   const { id } = await newest();
   await database.db.updateTable("mails").set({ attempts: 9 }).execute();
@@ -77,7 +77,7 @@ test("after the last try a mail is given up and emptied", async () => {
   expect(await newest()).toMatchObject({ status: "failed", text: "", html: "" });
 });
 
-test("three workers send each mail once, and what one took and died with is sent by the others under its name", async () => {
+test("three workers send each mail once; a dead worker's mail is sent again with the same message id", async () => {
   const { db } = database;
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   await db.transaction().execute(async (db) => {
@@ -129,7 +129,7 @@ test("three workers send each mail once, and what one took and died with is sent
   expect(delivered).toHaveLength(22);
 });
 
-test("a mail holds a secret where it has a code or a link with a token, alone or among many", async () => {
+test("a mail contains a secret if it has a code or a link with a token, among any number of links", async () => {
   const { db } = database;
   const link = (address: string) => ({ ...reminder, button: { label: "Open", link: address } });
   const written = [

@@ -90,7 +90,7 @@ const membershipsOf = ({ id }: { id: number }) =>
     .execute();
 
 describe("merging networks", () => {
-  test("8 and 5 locations are 13 afterwards, and who was in both is in the survivor once, in their old place", async () => {
+  test("8 and 5 locations become 13, and users of both are in the survivor once, in their old position", async () => {
     const [one, two, other] = [await network(), await network(), await network()];
     for (let number = 0; number < 8; number += 1) await makeLocation(database.db, one);
     for (let number = 0; number < 5; number += 1) await makeLocation(database.db, two);
@@ -134,7 +134,7 @@ describe("merging networks", () => {
     });
   });
 
-  test("every location is where it was, with the sources read as the survivor", async () => {
+  test("every location is where it was, with the source networks read as the survivor", async () => {
     const shape = fc.array(fc.nat({ max: 4 }), { minLength: 2, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(shape, async (sizes) => {
@@ -159,7 +159,7 @@ describe("merging networks", () => {
     );
   });
 
-  test("plans go along with their locations and keep the network that they were made in", async () => {
+  test("plans move with their locations and keep the network that they were created in", async () => {
     const [one, two] = [await network(), await network()];
     const [mine, theirs] = [await makeLocation(database.db, one), await makeLocation(database.db, two)];
     await makePlan(database.db, mine);
@@ -184,7 +184,7 @@ describe("merging networks", () => {
     expect(await kept.executeTakeFirstOrThrow()).toEqual({ networkId: two.id });
   });
 
-  test("moves what is unused and what is bound to the survivor, to the cent, and leaves what is settled", async () => {
+  test("moves unused and reserved money to the survivor, to the cent, and leaves settled money", async () => {
     const { db } = database;
     const [one, two] = [await network(), await network()];
     const [here, there] = [await makeLocation(db, one), await makeLocation(db, two)];
@@ -199,7 +199,7 @@ describe("merging networks", () => {
       { ...entry, type: "spend" as const, amountCents: 10_000 },
     ];
     await postEntries(db, systemActor, entries, now);
-    // Its cards are being shipped, and paid.
+    // Its cards are already shipped and paid.
     const cards = await makeCardOrder(db, there, {
       accountId: account.id,
       fundedBy: "incentive",
@@ -246,7 +246,7 @@ describe("merging networks", () => {
     for (const id of [open.id, paid.id]) expect(await findClaim(db, member.access, id)).toMatchObject({ id });
   });
 
-  test("what is recorded of handed over locations is read by the survivor's people", async () => {
+  test("records of transferred locations can be read by the survivor's users", async () => {
     const [one, two] = [await network(), await network()];
     await makeLocationRecord(database.db, world.shop, one);
     await makeLocationRecord(database.db, world.kiosk, two);
@@ -263,7 +263,7 @@ describe("merging networks", () => {
     expect(await rows.execute()).toEqual([{ networkId: one.id }, { networkId: one.id }]);
   });
 
-  test("takes each field from the chosen network, and leaves the source a name of its own", async () => {
+  test("takes each field from the chosen network, and gives the source a name of its own", async () => {
     const [one, two] = [
       await network({ name: "Lakes" }),
       await network({ name: "Plains", code: "PL", legalName: "Plains Inc." }),
@@ -275,7 +275,7 @@ describe("merging networks", () => {
     expect(await networkOf(two.id)).toMatchObject({ name: "Plains (merged 2)", code: null });
   });
 
-  test("brings the groups along and renames those that clash", async () => {
+  test("moves the groups and renames those with the same name", async () => {
     const [one, two, three] = [await network(), await network(), await network()];
     const shop = await makeLocation(database.db, two);
     await makeGroup(database.db, world.sunrise, {}, { networkId: one.id, name: "District 1" });
@@ -299,7 +299,7 @@ describe("merging networks", () => {
     ]);
   });
 
-  test("points open transfers to the survivor and cancels those between the merged networks", async () => {
+  test("redirects open transfers to the survivor and cancels those between the merged networks", async () => {
     const [one, two, three] = [await network(), await network(), await network()];
     const [mine, foreign] = [await makeLocation(database.db, one), await makeLocation(database.db, three)];
     const between = await makeTransfer(database.db, two, [mine], { status: "scheduled" });
@@ -318,7 +318,7 @@ describe("merging networks", () => {
     ]);
   });
 
-  test("refuses a wrong name, other versions, and networks that cannot merge", async () => {
+  test("refuses a wrong name, other versions, and networks that cannot be merged", async () => {
     const [one, two] = [await network(), await network()];
     expect(await merge(one, [two], { typedName: two.name })).toMatchObject({
       fieldErrors: { typedName: [expect.any(String)] },
@@ -334,7 +334,7 @@ describe("merging networks", () => {
     expect((await networkOf(two.id)).status).toBe("active");
   });
 
-  test("is absent for another company and out of reach", async () => {
+  test("is not found for another company or outside the access scope", async () => {
     const one = await network();
     expect(await merge(one, [world.pier])).toBeNull();
     const attempt = merges.mergeNetworks(database.db, harborAdvisor, {
@@ -345,7 +345,7 @@ describe("merging networks", () => {
     expect(await attempt).toBeNull();
   });
 
-  test("of two merges at once that share a network, only one happens", async () => {
+  test("happens once for two simultaneous merges that share a network", async () => {
     const [one, two, three] = [await network(), await network(), await network()];
     await makeLocation(database.db, two);
     const outcomes = await Promise.all([merge(one, [two]), merge(three, [two])]);
@@ -354,7 +354,7 @@ describe("merging networks", () => {
     expect(left).toBeUndefined();
   });
 
-  test("leaves nothing behind in a source that is written to meanwhile", async () => {
+  test("leaves nothing in a source network that is written to meanwhile", async () => {
     const [one, two] = [await network(), await network()];
     const [outcome, shop] = await Promise.all([merge(one, [two]), makeLocation(database.db, two)]);
     expect(outcome).toMatchObject({ saved: true });
@@ -366,7 +366,7 @@ describe("merging networks", () => {
     }
   });
 
-  test("that breaks in the middle changes nothing", async () => {
+  test("changes nothing when it fails midway", async () => {
     const [one, two] = [await network(), await network()];
     await makeLocation(database.db, two);
     await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [two] });
@@ -388,7 +388,7 @@ describe("merging networks", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("that loses something on the way is taken back", async () => {
+  test("is rolled back when it loses a record", async () => {
     const [one, two] = [await network(), await network()];
     await makeLocation(database.db, two);
     const forgetful = merges.mergeHandlers.map((part) =>

@@ -42,7 +42,7 @@ const undo = async (importId: number) => {
   return { asked, ...(await importOf(importId)) };
 };
 
-test("a file shows what is new, changed, the same and wrong, each wrong row by its line, and changes nothing yet", async () => {
+test("a file's rows are shown as new, changed, same or wrong, with lines of wrong rows; nothing is saved", async () => {
   await makeMetricValue(db, { metricType: sales, location: world.kiosk, periodStart: "2026-11-01", value: "200" });
   await makeMetricValue(db, { metricType: sales, location: world.southShop, periodStart: "2026-11-01", value: "300" });
   const before = await kept();
@@ -80,7 +80,7 @@ test("a file shows what is new, changed, the same and wrong, each wrong row by i
   expect(await kept()).toEqual(before);
 });
 
-test("a wide file keeps several metrics a line, and undone is as it was before; again it is the same file, and twice changes nothing", async () => {
+test("a wide file has several metrics per line, is undone completely, and changes nothing when repeated", async () => {
   const before = await kept();
   const file = lines(
     "PC number;Period start;Food cost (fraction);net_sales",
@@ -114,7 +114,7 @@ test("a wide file keeps several metrics a line, and undone is as it was before; 
   expect(await upload(file)).toMatchObject({ isKnown: false });
 });
 
-test("who may see figures, and a location of the file, hears of them once; of a file that was undone nobody does", async () => {
+test("users who can see metrics and a location of the file are notified once, or never if it is undone", async () => {
   const { sunrise, north, owner, administrator, shop } = world;
   const told = async () => {
     const rows = await db.selectFrom("notifications").select(["userId", "title", "link"]).orderBy("userId").execute();
@@ -139,7 +139,7 @@ test("who may see figures, and a location of the file, hears of them once; of a 
   expect(await told()).toEqual([]);
 });
 
-test("what somebody changed since an import or its preview is never lost", async () => {
+test("changes made since an import or its preview are never lost", async () => {
   const cell = { locationId: world.shop.id, periodStart: "2026-10-25" };
   const type = async (was: string, value: string | null) =>
     saveMetricValues(db, advisor, { companyId: world.sunrise.id, metricTypeId: sales.id }, [
@@ -173,7 +173,7 @@ test("what somebody changed since an import or its preview is never lost", async
   expect(now77).toEqual([`${world.shop.id} ${sales.id} 2026-10-25 77`]);
 });
 
-test("one bad row among many is named, another company undoes nothing, and longer files take no more statements", async () => {
+test("one bad row among many is named; other companies undo nothing; long files take no more statements", async () => {
   const ids = await makeLocations(db, world.north, 40);
   const places = await db.selectFrom("locations").select("pcNumber").where("id", "in", ids).execute();
   const rows = places.map(({ pcNumber }) => `5,${pcNumber},2026-09-06,Net sales,`);
@@ -211,7 +211,7 @@ test("one bad row among many is named, another company undoes nothing, and longe
   expect((await kept()).filter((figure) => figure.includes("2026-09-06"))).toEqual([]);
 });
 
-test("a workbook whose cells show percentages and days holds them, whatever they are in the file", async () => {
+test("a workbook's displayed percentages and days are read, however its cells store them", async () => {
   const columns = [
     { header: "PC number" },
     { header: "Week", numFmt: "mmm d" },

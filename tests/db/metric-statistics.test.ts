@@ -79,10 +79,10 @@ const at = (metric: MetricType, start: string) =>
     ),
   );
 
-test("sums, averages and the change on the year of the same locations are those of an independent library", async () => {
-  const whose = { locations: sql<boolean>`network_id = ${world.north.id}` };
+test("sums, averages and same-location changes from last year match those of an independent library", async () => {
+  const selection = { locations: sql<boolean>`network_id = ${world.north.id}` };
   const spans = metrics.map(({ id }) => ({ metricTypeId: id, from: week, to: week }));
-  const look = createMetricLookup(metrics, await readMetricTotals(db, whose, spans));
+  const look = createMetricLookup(metrics, await readMetricTotals(db, selection, spans));
   let compared = 0;
   for (const metric of metrics) {
     const together = metric.aggregation === "average" ? mean : sumSimple;
@@ -99,12 +99,12 @@ test("sums, averages and the change on the year of the same locations are those 
   expect(compared).toBeGreaterThan(20);
 });
 
-test("ranks stand in the order of the values, and an average of others is told of at least five", async () => {
+test("ranks follow the order of the values, and an average of others needs at least five", async () => {
   const { access } = await makePerson(db, world.senior);
   const [companyId, locationId] = [world.sunrise.id, places[0] ?? 0];
-  const whose = { locations: sql<boolean>`locations.company_id = ${companyId}` };
+  const selection = { locations: sql<boolean>`locations.company_id = ${companyId}` };
   for (const metric of metrics) {
-    const scope = { companyId, whose, metric, metrics, periodStart: week };
+    const scope = { companyId, selection, metric, metrics, periodStart: week };
     const request = new Request("http://localhost/business-metrics?size=50");
     const { rows } = await locationMetricList.page(db, { access, scope, at: request });
     const values = at(metric, week);
@@ -125,7 +125,7 @@ test("ranks stand in the order of the values, and an average of others is told o
     const card = { metric, periodStart: week, current: null, prior: null, trend: [] };
     const averages = await readMetricAverages(db, {
       metricScope: { companyId, locationId, networkId: null },
-      whose,
+      selection,
       metrics,
       metricCard: card,
     });
@@ -137,7 +137,7 @@ test("ranks stand in the order of the values, and an average of others is told o
   }
 });
 
-test("an effect is the interaction of an ordinary least squares regression over both groups and both times", async () => {
+test("an effect is the interaction term of a least-squares regression over both groups and both periods", async () => {
   const stretches = comparisonPeriods(item, { frequency: "weekly", weekStartsOn: "sunday" }, today);
   if (!stretches) throw new Error("the item is over");
   const [acted = 0, ...idle] = places;
@@ -167,13 +167,13 @@ test("an effect is the interaction of an ordinary least squares regression over 
   }
 });
 
-test("a time before a day and since is the mean of the sums of the locations that were measured throughout", async () => {
+test("a period before a day and since is the mean of the sums of the locations measured throughout", async () => {
   const { access } = await makePerson(db, world.senior);
   await makeMetricType(db, world.sunrise, { name: "Transactions", key: "transactions", unit: "count", position: 0 });
   const metric = (await listMetricTypes(db, access, world.sunrise.id)).find(({ key }) => key === "transactions");
   if (!metric) throw new Error("the metric is made");
   const day = "2026-10-14";
-  // 26 weeks before the day's week, then six from it on, all of which have ended on the day that is today.
+  // 26 weeks before the day's week, then six starting with it, all of which have ended by today.
   const shown = Array.from({ length: 32 }, (_, nth) => addPeriods("2026-04-12", "weekly", nth));
   const [late = 0, ...throughout] = places.slice(0, 5);
   const cells = [...shown, ...shown.map((start) => previousYearPeriod(start, "weekly"))].flatMap((periodStart, nth) =>

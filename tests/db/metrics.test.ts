@@ -16,13 +16,13 @@ const { db } = database;
 const world = await makeWorld(db);
 afterAll(() => database.close());
 
-test("whatever is kept, changed and taken away, totals are the sums and each value knows the one a year before", async () => {
+test("totals equal the sums after any change, and each value has its value of the year before", async () => {
   const locations: number[] = [];
   for (let index = 0; index < 4; index += 1) locations.push((await makeLocation(db, world.north)).id);
   const types: { id: number; frequency: string }[] = [];
   for (const frequency of ["daily", "weekly", "monthly"])
     types.push(await makeMetricType(db, world.sunrise, { frequency }));
-  // Periods of two years that compare with each other as a year before and after.
+  // Periods of two consecutive years that are compared year over year.
   const cell = fc.record({
     locationId: fc.constantFrom(...locations),
     type: fc.constantFrom(...types),
@@ -76,7 +76,7 @@ test("whatever is kept, changed and taken away, totals are the sums and each val
   expect(rounded(byCompany)).toEqual(rounded(byLocation));
 });
 
-test("a figure is of a metric that is there, and a metric with figures stays", async () => {
+test("a value needs an existing metric, and a metric with values cannot be deleted", async () => {
   const { id: locationId } = await makeLocation(db, world.north);
   const { id } = await makeMetricType(db, world.sunrise, { frequency: "weekly" });
   const figure = { locationId, periodStart: "2026-02-22", value: "1.0000" };
@@ -117,7 +117,7 @@ async function expectSound() {
   expect(stray).toEqual([]);
 }
 
-test("a formula divides over the shops that have all that it names: one without sales leaves both sides", async () => {
+test("a formula divides over shops with all of its metrics: one without sales is left out on both sides", async () => {
   const of = { frequency: "weekly", weekStartsOn: "sunday", unit: "currency", aggregation: "sum" };
   const network = await makeNetwork(db, world.sunrise);
   const sales = await makeMetricType(db, world.sunrise, { ...of, name: "Same sales", key: "same_sales" });
@@ -142,7 +142,7 @@ test("a formula divides over the shops that have all that it names: one without 
   const { access } = await makePerson(db, world.senior);
   for (const networkId of [network.id, null]) {
     const scope = { companyId: world.sunrise.id, locationId: null, networkId };
-    const { cards, metrics, whose } = await readMetricCards(db, access, scope, "2026-11-24");
+    const { cards, metrics, selection } = await readMetricCards(db, access, scope, "2026-11-24");
     const card = cards.find(({ metric }) => metric.name === "Same ticket");
     expect(card?.current).toEqual({ value: 7.61, locations: 1, same: { value: 7.61, before: 6, locations: 1 } });
     // Sales alone are those of both shops that have sales.
@@ -151,7 +151,7 @@ test("a formula divides over the shops that have all that it names: one without 
       locations: 2,
     });
     if (!card) continue;
-    const { points } = await readMetricTrends(db, { whose, metrics, chosen: card, beside: null, periods: 2 });
+    const { points } = await readMetricTrends(db, { selection, metrics, chosen: card, comparison: null, periods: 2 });
     expect(points.at(-1)).toMatchObject({ value: 7.61, before: 6 });
   }
 });

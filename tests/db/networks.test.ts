@@ -80,7 +80,7 @@ describe("creating a network", () => {
     ]);
   });
 
-  test("refuses a name or a code of another network of the company, whatever the capitals", async () => {
+  test("refuses a name or code of another network of the company, in any letter case", async () => {
     await makeNetwork(database.db, world.sunrise, { name: "Prairie", code: "PRAI" });
     expect(await create(newNetwork({ name: "PRAIRIE" }))).toMatchObject({
       fieldErrors: { name: [expect.any(String)] },
@@ -90,7 +90,7 @@ describe("creating a network", () => {
     expect(await create(newNetwork({ name: "Elsewhere", code: "ELSE" }))).toMatchObject({ saved: true });
   });
 
-  test("refuses an advisor of another company, and anybody who is no advisor", async () => {
+  test("refuses an advisor of another company, and any user who is not an advisor", async () => {
     for (const { id } of [world.harborAdvisor, world.owner]) {
       expect(await create(newNetwork({ advisorId: id }))).toMatchObject({
         fieldErrors: { advisorId: [expect.any(String)] },
@@ -98,12 +98,12 @@ describe("creating a network", () => {
     }
   });
 
-  test("knows no company out of reach", async () => {
+  test("finds no company outside the access scope", async () => {
     expect(await create(newNetwork(), world.harbor.id, advisor)).toBeNull();
     expect(await create(newNetwork(), 999_999)).toBeNull();
   });
 
-  test("twice at once makes one", async () => {
+  test("creates one network from two simultaneous requests", async () => {
     const form = newNetwork();
     const outcomes = await Promise.all([create(form), create(form)]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe("changing a network", () => {
   const change = (id: number, form: Parameters<typeof changeNetwork>[2], who = advisor, companyId = world.sunrise.id) =>
     changeNetwork({ db: database.db, actor: who, now }, { companyId, id }, form);
 
-  test("saves and writes only what changed", async () => {
+  test("saves and writes only the changed values", async () => {
     const network = await makeNetwork(database.db, world.sunrise, { code: "KEEP" });
     const form = contactOf(network, { contactName: "Ann Lake", advisorId: world.advisor.id });
     expect(await change(network.id, form)).toEqual({ saved: true });
@@ -127,20 +127,20 @@ describe("changing a network", () => {
     ]);
   });
 
-  test("lets only a Senior Advisor's form hold codes and what is turned off", () => {
+  test("allows codes and disabled features only in a Senior Advisor's form", () => {
     const posted = { name: "North", version: 1, socialMedia: true };
     expect(networkContactForm.safeParse(posted).success).toBe(false);
     expect(networkForm.safeParse({ ...posted, code: "N" }).success).toBe(true);
   });
 
-  test("without a change writes nothing", async () => {
+  test("without a change saves nothing", async () => {
     const network = await makeNetwork(database.db, world.sunrise);
     expect(await change(network.id, contactOf(network))).toEqual({ saved: true });
     expect(await read(network.id)).toMatchObject({ version: 1 });
     expect(await auditOf(network.id)).toEqual([]);
   });
 
-  test("keeps an advisor who advises the company no more, and takes no new one of that kind", async () => {
+  test("keeps an advisor who no longer advises the company, and accepts no new one of that kind", async () => {
     const gone = await makeUser(database.db, "Mainstreet Advisor");
     const network = await makeNetwork(database.db, world.sunrise, { advisorId: gone.id });
     expect(await change(network.id, contactOf(network, { advisorId: gone.id, contactName: "A" }))).toEqual({
@@ -159,12 +159,12 @@ describe("changing a network", () => {
     expect(await change(merged.id, contactOf(merged, { contactName: "A" }))).toMatchObject({ saved: false });
   });
 
-  test("knows no network of another company", async () => {
+  test("finds no network of another company", async () => {
     expect(await change(world.pier.id, contactOf(world.pier))).toBeNull();
     expect(await change(world.pier.id, contactOf(world.pier), advisor, world.harbor.id)).toBeNull();
   });
 
-  test("of two editors at once the second is told", async () => {
+  test("refuses the second of two simultaneous editors", async () => {
     const network = await makeNetwork(database.db, world.sunrise);
     const outcomes = await Promise.all(
       ["First", "Second"].map((contactName) => change(network.id, contactOf(network, { contactName }))),
@@ -187,7 +187,7 @@ describe("a network's status", () => {
       { intent: "status", status, version: network.version },
     );
 
-  test("is set and told", async () => {
+  test("is set and audited", async () => {
     const network = await makeNetwork(database.db, world.sunrise);
     expect(await set(network, "inactive")).toEqual({ saved: true, name: network.name });
     expect(await read(network.id)).toMatchObject({ status: "inactive", version: 2 });
@@ -196,7 +196,7 @@ describe("a network's status", () => {
     ]);
   });
 
-  test("is refused where it is so already, after a merge and on an older version", async () => {
+  test("is refused if already set, after a merge and on an older version", async () => {
     const network = await makeNetwork(database.db, world.sunrise);
     const merged = await makeNetwork(database.db, world.sunrise, { status: "merged", mergedIntoId: network.id });
     expect(await set(network, "active")).toMatchObject({ saved: false });
@@ -204,12 +204,12 @@ describe("a network's status", () => {
     expect(await set({ ...network, version: 7 }, "inactive")).toMatchObject({ saved: false, status: 409 });
   });
 
-  test("of another company's network is not known", async () => {
+  test("is not found for another company's network", async () => {
     expect(await set(world.pier, "inactive")).toBeNull();
     expect(await set(world.pier, "inactive", advisor, world.harbor.id)).toBeNull();
   });
 
-  test("set twice at once is set once", async () => {
+  test("changes once for two simultaneous requests", async () => {
     const network = await makeNetwork(database.db, world.sunrise);
     const outcomes = await Promise.all([set(network, "inactive"), set(network, "inactive")]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
@@ -225,7 +225,7 @@ describe("the list of networks", () => {
     return rows.map((network) => network.name);
   };
 
-  test("finds by code, by what is missing and by what is turned off", async () => {
+  test("finds by code, by missing data and by disabled features", async () => {
     await makeNetwork(database.db, world.sunrise, {
       name: "Quiet harbor",
       code: "QUIET9",

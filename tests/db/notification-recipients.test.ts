@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("what a query's users see is what each of them reaches: locations, and records of one or several", async () => {
+test("queries find for each user exactly the locations and records within that user's access scope", async () => {
   for (const location of [shop, kiosk, southShop]) {
     await makeCoffeeRequest(db, location);
     const request = await makeStudioRequest(db, location);
@@ -73,7 +73,7 @@ const recipients = async (kind: string) => {
   return mails.map(({ recipient }) => recipient);
 };
 
-test("whoever ordered hears of it while they see it, else the owners who do, and none who do not", async () => {
+test("the user who ordered is notified while they can see the order, else the owners who can", async () => {
   const guest = await makeUser(db, "Location Level Guest", { ...inNorth, locations: [kiosk] });
   const { id } = await makeCoffeeRequest(db, kiosk, { submittedBy: guest.id, startsOn: "2028-01-15" });
   const news = {
@@ -96,7 +96,7 @@ test("whoever ordered hears of it while they see it, else the owners who do, and
   expect(told).not.toContain(nowhere.email);
 });
 
-test("who watches openings hears of those near locations that they see", async () => {
+test("users who watch openings are notified of those near locations that they see", async () => {
   const place = { latitude: 42.05, longitude: -87.71 };
   await db.updateTable("locations").set(place).where("id", "=", shop.id).execute();
   await db

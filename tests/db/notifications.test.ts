@@ -50,7 +50,7 @@ const earlier = (hours: number) =>
     .set({ createdAt: new Date(Date.now() - hours * 3_600_000) })
     .execute();
 
-test("whoever is told has one row a record and one mail, and is not told the same again within a day", async () => {
+test("a user gets one row and one mail per record, and not the same notification twice within a day", async () => {
   const reader = await makeReader();
   await open(reader.email);
   await open(reader.email);
@@ -72,7 +72,7 @@ test("whoever is told has one row a record and one mail, and is not told the sam
   expect(await mailed()).toHaveLength(4);
 });
 
-test("nothing is told of what was undone, and each step of a claim is news of its own", async () => {
+test("a rolled-back change notifies no user, and each status of a claim is its own notification", async () => {
   const reader = await makeReader();
   const undone = db.transaction().execute(async (db) => {
     await notify(db, "claim.decided", [reader], () => mailAbout("RC-1: Declined", "/incentive/claims/1"));
@@ -86,7 +86,7 @@ test("nothing is told of what was undone, and each step of a claim is news of it
   expect([(await told(reader.id)).length, (await mailed()).length]).toEqual([1, 2]);
 });
 
-test("everybody is told where they want it: here, by mail, both or not at all, and safety cannot be turned off", async () => {
+test("users are notified where they chose: in the app, by mail, both or neither, but always of security", async () => {
   const reader = await makePerson(db, await makeReader());
   const choose = (inApp: string[], byMail: string[]) =>
     saveNotificationPreferences(db, reader, ["opening"], { digest: "weekly", inApp, byMail });
@@ -112,10 +112,10 @@ test("everybody is told where they want it: here, by mail, both or not at all, a
   expect(await muteNotificationType(db, await makePerson(db, await makeReader()), notice?.id ?? 0)).toBe(false);
   expect(await muteNotificationType(db, reader, notice?.id ?? 0)).toBe(true);
   expect(await outcome()).toEqual([[], 0]);
-  await expect(notify(db, "password-changed", [reader], () => mailAbout("x", "/x"))).rejects.toThrow("catalogue");
+  await expect(notify(db, "password-changed", [reader], () => mailAbout("x", "/x"))).rejects.toThrow("catalog");
 });
 
-test("a link ends the mails of its type once and for all, and leaves the rest", async () => {
+test("a link ends the mails of its type permanently, and no other mails", async () => {
   const reader = await makeReader();
   const audits = () =>
     db
@@ -140,7 +140,7 @@ test("a link ends the mails of its type once and for all, and leaves the rest", 
   expect((await findNotificationPreferences(db, reader.id)).mailDigest).toBe("off");
 });
 
-test("what is put off is away until seven in the morning of its day where its reader lives, and then unread", async () => {
+test("a snoozed notification is hidden until seven on its day in the reader's time zone, and then unread", async () => {
   const reader = await makeReader();
   await open(reader.email);
   const [notice] = await told(reader.id);
@@ -176,7 +176,7 @@ test("what is put off is away until seven in the morning of its day where its re
   expect((await told(reader.id))[0]?.snoozedUntil).toEqual(new Date("2027-03-15T11:00:00Z"));
 });
 
-test("the title of a record that went out of reach is not told, and nobody opens another's notification", async () => {
+test("a record's title outside the access scope is hidden, and no user opens another's notification", async () => {
   const world = await makeWorld(db);
   const program = await makeProgram(db, world.sunrise);
   const claim = await makeClaim(db, await makeBudgetAccount(db, program, world.shop, 10_000), world.shop);
@@ -199,7 +199,7 @@ test("the title of a record that went out of reach is not told, and nobody opens
   expect((await told(owner.userId))[0]?.readAt).toEqual(now);
 });
 
-test("telling a hundred people takes two statements and the page of notifications two", async () => {
+test("notifying a hundred users takes two statements and the page of notifications two", async () => {
   const company = await makeCompany(db);
   const readers: Awaited<ReturnType<typeof makeReader>>[] = [];
   for (let number = 0; number < 12; number += 1) readers.push(await makeUser(db, "Business Owner", { company }));

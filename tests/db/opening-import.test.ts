@@ -18,7 +18,7 @@ afterAll(() => database.close());
 const facts = { tier: "Direct", status: "Announced", precision: "Month", source: "News", confidence: "High" };
 const at = (brand: string, street: string) => ({ ...facts, brand, street, city: "Evanston", state: "IL" });
 
-test("a file cannot say what a form could not: an opening in ten years, a delay without its day, one that is over again", async () => {
+test("values refused in a form are refused in a file: a far opening, a delay without a day, a reopening", async () => {
   const over = await makeOpening(db, world.kiosk, {
     brand: "Gone",
     street: "1 Elm St",
@@ -39,7 +39,7 @@ test("a file cannot say what a form could not: an opening in ten years, a delay 
   await db.deleteFrom("openings").where("id", "=", over.id).execute();
 });
 
-test("a file of openings makes new ones, changes those at the same street, and says what is wrong with the rest", async () => {
+test("a file of openings creates new ones, changes those at the same street, and explains the rest", async () => {
   const kept = await makeOpening(db, world.shop, { brand: "Beanline", street: "12 Main St", latitude: 42.1 });
   const elsewhere = await makeOpening(db, world.pierShop, { brand: "Beanline", street: "9 Elm St", latitude: 42.3 });
   const rows = [
@@ -49,7 +49,7 @@ test("a file of openings makes new ones, changes those at the same street, and s
       line: 4,
       cells: { ...at("Beanline", "14 Main St"), expectedOn: "09/01/2027", latitude: "42.1", longitude: "-87.68" },
     },
-    { line: 5, cells: { ...at("“Dot’s” 🍩", "1 Oak St"), precision: "Not known", zip: "00000" } },
+    { line: 5, cells: { ...at("“Dot’s” 🍩", "1 Oak St"), precision: "Unknown", zip: "00000" } },
     {
       line: 6,
       cells: { ...at("Dot's", "2 Oak St"), status: "Soon", latitude: "91", longitude: "x", expectedOn: "02/30/2027" },

@@ -26,7 +26,7 @@ afterAll(() => database.close());
 const noon = new Date("2041-03-10T18:00:00Z");
 const daysLater = (days: number) => new Date(noon.getTime() + days * 86_400_000);
 
-test("a plan's action is late from the day after its due day at its location, by the passed clock", async () => {
+test("a plan's action is late from the day after its due date at its location, by the passed clock", async () => {
   const shop = await makeLocation(db, world.north, { timeZone: "America/Chicago" });
   const plan = await makePlan(db, shop, { status: "active" });
   await makeAction(db, shop, { planId: plan.id, dueOn: "2041-03-10" });
@@ -70,7 +70,7 @@ test("an opening that an advisor adds is verified at the passed moment", async (
   expect(kept).toEqual({ verifiedAt: noon });
 });
 
-test("an invitation is expired by the passed clock", async () => {
+test("an invitation expires by the passed clock", async () => {
   const company = await makeCompany(db);
   const invited = { status: "Invited", passwordHash: null, registeredAt: null, acceptedTermsVersion: null } as const;
   const { id } = await makeUser(db, "Business Owner", { company }, invited);
@@ -91,7 +91,7 @@ test("an invitation is expired by the passed clock", async () => {
   expect(await expiredAt(noon)).toEqual([id]);
 });
 
-test("a location has first steps to do for 90 days, by the passed clock", async () => {
+test("a location has first steps for 90 days, by the passed clock", async () => {
   const company = await makeCompany(db);
   const network = await makeNetwork(db, company);
   await makeLocation(db, network, { createdAt: noon });

@@ -83,7 +83,7 @@ async function read(owner: Parameters<typeof accessOf>[0]) {
 }
 
 describe("a transfer", () => {
-  test("keeps what the former owner could read, and nothing of before their time", async () => {
+  test("keeps what the former owner could read, and nothing from before their time", async () => {
     const channel = await makeChannel(database.db, world.sunrise);
     const owner = await member([from]);
     const ran = await makePlan(database.db, shop, {
@@ -136,7 +136,7 @@ describe("a transfer", () => {
     expect(recordedPlanTotals(found.plans)).toEqual({ planned: 30_000, actual: 25_000 });
   });
 
-  test("keeps plans as it left them, and no later change", async () => {
+  test("keeps plans as they were when the location left, and no later change", async () => {
     const owner = await member([from]);
     const plan = await makePlan(database.db, shop, {
       name: "Ran",
@@ -154,7 +154,7 @@ describe("a transfer", () => {
     expect(await read(owner)).toEqual(before);
   });
 
-  test("that breaks in the middle keeps nothing and tells nobody", async () => {
+  test("that fails midway keeps nothing and notifies no user", async () => {
     const [last] = modules.transferHandlers.slice(-1);
     if (!last) throw new Error("no part");
     const owner = await member([from]);
@@ -167,7 +167,7 @@ describe("a transfer", () => {
     expect([await recordsOf(shop), await mailsTo(owner.email)]).toEqual([[], []]);
   });
 
-  test("twice at once keeps one record, and a location that comes back has one of each time", async () => {
+  test("keeps one record for two simultaneous runs; a location that returns has one of each period", async () => {
     const transfer = await due();
     await Promise.all([1, 2].map(() => modules.runTransfer(database.db, transfer.id, now)));
     expect(await recordsOf(shop)).toMatchObject([{ networkId: from.id }]);
@@ -176,7 +176,7 @@ describe("a transfer", () => {
     expect((await recordsOf(shop)).map(({ networkId }) => networkId)).toEqual([from.id, to.id]);
   });
 
-  test("of many locations of two networks keeps each for its own, in as many statements as one", async () => {
+  test("of many locations of two networks keeps separate records for each, in as many statements as one", async () => {
     const other = await makeNetwork(database.db, world.sunrise);
     const many = [
       await makeLocation(database.db, from),
@@ -190,7 +190,7 @@ describe("a transfer", () => {
     expect(rows.flat().map(({ networkId }) => networkId)).toEqual([from.id, other.id, other.id]);
   });
 
-  test("takes the events of these locations alone out of the old network's sight", async () => {
+  test("hides only the events of these locations from the old network", async () => {
     const { isVisibleEvent } = await import("#app/planning/custom-events/custom-event-queries.server.ts");
     const [old, fresh] = [await member([from]), await member([to])];
     const stays = await makeLocation(database.db, from);
@@ -213,7 +213,7 @@ describe("a transfer", () => {
 });
 
 describe("a record", () => {
-  test("is read by owners who saw the whole network, and is absent for everybody else", async () => {
+  test("can be read by owners who saw the whole network, and is not found for other users", async () => {
     const grouped = await member([from]);
     await makeGroup(database.db, world.sunrise, { users: [grouped] }, { networkId: from.id });
     const readers = [await member([from]), await member([from], "Business Administrator")];
@@ -228,7 +228,7 @@ describe("a record", () => {
     expect(await seenBy(readers[0] ?? grouped)).toEqual([]);
   });
 
-  test("is read for 24 months from the handover and deleted afterwards", async () => {
+  test("can be read for 24 months after the transfer and is then deleted", async () => {
     const owner = await member([from]);
     const record = await makeLocationRecord(database.db, shop, from, { untilDay: "2024-02-29" });
     expect(lastReadableDay("2024-02-29")).toBe("2026-02-28");
@@ -243,7 +243,7 @@ describe("a record", () => {
 });
 
 describe("mails of a transfer", () => {
-  test("tell former owners what they keep, and new ones what moved and what needs them, each once", async () => {
+  test("tell former owners what they keep, and new ones what moved and needs attention, each once", async () => {
     await database.db
       .insertInto("aliases")
       .values({ companyId: world.sunrise.id, term: "location", singular: "store", plural: "stores" })
@@ -275,7 +275,7 @@ describe("mails of a transfer", () => {
     await sql`delete from aliases where company_id = ${world.sunrise.id}`.execute(database.db);
   });
 
-  test("reach owners in groups for what they see alone", async () => {
+  test("reach owners in groups only for what they see", async () => {
     const other = await makeLocation(database.db, from);
     const grouped = await member([to]);
     const empty = await member([to]);

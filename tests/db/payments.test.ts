@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Create approved claims of $300.00 each, of shops of North with accounts of their own. */
+/** Create approved claims of $300.00 each, for shops of North with separate accounts. */
 async function approvedClaims(count: number, payeeName = "North") {
   const program = await makeProgram(db, world.sunrise);
   const claims = [];
@@ -67,7 +67,7 @@ const statusesOf = async (claims: readonly { id: number }[]) =>
       .execute()
   ).map(({ status }) => status);
 
-test("a batch takes what is approved and what was sent by hand, once, in as many statements as one with more", async () => {
+test("a batch takes approved and manually sent claims, once, in the same statements for any number", async () => {
   const [first, byHand, failed] = await approvedClaims(3);
   if (!first || !byHand || !failed) throw new Error("three claims");
   await sendClaimToPayment({ db, actor: senior, now }, byHand.id, {});
@@ -116,7 +116,7 @@ test("a batch takes what is approved and what was sent by hand, once, in as many
   );
 });
 
-test("a batch is refused when the claims are not those that were counted, and two at once share none", async () => {
+test("a batch is refused when its claims are not those counted, and two simultaneous batches share none", async () => {
   await approvedClaims(1);
   const form = await batchOf();
   await approvedClaims(1);
@@ -154,7 +154,7 @@ async function filled(batchId: number, fill: (number: string) => [reference: str
   return { lines, text: text.map((cells) => toCsvLine(cells)).join("") };
 }
 
-test("a batch's CSV goes out and comes back with references, and pays each claim once", async () => {
+test("a batch's CSV is sent out and returned with references, and pays each claim once", async () => {
   const claims = await approvedClaims(3, "=cmd|' /C calc'!A0");
   const batch = await madeBatch();
   const [, , waiting] = claims;
@@ -196,7 +196,7 @@ test("a batch's CSV goes out and comes back with references, and pays each claim
   expect(again.rows.map(({ outcome }) => outcome)).toEqual(["same", "same", "same"]);
 });
 
-test("rows that name no waiting claim, no day or another amount are refused with the reason", async () => {
+test("rows without a waiting claim, a day or the right amount are refused with the reason", async () => {
   const [claim, paid] = await approvedClaims(2);
   const company = await makeCompany(db);
   const network = await makeNetwork(db, company);

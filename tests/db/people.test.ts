@@ -49,7 +49,7 @@ describe("about you", () => {
     ]);
   });
 
-  test("of two saves at once one is refused, and nothing of it is kept", async () => {
+  test("refuses one of two simultaneous saves, and keeps none of it", async () => {
     const saves = ["Ana", "Bea"].map((firstName) =>
       people.changeAboutYou({ db: database.db, actor: member, now }, member, { ...form, firstName, version: 1 }),
     );
@@ -61,7 +61,7 @@ describe("about you", () => {
     expect((await stored()).version).toBe(2);
   });
 
-  test("saving what is there changes nothing", async () => {
+  test("saves nothing without a change", async () => {
     await people.changeAboutYou({ db: database.db, actor: member, now }, member, { ...form, version: 1 });
     await people.changeAboutYou({ db: database.db, actor: member, now }, member, { ...form, version: 2 });
     expect((await stored()).version).toBe(2);
@@ -79,7 +79,7 @@ describe("preferences", () => {
     mailDigest: "weekly" as const,
   };
 
-  test("are saved; a look like the device's is no choice", async () => {
+  test("are saved; a theme equal to the device's is not stored as a choice", async () => {
     const defaultLocationId = world.shop.id;
     await people.changePreferences({ db: database.db, actor: member, now }, member, { ...form, defaultLocationId });
     expect(await stored()).toMatchObject({ theme: "dark", timeZone: "America/Denver", defaultLocationId, version: 2 });
@@ -91,7 +91,7 @@ describe("preferences", () => {
     expect(await stored()).toMatchObject({ theme: null, defaultLocationId: null });
   });
 
-  test("refuse a time zone that there is none of, and a stale version", async () => {
+  test("refuse an unknown time zone and a stale version", async () => {
     const nowhere = await people.changePreferences({ db: database.db, actor: member, now }, member, {
       ...form,
       timeZone: "Mars/Olympus",
@@ -105,7 +105,7 @@ describe("preferences", () => {
     expect((await stored()).version).toBe(1);
   });
 
-  test("know no location out of reach, of the same company or another", async () => {
+  test("find no location outside the access scope, of the same company or another", async () => {
     for (const location of [world.southShop, world.pierShop, { id: 987_654 }]) {
       const outcome = await people.changePreferences({ db: database.db, actor: member, now }, member, {
         ...form,
@@ -120,7 +120,7 @@ describe("preferences", () => {
     expect((await stored()).defaultLocationId).toBeNull();
   });
 
-  test("the location that is looked at is remembered and makes no form stale", async () => {
+  test("remember the current location, which makes no form stale", async () => {
     expect(await people.chooseLocation(database.db, member, world.kiosk.id)).toEqual({ saved: true });
     await people.chooseLocation(database.db, member, world.kiosk.id);
     expect(await stored()).toMatchObject({ defaultLocationId: world.kiosk.id, version: 1 });
@@ -144,7 +144,7 @@ describe("the password", () => {
     expect(await audited()).toMatchObject([{ action: "user.change-password", before: null, after: null }]);
   });
 
-  test("stays when the current one is wrong, and guessing ends after five tries", async () => {
+  test("stays when the current one is wrong, and guessing is limited to five tries", async () => {
     const wrong = { currentPassword: "not my password", newPassword };
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await people.changePassword(database.db, member, wrong, now)).toEqual({
@@ -170,7 +170,7 @@ describe("the password", () => {
     expect(outcome).toMatchObject({ saved: false, fieldErrors: { newPassword: [sentence] } });
   });
 
-  test("changed twice at once is changed once", async () => {
+  test("changes once for two simultaneous requests", async () => {
     const changes = ["one quiet kettle", "two quiet kettles"].map((typed) =>
       people.changePassword(database.db, member, { ...form, newPassword: typed }, now),
     );
@@ -195,7 +195,7 @@ describe("the email", () => {
   const request = (email: string) =>
     people.requestEmailChange(database.db, member, { email, currentPassword: testPassword }, now);
 
-  test("changes when the new address says so, and the old one is told and can take it back", async () => {
+  test("changes once the new address confirms, and the old address is notified and can undo it", async () => {
     const email = `new${person.id}@example.test`;
     expect(await request(email)).toEqual({ saved: true });
     expect((await stored()).email).toBe(person.email);
@@ -230,7 +230,7 @@ describe("the email", () => {
     ]);
   });
 
-  test("that somebody has gets the same answer, and nothing changes", async () => {
+  test("gets the same response if another user has it, and nothing changes", async () => {
     const taken = world.harborOwner.email;
     expect(await request(taken)).toEqual({ saved: true });
     expect(await people.findPersonalDetails(database.db, person.id, now)).toMatchObject({ pendingEmail: taken });
@@ -239,7 +239,7 @@ describe("the email", () => {
     expect(mail?.text).not.toContain("token=");
   });
 
-  test("that is taken before the link is opened is refused", async () => {
+  test("is refused if taken before the link is opened", async () => {
     const email = `late${person.id}@example.test`;
     await request(email);
     const link = await linkTo(email);
@@ -251,7 +251,7 @@ describe("the email", () => {
     expect((await stored()).email).toBe(person.email);
   });
 
-  test("stays when the request is cancelled, runs out, is replaced or the person is blocked", async () => {
+  test("stays when the request is cancelled, expires, is replaced or the user is blocked", async () => {
     const email = `never${person.id}@example.test`;
     await request(email);
     const cancelled = await linkTo(email);
@@ -269,7 +269,7 @@ describe("the email", () => {
     expect((await stored()).email).toBe(person.email);
   });
 
-  test("asks for the current password, and for another address", async () => {
+  test("requires the current password, and another address", async () => {
     const wrong = { email: "other@example.test", currentPassword: "wrong" };
     expect(await people.requestEmailChange(database.db, member, wrong, now)).toMatchObject({
       fieldErrors: { currentPassword: ["This password is not correct."] },
@@ -277,13 +277,13 @@ describe("the email", () => {
     expect(await request(person.email)).toMatchObject({ fieldErrors: { email: ["This is already your email."] } });
   });
 
-  test("is mailed to at most five addresses an hour", async () => {
+  test("is confirmed by mail at no more than five addresses an hour", async () => {
     for (let count = 0; count < 5; count += 1) await request(`many${count}.${person.id}@example.test`);
     expect(await request("one.more@example.test")).toMatchObject({ saved: false, minutes: 60 });
   });
 });
 
-test("a person's locations are those in reach", async () => {
+test("a user's locations are those within the access scope", async () => {
   const more = await makeLocation(database.db, world.north, { name: "Another" });
   const choices = await people.listLocationChoices(database.db, member.access);
   expect(choices.map((choice) => choice.id).sort()).toEqual([world.shop.id, world.kiosk.id, more.id].sort());

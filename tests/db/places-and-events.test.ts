@@ -57,7 +57,7 @@ describe("the locations of a geography", () => {
     return modules.addLocationsToGeography(database.db, senior, { companyId: company.id, geographyId, form });
   };
 
-  test("come by pasted PC numbers, leading zeros and all, and by ticks; those that are in stay", async () => {
+  test("are added by pasted PC numbers with leading zeros, and by ticks; existing ones stay", async () => {
     const geography = await makeGeography(database.db, company);
     const [zeros, ticked] = [
       await makeLocation(database.db, network, { pcNumber: "001234" }),
@@ -68,7 +68,7 @@ describe("the locations of a geography", () => {
     expect(await read(geography.id)).toEqual([zeros.id, ticked.id]);
   });
 
-  test("in another geography of the type are named, and move only after a tick; another type does not mind", async () => {
+  test("in another geography of the type are named, and move only after a tick; other types stay", async () => {
     const location = await makeLocation(database.db, network, { pcNumber: "341220" });
     const old = await makeGeography(database.db, company, { locations: [location] }, { name: "Chicago" });
     const state = await makeGeography(database.db, company, { locations: [location] }, { type: "state" });
@@ -88,21 +88,21 @@ describe("the locations of a geography", () => {
     ]);
   });
 
-  test("put into two geographies at once lie in one", async () => {
+  test("added to two geographies simultaneously are in one", async () => {
     const location = await makeLocation(database.db, network);
     const [one, two] = [await makeGeography(database.db, company), await makeGeography(database.db, company)];
     await Promise.all([add(one.id, location.pcNumber), add(two.id, location.pcNumber)]);
     expect([...(await read(one.id)), ...(await read(two.id))]).toEqual([location.id]);
   });
 
-  test("of another company are not known, be they pasted or ticked", async () => {
+  test("of another company are not found, whether pasted or ticked", async () => {
     const geography = await makeGeography(database.db, company);
     expect(await add(geography.id, world.shop.pcNumber)).toMatchObject({ saved: false });
     expect(await add(geography.id, "", { locationId: [world.shop.id] })).toBeNull();
     expect(await read(geography.id)).toEqual([]);
   });
 
-  test("keep its type from changing", async () => {
+  test("prevent its type from changing", async () => {
     const geography = await makeGeography(database.db, company, {
       locations: [await makeLocation(database.db, network)],
     });
@@ -119,7 +119,7 @@ describe("the locations of a geography", () => {
     });
   });
 
-  test("two changes at once make no circle", async () => {
+  test("simultaneous changes create no cycle", async () => {
     const [one, two] = [await makeGeography(database.db, company), await makeGeography(database.db, company)];
     const put = (inside: { id: number; name: string }, outside: { id: number }) => {
       const form = modules.geographyForm.parse({ name: inside.name, type: "dma", parentId: outside.id, version: 1 });
@@ -139,7 +139,7 @@ describe("a company event", () => {
   const places = { geographyIds: [], networkIds: [], channelIds: [] };
   const find = (id: number) => modules.findCompanyEvent(database.db, senior.access, company.id, id);
 
-  test("affects the locations that are not closed: everywhere, of its networks, in its geographies and what lies in them", async () => {
+  test("affects locations that are not closed: all, of its networks, or in its geographies at any level", async () => {
     const other = await makeNetwork(database.db, company);
     const [inside, outside] = [await makeLocation(database.db, network), await makeLocation(database.db, other)];
     await makeLocation(database.db, other, { status: "closed", closedOn: "2026-01-01" });
@@ -186,7 +186,7 @@ describe("a company event", () => {
     expect(await sequence()).toBe(2);
   });
 
-  test("is planned around from when it is published and visible", async () => {
+  test("affects planning once it is published and visible", async () => {
     const published = { status: "published" };
     await makeCompanyEvent(database.db, company);
     await makeCompanyEvent(database.db, company, {}, { ...published, visibleFrom: "2026-11-30" });
@@ -235,7 +235,7 @@ describe("a company event", () => {
     });
   });
 
-  test("ends on its first day or later, and is for somebody", () => {
+  test("ends on its first day or later, and has an audience", () => {
     const values = { title: "Sale", kind: "promotion", ...days, ...places, reach: "everywhere" };
     const problemsOf = (changed: Record<string, unknown>) =>
       modules.newCompanyEventForm.safeParse({ ...values, ...changed }).error?.issues.map(({ path }) => path[0]);
@@ -247,7 +247,7 @@ describe("a company event", () => {
     expect(problemsOf({ link: "javascript:alert(1)" })).toEqual(["link"]);
   });
 
-  test("names no place of another company", async () => {
+  test("refuses another company's places", async () => {
     const foreign = await makeGeography(database.db, world.harbor);
     const values = {
       title: "Sale",

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { textContains } from "#db/text-search.ts";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
-import { ideaSearchText as ideaText } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { ideaSearchText as ideaText } from "#app/planning/idea-catalog/idea-catalog.server.ts";
 import { locationList, locationSearchText as placeText } from "#app/organization/locations/location-list.server.ts";
 import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { userSearchText as personText } from "#app/people/users/user-list.server.ts";
@@ -39,7 +39,7 @@ describe("a search finds", () => {
     ["zoë's", "Zoe\u0308’s"],
     ["0%", "100% Fun_\\"],
     ["n_\\", "100% Fun_\\"],
-  ])("by %j the name %j, and no other", async (typed, name) => {
+  ])("by %j the name %j and no other", async (typed, name) => {
     const { sunrise } = world;
     const address = new URLSearchParams({ q: typed });
     expect(
@@ -53,7 +53,7 @@ describe("a search finds", () => {
     ).toEqual([name]);
   });
 
-  test("people by their names", async () => {
+  test("users by their names", async () => {
     const made = { firstName: "Andrés", lastName: "O’Connor" };
     const { id } = await makeUser(database.db, "Business Owner", { company: world.sunrise }, made);
     const found = await database.db
@@ -78,7 +78,7 @@ describe("a search finds", () => {
   });
 });
 
-test("names sort as people expect, whatever their accents and capitals, and by their index", async () => {
+test("names are sorted by their index, ignoring accents and letter case", async () => {
   const company = world.harbor;
   const names = ["Zürich", "apple", "Ångström", "Äpfel", "Banana", "álamo", "Éclair", "zebra", "Ostrich", "Öl"];
   for (const name of names) await makeLocation(database.db, world.pier, { name });

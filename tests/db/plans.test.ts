@@ -12,9 +12,9 @@ import { handleItemIntent, changeMatchingItems } from "#app/planning/campaigns/i
 import { copyItemsToCampaign } from "#app/planning/campaigns/copy-items.server.ts";
 import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
 import { transitionPlan } from "#app/planning/plans/save-plan.server.ts";
-import { decodeCatalogue, findCataloguePage, findPlanItemChoices } from "#app/planning/plan-desk/catalogue.server.ts";
+import { decodeCatalog, findCatalogPage, findPlanItemChoices } from "#app/planning/plan-editor/catalog.server.ts";
 import { planCostsHeader, streamPlanCosts } from "#app/planning/plans/plan-costs.server.ts";
-import { findPlanCosts } from "#app/planning/plan-desk/cost-overview.server.ts";
+import { findPlanCosts } from "#app/planning/plan-editor/cost-overview.server.ts";
 import { planItemForm, newPlanForm } from "#app/planning/plans/plan-form.ts";
 import { findPlan, listPlanItems } from "#app/planning/plans/plan-queries.server.ts";
 import { savePlan, savePlans } from "#app/planning/plan-status/save-plans.server.ts";
@@ -73,8 +73,8 @@ const newPlan = async (values: Record<string, unknown> = {}) => {
   return newPlanForm.parse({ name, objectiveIds: [objective.id], locationIds: [world.shop.id], ...period, ...values });
 };
 
-describe("beginning plans", () => {
-  test("makes one draft a location, with numbers in a row and a group, in the same statements for two as for fifty", async () => {
+describe("creating plans", () => {
+  test("creates one numbered draft per location in a group, in the same statements for two as for fifty", async () => {
     const two = await newPlan({ locationIds: [world.shop.id, world.kiosk.id] });
     const many = await newPlan({ locationIds: await makeLocations(database.db, world.north, 50) });
     const [forTwo, forMany] = [
@@ -93,7 +93,7 @@ describe("beginning plans", () => {
     expect(made.every(({ number }) => /^PL-2026-\d{6}$/.test(number))).toBe(true);
   });
 
-  test("takes the suggested name where none is typed, with a number where it is taken, and refuses a typed one", async () => {
+  test("uses the suggested name if none is typed, adds a number if it is taken, and refuses a typed one", async () => {
     const objective = await makeObjective(database.db, world.sunrise, { name: "Win back guests" });
     const form = await newPlan({ name: "", objectiveIds: [objective.id] });
     const outcome = await createPlans(database.db, owner, form, now);
@@ -108,7 +108,7 @@ describe("beginning plans", () => {
     );
   });
 
-  test("copies an earlier plan 52 weeks later, but for retired ideas", async () => {
+  test("copies an earlier plan 52 weeks later, except for retired ideas", async () => {
     const plan = await makePlan(database.db, world.shop, {
       status: "completed",
       startsOn: "2026-03-02",
@@ -133,7 +133,7 @@ describe("beginning plans", () => {
     });
   });
 
-  test("starts from a published set of the company, each item so many days from the first, and from no other", async () => {
+  test("starts only from a published set of the company, each item at its offset from the first day", async () => {
     const idea = await makeIdea(database.db, channel, { durationDays: 14 });
     await makeIdeaStep(database.db, idea, { title: "Print it" });
     const setOf = async (status: string) => {
@@ -176,7 +176,7 @@ describe("beginning plans", () => {
     expect(draft).toMatchObject({ saved: false, fieldErrors: { startFrom: ["Choose from the list."] } });
   });
 
-  test("never gives a number twice, whoever asks at once", async () => {
+  test("never assigns a number twice, even simultaneously", async () => {
     const take = () =>
       database.db
         .transaction()
@@ -188,7 +188,7 @@ describe("beginning plans", () => {
 });
 
 describe("adding an idea", () => {
-  test("keeps what the idea says, on days that are clear of a blackout", async () => {
+  test("keeps the idea's values, on days outside a blackout", async () => {
     const plan = await makePlan(database.db, world.kiosk, { startsOn: "2027-06-01", endsOn: "2027-06-30" });
     await makeCompanyEvent(
       database.db,
@@ -216,7 +216,7 @@ describe("adding an idea", () => {
     });
   });
 
-  test("is refused for a retired idea by its name, and for one of another company as for none", async () => {
+  test("is refused for a retired idea by name, and for another company's idea as if it did not exist", async () => {
     const plan = await makePlan(database.db, world.shop);
     const retired = await makeIdea(database.db, channel, { status: "retired", title: "Snow day arrows" });
     const foreign = await makeIdea(database.db, await makeChannel(database.db, world.harbor), { status: "retired" });
@@ -229,7 +229,7 @@ describe("adding an idea", () => {
     expect([await sentenceOf(foreign.id), await sentenceOf(987_654)]).toMatchObject([nobodys, nobodys]);
   });
 
-  test("is refused for an idea of another company, or one that is not for the location", async () => {
+  test("is refused for another company's idea, or one that is not for the location", async () => {
     const plan = await makePlan(database.db, world.shop);
     const foreign = await makeIdea(database.db, await makeChannel(database.db, world.harbor));
     const elsewhere = await makeIdea(database.db, channel);
@@ -244,7 +244,7 @@ describe("adding an idea", () => {
   });
 });
 
-test("an item is added in three statements beside those that frame the transaction", async () => {
+test("an item is added in three statements besides those that frame the transaction", async () => {
   const plan = await makePlan(database.db, world.shop);
   const idea = await makeIdea(database.db, channel);
   expect(await countOf(() => addIdeaItem(database.db, { member: owner, planId: plan.id, ideaId: idea.id, now }))).toBe(
@@ -265,7 +265,7 @@ describe("a campaign at several locations", () => {
   const translate = (planId: number, intent: "save-all" | "activate-all") =>
     handleCampaignIntent(database.db, { member: owner, site, planId, form: { intent }, now });
 
-  test("takes over the items that the other drafts lack and can have, and nothing twice", async () => {
+  test("copies the items that the other drafts lack and can have, and none of them twice", async () => {
     const { plan, other } = await begin();
     const [mine, elsewhere, retired] = [
       await makeIdea(database.db, channel),
@@ -293,7 +293,7 @@ describe("a campaign at several locations", () => {
     expect((await listCampaign(database.db, owner.access, plan)).map(({ lacking }) => lacking)).toEqual([0, 0]);
   });
 
-  test("leaves plans alone that are no drafts, out of reach or not of the campaign, and copies none from them", async () => {
+  test("ignores plans that are not drafts, not visible or not of the campaign, and copies none of them", async () => {
     const { plan, other } = await begin();
     await makePlanItem(database.db, plan, channel);
     const { planGroupId } = await database.db
@@ -319,7 +319,7 @@ describe("a campaign at several locations", () => {
     });
   });
 
-  test("changes items in every draft or in none, and says which stood against it", async () => {
+  test("changes items in every draft or in none, and names the one that prevented it", async () => {
     const { plan, other } = await begin();
     const intent = (intent: string) =>
       handleItemIntent(database.db, { member: owner, planId: plan.id, form: { intent }, now });
@@ -355,7 +355,7 @@ describe("a campaign at several locations", () => {
     expect((await itemsOf(other.id)).map(({ quantity }) => quantity)).toEqual([4]);
   });
 
-  test("copies to fifty locations in the statements of one", async () => {
+  test("copies to fifty locations in the same statements as to one", async () => {
     const one = await begin();
     const many = await begin(await makeLocations(database.db, world.north, 50));
     for (const { plan } of [one, many]) await makePlanItem(database.db, plan, channel);
@@ -388,7 +388,7 @@ describe("a campaign at several locations", () => {
   });
 });
 
-describe("fifty plans at once", () => {
+describe("fifty plans together", () => {
   const makeSaved = async (count: number, status = "saved") => {
     const network = await makeNetwork(database.db, world.sunrise);
     const mate = await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [network] });
@@ -405,7 +405,7 @@ describe("fifty plans at once", () => {
     return { planner, mate, planIds };
   };
 
-  test("become active in the statements of one, each with its own result and the owner with one mail", async () => {
+  test("become active in the statements of one, each with its own result, and the owner gets one mail", async () => {
     const [one, many] = [await makeSaved(1), await makeSaved(50)];
     const [empty = 0, taken = 0] = many.planIds;
     await database.db.deleteFrom("planItems").where("planId", "=", empty).execute();
@@ -432,7 +432,7 @@ describe("fifty plans at once", () => {
     expect(await usage.execute()).toHaveLength(48);
   });
 
-  test("are saved in the statements of one, and by two at once each is saved once", async () => {
+  test("are saved in the statements of one, and simultaneous saves save each once", async () => {
     const [one, many] = [await makeSaved(1, "draft"), await makeSaved(50, "draft")];
     const save = ({ planner, planIds }: typeof one) => savePlans(database.db, { member: planner, planIds, now });
     const forOne = await countOf(() => save(one));
@@ -445,7 +445,7 @@ describe("fifty plans at once", () => {
 });
 
 describe("a plan of 200 items", () => {
-  test("becomes active in at most 25 statements, once, whoever presses at once", async () => {
+  test("becomes active in at most 25 statements, and only once for simultaneous requests", async () => {
     const plan = await makePlan(database.db, world.shop, { status: "saved" });
     for (let number = 0; number < 200; number += 1) {
       await makePlanItem(database.db, plan, channel, {
@@ -479,21 +479,21 @@ describe("a plan of 200 items", () => {
     expect(mail.map(({ recipient }) => recipient)).toEqual([world.administrator.email, world.newcomer.email]);
   });
 
-  test("is planned beside 500 ideas in 5 statements, and costs the same on screen, on paper and in the database", async () => {
+  test("is planned beside 500 ideas in 5 statements; screen, paper and database show the same cost", async () => {
     const plan = await makePlan(database.db, world.kiosk, { budgetCents: 1_000 });
     for (let number = 0; number < 200; number += 1) {
       const days = { startsOn: "2027-03-05", endsOn: number % 2 ? "2027-05-07" : "2027-03-05" };
       await makePlanItem(database.db, plan, channel, { ...days, unitCostCents: 101 + number });
     }
     for (let number = 0; number < 500; number += 1) await makeIdea(database.db, channel);
-    const state = decodeCatalogue(new URLSearchParams({ plan: String(plan.id) }));
+    const state = decodeCatalog(new URLSearchParams({ plan: String(plan.id) }));
     const statements = await recordStatements(async () => {
       const found = await findPlan(database.db, owner.access, plan.id, now);
       if (!found) throw new Error("absent");
       await findPlanCosts(database.db, [found], now);
       await findPlanItemChoices(database.db, owner.access, world.sunrise.id);
       expect(
-        (await findCataloguePage(database.db, owner.access, { plan: found, params: state, openedId: 0 })).ideas,
+        (await findCatalogPage(database.db, owner.access, { plan: found, params: state, openedId: 0 })).ideas,
       ).toHaveLength(10);
     });
     expect(statements).toHaveLength(5);
@@ -527,7 +527,7 @@ describe("an active plan", () => {
     return { plan, item };
   };
 
-  test("moves its open actions along with an item, and says how many", async () => {
+  test("moves its open actions together with an item, and reports how many", async () => {
     const { plan, item } = await activeWith();
     const [first] = await actionsOf(plan.id);
     await database.db
@@ -547,7 +547,7 @@ describe("an active plan", () => {
     expect((await actionsOf(plan.id)).map(({ dueOn }) => dueOn)).toEqual(["2027-02-22", "2027-03-04"]);
   });
 
-  test("goes back to saved before anything is done, and not after", async () => {
+  test("can be set back to saved only before anything is done", async () => {
     const { plan } = await activeWith();
     await deactivatePlan(database.db, { member: owner, planId: plan.id, now });
     expect([await statusOf(plan.id), await actionsOf(plan.id)]).toEqual(["saved", []]);
@@ -557,7 +557,7 @@ describe("an active plan", () => {
     expect(await deactivatePlan(database.db, { member: owner, planId: plan.id, now })).toMatchObject({ saved: false });
   });
 
-  test("is completed anyway by its owners, who say why; what is open is left out", async () => {
+  test("can be completed early by its owners with a reason, and its open actions are skipped", async () => {
     const { plan } = await activeWith({ startsOn: "2026-11-01", endsOn: "2026-12-19" });
     const [first] = await actionsOf(plan.id);
     await database.db
@@ -577,12 +577,12 @@ describe("an active plan", () => {
     expect(await complete("The road is closed.")).toMatchObject({ saved: false });
   });
 
-  test("is no plan that is over", async () => {
+  test("cannot have ended already", async () => {
     const { plan } = await activeWith({ startsOn: "2026-11-01", endsOn: "2026-11-19" });
     expect([await statusOf(plan.id), await actionsOf(plan.id)]).toEqual(["saved", []]);
   });
 
-  test("completes itself the day after its end where nothing is open, in the location's time zone", async () => {
+  test("completes itself the day after its end if nothing is open, in the location's time zone", async () => {
     const ends = { startsOn: "2026-11-01", endsOn: "2026-11-19" };
     const early = new Date("2026-11-02T15:00:00Z");
     const { plan } = await activeWith(ends, early);
@@ -602,7 +602,7 @@ describe("an active plan", () => {
     expect(await counted.execute()).toHaveLength(1);
   });
 
-  test("completes itself along with any number of others, in few statements and a transaction for some", async () => {
+  test("completes itself together with any number of others, in few statements, in batches", async () => {
     const ended = { status: "active", startsOn: "2026-06-01", endsOn: "2026-08-31", createdBy: owner.userId } as const;
     const plans = [];
     for (let count = 0; count < 7; count += 1) plans.push(await makePlan(database.db, world.shop, ended));
@@ -618,7 +618,7 @@ describe("an active plan", () => {
   });
 });
 
-test("a plan over its budget is refused where the company says so", async () => {
+test("a plan over its budget is refused if the company's settings require it", async () => {
   const value = JSON.stringify({ overBudget: "refuse" });
   const rules = { companyId: world.sunrise.id, type: "planRules", number: 1, value };
   await database.db.insertInto("settingsDocuments").values(rules).execute();
@@ -628,7 +628,7 @@ test("a plan over its budget is refused where the company says so", async () => 
   expect(await listPlanItems(database.db, [plan])).toHaveLength(1);
 });
 
-test("a location that left the network takes its plans along", async () => {
+test("plans leave the network together with their location", async () => {
   const [locationId = 0] = await makeLocations(database.db, world.north, 1);
   const location = { ...world.shop, id: locationId };
   const plan = await makePlan(database.db, location);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("compared locations stand as they were chosen, with the addresses of one's own alone", async () => {
+test("compared locations are in the chosen order, with addresses only of one's own", async () => {
   const { db } = database;
   const company = await makeCompany(db);
   const [mine, theirs] = [await makeNetwork(db, company), await makeNetwork(db, company)];
@@ -33,7 +33,7 @@ test("compared locations stand as they were chosen, with the addresses of one's 
   expect(await listComparedLocations(db, scope, [])).toEqual([]);
 });
 
-test("an address names up to three locations to compare, each once", () => {
+test("an address names up to three locations to compare, each of them once", () => {
   expect(parseComparedIds(new URLSearchParams("compare=4,9,4,x,-1,0,7,8"))).toEqual([4, 9, 7]);
   expect(parseComparedIds(new URLSearchParams("compare=99999999999,1e3"))).toEqual([]);
   expect(parseComparedIds(new URLSearchParams())).toEqual([]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a remittance says who is paid what and how it came to that; what is not paid has none", async () => {
+test("a remittance shows the payee, the amount and its calculation; an unpaid claim has none", async () => {
   const { db } = database;
   const [owner, stranger] = [await makeMember(db, world.owner), await makeMember(db, world.southOwner)];
   const shop = await makeLocation(db, world.north);
@@ -41,7 +41,7 @@ test("a remittance says who is paid what and how it came to that; what is not pa
   }
 });
 
-test("a remittance says payer, payee with address, batch, payment number, the amounts and why they differ", async () => {
+test("a remittance shows payer, payee with address, batch, payment number, amounts and why they differ", async () => {
   const { db } = database;
   const owner = await makeMember(db, world.owner);
   const address = { street: "12 Market Street", city: "Evanston", state: "IL", zip: "60201" };

@@ -17,7 +17,7 @@ let modules: Awaited<ReturnType<typeof loadModules>>;
 const now = new Date("2026-11-20T15:00:00Z");
 const today = "2026-11-20";
 
-/** Each Friday of December 2026 but the second. */
+/** Every Friday of December 2026 except the second. */
 const fridays = {
   startsOn: "2026-12-04",
   endsOn: "2026-12-04",
@@ -73,7 +73,7 @@ describe("a company event that repeats", () => {
     until: "2027-01-31",
   };
 
-  test("is saved with its rule, and changed, without a day, or to happen once, in eight statements at most", async () => {
+  test("is saved with its rule and changed, without a day or to happen once, in at most eight statements", async () => {
     const { db } = database;
     const made = await modules.createCompanyEvent(
       { db, actor: senior, now },
@@ -110,7 +110,7 @@ describe("a company event that repeats", () => {
     expect(problemsOf({ endsOn: "2027-03-02" })).toEqual(["A repeating event can last up to 60 days."]);
   });
 
-  test("stands in the calendar and on the dashboard each time, what lasts into the window too", async () => {
+  test("appears each time in the calendar and on the dashboard, even if it started before the window", async () => {
     const one = await published({ ...fridays, title: "Each Friday" });
     const long = await published({ ...fridays, title: "Long weekend", endsOn: "2026-12-07" });
     const scope = { ...modules.unfilteredCalendar, companyId: world.sunrise.id, today };
@@ -120,13 +120,13 @@ describe("a company event that repeats", () => {
       companyEvents.entries.filter((entry) => entry.title === title).map(({ key }) => key);
     expect(keysOf("Each Friday")).toEqual([`company-${one.id}-2026-12-18`, `company-${one.id}-2026-12-25`]);
     expect(keysOf("Long weekend")[0]).toBe(`company-${long.id}-2026-12-04`);
-    const desk = await modules.readDashboardData(database.db, owner, null, "2026-12-15", now);
+    const desk = await modules.readDashboardData(database.db, owner, { locationId: null, today: "2026-12-15", now });
     expect(desk.events.find(({ id }) => id === one.id)).toMatchObject({ startsOn: "2026-12-18" });
-    const quiet = await modules.readDashboardData(database.db, owner, null, "2026-12-08", now);
+    const quiet = await modules.readDashboardData(database.db, owner, { locationId: null, today: "2026-12-08", now });
     expect(quiet.events.find(({ id }) => id === one.id)).toBeUndefined();
   });
 
-  test("is one series in a feed, without its exceptions, and dates where no rule says it", async () => {
+  test("is one series in a feed, without its exceptions, or dates if no rule expresses it", async () => {
     const { db } = database;
     const one = await published({ ...fridays, title: "Fed on Fridays" });
     const other = await published({
@@ -153,12 +153,12 @@ describe("a company event that repeats", () => {
     expect(datesOf(other.id).slice(0, 3)).toEqual(["2026-12-04", "2026-12-14", "2026-12-16"]);
   });
 
-  test("is told in words by the list and its download, found by a later day, and copied as one that happens once", async () => {
+  test("is described in words in list and download, found by a later day, and copied as a single event", async () => {
     const { db } = database;
     const event = await published({ ...fridays, title: "Told in words" });
     const { sunrise } = world;
     const at = (query: string) => new URLSearchParams(`q=Told+in+words&${query}`);
-    const words = "Every week, until 12/31/2026, except 1 day";
+    const words = "Weekly, until 12/31/2026, except 1 day";
     const rowsOf = async (query: string) =>
       (
         await modules.companyEventList.page(db, {
@@ -177,7 +177,7 @@ describe("a company event that repeats", () => {
 });
 
 describe("a blackout that repeats", () => {
-  test("refuses an item of a plan on each of its days, and on no other", async () => {
+  test("refuses a plan item on each of its days, and on no other", async () => {
     const { db } = database;
     const channel = await makeChannel(db, world.sunrise);
     await makeCompanyEvent(
@@ -196,7 +196,7 @@ describe("a blackout that repeats", () => {
     expect(refusalOn("2026-12-11")).toBeUndefined();
   });
 
-  test("is hinted at in each of its weeks", async () => {
+  test("is shown as a conflict in each of its weeks", async () => {
     const { db } = database;
     await makeCompanyEvent(
       db,
@@ -213,7 +213,7 @@ describe("a blackout that repeats", () => {
           )
         : [];
     };
-    expect(await hintsOn("2026-12-22")).toEqual(["Stock day is a blackout that week, 12/25/2026."]);
+    expect(await hintsOn("2026-12-22")).toEqual(["Blackout period that week: Stock day, 12/25/2026."]);
     expect(await hintsOn("2026-12-08")).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ async function loadModules() {
   };
 }
 
-/** Each has a location of its own, so that none is another's duplicate. */
+/** Each has its own location, so that no two are duplicates. */
 const make = async (values = {}) =>
   makeCustomEvent(database.db, await makeLocation(database.db, world.north), { ...saturdays, ...values });
 
@@ -113,8 +113,8 @@ const ALL = ["2026-12-05", "2026-12-12", "2026-12-19", "2026-12-26", "2027-01-02
   (day) => `${day} Farmers market`,
 );
 
-describe("this event alone", () => {
-  test("changes on its day, also into another month, and the others stay", async () => {
+describe("only this event", () => {
+  test("changes on its day, even into another month, and the others stay", async () => {
     const event = await make();
     expect(
       await change(event.id, "2026-12-12", { title: "Winter market", startsOn: "2026-12-13", endsOn: "2026-12-13" }),
@@ -126,7 +126,7 @@ describe("this event alone", () => {
     expect(await shown(event, { from: "2027-02-01", until: "2027-02-28" })).toEqual(["2027-02-20 Farmers market"]);
   });
 
-  test("passes its neighbour only when that is confirmed", async () => {
+  test("passes the next one only when that is confirmed", async () => {
     const event = await make();
     const passing = { startsOn: "2026-12-20", endsOn: "2026-12-20" };
     expect(await change(event.id, "2026-12-12", passing)).toMatchObject({
@@ -139,7 +139,7 @@ describe("this event alone", () => {
     expect(await change(event.id, "2026-12-12", { ...passing, mayPass: true })).toEqual({ saved: true });
   });
 
-  test("keeps a time that a clock leaves out while only its words change, and is not moved to one", async () => {
+  test("keeps a time skipped by daylight saving while only its texts change, and is not moved to one", async () => {
     const times = { startsAt: "02:30", endsAt: "04:30" };
     const event = await make({ ...times, startsOn: "2027-02-28", repeatsUntil: "2027-03-21" });
     const onGap = { startsOn: "2027-03-14", endsOn: "2027-03-14", ...times };
@@ -155,7 +155,7 @@ describe("this event alone", () => {
     ).toMatchObject({ fieldErrors });
   });
 
-  test("is absent on a day that no longer occurs", async () => {
+  test("is not found on a day that no longer occurs", async () => {
     const event = await make();
     await modules.changeCustomEvent(database.db, {
       member: owner,
@@ -185,7 +185,7 @@ describe("this event alone", () => {
     expect(await timesOf(event, ["2026-12-12", "2026-12-19"])).toEqual(["08:00 to 11:00", "10:00 to 12:00"]);
   });
 
-  test("is deleted, and the day is left out for good", async () => {
+  test("is deleted, and the day stays skipped", async () => {
     const event = await make();
     await change(event.id, "2026-12-12", { title: "Winter market" });
     expect(await remove(event.id, "this", "2026-12-12")).toMatchObject({ saved: true, isGone: false });
@@ -197,8 +197,8 @@ describe("this event alone", () => {
   });
 });
 
-describe("what was changed on single days", () => {
-  test("follows when the whole series moves to another weekday, as do the days that are left out", async () => {
+describe("changes to single days", () => {
+  test("follow when the whole series moves to another weekday, as skipped days do", async () => {
     const event = await make();
     await change(event.id, "2026-12-12", { title: "Winter market" });
     await change(event.id, "2026-12-19", {
@@ -226,7 +226,7 @@ describe("what was changed on single days", () => {
     ]);
   });
 
-  test("is asked about where it would be lost, and goes once that is confirmed", async () => {
+  test("need confirmation where they would be lost, and are removed once confirmed", async () => {
     const event = await make();
     await change(event.id, "2026-12-12", { title: "Winter market" });
     const everyOther = await formOf(event, { interval: "2" });
@@ -250,7 +250,7 @@ describe("what was changed on single days", () => {
     expect(await shown(event)).toEqual(ALL);
   });
 
-  test("follows those that split off to another weekday, and is asked about where it cannot", async () => {
+  test("follow events that split off to another weekday, and need confirmation where they cannot", async () => {
     const event = await make();
     await change(event.id, "2026-12-12", { title: "Before" });
     await change(event.id, "2026-12-26", { title: "After", startsOn: "2026-12-26", endsOn: "2026-12-26", version: 2 });
@@ -269,14 +269,14 @@ describe("what was changed on single days", () => {
     ]);
   });
 
-  test("stays with the first part where the last day alone splits off", async () => {
+  test("stay with the first part when only the last day splits off", async () => {
     const event = await make();
     await change(event.id, "2026-12-26", { title: "After", startsOn: "2026-12-26", endsOn: "2026-12-26" });
     await changeFollowing(event, "2027-01-02", { title: "Last market", startsOn: "2027-01-02", endsOn: "2027-01-02" });
     expect(await shown(event)).toEqual([...ALL.slice(0, 3), "2026-12-26 After", "2027-01-02 Last market"]);
   });
 
-  test("follows from the first day on, as all of the series does", async () => {
+  test("follow from the first day on, as for the whole series", async () => {
     const event = await make();
     await change(event.id, "2026-12-12", { title: "Winter market" });
     const sunday = { startsOn: "2026-12-06", endsOn: "2026-12-06" };
@@ -284,7 +284,7 @@ describe("what was changed on single days", () => {
     expect((await shown(event))[1]).toBe("2026-12-13 Winter market");
   });
 
-  test("is lost with a repeat that becomes a single event, once that is confirmed", async () => {
+  test("are removed when a repeat becomes a single event, once that is confirmed", async () => {
     const event = await make();
     await change(event.id, "2026-12-05", { title: "Opening", startsOn: "2026-12-05", endsOn: "2026-12-05" });
     const once = await formOf(event, { repeat: "no", until: undefined });
@@ -305,8 +305,8 @@ describe("what was changed on single days", () => {
   });
 });
 
-describe("this event and those that follow", () => {
-  test("split off with what was changed and with their own overrides", async () => {
+describe("this event and following ones", () => {
+  test("split off with the change and with their own edited days", async () => {
     const event = await make();
     await change(event.id, "2026-12-12", { title: "Before" });
     await change(event.id, "2026-12-26", { title: "After", startsOn: "2026-12-26", endsOn: "2026-12-26", version: 2 });
@@ -340,7 +340,7 @@ describe("this event and those that follow", () => {
     expect(await shown(event)).toEqual([...ALL.slice(0, 4), "2027-01-02 Last market"]);
   });
 
-  test("are deleted: from the first day on that is all of it, from the last that day", async () => {
+  test("are deleted: from the first day on the whole series, from the last day on only that day", async () => {
     const event = await make();
     expect(await remove(event.id, "following", "2027-01-02")).toMatchObject({ isGone: false });
     expect(await shown(event)).toEqual(ALL.slice(0, 4));
@@ -349,7 +349,7 @@ describe("this event and those that follow", () => {
     expect(await modules.findCustomEvent(database.db, owner.access, event.id)).toBeNull();
   });
 
-  test("stay when the series that they were split from is deleted", async () => {
+  test("stay when the series they were split from is deleted", async () => {
     const event = await make();
     await changeFollowing(event, "2026-12-19", { startsOn: "2026-12-19", endsOn: "2026-12-19" });
     await modules.deleteCustomEvent(database.db, { member: owner, eventId: event.id, deletion: { scope: "all" }, now });
@@ -357,12 +357,12 @@ describe("this event and those that follow", () => {
   });
 });
 
-test("an event whose last day is deleted is gone", async () => {
+test("an event whose last day is deleted is deleted", async () => {
   const event = await make({ repeatsUntil: "2026-12-05" });
   expect(await remove(event.id, "this", "2026-12-05")).toMatchObject({ saved: true, isGone: true });
 });
 
-test("a form that says the same again changes nothing", async () => {
+test("a form with unchanged values changes nothing", async () => {
   const event = await make();
   await modules.changeCustomEvent(database.db, { member: owner, eventId: event.id, form: await formOf(event), now });
   const first = await modules.findCustomEvent(database.db, owner.access, event.id);

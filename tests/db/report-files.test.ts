@@ -27,7 +27,7 @@ async function asked(person: Awaited<ReturnType<typeof makePerson>>, format: "cs
   return { ...wanted, at: now.toISOString(), userId: person.userId };
 }
 
-test("a file that was asked for is made once, told, its reader's alone, and gone after a week", async () => {
+test("a requested file is made once, announced, readable only by its requester, and gone after a week", async () => {
   const advisor = await makePerson(db, world.advisor);
   const payload = await asked(advisor, "csv", "sort=email&role=Business+Owner");
   await makeReport(db, { source: db, find: findReport, payload, now });
@@ -61,7 +61,7 @@ test("a file that was asked for is made once, told, its reader's alone, and gone
   expect(await reads(advisor)).toBeNull();
 });
 
-test("whoever lost the right meanwhile gets no file and hears nothing", async () => {
+test("a user who lost permission in the meantime gets no file and no notification", async () => {
   await db.deleteFrom("files").execute();
   const leaving = await makeUser(db, "Mainstreet Advisor", { advises: [world.sunrise] });
   const payload = await asked(await makePerson(db, leaving), "xlsx");

@@ -40,11 +40,11 @@ it.each([
   ["weekly", "2026-11-30", "2026-12-07"],
   ["monthly", "2026-11-25", "2026-12-01"],
   ["monthly", "2026-12-01", "2027-01-01"],
-] as const)("what is sent %s comes after %s on %s", (frequency, today, next) => {
+] as const)("a %s report after %s is sent on %s", (frequency, today, next) => {
   expect(nextSendDay(frequency, today)).toBe(next);
 });
 
-it("a due report is one mail however many instances send it, and none before seven or where it is empty", async () => {
+it("a due report is one mail from any number of instances, and none before seven or when it is empty", async () => {
   await addSchedule("");
   await addSchedule("q=nobody-has-this-name");
   await addSchedule("");
@@ -64,7 +64,7 @@ it("a due report is one mail however many instances send it, and none before sev
   expect((await schedules()).map(({ nextOn }) => nextOn)).toEqual(["2026-11-26", "2026-11-26"]);
 });
 
-it("a report whose owner lost the right to it stops, and says so to them", async () => {
+it("a report whose owner lost permission stops, and its owner is notified", async () => {
   const harbor = await makePerson(db, world.harborAdvisor);
   await db.insertInto("advisorCompanies").values({ userId: harbor.userId, companyId: world.sunrise.id }).execute();
   await addSchedule("", harbor);
@@ -84,14 +84,14 @@ it("a report whose owner lost the right to it stops, and says so to them", async
   expect(await mailsOf("report.scheduled")).toBe(before + 1);
 });
 
-it("nobody stops another's report", async () => {
+it("no user stops another user's report", async () => {
   const [mine] = await schedules();
   const other = await makePerson(db, world.senior);
   expect(await stopReportSchedule(db, other, world.sunrise.id, mine?.id ?? 0)).toBe(false);
   expect(await stopReportSchedule(db, advisor, world.sunrise.id, mine?.id ?? 0)).toBe(true);
 });
 
-it("a reminder reaches the registered people of the ticked networks once a week, and nobody of another company", async () => {
+it("a reminder reaches registered users of the ticked networks once a week, and no other company's", async () => {
   const invited = await makeUser(
     db,
     "View Only",

@@ -12,7 +12,7 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { recordStatements } from "#tests/support/statements.ts";
 
 /**
- * Report beside its handwritten SQL: `rows` has a row's id and the columns of `cells`; `totals` the sums below them.
+ * Report with its handwritten SQL: `rows` has a row's id and the columns of `cells`; `totals` the sums below them.
  */
 interface ByHand {
   key: string;
@@ -22,7 +22,7 @@ interface ByHand {
   cells: readonly string[];
   /** Totals by their columns; by default the sum of the handwritten rows. */
   totals: readonly string[];
-  /** Totals that are no sum, each by a formula over the rows. */
+  /** Totals that are not sums, each as a formula over the rows. */
   ratios?: Record<string, (rows: Record<string, number>[]) => number>;
 }
 
@@ -48,7 +48,7 @@ const IN_REVIEW = sql`('submitted', 'inReview', 'infoRequested')`;
 const GRANTED = sql`('approved', 'partlyApproved', 'paymentPending', 'paid', 'closed')`;
 
 /*
- * Written from the sentences of docs/product/reports.md, a report each, in their order, and
+ * Written from docs/product/reports.md, one query for each report, in its order, and
  * never from the product's own SQL: a mistake in both would go unnoticed.
  */
 const byHand: ByHand[] = [
@@ -76,7 +76,7 @@ const byHand: ByHand[] = [
     totals: ["locations", "users", "signedIn", "signIns"],
     ratios: { adoption: (rows) => sum(rows, "signedIn") / sum(rows, "users") },
   },
-  // 2. Networks whose users have not signed in for so many days, by their status, with the days since the newest
+  // 2. Networks whose users have not signed in for some days, by their status, with the days since the newest
   // sign-in.
   {
     key: "organization-not-logged-in",
@@ -480,7 +480,7 @@ const pick = (row: object, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, Reflect.get(row, name)]));
 const byId = (one: Record<string, unknown>, other: Record<string, unknown>) => Number(one.id) - Number(other.id);
 
-it("every report stands beside its SQL by hand", () => {
+it("every report has its handwritten SQL", () => {
   expect(byHand.map(({ key }) => key)).toEqual(reports.map(({ key }) => key));
 });
 
@@ -507,19 +507,19 @@ describe.each(byHand)("$key", (byHand) => {
   const report = reports.find((one) => one.key === key) ?? reports[0];
   if (!report) throw new Error("There are no reports.");
 
-  it("has the rows, cells and totals that SQL by hand has", async () => {
+  it("has the rows, cells and totals of the handwritten SQL", async () => {
     const { count, sums } = await compare(report, byHand, random);
     // A comparison of empty random data would prove nothing.
     expect(count).toBeGreaterThan(3);
     expect(Object.values(sums).every((sum) => sum !== 0)).toBe(true);
   });
 
-  it("has the same of the demo, which shows something in each", async () => {
+  it("has the same for the demo, with data in each report", async () => {
     await compare(report, byHand, demo);
     expect((await read(report, "", demo)).page.total).toBeGreaterThan(0);
   });
 
-  it("asks three statements for a page, and finds nothing for what is foreign or silly", async () => {
+  it("takes three statements per page, and finds nothing for another company's or malformed values", async () => {
     const { scope } = await read(report, query);
     const at = new URLSearchParams(query);
     const sent = await recordStatements(() => report.list.page(db, { access: advisor.access, scope, at }, {}));
@@ -540,7 +540,7 @@ describe.each(byHand)("$key", (byHand) => {
     expect(mine.page.total).toBeGreaterThan(0);
   });
 
-  it("is empty for an advisor of another company, sub-lists too", async () => {
+  it("is empty for an advisor of another company, including its sub-lists", async () => {
     const stranger = await makePerson(db, world.harborAdvisor);
     expect((await read(report, query, { ...random, person: stranger })).page.total).toBe(0);
     const own = await read(report, query);
@@ -554,7 +554,7 @@ describe.each(byHand)("$key", (byHand) => {
   });
 });
 
-it("claims are narrowed by age, amount, program and who decided, and each is of one age", async () => {
+it("claims are filtered by age, amount, program and decider, and each has one age", async () => {
   const report = reports.find(({ key }) => key === "franchisee-reimbursement");
   if (!report) throw new Error("There is no such report.");
   const idsOf = async (query: string) =>
@@ -578,7 +578,7 @@ it("claims are narrowed by age, amount, program and who decided, and each is of 
   expect(await idsOf(`reviewer=${decider}`)).toEqual(idsWhere(({ decidedBy }) => decidedBy === decider));
 });
 
-it("adds a long report up where its reader asks for it, and its chart is drawn of that", async () => {
+it("sums a long report only on request, and draws its chart from those sums", async () => {
   await sql`
     insert into networks (company_id, name) select ${world.sunrise.id}, 'Long ' || n from generate_series(1, 2001) n
   `.execute(db);

@@ -10,7 +10,7 @@ const { sweepJob } = await import("#app/wiring/sweep.job.server.ts");
 
 afterAll(() => database.close());
 
-test("audit rows stay for seven years unless a setting says otherwise, and the database keeps them for two whoever asks", async () => {
+test("audit rows are kept for seven years by default, and the database keeps them for at least two", async () => {
   expect(env.AUDIT_YEARS).toBe(7);
   const ages = [1, 3, 6, 8];
   await sql`insert into audit_log (at, action, object_type, object_id)

@@ -11,7 +11,7 @@ import { makeWorld } from "#tests/support/make/world.ts";
 const database = await openTestDatabase();
 const { db } = database;
 const { notifyExpiredInvitations } = await import("#app/people/users/expired-invitations.server.ts");
-const { notifyOfMonth } = await import("#app/insight/competitors/opening-mails.server.ts");
+const { mailMonthlyOpenings } = await import("#app/insight/competitors/opening-mails.server.ts");
 const { notifyLateMetricValues } = await import("#app/insight/metrics/notify-late-metric-values.server.ts");
 const { notifyNewIdeas } = await import("#app/planning/plan-items/notify-new-ideas.server.ts");
 const world = await makeWorld(db);
@@ -30,7 +30,7 @@ const toldTo = async ({ id }: { id: number }) => {
   return rows.map(({ title, link }) => `${title} ${link}`);
 };
 
-test("whoever invited somebody hears once that the invitation has expired unused", async () => {
+test("a user who invited someone is notified once that the invitation expired unused", async () => {
   const of = { company: world.sunrise, networks: [world.north] };
   const invite = async (by: { id: number }, expiresAt: Date, values: object = {}) => {
     const user = await makeUser(db, "Location Level Guest", of, {
@@ -57,7 +57,7 @@ test("whoever invited somebody hears once that the invitation has expired unused
   expect(await db.selectFrom("mails").select("id").execute()).toEqual([]);
 });
 
-test("whoever made a plan that waits hears which of its ideas got a new version", async () => {
+test("the creator of a waiting plan is notified which of its ideas have a new version", async () => {
   const channel = await makeChannel(db, world.sunrise);
   const idea = await makeIdea(db, channel, {
     title: "Coffee with the mayor",
@@ -80,7 +80,7 @@ test("whoever made a plan that waits hears which of its ideas got a new version"
   ]);
 });
 
-test("advisors hear, on the day on which they become late, which figures are missing; what is no longer kept is missed by nobody", async () => {
+test("advisors are notified of values on the day they become late, except of metrics no longer in use", async () => {
   const { sunrise, shop, advisor, senior, harborAdvisor } = world;
   const typeOf = (name: string, frequency = "weekly") => makeMetricType(db, sunrise, { name, frequency });
   const [sales, guests, old, rent] = [
@@ -105,7 +105,7 @@ test("advisors hear, on the day on which they become late, which figures are mis
   expect(JSON.stringify(mails)).toContain("Sales: no values yet (Week of 01/10/2027).");
 });
 
-test("who watches openings hears once, when a month has ended, what it brought near their own locations", async () => {
+test("users who watch openings are notified once, after each month, of those near their own locations", async () => {
   const { sunrise, owner, administrator, southOwner } = world;
   // A mile and a half from the coordinates of openings, and within three miles.
   const near = { latitude: 42.05, longitude: -87.71 };
@@ -123,8 +123,8 @@ test("who watches openings hears once, when a month has ended, what it brought n
   await openingOf({ verifiedAt: november, standing: "reported" });
   await openingOf({ verifiedAt: november, latitude: 41, longitude: -87 });
   const firstOfDecember = new Date("2026-12-01T13:25:00Z");
-  await notifyOfMonth(db, firstOfDecember);
-  await notifyOfMonth(db, firstOfDecember);
+  await mailMonthlyOpenings(db, firstOfDecember);
+  await mailMonthlyOpenings(db, firstOfDecember);
   const told = await db
     .selectFrom("mails")
     .select(["recipient", "subject", "text"])

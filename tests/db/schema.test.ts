@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a fresh database is brought to this version", async () => {
+test("a new database is migrated to this version", async () => {
   expect(await isMigrated(database.db)).toBe(true);
 });
 
-test("every file in migrations/ is in the list, and the list is in the order of their times", async () => {
+test("every file in migrations/ is in the list, and the list is in chronological order", async () => {
   const files = (await readdir("migrations")).map((name) => name.replace(/\.ts$/, "")).sort();
   expect(Object.keys(await migrationProvider.getMigrations())).toEqual(files);
 });
@@ -30,14 +30,14 @@ test("a database that lacks a migration is not ready", async () => {
   await expect(look).rejects.toMatchObject({ seen: false });
 });
 
-test("a database that a newer version has migrated is refused in a sentence", async () => {
+test("a database that a newer version has migrated is refused with a message", async () => {
   const name = "99991231T0900-later";
   await sql`insert into kysely_migration (name, timestamp) values (${name}, '9999')`.execute(database.db);
   await expect(migrate(database)).rejects.toThrow(DatabaseIsNewer);
   await sql`delete from kysely_migration where name = ${name}`.execute(database.db);
 });
 
-test("db/schema.ts says what the migrations make", async () => {
+test("db/schema.ts matches what the migrations create", async () => {
   const generated = join(process.env.DATA_DIR ?? "", "schema.ts");
   await writeSchema(database.url, generated);
   expect(await readFile("db/schema.ts", "utf8")).toBe(await readFile(generated, "utf8"));

@@ -32,7 +32,7 @@ test("the demo has 12 networks with 150 locations in real towns, and a second co
   ]);
 });
 
-test("the demo has a request to the studio in every status, with a proof wherever one was sent", async () => {
+test("the demo has a studio request in every status, with a proof wherever one was sent", async () => {
   const { rows } = await sql<{ status: string; lacks: boolean }>`
     select distinct status, rounds_used > (select count(distinct round) from studio_files
       where request_id = studio_requests.id and kind = 'proof') as lacks from studio_requests order by status`.execute(
@@ -41,7 +41,7 @@ test("the demo has a request to the studio in every status, with a proof whereve
   expect(rows).toEqual([...STUDIO_STATUSES].sort().map((status) => ({ status, lacks: false })));
 });
 
-test("an order of social media went through the statuses before its own, and their boxes are ticked", async () => {
+test("a social media order passed through all earlier statuses, with their boxes ticked", async () => {
   const orders = await database.db.selectFrom("socialOrders").select(["id", "number", "status"]).execute();
   const { boxes } = parseDocumentValue("socialChecklist", null);
   const passed = ["paid", "inProduction", "awaitingApproval", "approved", "scheduled", "completed"];
@@ -77,7 +77,7 @@ test("an order of social media went through the statuses before its own, and the
   expect(wrong).toEqual([]);
 });
 
-test("every promised account is there in its role and status", async () => {
+test("every promised account exists with its role and status", async () => {
   const accounts = await database.db
     .selectFrom("users")
     .leftJoin("companies", "companies.id", "users.companyId")
@@ -109,7 +109,7 @@ test("every promised account is there in its role and status", async () => {
   ]);
 });
 
-test("everybody who registered signs in with the demo password", async () => {
+test("every registered user signs in with the demo password", async () => {
   const { isPassword } = await import("#app/access/sign-in/password.server.ts");
   expect(await isPassword(DEMO_PASSWORD, DEMO_PASSWORD_HASH)).toBe(true);
   const others = await database.db
@@ -121,7 +121,7 @@ test("everybody who registered signs in with the demo password", async () => {
   expect(others).toEqual([]);
 });
 
-test("admin and owner reach two networks of 14 locations in all, the guest two of them, the advisor Sunrise only", async () => {
+test("admin and owner see 14 locations of two networks, the guest two of them, the advisor only Sunrise", async () => {
   const { AccessScope } = await import("#app/platform/identity/access-scope.server.ts");
   const reached = async (email: string) => {
     const person = await database.db
@@ -147,7 +147,7 @@ test("admin and owner reach two networks of 14 locations in all, the guest two o
   expect(await reached("senior@mainstreet.test")).toEqual({ locations: 159, networks: 15, companies: 2 });
 });
 
-test("each company's terms are shown as they are kept, and are accepted by all but new@", async () => {
+test("each company's terms are shown as stored, and accepted by all users but new@", async () => {
   const { sanitizeHtml } = await import("#app/platform/html/sanitize-html.server.ts");
   const versions = await database.db.selectFrom("termsVersions").selectAll().orderBy("id").execute();
   for (const { html, textHash } of versions) {
@@ -169,7 +169,7 @@ test("each company's terms are shown as they are kept, and are accepted by all b
   expect(open).toEqual([{ email: "new@sunrise.test" }]);
 });
 
-test("every network keeps somebody who runs it, and nothing happened after today", async () => {
+test("every network has a user who runs it, and nothing happened after today", async () => {
   const { rows } = await sql`
     select networks.name from networks where not exists (
       select from memberships join users on users.id = memberships.user_id
@@ -183,7 +183,7 @@ test("every network keeps somebody who runs it, and nothing happened after today
   expect(rows).toEqual([]);
 });
 
-test("loading again changes nothing, even when the company and an account were renamed", async () => {
+test("seeding again changes nothing, even when the company and an account were renamed", async () => {
   const counts = () => sql`select (select count(*) from users) as users, (select count(*) from audit_log) as audit`;
   const before = (await counts().execute(database.db)).rows;
   class Undone extends Error {}
@@ -204,7 +204,7 @@ test("loading again changes nothing, even when the company and an account were r
   expect((await counts().execute(database.db)).rows).toEqual(before);
 });
 
-test("plans of every status stand in both companies, done where they are over, and a batch waits for its answers", async () => {
+test("both companies have plans of every status, done when they have ended, and a batch awaiting answers", async () => {
   const { rows } = await sql`
     select companies.name, array_agg(distinct plans.status order by plans.status) as statuses,
       count(*) filter (where autopilot_answer = 'waiting')::int as waiting,
@@ -225,7 +225,7 @@ test("plans of every status stand in both companies, done where they are over, a
   expect(outside).toEqual([]);
 });
 
-test("a shop was handed over, and its former owner reads what was planned there", async () => {
+test("a shop was transferred, and its former owner can read what was planned there", async () => {
   const { AccessScope } = await import("#app/platform/identity/access-scope.server.ts");
   const queries = await import("#app/handover/past-locations/past-location-queries.server.ts");
   const owner = await database.db
@@ -247,7 +247,7 @@ test("a shop was handed over, and its former owner reads what was planned there"
 });
 
 // This test is the last one, because its company stays.
-test("the measuring data comes in any size and comes once", async () => {
+test("the benchmark data can have any size and is created once", async () => {
   const tiny = {
     name: "Scale Coffee",
     key: "scale",

@@ -96,11 +96,11 @@ const moves: Record<string, Move> = {
       (id, seen) => transitionPlan(db, { member: owner, planId: id, action: "restore", now, seen }),
     ],
     "a draft is deleted": [plan("draft"), (id, seen) => deletePlan(db, { member: owner, planId: id, now, seen })],
-    "a waiting plan is accepted": [waiting, (id, seen) => answers.acceptPlan(db, owner, id, now, seen)],
-    "a waiting plan is taken over": [waiting, (id, seen) => answers.customisePlan(db, owner, id, now, seen)],
+    "a waiting plan is accepted": [waiting, (id, seen) => answers.acceptPlan({ db, actor: owner, now }, id, seen)],
+    "a waiting plan is taken over": [waiting, (id, seen) => answers.customizePlan({ db, actor: owner, now }, id, seen)],
     "a waiting plan is declined": [
       waiting,
-      (id, seen) => answers.declinePlan(db, { member: owner, planId: id, reason, now, seen }),
+      (id, seen) => answers.declinePlan({ db, actor: owner, now }, id, { reason, seen }),
     ],
   }),
   ...ofTable("actions", {
@@ -171,15 +171,15 @@ const moves: Record<string, Move> = {
   ...ofTable("users", {
     "a user is blocked": [
       user("Registered"),
-      (id, seen) => users.blockUser(db, senior, sunrise.id, id, now, undefined, seen),
+      (id, seen) => users.blockUser({ db, actor: senior, now }, { companyId: sunrise.id, userId: id, seen }),
     ],
     "a user is unblocked": [
       user("Blocked"),
-      (id, seen) => users.unblockUser(db, senior, sunrise.id, id, now, undefined, seen),
+      (id, seen) => users.unblockUser({ db, actor: senior, now }, { companyId: sunrise.id, userId: id, seen }),
     ],
-    "a guest is blocked": [guest("Registered"), (id, seen) => guests.blockGuest(db, owner, id, now, seen)],
-    "a guest is unblocked": [guest("Blocked"), (id, seen) => guests.unblockGuest(db, owner, id, now, seen)],
-    "a guest is removed": [guest("Registered"), (id, seen) => guests.removeGuest(db, owner, id, now, seen)],
+    "a guest is blocked": [guest("Registered"), (id, seen) => guests.blockGuest({ db, actor: owner, now }, id, seen)],
+    "a guest is unblocked": [guest("Blocked"), (id, seen) => guests.unblockGuest({ db, actor: owner, now }, id, seen)],
+    "a guest is removed": [guest("Registered"), (id, seen) => guests.removeGuest({ db, actor: owner, now }, id, seen)],
   }),
   ...ofTable("imports", {
     "an import is discarded": [
@@ -198,7 +198,7 @@ const moves: Record<string, Move> = {
 };
 
 describe.each(Object.entries(moves))("%s", (_, { table, make, move }) => {
-  test("on the version that was seen, and refused on another one and on none", async () => {
+  test("is saved on the version that was seen, and refused on another one or without any", async () => {
     const { id } = await make();
     const version = await readVersion(db, table, id);
     const before = await rowOf(table, id);

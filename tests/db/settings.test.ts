@@ -70,7 +70,7 @@ describe("the order of a list", () => {
     return { one, two, three };
   };
 
-  test("moves an entry past its neighbor, whatever their numbers were", async () => {
+  test("moves an entry past its neighbor, whatever their numbers", async () => {
     const { one, three } = await makeThree();
     expect(await move("channels", three.id, "up")).toEqual({ saved: true, sentence: "Three moved up." });
     expect(await namesInOrder()).toEqual(["One", "Three", "Two"]);
@@ -78,7 +78,7 @@ describe("the order of a list", () => {
     expect(await namesInOrder()).toEqual(["Three", "One", "Two"]);
   });
 
-  test("stays at its ends, and writes nothing about it once it is numbered", async () => {
+  test("stays at its ends, and writes nothing there once it is numbered", async () => {
     const { one } = await makeThree();
     await move("channels", one.id, "up");
     const moves = () => database.db.selectFrom("auditLog").select("id").where("action", "=", "channel.move").execute();
@@ -88,7 +88,7 @@ describe("the order of a list", () => {
     expect((await moves()).length).toBe(before);
   });
 
-  test("moved by two at once loses nobody", async () => {
+  test("loses no entry when two users move one simultaneously", async () => {
     const { one, three } = await makeThree();
     await Promise.all([move("channels", one.id, "down"), move("channels", three.id, "up")]);
     expect((await namesInOrder()).toSorted()).toEqual(["One", "Three", "Two"]);
@@ -100,7 +100,7 @@ describe("the order of a list", () => {
     expect(places.map(({ position }) => position).toSorted()).toEqual([1, 2, 3]);
   });
 
-  test("of channel options is their channel's own", async () => {
+  test("of channel options is separate for each channel", async () => {
     const [channel, other] = [await makeChannel(database.db, company), await makeChannel(database.db, company)];
     const first = await makeChannelOption(database.db, channel, { name: "First" });
     await makeChannelOption(database.db, other, { name: "Elsewhere" });
@@ -131,7 +131,7 @@ describe("the order of a list", () => {
 });
 
 describe("an entry", () => {
-  test("that is switched off cannot be chosen, and can again once it is switched on", async () => {
+  test("that is switched off cannot be chosen until it is switched on again", async () => {
     const [kept, objective] = [await makeObjective(database.db, company), await makeObjective(database.db, company)];
     const choices = async () =>
       (await settings.listActiveObjectives(database.db, senior.access, company.id)).map(({ id }) => id);
@@ -141,7 +141,7 @@ describe("an entry", () => {
     expect(await choices()).toEqual([kept.id, objective.id]);
   });
 
-  test("in use is not deleted, and says where it is used", async () => {
+  test("in use cannot be deleted, and lists where it is used", async () => {
     const channel = await makeChannel(database.db, company, { name: "Radio" });
     const option = await makeChannelOption(database.db, channel);
     const event = await makeCompanyEvent(database.db, company, { channels: [channel] });
@@ -164,7 +164,7 @@ describe("an entry", () => {
     });
   });
 
-  test("changed by two at once keeps the first, and tells the second", async () => {
+  test("keeps the first of two simultaneous changes, and refuses the second", async () => {
     const channel = await makeChannel(database.db, company);
     const values = { icon: "mail", lightColor: "#0B746A", darkColor: "#5CC8BB", leadDays: 3, version: 1 };
     const save = (name: string) => {
@@ -183,7 +183,7 @@ describe("an entry", () => {
     });
   });
 
-  test("has a name of its own, whatever its capitals", async () => {
+  test("has a unique name, in any letter case", async () => {
     await makeChannel(database.db, company, { name: "Radio" });
     const values = { icon: "mail", lightColor: "#0B746A", darkColor: "#5CC8BB", leadDays: 3 };
     const form = settings.channels.setting.newForm.parse({ ...values, name: "RADIO" });
@@ -197,7 +197,7 @@ describe("an entry", () => {
 });
 
 describe("objectives", () => {
-  test("keep one that is active, also when the last two are switched off at once", async () => {
+  test("keep one active, even when the last two are switched off simultaneously", async () => {
     const [one, two] = [await makeObjective(database.db, company), await makeObjective(database.db, company)];
     const outcomes = await Promise.all([
       move("objectives", one.id, "switch-off"),
@@ -208,7 +208,7 @@ describe("objectives", () => {
     expect(await settings.listActiveObjectives(database.db, senior.access, company.id)).toHaveLength(1);
   });
 
-  test("of which the last active one stays are not deleted either", async () => {
+  test("keep the last active one from being deleted too", async () => {
     const objective = await makeObjective(database.db, company);
     expect(await move("objectives", objective.id, "delete")).toMatchObject({ saved: false });
   });
@@ -221,21 +221,21 @@ describe("a channel's form", () => {
       .safeParse({ ...values, leadDays: 3, ...changed })
       .error?.issues.map(({ message }) => message);
 
-  test("refuses colors that are hard to see, with one that works", () => {
+  test("refuses low-contrast colors, suggesting one that works", () => {
     expect(problemsOf({ lightColor: "#FFFFAA" })).toEqual([expect.stringMatching(/light card.*Try #[\dA-F]{6}\.$/)]);
     expect(problemsOf({ darkColor: "#222222" })).toEqual([expect.stringMatching(/dark card.*Try #[\dA-F]{6}\.$/)]);
   });
 
-  test("refuses links that are no whole https address, icons that are not in the set, and long names", () => {
+  test("refuses links that are not full https addresses, unknown icons, and long names", () => {
     for (const link of ["http://example.com", "javascript:alert(1)", "https://localhost/", "https://u@example.com"]) {
       expect(problemsOf({ link })).toHaveLength(1);
     }
     expect(problemsOf({ icon: "constructor" })).toEqual(["Choose an icon."]);
-    expect(problemsOf({ name: "x".repeat(41) })).toEqual(["Use 40 characters or fewer."]);
+    expect(problemsOf({ name: "x".repeat(41) })).toEqual(["Use up to 40 characters."]);
   });
 });
 
-test("the demo comes with settings that stand up to the rules", async () => {
+test("the demo's settings satisfy the rules", async () => {
   const demo = await openTestDatabase();
   const today = new Date("2026-11-21T16:30:00Z");
   await seedDemo(demo.db, today);
@@ -265,10 +265,10 @@ test("the demo comes with settings that stand up to the rules", async () => {
   await demo.close();
 }, 180_000);
 
-/** Views that are counted instead of their tables, which hold millions of rows. */
+/** Views that are counted instead of their tables, which have millions of rows. */
 const behindViews: Record<string, string[]> = { metricPeriods: ["metric_totals"] };
 
-test("whatever names a setting counts as its use, so that nothing in use is deleted", async () => {
+test("every reference to a setting counts as its use, so that nothing in use is deleted", async () => {
   const { channels, channelOptions, eventCategories, metricTypes, objectives, socialPackages } = settings;
   for (const { kind } of [channels, channelOptions, eventCategories, metricTypes, objectives, socialPackages]) {
     const { rows } = await sql<{ place: string }>`

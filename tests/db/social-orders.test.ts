@@ -54,7 +54,7 @@ describe("the price", () => {
     availableCents,
   });
 
-  test("is that of each location and month, and the incentive pays what each account has", () => {
+  test("applies to each location and month, and the incentive pays what each account has", () => {
     const places = [place(1, 7, 5_000), place(2, 8, 90_000), place(3, null, null)];
     expect(computePrice(monthly, 3, places, true)).toMatchObject({
       eachCents: 36_000,
@@ -68,13 +68,13 @@ describe("the price", () => {
     expect(computePrice({ ...monthly, billing: "once" }, 3, places, true).amountCents).toBe(36_000);
   });
 
-  test("takes from an account that locations share no more than it has", () => {
+  test("takes no more from an account that locations share than it has", () => {
     const { parts } = computePrice(monthly, 1, [place(1, 7, 15_000), place(2, 7, 15_000)], true);
     expect(parts.map(({ incentiveCents }) => incentiveCents)).toEqual([12_000, 3_000]);
   });
 });
 
-test("posts are spread over the order's time at ten in the morning of the location", () => {
+test("posts are spread over the order's period, at ten in the morning at the location", () => {
   const slots = publishingTimes(3, { startOn: "2026-10-26", months: 1, isMonthly: true }, "America/Chicago");
   expect(slots.map((slot) => slot.toISOString())).toEqual([
     "2026-10-26T15:00:00.000Z",
@@ -83,7 +83,7 @@ test("posts are spread over the order's time at ten in the morning of the locati
   ]);
 });
 
-test("captions say which locations lack what they ask for", () => {
+test("captions report which locations lack the values of their placeholders", () => {
   const place = { name: "Main Street", pcNumber: "300123", street: "1 Main", city: "Elgin", phone: null };
   expect(missingCaptionValues(["Call {{phone}} at {{location_name}}"], [place])).toEqual([
     "Main Street (300123) has no phone.",
@@ -105,7 +105,7 @@ describe("an order's form", () => {
     return outcome?.saved === false ? Object.keys(outcome.fieldErrors) : outcome?.saved;
   };
 
-  test("believes no id: locations, packages and posts are looked up within the reach", async () => {
+  test("trusts no id: locations, packages and posts are looked up within the access scope", async () => {
     const foreign = await makeLocation(db, world.pier);
     const other = await makePackage(db, world.harbor);
     const theirs = await makePost(db, { companyId: world.harbor.id }, { status: "active" });
@@ -119,7 +119,7 @@ describe("an order's form", () => {
     expect(await problemOf(await formOf(), guest)).toEqual([""]);
   });
 
-  test("is refused for a network that has social media turned off", async () => {
+  test("is refused for a network with social media turned off", async () => {
     const form = await formOf();
     await db.updateTable("networks").set({ isSocialMediaDisabled: true }).where("id", "=", world.north.id).execute();
     expect(await problemOf(form)).toEqual(["locationIds"]);
@@ -128,7 +128,7 @@ describe("an order's form", () => {
 });
 
 describe("production", () => {
-  test("makes the wished posts of each network, and goes on when its boxes are ticked", async () => {
+  test("creates the chosen posts for each network, and continues when its boxes are ticked", async () => {
     const order = await orderWith({ status: "paid", amountCents: 12_000 });
     const values = { status: "active", networks: ["facebook", "instagram", "x"], hashtags: "#maple" };
     const post = await makePost(db, order, { ...values, networkCaptions: JSON.stringify({ instagram: "Maple!" }) });
@@ -146,7 +146,7 @@ describe("production", () => {
     expect(await mailsOf(order.number)).toEqual(["In production", "Posts need your approval"]);
   });
 
-  test("waits for each post, follows the last answer, and takes no answer to a round that is over", async () => {
+  test("waits for each post, follows the last answer, and refuses an answer to an earlier round", async () => {
     const order = await makeSocialOrder(db, world.shop, { status: "awaitingApproval" });
     const [one, two] = [await makeDeliverable(db, order), await makeDeliverable(db, order)];
     const answer = (deliverableId: number, round: number) => ({ intent: "", deliverableId, round, reason: "" });
@@ -173,7 +173,7 @@ describe("production", () => {
     expect(saved).toHaveLength(1);
   });
 
-  test("marks what nobody approved in time as missed, after it was called to mind twice", async () => {
+  test("marks posts that are not approved in time as missed, after two reminders", async () => {
     const order = await orderWith({ status: "awaitingApproval" });
     await makeDeliverable(db, order, { slot: hoursAfter(80) });
     for (const hours of [0, 10, 11, 60, 61]) await advanceSocialOrders(db, hoursAfter(hours));
@@ -187,7 +187,7 @@ describe("production", () => {
     expect((await mailsOf(order.number)).filter((subject) => subject.endsWith("missed"))).toHaveLength(1);
   });
 
-  test("looks at many orders in as many statements as at few, and does to each what its own posts ask", async () => {
+  test("checks many orders in the same statements as few, and treats each by its own posts", async () => {
     const passMany = async (times: number) => {
       const kinds = ["missed", "reminded", "both"];
       const orders = [];
@@ -212,7 +212,7 @@ describe("production", () => {
     expect(await passMany(4)).toBe(few);
   });
 
-  test("completes an order whose last post is out, and hands its approved posts over as files", async () => {
+  test("completes an order once its last post is published, and exports its approved posts as files", async () => {
     const order = await orderWith({ status: "scheduled", mediaToken: "t".repeat(32) });
     await makeDeliverable(db, order, {
       status: "approved",

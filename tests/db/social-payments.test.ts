@@ -88,7 +88,7 @@ async function take(event: Awaited<ReturnType<typeof sent>>, when = now): Promis
 }
 
 describe("a payment by card", () => {
-  test("is asked of Stripe with the price that we computed, once for an attempt", async () => {
+  test("is requested from Stripe with the price we computed, once per attempt", async () => {
     const { charge } = await waiting({ isHalf: true });
     const opened = await findCardProvider()?.open(charge, "pat@north.test");
     expect(opened?.url).toBe(`${peer.address}/pay/${opened?.sessionId}`);
@@ -100,7 +100,7 @@ describe("a payment by card", () => {
     expect(key).toBe(`order-${charge.orderId}-${charge.attempt}`);
   });
 
-  test("is not asked for an order whose draft left a question open", async () => {
+  test("is not requested for an order whose draft left a question unanswered", async () => {
     const { id } = await makeSocialOrder(db, await makeLocation(db, world.north), { answers: "{}" });
     const form = {
       intent: "checkout",
@@ -116,7 +116,7 @@ describe("a payment by card", () => {
     });
   });
 
-  test("counts once however often it is told, and spends what was reserved", async () => {
+  test("counts once however often it is reported, and spends the reserved money", async () => {
     const { id, budgetId } = await waiting({ isHalf: true });
     expect(await accountOf(budgetId)).toMatchObject({ reservedCents: 6_000, spentCents: 0 });
     const event = await sent("checkout.session.completed", session(id, 6_000));
@@ -126,14 +126,14 @@ describe("a payment by card", () => {
     expect(await accountOf(budgetId)).toMatchObject({ reservedCents: 0, spentCents: 6_000, availableCents: 0 });
   });
 
-  test("is not believed without Stripe's signature", async () => {
+  test("is not accepted without Stripe's signature", async () => {
     const { id } = await waiting();
     expect(await sent("checkout.session.completed", session(id, 12_000), "whsec_of_somebody_else")).toBeNull();
     expect(await parseStripeEvent(JSON.stringify(session(id, 12_000)), null)).toBeNull();
     expect((await orderOf(id)).status).toBe("pendingPayment");
   });
 
-  test("of another amount or currency is flagged, releases the incentive's part and can be refunded", async () => {
+  test("with another amount or currency is flagged, releases the incentive money and can be refunded", async () => {
     const [wrong, foreign] = [await waiting({ isHalf: true }), await waiting()];
     expect(await take(await sent("checkout.session.completed", session(wrong.id, 5_999)))).toBe("wrongAmount");
     expect(await take(await sent("checkout.session.completed", session(foreign.id, 12_000, { currency: "eur" })))).toBe(
@@ -149,7 +149,7 @@ describe("a payment by card", () => {
     expect(await orderOf(wrong.id)).toMatchObject({ status: "refunded", refundedCents: 5_999, flag: null });
   });
 
-  test("that comes after the order expired is kept, flagged and refundable", async () => {
+  test("that arrives after the order expired is kept, flagged and refundable", async () => {
     const { id, budgetId } = await waiting({ isHalf: true });
     await expireUnpaidOrders(db, later(25));
     expect((await orderOf(id)).status).toBe("expired");
@@ -168,7 +168,7 @@ describe("a payment by card", () => {
     expect(rows[0]?.payload).toMatchObject({ kind: "return", paymentId: `pi_${id}`, cents: 6_000 });
   });
 
-  test("that never comes for many orders expires them all, each with its money, in as many statements as one", async () => {
+  test("that never arrives for many orders expires them all, with their money, in the statements of one", async () => {
     const expireSome = async (count: number) => {
       const orders = [];
       for (let nth = 0; nth < count; nth += 1) orders.push(await waiting({ isHalf: nth % 2 === 0 }));
@@ -183,7 +183,7 @@ describe("a payment by card", () => {
     expect(await expireSome(6)).toBe(one);
   });
 
-  test("that takes days is paid when the money is there, and fails when it never comes", async () => {
+  test("that takes days is paid when the money arrives, and fails if it never does", async () => {
     const [good, bad] = [await waiting(), await waiting()];
     for (const { id } of [good, bad]) {
       const unpaid = session(id, 12_000, { payment_status: "unpaid" });
@@ -195,7 +195,7 @@ describe("a payment by card", () => {
     expect((await orderOf(bad.id)).status).toBe("paymentFailed");
   });
 
-  test("that is disputed before it is known is told again", async () => {
+  test("that is disputed before it is known is processed again later", async () => {
     const { id } = await waiting();
     const dispute = { id: "dp_1", object: "dispute", payment_intent: `pi_${id}`, metadata: {} };
     const event = await sent("charge.dispute.created", dispute);
@@ -205,7 +205,7 @@ describe("a payment by card", () => {
     expect(await orderOf(id)).toMatchObject({ status: "paid", flag: "disputed" });
   });
 
-  test("goes back to card and account when its order is cancelled, the card's part by a job that Stripe hears once", async () => {
+  test("is returned to card and account when its order is cancelled, to the card by a single Stripe call", async () => {
     const { id, budgetId } = await waiting({ isHalf: true });
     await take(await sent("checkout.session.completed", session(id, 6_000)));
     expect(await cancelSocialOrder({ db, actor: owner, now }, id, {})).toMatchObject({ saved: true, to: "cancelled" });
@@ -220,7 +220,7 @@ describe("a payment by card", () => {
   });
 });
 
-test("a thousand events in any order end in the same state, in few statements each", async () => {
+test("a thousand events in any order lead to the same state, in few statements each", async () => {
   const states = [];
   for (const turn of [0, 1, 2]) {
     const orders = [];
@@ -247,7 +247,7 @@ test("a thousand events in any order end in the same state, in few statements ea
   expect(statements.length).toBeLessThanOrEqual(12);
 }, 120_000);
 
-/** Rank an event in an order that differs by the turn, and is the same each time. */
+/** Rank an event in an order that differs by turn but is the same in every run. */
 function rank(event: Awaited<ReturnType<typeof sent>>, turn: number): number {
   const number = Number(event?.id.slice(4));
   return turn === 0 ? number : (number * 7_919 * turn) % 10_007;

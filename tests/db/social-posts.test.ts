@@ -16,7 +16,7 @@ const now = new Date("2026-11-20T15:00:00Z");
 
 afterAll(() => database.close());
 
-test("a file of posts makes new ones, changes those of its titles, and says what is wrong with the rest", async () => {
+test("a file of posts creates new ones, changes those with its titles, and explains the rest", async () => {
   const { id: companyId } = world.sunrise;
   const kept = await makePost(db, { companyId }, { title: "Maple", hashtags: "#maple", validTo: "2026-12-01" });
   const rows = [
@@ -55,7 +55,7 @@ test("a file of posts makes new ones, changes those of its titles, and says what
   expect(again.map(({ outcome }) => outcome)).toEqual(["same", "same"]);
 });
 
-test("posts go along with their category where it is merged into another one", async () => {
+test("posts move with their category when it is merged into another one", async () => {
   const [from, into] = [await makeCategory(db, world.sunrise), await makeCategory(db, world.sunrise)];
   const [child, twin] = [
     await makeCategory(db, world.sunrise, { name: "Autumn", parentId: from.id }),

@@ -66,7 +66,7 @@ const verify = (url: URL, currentDate = now) =>
     currentDate,
   });
 
-test("the endpoint gets a signed token that says who comes and where they want to go", async () => {
+test("the endpoint gets a signed token that names the user and their target", async () => {
   const url = await redirectOf({ productType: "CatalogFolder", productId: "7" });
   expect(url.origin + url.pathname + url.hash).toBe("https://assets.sunrise.test/sso");
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -91,7 +91,7 @@ test("the endpoint gets a signed token that says who comes and where they want t
   });
 });
 
-test("a token is over after a minute, and each has an id of its own", async () => {
+test("a token expires after a minute, and each has its own id", async () => {
   const [one, other] = [await redirectOf(front), await redirectOf(front)];
   expect(one.searchParams.has("productId")).toBe(false);
   await expect(verify(one, new Date(now.getTime() + 60_000))).rejects.toThrow(/exp/);
@@ -105,12 +105,12 @@ test("each start is in the audit log, without the token", async () => {
   expect(Object.keys(Object(row.after))).toEqual(["tokenId", "audience", "productType"]);
 });
 
-test("without SSO there is no token", async () => {
+test("without SSO no token is issued", async () => {
   await setSso({ ssoEnabled: false });
   expect(await startSso(db, { member, target: front, issuer, now })).toEqual(refused);
 });
 
-test("an endpoint that is not of the assets system gets no token", async () => {
+test("an endpoint outside the assets system gets no token", async () => {
   for (const dam of ["https://assets.evil.test/", "https://127.0.0.1/", null]) {
     await setSso({ dam });
     expect(await startSso(db, { member, target: front, issuer, now })).toEqual(refused);

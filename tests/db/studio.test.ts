@@ -45,7 +45,7 @@ const mailsOf = async (number: string) => {
   return mails.map(({ subject }) => subject.slice(number.length + 2));
 };
 
-test("a day is soon enough by business days, and a rush has fewer of them", () => {
+test("a due date is checked in business days, fewer for a rush", () => {
   const rules = { leadBusinessDays: 5, rushBusinessDays: 2 };
   // From Friday, two business days are Tuesday and five the next Friday.
   expect(neededByRefusal("2026-11-13", false, "2026-11-06", rules)).toBeNull();
@@ -55,14 +55,14 @@ test("a day is soon enough by business days, and a rush has fewer of them", () =
   expect(neededByRefusal("2026-11-09", true, "2026-11-06", rules)).toContain("even for a rush");
 });
 
-test("what a type is asked follows it, and a company's own type is asked everything", () => {
+test("a type determines its questions, and a company's own type has all of them", () => {
   expect(workTypeFields("video")).toMatchObject({ size: true, quantity: false, formats: ["mp4", "gif"] });
   expect(workTypeFields("edit")).toMatchObject({ size: false, quantity: false });
   expect(workTypeFields("window clings")).toMatchObject({ size: true, quantity: true });
 });
 
-describe("a proof that nobody answers", () => {
-  test("is called to mind after one business day and three, and on hold after five, each once", async () => {
+describe("an unanswered proof", () => {
+  test("gets reminders after one business day and three, and is on hold after five, each once", async () => {
     const request = await requestWith();
     await makeProof(db, request, friday);
     const days = async (after: number) => {
@@ -81,7 +81,7 @@ describe("a proof that nobody answers", () => {
     expect(await statusOf(request)).toEqual({ status: "onHold", heldFrom: "proofReady" });
   });
 
-  test("can still be answered where it waits on hold, and one that an advisor holds cannot", async () => {
+  test("can be answered while it waits on hold, but not while an advisor holds it", async () => {
     const [waiting, held] = [await requestWith(), await requestWith({ status: "onHold", heldFrom: "inDesign" })];
     await makeProof(db, waiting, friday);
     await advanceStudioRequests(db, daysAfter(20));
@@ -94,7 +94,7 @@ describe("a proof that nobody answers", () => {
   });
 });
 
-test("what was delivered closes ten days later by itself", async () => {
+test("a delivered request closes by itself ten days later", async () => {
   const request = await requestWith({ status: "delivered", statusSince: friday });
   await advanceStudioRequests(db, daysAfter(9));
   expect((await statusOf(request)).status).toBe("delivered");
@@ -102,7 +102,7 @@ test("what was delivered closes ten days later by itself", async () => {
   expect((await statusOf(request)).status).toBe("closed");
 });
 
-test("of an approval and a request for changes at once, one counts", async () => {
+test("of a simultaneous approval and request for changes, one counts", async () => {
   const request = await requestWith();
   await makeProof(db, request, friday);
   const outcomes = await Promise.all([
@@ -115,7 +115,7 @@ test("of an approval and a request for changes at once, one counts", async () =>
   expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
 });
 
-test("an advisor accepts for another day, of which the requester hears, and never for one that is over", async () => {
+test("an advisor accepts for another day, never a past one, and the requester is notified", async () => {
   const request = await requestWith();
   const accept = (neededBy: string) =>
     steps.acceptStudioRequest({ db, actor: advisor, now: friday }, request.id, { neededBy });
@@ -124,7 +124,7 @@ test("an advisor accepts for another day, of which the requester hears, and neve
   expect(await mailsOf(request.number)).toEqual(["Accepted with a new date"]);
 });
 
-test("the studio's day moves while it works on a request, and its requester hears of it once", async () => {
+test("the studio's date moves while it works on a request, and its requester is notified once", async () => {
   const [request, closed] = [await requestWith({ status: "inDesign" }), await requestWith({ status: "closed" })];
   const move = (id: number, neededBy: string, by = advisor) =>
     steps.advisorStudioActions.moveDay({ db, actor: by, now: friday }, id, { neededBy, intent: "moveDay", reason: "" });
@@ -132,10 +132,10 @@ test("the studio's day moves while it works on a request, and its requester hear
   expect(await move(request.id, "2026-11-05")).toMatchObject({ saved: false });
   expect(await move(request.id, "2027-02-01", await makePerson(db, world.harborAdvisor))).toBeNull();
   for (let times = 0; times < 2; times += 1) await move(request.id, "2027-02-01");
-  expect(await mailsOf(request.number)).toEqual(["New completion date"]);
+  expect(await mailsOf(request.number)).toEqual(["New needed-by date"]);
 });
 
-test("a rush that is no rush any more needs its time again, and a request keeps ten files at most", async () => {
+test("a request that is no longer a rush needs its full lead time, and has ten files at most", async () => {
   const request = await requestWith({ isRush: true, neededBy: "2026-11-10" });
   const form = {
     type: "print",
@@ -164,7 +164,7 @@ test("a rush that is no rush any more needs its time again, and a request keeps 
   expect(await save(true)).toMatchObject({ saved: true });
 });
 
-test("a request is cancelled until the studio designs, by its owners alone", async () => {
+test("a request can be cancelled until the studio designs, only by its owners", async () => {
   const [accepted, designed] = [await requestWith({ status: "accepted" }), await requestWith({ status: "inDesign" })];
   expect(await steps.cancelStudioRequest({ db, actor: advisor, now: friday }, accepted.id, {})).toMatchObject({
     saved: false,
@@ -177,7 +177,7 @@ test("a request is cancelled until the studio designs, by its owners alone", asy
   });
 });
 
-test("a box is ticked once, by advisors of the company alone, and ticks can be taken off", async () => {
+test("a box is ticked once, only by the company's advisors, and can be unticked", async () => {
   const { id } = await requestWith({ status: "accepted" });
   const check = (box: string, by = advisor) =>
     steps.advisorStudioActions.check({ db, actor: by, now: friday }, id, { box, intent: "check", reason: "" });
@@ -191,7 +191,7 @@ test("a box is ticked once, by advisors of the company alone, and ticks can be t
   expect(await ticked()).toEqual([]);
 });
 
-test("capacity counts what each advisor has due in the week of today, late and open", async () => {
+test("capacity counts each advisor's requests due this week, late and open", async () => {
   const { sunrise } = world;
   await db.deleteFrom("studioRequests").execute();
   const assigneeId = world.advisor.id;
@@ -208,7 +208,7 @@ test("capacity counts what each advisor has due in the week of today, late and o
   ]);
 });
 
-test("a guest reads a request for several locations by any of them, and none of other locations", async () => {
+test("a guest reads a request for several locations through any of them, but none for other locations", async () => {
   const { id } = await requestWith();
   const [second, third] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
   await db.insertInto("studioRequestLocations").values({ requestId: id, locationId: second.id }).execute();
@@ -220,7 +220,7 @@ test("a guest reads a request for several locations by any of them, and none of 
   expect([await reads(second), await reads(third)]).toEqual([true, false]);
 });
 
-test("several requests are handed over at once, drafts and those of other companies stay", async () => {
+test("several requests are reassigned together; drafts and those of other companies are skipped", async () => {
   const [one, other, draft] = [await requestWith(), await requestWith(), await requestWith({ status: "draft" })];
   const queue = { table: "studioRequests", type: "studio-request" } as const;
   const form = { companyId: world.sunrise.id, assigneeId: world.advisor.id, id: [one.id, other.id, draft.id] };
@@ -235,7 +235,7 @@ test("several requests are handed over at once, drafts and those of other compan
   expect(held.map(({ assigneeId }) => assigneeId)).toEqual([world.advisor.id, world.advisor.id, null]);
 });
 
-test("final files are there for ninety days, and again when an advisor offers them", async () => {
+test("final files are available for ninety days, and again when an advisor offers them", async () => {
   const { id } = await requestWith({ status: "approved" });
   for (const box of (await loadStudioPage(db, advisor, id, friday)).request.boxes) {
     await steps.advisorStudioActions.check({ db, actor: advisor, now: friday }, id, {
@@ -265,7 +265,7 @@ test("final files are there for ninety days, and again when an advisor offers th
   expect(await seenAfter(180)).toEqual([1, false]);
 });
 
-test("a page with a hundred remarks on ten proofs asks as many statements as one with none", async () => {
+test("a page with a hundred comments on ten proofs takes as many statements as one without", async () => {
   const [plain, full] = [await requestWith(), await requestWith()];
   await makeProof(db, plain, friday);
   for (let round = 0; round < 10; round += 1) {

@@ -48,7 +48,7 @@ const audit = (companyId: number) =>
 const companyOf = (id: number) =>
   database.db.selectFrom("companies").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-test("whoever accepted terms before hears once that new ones wait; who never did, or has accepted them, does not", async () => {
+test("users who accepted earlier terms are notified once of new ones, and no other users are", async () => {
   const { notifyTerms } = await import("#app/setup/terms/notify-terms.server.ts");
   const company = await makeCompany(database.db, { name: "Dock" });
   const people = await Promise.all(
@@ -73,7 +73,7 @@ test("whoever accepted terms before hears once that new ones wait; who never did
 });
 
 describe("the draft", () => {
-  test("is kept sanitised, once a company, under the next number", async () => {
+  test("is stored sanitized, once per company, under the next number", async () => {
     const { id } = await makeCompany(database.db);
     expect(await save(id, '<p onclick="x()">Hello <script>alert(1)</script></p>')).toEqual({ saved: true, number: 1 });
     const stored = database.db.selectFrom("termsVersions").select("html").where("companyId", "=", id);
@@ -88,7 +88,7 @@ describe("the draft", () => {
     expect((await audit(id)).map((row) => row.action)).toEqual(["terms.draft", "terms.draft"]);
   });
 
-  test("a stale one is refused, and of two begun at once one is", async () => {
+  test("refuses a stale version, and one of two drafts started simultaneously", async () => {
     const { id } = await makeCompany(database.db);
     const outcomes = await Promise.all([save(id, "<p>one</p>"), save(id, "<p>two</p>"), save(id, "<p>three</p>")]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
@@ -97,14 +97,14 @@ describe("the draft", () => {
   });
 
   test.each(["", "<p> </p>", "<script>alert(1)</script>", "&nbsp;", "<hr>"])(
-    "%j says nothing and is refused",
+    "%j has no content and is refused",
     async (html) => {
       const { id } = await makeCompany(database.db);
       expect(await save(id, html)).toMatchObject({ saved: false, fieldErrors: { html: ["Enter the terms first."] } });
     },
   );
 
-  test("what grows over 100,000 characters is refused", async () => {
+  test("is refused above 100,000 characters after sanitizing", async () => {
     const { id } = await makeCompany(database.db);
     expect(await save(id, `<p>${"&".repeat(30_000)}</p>`)).toMatchObject({
       saved: false,
@@ -113,7 +113,7 @@ describe("the draft", () => {
     expect(await save(id, `<p>${"é".repeat(90_000)}</p>`)).toMatchObject({ saved: true });
   });
 
-  test("is absent for an advisor of another company", async () => {
+  test("is not found for an advisor of another company", async () => {
     expect(await save(world.harbor.id, "<p>foreign</p>", 0, advisor)).toBeNull();
     await save(world.harbor.id, "<p>Harbor's secret</p>");
     expect(await findTermsDraft(database.db, advisor.access, world.harbor.id)).toBeNull();
@@ -124,7 +124,7 @@ describe("the draft", () => {
     expect(await findTermsDraft(database.db, senior.access, world.harbor.id)).toMatchObject({ version: 1 });
   });
 
-  test("can be discarded, and the next one takes its number", async () => {
+  test("can be discarded, and the next one gets its number", async () => {
     const { id } = await makeCompany(database.db);
     await save(id, "<p>one</p>");
     expect(await discardTermsDraft(database.db, senior, id, 3)).toMatchObject({ saved: false, status: 409 });
@@ -136,7 +136,7 @@ describe("the draft", () => {
 });
 
 describe("publishing", () => {
-  test("puts the draft in force and asks nobody again", async () => {
+  test("makes the draft current and requires no new acceptance", async () => {
     const company = await makeCompany(database.db);
     const user = await makeUser(database.db, "Business Owner", { company });
     const token = await startSession(database.db, {
@@ -153,7 +153,7 @@ describe("publishing", () => {
     ]);
   });
 
-  test("a material version asks again who had accepted, and says how many", async () => {
+  test("of a material version requires new acceptance, and shows how many users are affected", async () => {
     const company = await makeCompany(database.db);
     const accepted = await makeUser(database.db, "Business Owner", { company });
     await makeUser(database.db, "View Only", { company }, { acceptedTermsVersion: null });
@@ -175,7 +175,7 @@ describe("publishing", () => {
     });
   });
 
-  test("twice at once does it once; a draft saved meanwhile is not published", async () => {
+  test("happens once for two simultaneous requests; a draft saved meanwhile is not published", async () => {
     const { id } = await makeCompany(database.db);
     await save(id, "<p>one</p>");
     const outcomes = await Promise.all([publish(id), publish(id), publish(id)]);
@@ -196,7 +196,7 @@ describe("publishing", () => {
 });
 
 describe("an older version", () => {
-  test("becomes the draft again, over the draft that was seen and no other", async () => {
+  test("becomes the draft again, replacing only the draft that was seen", async () => {
     const { id } = await makeCompany(database.db);
     await save(id, "<p>one</p>");
     await publish(id);
@@ -216,7 +216,7 @@ describe("an older version", () => {
       expect(await restore(number, 2)).toMatchObject({ saved: false, fieldErrors: { "": [expect.any(String)] } });
   });
 
-  test("of another company is absent", async () => {
+  test("is not found for another company", async () => {
     const { id } = await makeCompany(database.db);
     await save(id, "<p>one</p>");
     await publish(id);
@@ -262,7 +262,7 @@ describe("the switch", () => {
 });
 
 describe("the list of acceptances", () => {
-  test("finds people by name and role, pages without a gap, downloads the same rows, and keeps to its company", async () => {
+  test("finds users by name and role, pages without gaps, downloads the same rows, all of its company", async () => {
     const company = await makeCompany(database.db);
     const page = (who: CurrentUser, query = "") =>
       acceptanceList.page(database.db, {

@@ -54,37 +54,37 @@ const auditOf = (companyId: number) =>
     .orderBy("id")
     .execute();
 
-describe("the catalogue of texts", () => {
-  test.each(TEXT_KEYS)("%s keeps its own rules", (key) => {
+describe("the catalog of texts", () => {
+  test.each(TEXT_KEYS)("%s follows its own rules", (key) => {
     expect(validateText(key, textEntryOf(key).standard)).toEqual({});
     expect(missingPlaceholders(key, textEntryOf(key).standard)).toEqual([]);
   });
 
-  test("fills in what it promises, in the company's own words for things", () => {
+  test("fills in every placeholder, with the company's own terms", () => {
     const voice = { name: "Sunrise", texts: {}, aliases: { location: { singular: "shop", plural: "shops" } } };
     expect(companyText(voice, "dashboard.noLocations.title")).toBe("No shops yet");
     expect(companyText(voice, "disabled.title")).toBe("This feature is turned off for Sunrise.");
     expect(companyText(defaultTexts, "welcome.title", { product: "Mainstreet" })).toBe("Welcome to Mainstreet!");
   });
 
-  test("escapes what is filled into HTML", () => {
+  test("escapes values filled into HTML", () => {
     const voice = { ...defaultTexts, texts: { "welcome.note": "<p>Hello {firstName}</p>" } };
     expect(companyText(voice, "welcome.note", { firstName: "<b>Ada</b>" })).toBe(
       "<p>Hello &#60;b&#62;Ada&#60;/b&#62;</p>",
     );
   });
 
-  test("refuses what nothing fills, and tells what readers would miss", () => {
+  test("refuses unknown placeholders, and warns about missing ones", () => {
     expect(validateText("welcome.title", "Hello {password}")).toEqual({
       value: ["{password} isn't available here. Choose from the list below."],
     });
-    expect(validateText("welcome.button", "x".repeat(31))).toEqual({ value: ["Use 30 characters or fewer."] });
+    expect(validateText("welcome.button", "x".repeat(31))).toEqual({ value: ["Use up to 30 characters."] });
     expect(missingPlaceholders("mail.invitation.body", "Come in.")).toEqual(["invitedBy"]);
   });
 });
 
 describe("changing a text", () => {
-  test("applies at once and tells what was", async () => {
+  test("applies immediately and audits the old text", async () => {
     const company = await makeCompany(database.db);
     expect(await change({ companyId: company.id, key: "welcome.title", value: "Hello {firstName}" })).toEqual({
       saved: true,
@@ -100,7 +100,7 @@ describe("changing a text", () => {
     });
   });
 
-  test("takes the default again where it is empty or says the same", async () => {
+  test("restores the default when it is empty or equals it", async () => {
     const company = await makeCompany(database.db);
     await change({ companyId: company.id, key: "welcome.button", value: "Begin" });
     expect(
@@ -113,7 +113,7 @@ describe("changing a text", () => {
     expect((await auditOf(company.id)).at(-1)).toMatchObject({ action: "text.reset", after: { value: "" } });
   });
 
-  test("keeps no script in HTML", async () => {
+  test("removes scripts from HTML", async () => {
     const company = await makeCompany(database.db);
     await change({
       companyId: company.id,
@@ -135,7 +135,7 @@ describe("changing a text", () => {
     });
   });
 
-  test("of another company is absent", async () => {
+  test("is not found for another company", async () => {
     expect(
       await change({
         companyId: world.sunrise.id,
@@ -154,7 +154,7 @@ describe("changing a text", () => {
     expect(own).toMatchObject({ rows: [], total: 0 });
   });
 
-  test("twice at once keeps one and tells the other", async () => {
+  test("saves one of two simultaneous changes and refuses the other", async () => {
     const company = await makeCompany(database.db);
     const outcomes = await Promise.all([
       change({ companyId: company.id, key: "welcome.title", value: "One" }),
@@ -169,7 +169,7 @@ describe("the list of texts", () => {
   const page = (companyId: number, query: string) =>
     texts.textList.page(database.db, { access: advisor.access, scope: { companyId }, at: new URLSearchParams(query) });
 
-  test("is found by words, by screen and by what was changed", async () => {
+  test("is found by words, by screen and by whether a text was changed", async () => {
     const { id } = await makeCompany(database.db);
     await change({ companyId: id, key: "welcome.button", value: "Begin" });
     const keys = async (query: string) => (await page(id, query)).rows.map(({ key }) => key);
@@ -184,7 +184,7 @@ describe("the list of texts", () => {
     expect((await keys("sort=-changedAt"))[0]).toBe("welcome.button");
   });
 
-  test("downloads what it shows, with formulas tamed", async () => {
+  test("downloads what it shows, with formulas escaped", async () => {
     const company = await makeCompany(database.db);
     await change({ companyId: company.id, key: "welcome.purpose", value: "=HYPERLINK(1)" });
     const query = new URLSearchParams("changed=1");
@@ -198,7 +198,7 @@ describe("the list of texts", () => {
 });
 
 describe("a mail", () => {
-  test("speaks in the company's words", async () => {
+  test("uses the company's terms", async () => {
     const company = await makeCompany(database.db, { name: "Blue Kettle" });
     const guest = await makeUser(database.db, "View Only", { company });
     await change({ companyId: company.id, key: "mail.guestInvitation.subject", value: "Join {company}" });

@@ -101,7 +101,7 @@ async function seenBy(user: { id: number; role: CurrentUser["role"]; companyId: 
 }
 
 describe("preparing a transfer", () => {
-  test("saves a draft that moves nothing, and changes it under its version", async () => {
+  test("saves a draft that moves nothing, and checks its version on changes", async () => {
     const outcome = await prepare();
     if (!outcome?.saved) throw new Error("not saved");
     expect(await transferOf(outcome.transferId)).toMatchObject({ status: "draft", version: 1, toNetworkId: to.id });
@@ -120,7 +120,7 @@ describe("preparing a transfer", () => {
     expect(found?.locations.map(({ id }) => id)).toEqual([stays.id]);
   });
 
-  test("refuses the past at any location, another company's locations, and what is on its way already", async () => {
+  test("refuses a past day at any location, another company's locations, and those in an open transfer", async () => {
     const guam = await makeLocation(database.db, from, { timeZone: "Pacific/Guam" });
     expect(await prepare({ effectiveOn: "2026-11-19" })).toMatchObject({
       fieldErrors: { effectiveOn: [expect.any(String)] },
@@ -141,7 +141,7 @@ describe("preparing a transfer", () => {
     });
   });
 
-  test("is absent for another company", async () => {
+  test("is not found for another company", async () => {
     expect(await prepare({}, advisor, world.harbor.id)).toBeNull();
     const foreign = await makeTransfer(database.db, world.pier, []);
     const change = transfers.prepareTransfer(database.db, advisor, {
@@ -171,7 +171,7 @@ describe("confirming and cancelling", () => {
     expect(await transferOf(transfer.id)).toMatchObject({ status: "scheduled", confirmedBy: world.senior.id });
   });
 
-  test("refuses a past day, a location that changed hands and a network that is not active", async () => {
+  test("refuses a past day, a location with a new owner and an inactive network", async () => {
     const past = await makeTransfer(database.db, to, [shop]);
     const stale = await makeTransfer(database.db, to, [{ id: stays.id, networkId: to.id }], {
       effectiveOn: "2026-12-01",
@@ -188,7 +188,7 @@ describe("confirming and cancelling", () => {
     ).toMatchObject({ saved: false });
   });
 
-  test("a Mainstreet Advisor cancels drafts, a Senior Advisor everything that is not over", async () => {
+  test("a Mainstreet Advisor cancels drafts, a Senior Advisor everything that has not ended", async () => {
     const draft = await makeTransfer(database.db, to, [shop]);
     const scheduled = await due();
     const done = await makeTransfer(database.db, to, [shop], { status: "done" });
@@ -205,7 +205,7 @@ describe("confirming and cancelling", () => {
 });
 
 describe("running a transfer", () => {
-  test("moves the locations, keeps who owned them, and takes sight away at once", async () => {
+  test("moves the locations, keeps their ownership history, and changes access immediately", async () => {
     const [old, fresh] = [await member([from]), await member([to])];
     const transfer = await due();
     const found = await transfers.findTransfer(database.db, advisor.access, transfer.id);
@@ -228,13 +228,13 @@ describe("running a transfer", () => {
     expect(owners.map(({ networkId }) => networkId)).toEqual([from.id, to.id]);
   });
 
-  test("twice at once moves once", async () => {
+  test("moves once for two simultaneous runs", async () => {
     const transfer = await due();
     const outcomes = await Promise.all([1, 2].map(() => transfers.runTransfer(database.db, transfer.id, now)));
     expect(outcomes.sort()).toEqual(["done", null]);
   });
 
-  test("waits until the day has begun at each location", async () => {
+  test("waits until the day has begun at each of its locations", async () => {
     const hawaii = await makeLocation(database.db, from, { timeZone: "Pacific/Honolulu" });
     const transfer = await makeTransfer(database.db, to, [shop, hawaii], {
       status: "scheduled",
@@ -249,7 +249,7 @@ describe("running a transfer", () => {
     ["move", { kept: 0, moved: 120_000, lapsed: 0 }, "$1,200.00 moves to"],
     ["leave", { kept: 120_000, moved: 0, lapsed: 0 }, "$1,200.00 stays with"],
     ["lapse", { kept: 0, moved: 0, lapsed: 120_000 }, "$1,200.00 expires"],
-  ] as const)("lets unused money %s, while what is claimed stays with who claimed it", async (money, sums, words) => {
+  ] as const)("lets unused money %s, while claimed money stays with its claimant", async (money, sums, words) => {
     const place = await makeLocation(database.db, from);
     const program = await makeProgram(database.db, world.sunrise);
     const account = await makeBudgetAccount(database.db, program, place);
@@ -276,7 +276,7 @@ describe("running a transfer", () => {
   });
 
   test.each(["move", "leave", "lapse"] as const)(
-    "what happened before stays claimable by who paid for it and never by the buyer, when money is to %s",
+    "earlier activities can be claimed by those who paid for them, never by the buyer, when money is to %s",
     async (money) => {
       const { db } = database;
       const place = await makeLocation(db, from);
@@ -295,7 +295,7 @@ describe("running a transfer", () => {
       const found = await transfers.findTransfer(db, advisor.access, transfer.id);
       if (!found) throw new Error("out of reach");
       const { parts } = await transfers.previewTransfer(db, transfers.toRelocation(found));
-      expect(parts.find(({ name }) => name === "unclaimed")?.words).toMatch(/^[23] activities become draft claims of/);
+      expect(parts.find(({ name }) => name === "unclaimed")?.words).toMatch(/^[23] activities become draft claims for/);
       expect(await transfers.runTransfer(db, transfer.id, now)).toBe("done");
       // The database's own clock decides when an ownership ends.
       const ended = db.updateTable("locationOwnerships").set({ fromDay: "2026-01-01", untilDay: "2026-11-20" });
@@ -339,7 +339,7 @@ describe("running a transfer", () => {
     },
   );
 
-  test("keeps guests under the new network alone, or takes the locations from them", async () => {
+  test("keeps guests only under the new network, or removes their locations", async () => {
     const guest = await member([from], "Location Level Guest", [shop]);
     const both = await member([from], "Location Level Guest", [shop, stays]);
     await transfers.runTransfer(database.db, (await due([shop], { guests: "keep" })).id, now);
@@ -354,7 +354,7 @@ describe("running a transfer", () => {
     expect(await networksOf(gone)).toEqual([from.id]);
   });
 
-  test("takes places in the old network's groups away, and in company-wide ones as chosen", async () => {
+  test("removes locations from the old network's groups, and from company-wide ones as chosen", async () => {
     const own = await makeGroup(database.db, world.sunrise, { locations: [shop, stays] }, { networkId: from.id });
     const wide = await makeGroup(database.db, world.sunrise, { locations: [shop, stays] });
     await transfers.runTransfer(database.db, (await due([shop], { groups: "keep" })).id, now);
@@ -365,7 +365,7 @@ describe("running a transfer", () => {
     expect(await locationsOf(wide)).toEqual([shop.id]);
   });
 
-  test("groups that move along keep their locations, and their name says where they are from where it clashes", async () => {
+  test("groups that move keep their locations, and get a suffix with their origin if their name is taken", async () => {
     const [both, old] = [await member([from, to]), await member([from])];
     await makeGroup(database.db, world.sunrise, {}, { networkId: to.id, name: "District 1" });
     const group = await makeGroup(
@@ -394,7 +394,7 @@ describe("running a transfer", () => {
     expect([await seenBy(both), await seenBy(old)]).toEqual([[shop.id], [stays.id]]);
   });
 
-  test("plans move along with everything that is open, and the new network continues them", async () => {
+  test("plans move with everything that is open, and the new network continues them", async () => {
     const { plan, action } = await plansAt(shop);
     const transfer = await due([shop], { plans: "move" });
     expect(await preview(transfer)).toMatchObject({
@@ -439,7 +439,7 @@ describe("running a transfer", () => {
     expect(await auditOf("plan", plan)).toEqual(["plan.complete"]);
   });
 
-  test("clears the default location of who no longer sees it", async () => {
+  test("clears the default location of users who no longer see it", async () => {
     const [old, both] = [await member([from]), await member([from, to])];
     const people = [old.id, both.id];
     await database.db.updateTable("users").set({ defaultLocationId: shop.id }).where("id", "in", people).execute();
@@ -462,7 +462,7 @@ describe("running a transfer", () => {
     );
   });
 
-  test("fails with its reason and moves nothing when a location changed hands meanwhile", async () => {
+  test("fails with its reason and moves nothing if a location got a new owner in the meantime", async () => {
     const transfer = await due([shop, stays]);
     await database.db.updateTable("locations").set({ networkId: world.north.id }).where("id", "=", stays.id).execute();
     expect(await transfers.runTransfer(database.db, transfer.id, now)).toBe("failed");
@@ -473,7 +473,7 @@ describe("running a transfer", () => {
     expect(await networkOf(shop)).toBe(from.id);
   });
 
-  test("that breaks in the middle moves nothing and keeps the failure; others run all the same", async () => {
+  test("that fails midway moves nothing and records the failure; others still run", async () => {
     const broken = await due();
     const breaks = {
       ...transfers.transferHandlers[0],

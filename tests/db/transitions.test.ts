@@ -33,11 +33,11 @@ const takenElsewhere: Record<string, string> = {
 afterAll(() => database.close());
 beforeEach(() => db.deleteFrom("rateLimits").execute());
 
-test("every action that a module declares is tried here, and nothing else", () => {
+test("every action that a module declares is tested here, and nothing else", () => {
   expect(Object.keys(cases).sort()).toEqual([...declaredActions.keys()].sort());
 });
 
-test("every transition of a workflow is an action, or tried where it is taken", () => {
+test("every transition of a workflow is an action, or tested where it is taken", () => {
   const open = [...declaredTransitions].filter((name) => !declaredActions.has(name));
   expect(open.sort()).toEqual(Object.keys(takenElsewhere).sort());
 });
@@ -62,7 +62,7 @@ describe.each(Object.entries(cases))("%s", (name, { by, scenario, isSideAction }
     expect(await countTraces()).toBe(before);
   };
 
-  test("is refused to whoever may not take it", async () => {
+  test("is refused to roles without permission", async () => {
     const { id, form } = await shared();
     await leavesNothing(async () => {
       for (const [role, person] of Object.entries(people)) {
@@ -73,7 +73,7 @@ describe.each(Object.entries(cases))("%s", (name, { by, scenario, isSideAction }
     });
   });
 
-  test("is absent for another company", async () => {
+  test("is not found for another company", async () => {
     const { id, form } = await shared();
     await leavesNothing(async () => {
       for (const stranger of strangers)
@@ -82,7 +82,7 @@ describe.each(Object.entries(cases))("%s", (name, { by, scenario, isSideAction }
   });
 
   if (!isSideAction) {
-    test("is refused on a version that is no longer the record's, and without any", async () => {
+    test("is refused on a version that is no longer current, and without one", async () => {
       const { id, form } = await shared();
       await leavesNothing(async () => {
         const stale = { ...form, version: form.version + 1 };
@@ -98,7 +98,7 @@ describe.each(Object.entries(cases))("%s", (name, { by, scenario, isSideAction }
     });
   }
 
-  test("is taken by each who may, and sent twice at once it is done once", async () => {
+  test("is taken by each role with permission, and once for two simultaneous requests", async () => {
     const traces: number[] = [];
     for (const role of others.length > 0 ? others : by) {
       const { id, form } = await make();

@@ -22,7 +22,7 @@ const over = { startsOn: "2026-11-02", endsOn: "2026-11-03", status: "held" };
 
 afterAll(() => database.close());
 
-/** Create an owner of a shop with money in an open program that pays half, 60 days long, in a company of its own. */
+/** Create an owner of a shop with money in an open program that pays half, 60 days long, in a new company. */
 async function makeOwner(cents = 100_000) {
   const company = await makeCompany(db);
   const network = await makeNetwork(db, company);
@@ -34,9 +34,9 @@ async function makeOwner(cents = 100_000) {
 }
 
 const shown = (all: Awaited<ReturnType<typeof listUnclaimedActivities>>) =>
-  all.map(({ title, lastOn, worthCents }) => [title, lastOn, worthCents]);
+  all.map(({ title, lastOn, expectedCents }) => [title, lastOn, expectedCents]);
 
-test("names what is over and not claimed, by its last day, and no more than there is", async () => {
+test("names past activities that are not claimed, by their deadline, up to the available money", async () => {
   const { company, shop, owner, account } = await makeOwner(40_000);
   const fair = { ...over, title: "Fair", isReimbursable: true, estimatedCostCents: 60_000 };
   await makeCustomEvent(db, shop, fair);
@@ -68,7 +68,7 @@ test("names what is over and not claimed, by its last day, and no more than ther
   expect(unmarked.map(({ title }) => title)).toEqual(["Flyers", "Not marked"]);
 });
 
-test("all of what is unclaimed is counted and summed, however much it is, in mails and the forecast too", async () => {
+test("all unclaimed activities are counted and summed, however many, in mails and the forecast too", async () => {
   const { company, shop, owner } = await makeOwner(5_000_000);
   const fair = { ...over, isReimbursable: true, estimatedCostCents: 10_000 };
   for (let nth = 0; nth < 230; nth += 1) await makeCustomEvent(db, shop, { ...fair, title: `Fair ${nth}` });
@@ -77,7 +77,7 @@ test("all of what is unclaimed is counted and summed, however much it is, in mai
   const item = { startsOn: "2026-10-10", endsOn: "2026-10-12", unitCostCents: 2_000, isIncentiveEligible: true };
   for (let nth = 0; nth < 210; nth += 1) await makePlanItem(db, plan, channel, { ...item, title: `Item ${nth}` });
   const unclaimed = await listUnclaimedActivities(db, owner.access, owner, now);
-  const sum = (all: { worthCents: number }[]) => all.reduce((cents, { worthCents }) => cents + worthCents, 0);
+  const sum = (all: { expectedCents: number }[]) => all.reduce((cents, { expectedCents }) => cents + expectedCents, 0);
   // 230 times $50.00 and 210 times $10.00.
   expect([unclaimed.length, sum(unclaimed)]).toEqual([440, 1_360_000]);
   await sendBudgetNotices(db, now);
@@ -89,7 +89,7 @@ test("all of what is unclaimed is counted and summed, however much it is, in mai
   expect(Object.values(forecast)).toEqual([1_360_000 + 800 * 50]);
 });
 
-test("is of the reach alone, and empty without a program", async () => {
+test("covers only the access scope, and is empty without a program", async () => {
   const one = await makeOwner();
   const other = await makeOwner();
   await makeCustomEvent(db, one.shop, { ...over, isReimbursable: true, estimatedCostCents: 10_000 });
@@ -98,7 +98,7 @@ test("is of the reach alone, and empty without a program", async () => {
   expect(await listUnclaimedActivities(db, one.owner.access, one.owner, now)).toEqual([]);
 });
 
-test("of an event that stayed with the network of its other shop, whoever has a shop of it since finds the claim", async () => {
+test("includes a shared event that stayed with another network, for the new owner of its other shop", async () => {
   const { company, network, shop, owner } = await makeOwner();
   const former = await makeNetwork(db, company);
   const own = await makeCustomEvent(db, shop, { ...over, title: "Own", isReimbursable: true });
@@ -109,7 +109,7 @@ test("of an event that stayed with the network of its other shop, whoever has a 
   expect(unclaimed.map(({ eventId }) => eventId)).toEqual([own.id, shared.id]);
 });
 
-test("a plan says what comes back of it, and what is left", async () => {
+test("a plan shows its expected reimbursement, and the remaining money", async () => {
   const { company, shop, owner } = await makeOwner(50_000);
   const plan = await makePlan(db, shop, { startsOn: "2026-11-25", endsOn: "2026-12-31" });
   const channel = await makeChannel(db, company);
@@ -123,7 +123,7 @@ test("a plan says what comes back of it, and what is left", async () => {
   expect([money.items[posters.id]?.expectedCents, money.items[radio.id]?.expectedCents]).toEqual([15_000, 35_000]);
 });
 
-test("owners are told once what lapses soon, what is low and what is not claimed, and nobody else is", async () => {
+test("owners, and no other users, are notified once of money that expires soon, is low or not claimed", async () => {
   const { company, network, shop, owner, account } = await makeOwner(100_000);
   await makeUser(db, "View Only", { company, networks: [network] });
   await makeCustomEvent(db, shop, { ...over, title: "Fair", isReimbursable: true, estimatedCostCents: 60_000 });
@@ -154,7 +154,7 @@ test("owners are told once what lapses soon, what is low and what is not claimed
   expect(await mailed(now)).toEqual([]);
 });
 
-test("what is planned and not claimed yet is forecast by program, to the cent, and the rest has no plan", async () => {
+test("planned and unclaimed activities are forecast by program, to the cent, and the rest has no plan", async () => {
   const { company, shop, owner, account, program } = await makeOwner(100_000);
   const fair = { startsOn: "2026-12-05", endsOn: "2026-12-05", title: "Fair", isReimbursable: true };
   await makeCustomEvent(db, shop, { ...fair, status: "planned", estimatedCostCents: 20_001 });

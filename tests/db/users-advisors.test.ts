@@ -15,7 +15,7 @@ describe("advisors", () => {
       ...values,
     });
 
-  test("the server makes its own first one", async () => {
+  test("the server creates its own first one", async () => {
     const { createAdvisor } = users;
     const first = { email: " First@Example.test", firstName: "", lastName: "" };
     expect(await createAdvisor(database.db, first)).toEqual({
@@ -25,7 +25,7 @@ describe("advisors", () => {
     expect(await createAdvisor(database.db, { ...first, email: "nobody" })).toMatchObject({ saved: false });
   });
 
-  test("the server gives its first one a fresh link while they are not registered", async () => {
+  test("the server sends its first one a new link while they are not registered", async () => {
     const first = { email: "waiting@example.test", firstName: "", lastName: "" };
     const links = [await users.createAdvisor(database.db, first), await users.createAdvisor(database.db, first)];
     expect(links).toEqual(Array(2).fill({ saved: true, link: expect.stringContaining("/register?token=") }));
@@ -41,13 +41,13 @@ describe("advisors", () => {
     });
   });
 
-  test("the server makes none of what is no address", async () => {
+  test("the server creates none for an invalid address", async () => {
     const { createAdvisor } = users;
     const first = { email: "", firstName: "", lastName: "" };
     expect(await createAdvisor(database.db, { ...first, email: "nobody" })).toMatchObject({ saved: false });
   });
 
-  test("are made by a Senior Advisor, a Mainstreet Advisor with at least one company", async () => {
+  test("are created by a Senior Advisor, a Mainstreet Advisor with at least one company", async () => {
     const { db } = database;
     expect(await users.inviteAdvisor(db, senior, input(), now)).toMatchObject({
       fieldErrors: { companyIds: [expect.any(String)] },
@@ -64,7 +64,7 @@ describe("advisors", () => {
     ).rejects.toBeInstanceOf(Response);
   });
 
-  test("change under the company they advise; another role signs them out", async () => {
+  test("are changed under a company they advise; another role signs them out", async () => {
     const { db } = database;
     const user = await makeUser(db, "Mainstreet Advisor", { advises: [world.sunrise] }, { lastName: "Person" });
     const token = await signIn(user.id);
@@ -100,7 +100,7 @@ describe("advisors", () => {
     ).toBeNull();
   });
 
-  test("nobody gives themselves another role", async () => {
+  test("no user changes their own role", async () => {
     const change = users.changeAdvisor(
       { db: database.db, actor: senior, now },
       world.sunrise.id,

@@ -85,7 +85,7 @@ async function changeOf(
 }
 
 describe("changing a user", () => {
-  test("saves, raises the version and writes only what changed", async () => {
+  test("saves, raises the version and writes only the changed values", async () => {
     const user = await makeNorthUser();
     const token = await signIn(user.id);
     const input = await changeOf(user.id, world.sunrise.id, {
@@ -110,7 +110,7 @@ describe("changing a user", () => {
     });
   });
 
-  test("without a change writes nothing", async () => {
+  test("saves nothing without a change", async () => {
     const user = await makeNorthUser();
     await users.changeUser(
       { db: database.db, actor: advisor, now },
@@ -122,7 +122,7 @@ describe("changing a user", () => {
     expect(await auditOf(user.id)).toEqual([]);
   });
 
-  test("of two editors at once the second is told, and nothing of the first is lost", async () => {
+  test("refuses the second of two simultaneous editors, and loses nothing of the first", async () => {
     const user = await makeNorthUser();
     const [one, two] = [
       await changeOf(user.id, world.sunrise.id, { firstName: "First" }),
@@ -141,7 +141,7 @@ describe("changing a user", () => {
     expect((await auditOf(user.id)).filter((entry) => entry.action === "user.change")).toHaveLength(1);
   });
 
-  test("another role signs the person out", async () => {
+  test("signs the user out when the role changes", async () => {
     const user = await makeNorthUser();
     const token = await signIn(user.id);
     const input = await changeOf(user.id, world.sunrise.id, { role: "View Only" });
@@ -153,7 +153,7 @@ describe("changing a user", () => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  test("another company takes everything of the old one away, terms and sessions too", async () => {
+  test("removes everything of the old company on a move, including terms and sessions", async () => {
     const user = await makeUser(
       database.db,
       "Location Level Guest",
@@ -190,7 +190,7 @@ describe("changing a user", () => {
     ]);
   });
 
-  test("another company's advisor reads nothing of the one that a user came from, nor that one's of where they went", async () => {
+  test("keeps the former company's data from the new company's advisor, and the other way round", async () => {
     const { db } = database;
     const [sunrise, harbor] = [world.sunrise, world.harbor];
     const inviter = await makeUser(
@@ -203,7 +203,7 @@ describe("changing a user", () => {
     const group = await makeGroup(db, sunrise, { locations: [world.shop], users: [user] }, { name: "Lakeside group" });
     const grouped = { networkIds: [world.north.id], groupIds: [group.id] };
     await saved(advisor, sunrise.id, user.id, { ...grouped, firstName: "Mo" });
-    await users.signOutEverywhere(db, advisor, sunrise.id, user.id, now);
+    await users.signOutEverywhere({ db, actor: advisor, now }, { companyId: sunrise.id, userId: user.id });
     await saved(senior, sunrise.id, user.id, { companyId: harbor.id, networkIds: [world.pier.id], groupIds: [] });
     await writeAudit(db, senior, {
       action: "user.change",
@@ -224,7 +224,7 @@ describe("changing a user", () => {
     for (const name of ["Pier", "Harbor"]) expect(inSunrise).not.toContain(name);
   });
 
-  test("the email of an Invited person can be put right, which invites them again; a registered one's cannot", async () => {
+  test("changes the email only of an Invited user, who is invited again, not of a registered one", async () => {
     const invited = await invitee();
     const email = newEmail();
     const input = await changeOf(invited.id, world.sunrise.id, { email });
@@ -250,7 +250,7 @@ describe("changing a user", () => {
     });
   });
 
-  test("the last owner of a network neither leaves it nor loses the role", async () => {
+  test("keeps the last owner of a network in it and in their role", async () => {
     const lonely = await makeNetwork(database.db, world.sunrise, { name: "Lonely" });
     const owner = await makeUser(database.db, "Business Owner", {
       company: world.sunrise,
@@ -277,7 +277,7 @@ describe("changing a user", () => {
     });
   });
 
-  test("is absent for another company, an unassigned advisor and a path that does not fit", async () => {
+  test("is not found for another company, an unassigned advisor or a path with the wrong company", async () => {
     const user = await makeUser(database.db, "View Only", { company: world.harbor, networks: [world.pier] });
     const input = await changeOf(user.id, world.harbor.id, { firstName: "Stolen" });
     for (const companyId of [world.harbor.id, world.sunrise.id, 999_999]) {

@@ -37,19 +37,23 @@ const openInvitations = (userId: number) =>
   database.db.selectFrom("tokens").select("id").where("userId", "=", userId).where("usedAt", "is", null).execute();
 
 describe("blocking", () => {
-  test("ends every session at once and says so in the audit log", async () => {
+  test("ends every session immediately and is audited", async () => {
     const user = await makeNorthUser();
     const tokens = [await signIn(user.id), await signIn(user.id)];
-    expect(await users.blockUser(database.db, advisor, world.sunrise.id, user.id, now)).toMatchObject({ saved: true });
+    expect(
+      await users.blockUser({ db: database.db, actor: advisor, now }, { companyId: world.sunrise.id, userId: user.id }),
+    ).toMatchObject({ saved: true });
     expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false]);
     expect(await statusOf(user.id)).toEqual({ status: "Blocked", version: 2 });
     expect(await actionsOn(user.id)).toEqual(["user.block"]);
   });
 
-  test("twice at once blocks once", async () => {
+  test("blocks once for two simultaneous requests", async () => {
     const user = await makeNorthUser();
     const outcomes = await Promise.all(
-      [1, 2, 3].map(() => users.blockUser(database.db, advisor, world.sunrise.id, user.id, now)),
+      [1, 2, 3].map(() =>
+        users.blockUser({ db: database.db, actor: advisor, now }, { companyId: world.sunrise.id, userId: user.id }),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({
@@ -58,39 +62,52 @@ describe("blocking", () => {
     expect(await actionsOn(user.id)).toEqual(["user.block"]);
   });
 
-  test("kills an open invitation, and unblocking sends a fresh one to whoever never registered", async () => {
+  test("cancels an open invitation, and unblocking sends a new one to a user who never registered", async () => {
     const user = await invitee();
-    await users.resendInvitation(database.db, advisor, world.sunrise.id, user.id, now);
+    await users.resendInvitation(
+      { db: database.db, actor: advisor, now },
+      { companyId: world.sunrise.id, userId: user.id },
+    );
     expect(await openInvitations(user.id)).toHaveLength(1);
-    await users.blockUser(database.db, advisor, world.sunrise.id, user.id, now);
+    await users.blockUser({ db: database.db, actor: advisor, now }, { companyId: world.sunrise.id, userId: user.id });
     expect(await openInvitations(user.id)).toHaveLength(0);
-    await users.unblockUser(database.db, advisor, world.sunrise.id, user.id, now);
+    await users.unblockUser({ db: database.db, actor: advisor, now }, { companyId: world.sunrise.id, userId: user.id });
     expect(await statusOf(user.id)).toMatchObject({ status: "Invited" });
     expect(await openInvitations(user.id)).toHaveLength(1);
     expect(await mailKinds(user.email)).toEqual(["invitation", "invitation"]);
   });
 
-  test("unblocking a registered person opens the account and mails it, but no old session comes back", async () => {
+  test("unblocking a registered user reopens the account and notifies by mail, but restores no session", async () => {
     const user = await makeNorthUser();
     const token = await signIn(user.id);
-    await users.blockUser(database.db, advisor, world.sunrise.id, user.id, now);
-    await users.unblockUser(database.db, advisor, world.sunrise.id, user.id, now);
+    await users.blockUser({ db: database.db, actor: advisor, now }, { companyId: world.sunrise.id, userId: user.id });
+    await users.unblockUser({ db: database.db, actor: advisor, now }, { companyId: world.sunrise.id, userId: user.id });
     expect(await statusOf(user.id)).toMatchObject({ status: "Registered" });
     expect(await isSignedIn(token)).toBe(false);
     expect(await mailKinds(user.email)).toEqual(["unblocked"]);
   });
 
   test("is refused for oneself and, to a Mainstreet Advisor, for advisors", async () => {
-    expect(await users.blockUser(database.db, senior, world.sunrise.id, world.senior.id, now)).toMatchObject({
+    expect(
+      await users.blockUser(
+        { db: database.db, actor: senior, now },
+        { companyId: world.sunrise.id, userId: world.senior.id },
+      ),
+    ).toMatchObject({
       refusal: { sentence: "You can't block yourself." },
     });
-    expect(await users.blockUser(database.db, advisor, world.sunrise.id, world.senior.id, now)).toMatchObject({
+    expect(
+      await users.blockUser(
+        { db: database.db, actor: advisor, now },
+        { companyId: world.sunrise.id, userId: world.senior.id },
+      ),
+    ).toMatchObject({
       refusal: { sentence: "Only a Senior Advisor can change {advisors}." },
     });
     expect(await statusOf(world.senior.id)).toMatchObject({ status: "Registered" });
   });
 
-  test("two owners of a network at once leave it one", async () => {
+  test("leaves a network one owner when its two owners are blocked simultaneously", async () => {
     const network = await makeNetwork(database.db, world.sunrise, { name: "Sunrise Northwest" });
     const owners = await Promise.all(
       [1, 2].map(() => makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [network] })),
@@ -98,7 +115,10 @@ describe("blocking", () => {
     const outcomes = await Promise.all(
       // Two editors are needed, since one editor's changes wait for each other anyway.
       owners.map(({ id }, place) =>
-        users.blockUser(database.db, place === 0 ? advisor : senior, world.sunrise.id, id, now),
+        users.blockUser(
+          { db: database.db, actor: place === 0 ? advisor : senior, now },
+          { companyId: world.sunrise.id, userId: id },
+        ),
       ),
     );
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
@@ -107,92 +127,143 @@ describe("blocking", () => {
     });
   });
 
-  test("two Senior Advisors who block each other at once leave one", async () => {
+  test("leaves one of two Senior Advisors who block each other simultaneously", async () => {
     const [one, two] = await Promise.all([1, 2].map(() => makeUser(database.db, "Senior Advisor")));
     if (!one || !two) throw new Error("there are two");
     const [first, second] = [await makePerson(database.db, one), await makePerson(database.db, two)];
     const outcomes = await Promise.all([
-      users.blockUser(database.db, first, world.sunrise.id, two.id, now),
-      users.blockUser(database.db, second, world.sunrise.id, one.id, now),
+      users.blockUser({ db: database.db, actor: first, now }, { companyId: world.sunrise.id, userId: two.id }),
+      users.blockUser({ db: database.db, actor: second, now }, { companyId: world.sunrise.id, userId: one.id }),
     ]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ refusal: { why: "your access changed" } });
   });
 
-  test("is absent for another company, an unassigned advisor and an account that does not exist", async () => {
+  test("is not found for another company, an unassigned advisor or an account that does not exist", async () => {
     const { db } = database;
-    expect(await users.blockUser(db, advisor, world.harbor.id, world.harborOwner.id, now)).toBeNull();
-    expect(await users.blockUser(db, advisor, world.sunrise.id, world.harborOwner.id, now)).toBeNull();
-    expect(await users.blockUser(db, senior, world.sunrise.id, world.harborOwner.id, now)).toBeNull();
-    expect(await users.blockUser(db, senior, world.sunrise.id, 999_999, now)).toBeNull();
-    expect(await users.blockUser(db, senior, world.sunrise.id, world.harborAdvisor.id, now)).toBeNull();
+    expect(
+      await users.blockUser({ db, actor: advisor, now }, { companyId: world.harbor.id, userId: world.harborOwner.id }),
+    ).toBeNull();
+    expect(
+      await users.blockUser({ db, actor: advisor, now }, { companyId: world.sunrise.id, userId: world.harborOwner.id }),
+    ).toBeNull();
+    expect(
+      await users.blockUser({ db, actor: senior, now }, { companyId: world.sunrise.id, userId: world.harborOwner.id }),
+    ).toBeNull();
+    expect(
+      await users.blockUser({ db, actor: senior, now }, { companyId: world.sunrise.id, userId: 999_999 }),
+    ).toBeNull();
+    expect(
+      await users.blockUser(
+        { db, actor: senior, now },
+        { companyId: world.sunrise.id, userId: world.harborAdvisor.id },
+      ),
+    ).toBeNull();
     expect(await statusOf(world.harborOwner.id)).toMatchObject({ status: "Registered" });
   });
 });
 
-describe("the other moves", () => {
-  test("each has its statuses and is refused in the others", async () => {
+describe("the other actions", () => {
+  test("are allowed in their statuses and refused in the others", async () => {
     const { db } = database;
     const registered = await makeNorthUser();
     const invited = await invitee();
     const sunrise = world.sunrise.id;
-    expect(await users.resendInvitation(db, advisor, sunrise, registered.id, now)).toMatchObject({ saved: false });
-    expect(await users.unblockUser(db, advisor, sunrise, registered.id, now)).toMatchObject({ saved: false });
-    expect(await users.mailPasswordReset(db, advisor, sunrise, invited.id, now)).toMatchObject({ saved: false });
-    expect(await users.signOutEverywhere(db, advisor, sunrise, invited.id, now)).toMatchObject({ saved: false });
+    expect(
+      await users.resendInvitation({ db, actor: advisor, now }, { companyId: sunrise, userId: registered.id }),
+    ).toMatchObject({ saved: false });
+    expect(
+      await users.unblockUser({ db, actor: advisor, now }, { companyId: sunrise, userId: registered.id }),
+    ).toMatchObject({ saved: false });
+    expect(
+      await users.mailPasswordReset({ db, actor: advisor, now }, { companyId: sunrise, userId: invited.id }),
+    ).toMatchObject({ saved: false });
+    expect(
+      await users.signOutEverywhere({ db, actor: advisor, now }, { companyId: sunrise, userId: invited.id }),
+    ).toMatchObject({ saved: false });
     expect(await mailKinds(registered.email)).toEqual([]);
     expect([...(await actionsOn(registered.id)), ...(await actionsOn(invited.id))]).toEqual([]);
   });
 
-  test("each is absent for another company", async () => {
+  test("are not found for another company", async () => {
     const { db } = database;
     const { resendInvitation, unblockUser, mailPasswordReset: mailReset, signOutEverywhere, setMetricsAccess } = users;
     for (const move of [resendInvitation, unblockUser, mailReset, signOutEverywhere]) {
-      expect(await move(db, advisor, world.harbor.id, world.harborOwner.id, now)).toBeNull();
-      expect(await move(db, advisor, world.sunrise.id, world.harborOwner.id, now)).toBeNull();
+      expect(
+        await move({ db, actor: advisor, now }, { companyId: world.harbor.id, userId: world.harborOwner.id }),
+      ).toBeNull();
+      expect(
+        await move({ db, actor: advisor, now }, { companyId: world.sunrise.id, userId: world.harborOwner.id }),
+      ).toBeNull();
     }
-    expect(await setMetricsAccess(db, advisor, world.sunrise.id, world.harborOwner.id, now, true)).toBeNull();
+    expect(
+      await setMetricsAccess(
+        { db, actor: advisor, now },
+        { companyId: world.sunrise.id, userId: world.harborOwner.id },
+        true,
+      ),
+    ).toBeNull();
   });
 
-  test("a new invitation replaces the one before", async () => {
+  test("a new invitation replaces the previous one", async () => {
     const user = await invitee();
-    await users.resendInvitation(database.db, advisor, world.sunrise.id, user.id, now);
-    await users.resendInvitation(database.db, advisor, world.sunrise.id, user.id, now);
+    await users.resendInvitation(
+      { db: database.db, actor: advisor, now },
+      { companyId: world.sunrise.id, userId: user.id },
+    );
+    await users.resendInvitation(
+      { db: database.db, actor: advisor, now },
+      { companyId: world.sunrise.id, userId: user.id },
+    );
     expect(await openInvitations(user.id)).toHaveLength(1);
   });
 
   test("signing out everywhere ends the sessions and leaves the account open", async () => {
     const user = await makeNorthUser();
     const token = await signIn(user.id);
-    expect(await users.signOutEverywhere(database.db, advisor, world.sunrise.id, user.id, now)).toMatchObject({
+    expect(
+      await users.signOutEverywhere(
+        { db: database.db, actor: advisor, now },
+        { companyId: world.sunrise.id, userId: user.id },
+      ),
+    ).toMatchObject({
       saved: true,
     });
     expect(await isSignedIn(token)).toBe(false);
     expect(await isSignedIn(await signIn(user.id))).toBe(true);
   });
 
-  test("a reset mail leaves the password and the sessions alone", async () => {
+  test("a password reset mail leaves the password and the sessions unchanged", async () => {
     const user = await makeNorthUser();
     const token = await signIn(user.id);
-    expect(await users.mailPasswordReset(database.db, advisor, world.sunrise.id, user.id, now)).toMatchObject({
+    expect(
+      await users.mailPasswordReset(
+        { db: database.db, actor: advisor, now },
+        { companyId: world.sunrise.id, userId: user.id },
+      ),
+    ).toMatchObject({
       saved: true,
     });
     expect(await mailKinds(user.email)).toEqual(["reset"]);
     expect(await isSignedIn(token)).toBe(true);
   });
 
-  test("metrics access is given once, and never to a Location Level Guest", async () => {
+  test("metrics access is granted once, and never to a Location Level Guest", async () => {
     const { db } = database;
     const user = await makeNorthUser();
-    const give = (id: number) => users.setMetricsAccess(db, advisor, world.sunrise.id, id, now, true);
+    const give = (id: number) =>
+      users.setMetricsAccess({ db, actor: advisor, now }, { companyId: world.sunrise.id, userId: id }, true);
     const outcomes = await Promise.all([give(user.id), give(user.id)]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(await give(world.guest.id)).toMatchObject({ saved: false });
   });
 
-  test("the activity tells of what was done to the person and by them, in reach alone", async () => {
+  test("the activity lists actions on and by the user, only within the access scope", async () => {
     const user = await makeNorthUser();
-    await users.signOutEverywhere(database.db, advisor, world.sunrise.id, user.id, now);
+    await users.signOutEverywhere(
+      { db: database.db, actor: advisor, now },
+      { companyId: world.sunrise.id, userId: user.id },
+    );
     const entries = await users.listUserActivity(database.db, advisor.access, user.id);
     expect(entries).toEqual([
       expect.objectContaining({ by: expect.stringContaining("Pat"), sentences: ["Signed the user out everywhere."] }),
@@ -202,8 +273,8 @@ describe("the other moves", () => {
   });
 });
 
-describe("several at once", () => {
-  test("does what it can, says who was kept, and previews it", async () => {
+describe("several users together", () => {
+  test("does what is possible, names skipped users, and shows a preview", async () => {
     const { db } = database;
     const network = await makeNetwork(db, world.sunrise, { name: "Sunrise Southeast" });
     const inIt = { company: world.sunrise, networks: [network] };

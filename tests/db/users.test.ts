@@ -23,7 +23,7 @@ function newUser(values: Partial<Record<keyof NewCustomer, unknown>> = {}): NewC
 }
 
 describe("creating a user", () => {
-  test("makes an Invited account with its networks in order, mails the invitation and writes what was given", async () => {
+  test("creates an Invited account with its networks in order, mails the invitation and audits it all", async () => {
     const input = newUser({
       networkIds: [world.south.id, world.north.id],
       firstName: "Ada",
@@ -52,13 +52,13 @@ describe("creating a user", () => {
     ]);
   });
 
-  test("keeps the invitation for later when told so", async () => {
+  test("postpones the invitation if requested", async () => {
     const input = newUser({ sendInvitation: false });
     expect(await users.createUser(database.db, advisor, input, now)).toMatchObject({ saved: true });
     expect(await mailsTo(input.email)).toEqual([]);
   });
 
-  test("gives a guest their locations and nobody else any", async () => {
+  test("gives locations to a guest and to no other role", async () => {
     const given = {
       role: "Location Level Guest",
       locationIds: [world.shop.id],
@@ -85,7 +85,7 @@ describe("creating a user", () => {
     });
   });
 
-  test("refuses what does not fit the role, by field", () => {
+  test("refuses values that do not fit the role, by field", () => {
     const fitting = { ...newUser(), firstName: "Ada", lastName: "Byron", expiresOn: undefined };
     const parse = (values: object) => newCustomerForm.safeParse({ ...fitting, ...values });
     const fields = (values: object) => parse(values).error?.issues.map((issue) => issue.path.join("."));
@@ -95,7 +95,7 @@ describe("creating a user", () => {
     expect(fields({ isAdmin: true })).toEqual([""]);
   });
 
-  test("refuses networks, groups and locations of another company like ones that do not exist", async () => {
+  test("refuses another company's networks, groups and locations like ones that do not exist", async () => {
     const harborGroup = await makeGroup(database.db, world.harbor);
     const tries = [
       { networkIds: [world.north.id, world.pier.id] },
@@ -118,7 +118,7 @@ describe("creating a user", () => {
     });
   });
 
-  test("takes a guest's last day up to two years ahead", async () => {
+  test("accepts a guest's last day up to two years ahead", async () => {
     const guest = (expiresOn: string) => newUser({ role: "View Only", expiresOn });
     for (const day of ["2026-11-19", "2028-11-21"]) {
       expect(await users.createUser(database.db, advisor, guest(day), now)).toMatchObject({
@@ -128,7 +128,7 @@ describe("creating a user", () => {
     expect(await users.createUser(database.db, advisor, guest("2028-11-20"), now)).toMatchObject({ saved: true });
   });
 
-  test("is absent for a company out of reach, and refused for one that is not active", async () => {
+  test("is not found for a company outside the access scope, and refused for an inactive one", async () => {
     const harbor = newUser({ companyId: world.harbor.id, networkIds: [world.pier.id] });
     expect(await users.createUser(database.db, advisor, harbor, now)).toBeNull();
     expect(await users.createUser(database.db, senior, harbor, now)).toMatchObject({ saved: true });
@@ -140,7 +140,7 @@ describe("creating a user", () => {
     });
   });
 
-  test("20 times at once with one email makes one account", async () => {
+  test("creates one account for 20 simultaneous requests with one email", async () => {
     const input = newUser();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => users.createUser(database.db, advisor, input, now)),
@@ -152,7 +152,7 @@ describe("creating a user", () => {
     expect(await mailsTo(input.email)).toHaveLength(1);
   });
 
-  test("a Mainstreet Advisor gives no advisor role, and the try is written down", async () => {
+  test("a Mainstreet Advisor cannot grant an advisor role, and the attempt is audited", async () => {
     for (const role of ["Senior Advisor", "Mainstreet Advisor"]) {
       const thrown = await users
         .createUser(database.db, advisor, newUser({ role }), now)

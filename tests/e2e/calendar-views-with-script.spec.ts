@@ -7,7 +7,7 @@ import { calendarPath } from "#tests/support/calendar.ts";
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ page }) => signInThroughForm(page, "owner@sunrise.test"));
 
-test("the views stay where they are while each is chosen, on a phone too", async ({ page }) => {
+test("the view links stay in place as each is chosen, on a phone too", async ({ page }) => {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
@@ -26,7 +26,7 @@ test("the views stay where they are while each is chosen, on a phone too", async
   }
 });
 
-test("a month shows three weeks and what narrows it, narrowed or not, before anybody scrolls", async ({ page }) => {
+test("a month shows three weeks and its filters without scrolling, filtered or not", async ({ page }) => {
   await open(page, "/marketing-calendar");
   const [legend, weeks] = [page.getByRole("list", { name: "Layers" }), page.locator('[data-day][data-column="7"]')];
   const top = (await legend.boundingBox())?.y;
@@ -38,7 +38,7 @@ test("a month shows three weeks and what narrows it, narrowed or not, before any
   await expect(page.getByText("No entries match your filters.")).toBeInViewport();
 });
 
-test("a bar that is pointed at says its shop, its idea and its status", async ({ page }) => {
+test("hovering over a bar shows its shop, its idea and its status", async ({ page }) => {
   await open(page, "/marketing-calendar?hide=customEvents&hide=companyEvents&hide=planItems&hide=holidays");
   const bar = page.locator('[data-column][data-entry^="action-"]').first();
   await bar.hover();
@@ -48,7 +48,7 @@ test("a bar that is pointed at says its shop, its idea and its status", async ({
   for (const fact of await card.getByRole("definition").all()) await expect(fact).not.toBeEmpty();
 });
 
-test("the scripts of forms come with a form and not with the calendar", async ({ page }) => {
+test("form scripts load with a form and not with the calendar", async ({ page }) => {
   const scripts = page.locator('link[rel="modulepreload"][href*="/forms-"]');
   await open(page, "/marketing-calendar/events/create");
   await expect(scripts).toHaveCount(1);
@@ -56,12 +56,12 @@ test("the scripts of forms come with a form and not with the calendar", async ({
   await expect(scripts).toHaveCount(0);
 });
 
-test.describe("with a finger", () => {
+test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the locations of an event are searched within their card", async ({ page }) => {
+  test("an event's locations can be searched within their card", async ({ page }) => {
     await open(page, "/marketing-calendar/events/create");
-    const [search, place] = [page.getByRole("searchbox", { name: "Search locations" }), page.getByLabel("Place")];
+    const [search, place] = [page.getByRole("searchbox", { name: "Search locations" }), page.getByLabel("Venue")];
     expect((await search.boundingBox())?.width).toBe((await place.boundingBox())?.width);
   });
 });

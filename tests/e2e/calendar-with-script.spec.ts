@@ -10,9 +10,7 @@ test.beforeEach(({ page }) => signInThroughForm(page, "owner@sunrise.test"));
 // The whole month is visible, so that nothing scrolls away during a drag.
 test.use({ viewport: { width: 1440, height: 1300 } });
 
-test("an event is added on its day, dragged to another one, drawn longer, and each move is taken back", async ({
-  page,
-}) => {
+test("an event is added on its day, dragged to another, extended, and each move is undone", async ({ page }) => {
   await openCalendar(page);
   await addOn(page, 10, "Dragged fair");
   const bar = entryBar(page, "Dragged fair");
@@ -31,7 +29,7 @@ test("an event is added on its day, dragged to another one, drawn longer, and ea
   await expect(bar).not.toHaveAccessibleName(/ to /);
 });
 
-test("the keyboard moves it too, says where it is, and keeps its place", async ({ page }) => {
+test("the keyboard moves it too, announces its position, and keeps the focus", async ({ page }) => {
   await openCalendar(page);
   await addOn(page, 3, "Keyed fair");
   const bar = entryBar(page, "Keyed fair");
@@ -48,7 +46,7 @@ test("the keyboard moves it too, says where it is, and keeps its place", async (
   await expect(bar).toBeFocused();
 });
 
-test("a repeating event asks what moves", async ({ page }) => {
+test("moving a repeating event asks which events to move", async ({ page }) => {
   await openCalendar(page);
   const markets = entryBar(page, "Farmers market stand");
   const days = await markets.count();
@@ -61,7 +59,7 @@ test("a repeating event asks what moves", async ({ page }) => {
   await expect(markets).toHaveCount(days);
 });
 
-test("a schedule that names its days is offered what the move means", async ({ page }) => {
+test("a schedule whose rule names its days offers the rule that the move implies", async ({ page }) => {
   await page.goto(`/marketing-calendar/events/create?day=${calendarMonth}-01`, { waitUntil: "networkidle" });
   await page.getByLabel("Title").fill("Tea tasting");
   await page.getByLabel("Category").selectOption({ index: 1 });
@@ -80,7 +78,7 @@ test("a schedule that names its days is offered what the move means", async ({ p
   const bar = entryBar(page, "Tea tasting");
   await drag(page, await middleOf(bar), await middleOf(dayCell(page, 11)));
   const dialog = page.getByRole("dialog", { name: "Move “Tea tasting”?" });
-  await expect(dialog.getByRole("button", { name: `From here on the 2nd ${weekdayOf(11)}` })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: `From here on: monthly on the 2nd ${weekdayOf(11)}` })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "This and following" })).toHaveCount(0);
   await dialog.getByRole("button", { name: /^From here/ }).click();
   await expect(page.getByText(/Tea tasting moved to/)).toBeVisible();
@@ -88,7 +86,7 @@ test("a schedule that names its days is offered what the move means", async ({ p
   await expect(bar).toHaveCount(1);
 });
 
-test("an entry opens in place, by its address too, and Back closes it where one was", async ({ page }) => {
+test("an entry opens in place, also by its address, and Back closes it and restores the focus", async ({ page }) => {
   await openCalendar(page);
   await addOn(page, 24, "Opened fair");
   const bar = entryBar(page, "Opened fair");
@@ -106,7 +104,7 @@ test("an entry opens in place, by its address too, and Back closes it where one 
   await expect(page).not.toHaveURL(/entry=/);
 });
 
-test("what is typed on a day goes along to the whole form", async ({ page }) => {
+test("values typed on a day carry over to the full form", async ({ page }) => {
   await openCalendar(page);
   await openQuickAdd(page, 18);
   await page.getByLabel("Title").fill("Cookie swap");
@@ -118,7 +116,7 @@ test("what is typed on a day goes along to the whole form", async ({ page }) => 
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const view of ["month", "week", "year", "lanes"]) {
-    test(`the ${view} is sound in ${colorScheme} mode, on a phone too`, async ({ page }) => {
+    test(`the ${view} has no faults in ${colorScheme} mode, on a phone too`, async ({ page }) => {
       test.setTimeout(120_000);
       await page.emulateMedia({ colorScheme });
       await page.goto(`/marketing-calendar?view=${view}`);

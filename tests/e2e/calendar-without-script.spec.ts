@@ -4,7 +4,7 @@ import { entryBar, calendarPath, dayCell, calendarMonth } from "#tests/support/c
 
 test.beforeEach(({ page }) => signInThroughForm(page, "owner@sunrise.test"));
 
-test("a day leads to the form of an event on it, the event to its page, and that to its edit and its copy", async ({
+test("a day links to the form of an event on it, the event to its page, and that to its edit and copy", async ({
   page,
 }) => {
   await page.goto(calendarPath);

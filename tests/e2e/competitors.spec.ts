@@ -19,8 +19,8 @@ test("an owner reports an opening, an advisor verifies it, and the owner answers
   await owner.getByLabel("Alert distance").selectOption("Within 25 miles");
   await owner.getByRole("button", { name: "Save alerts" }).click();
   await expectNotice(owner, /openings within 25 miles/);
-  await owner.getByRole("link", { name: "Report a competitor" }).click();
-  await expect(owner.getByRole("heading", { name: "Report a competitor" })).toBeVisible();
+  await owner.getByRole("link", { name: "Report an opening" }).click();
+  await expect(owner.getByRole("heading", { name: "Report an opening" })).toBeVisible();
   await owner.getByLabel("Brand").fill(brand);
   await owner.getByLabel("City").fill("Evanston");
   if (hasScript) {
@@ -29,12 +29,12 @@ test("an owner reports an opening, an advisor verifies it, and the owner answers
   } else {
     await owner.getByLabel("State").selectOption("Illinois");
   }
-  await owner.getByLabel("Source").selectOption("Seen on site");
+  await owner.getByLabel("Source").selectOption("Saw it in person");
   await owner
     .getByLabel(/^Opening date/)
     .first()
     .fill(hasScript ? "09/14/2027" : "2027-09-14");
-  await owner.getByLabel("Date precision").selectOption("Month");
+  await owner.getByLabel("Exact to").selectOption("Month");
   await owner.getByRole("button", { name: "Send report" }).click();
   await expect(owner.getByText("Enter the ZIP code, or set the pin.").first()).toBeVisible();
   await owner.getByLabel(/^ZIP code/).fill("60202");
@@ -49,7 +49,7 @@ test("an owner reports an opening, an advisor verifies it, and the owner answers
   const mail = await readMail("owner@sunrise.test", /competitive-intelligence\/view\/\d+/);
   await owner.goto(`/${mail[0]}`);
   await expect(owner.getByText("September 2027")).toBeVisible();
-  await owner.getByRole("button", { name: "Prepare a response" }).click();
+  await owner.getByRole("button", { name: "Create response plan" }).click();
   await expectNotice(owner, /Draft plan created with [1-4] ideas? to respond to a competitor/);
   await expect(owner.getByText(`Response to ${brand}, Evanston`).first()).toBeVisible();
   for (const page of [owner, advisor]) await page.context().close();

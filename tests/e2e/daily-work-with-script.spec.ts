@@ -40,7 +40,7 @@ for (const hand of ["mouse", "keyboard", "phone"] as const) {
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     });
 
-    test(`a claim says by ${hand} all that it lacks at once, each with a way to its field`, async ({ page }) => {
+    test(`a claim lists all missing values together by ${hand}, each with a link to its field`, async ({ page }) => {
       test.setTimeout(120_000);
       await signInThroughForm(page, "owner@sunrise.test");
       await page.goto("/incentive/unclaimed");

@@ -32,10 +32,10 @@ const office: Person[] = [
 
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
-test("every form takes what people of shops type, and is sent", ({ browser }) =>
+test("every form accepts and sends what shop users type", ({ browser }) =>
   visitAs(browser, siteOf("forms of shops"), shops));
 
-test("every form takes what advisors type, and is sent", ({ browser }) =>
+test("every form accepts and sends what advisors type", ({ browser }) =>
   visitAs(browser, siteOf("forms of advisors"), office));
 
 async function visitAs(browser: Browser, { url }: { url: string }, people: readonly Person[]): Promise<void> {

@@ -4,9 +4,7 @@ import { signInThroughForm } from "#tests/support/browser.ts";
 const jobTitle = (page: Page) => page.getByLabel("Job title");
 const save = (page: Page) => page.getByRole("button", { name: "Save details" });
 
-test("what was typed stays on the page while the site is out of reach, and is saved by one more click", async ({
-  page,
-}) => {
+test("typed values stay on the page while the site is unavailable, and one more click saves them", async ({ page }) => {
   await signInThroughForm(page, "owner@sunrise.test");
   await page.goto("/personal-details");
   await page.route("**/personal-details?**_data=**", (route) =>

@@ -10,10 +10,10 @@ async function endSession(page: Page): Promise<void> {
 const jobTitle = (page: Page) => page.getByLabel("Job title");
 const save = (page: Page) => page.getByRole("button", { name: "Save details" });
 
-test.describe("what was typed", () => {
+test.describe("typed values", () => {
   test.beforeEach(({ page }) => signInThroughForm(page, "owner@sunrise.test"));
 
-  test("outlives the session's end", async ({ page, javaScriptEnabled }) => {
+  test("survive the end of the session", async ({ page, javaScriptEnabled }) => {
     const typed = javaScriptEnabled ? "Baker by script" : "Baker without script";
     await page.goto("/personal-details");
     await endSession(page);

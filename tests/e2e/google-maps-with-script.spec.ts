@@ -2,7 +2,7 @@ import { type Route, expect, test } from "@playwright/test";
 import { siteOf } from "#tests/playwright.config.ts";
 import { signInThroughForm } from "#tests/support/browser.ts";
 
-/** Maps of pages without Google's script, for which answers of our own stand in. */
+/** Maps of pages without Google's script, which our own responses replace. */
 
 test.use({ baseURL: siteOf("maps").url });
 
@@ -16,7 +16,7 @@ const cases: [string, (route: Route) => Promise<void> | undefined, string | null
 ];
 
 for (const [what, answer, panel] of cases) {
-  test(`the drawn map goes on working where Google's script ${what}`, async ({ page }) => {
+  test(`the drawn map keeps working where Google's script ${what}`, async ({ page }) => {
     const asked = page.waitForRequest(/maps\.googleapis\.com/);
     await page.route("https://maps.googleapis.com/**", answer);
     await signInThroughForm(page, "senior@mainstreet.test");

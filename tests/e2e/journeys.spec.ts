@@ -5,7 +5,7 @@ import { demoPassword, readMail, signInThroughForm } from "#tests/support/browse
 
 const newPassword = "seven geese under a bridge";
 
-test("somebody invited registers with a code, accepts the terms and lands on the dashboard", async ({ page }, {
+test("an invited user registers with a code, accepts the terms and lands on the dashboard", async ({ page }, {
   project,
 }) => {
   const email = `code.${slug(project.name)}@sunrise.test`;
@@ -22,7 +22,7 @@ test("somebody invited registers with a code, accepts the terms and lands on the
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("somebody invited registers with the mailed link", async ({ page }, { project }) => {
+test("an invited user registers with the mailed link", async ({ page }, { project }) => {
   const email = `link.${slug(project.name)}@sunrise.test`;
   await inviteGuest(page, email);
   const [link] = await readMail(email, /http:\/\/localhost:\d+\/register\?token=[\w-]+/);
@@ -33,7 +33,7 @@ test("somebody invited registers with the mailed link", async ({ page }, { proje
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("a forgotten password is set anew by mail, once", async ({ page }, { project }) => {
+test("a forgotten password is reset by mail, once", async ({ page }, { project }) => {
   const email = project.name === "with JavaScript" ? "hannah.brandt@mainstreet.test" : "other@sunrise.test";
   await page.goto("/forgotten-password");
   await page.getByLabel("Email").fill(email);
@@ -56,7 +56,7 @@ test("a forgotten password is set anew by mail, once", async ({ page }, { projec
   await expect(page.getByText(/no longer works/)).toBeVisible();
 });
 
-test("the terms are kept as a PDF before they are accepted", async ({ page }) => {
+test("the terms can be downloaded as a PDF before they are accepted", async ({ page }) => {
   await signInThroughForm(page, "new@sunrise.test");
   await page.getByRole("button", { name: "Get Started" }).click();
   const saving = page.waitForEvent("download");
@@ -73,7 +73,7 @@ test("a deep link survives signing in", async ({ page }) => {
   await expect(page).toHaveURL(/\/guest-accounts\?q=maria/);
 });
 
-test("a wrong password keeps the email and says one sentence", async ({ page }) => {
+test("a wrong password keeps the email and shows one message", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Email").fill("viewer@sunrise.test");
   await page.getByLabel("Password", { exact: true }).fill("not the right one");
@@ -100,11 +100,11 @@ for (const [email, home] of [
   });
 }
 
-test("the users list sorts, filters, searches and pages by links and forms", async ({ page }) => {
+test("the users list is sorted, filtered, searched and paged by links and forms", async ({ page }) => {
   await signInThroughForm(page, "senior@mainstreet.test");
   await page.getByRole("link", { name: "Sunrise Coffee & Donuts" }).first().click();
   await expect(page).toHaveURL(/\/company\/\d+\/edit/);
-  // The list of companies has a heading of that name too, and may stay a moment longer than its address.
+  // The list of companies has the same heading, and may remain visible a moment longer than its address.
   const tabs = page.getByRole("navigation", { name: "Company", exact: true });
   await tabs.getByRole("link", { name: "Users", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
@@ -130,7 +130,7 @@ test("the users list sorts, filters, searches and pages by links and forms", asy
   await expect(first).toBeVisible();
 });
 
-test("the theme is switched and stays", async ({ page }) => {
+test("the theme can be switched and persists", async ({ page }) => {
   await signInThroughForm(page, "owner@sunrise.test");
   const toggle = page.getByRole("button", { name: /(dark|light) mode/i });
   const next = /dark/i.test(await toggle.innerText()) ? "dark" : "light";

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from "@playwright/test";
 import { signInThroughForm } from "#tests/support/browser.ts";
 
-/** A list as a user works with it with script: columns resized, rows selected together, and a row's menu. */
+/** A list as a user with script works with it: columns resized, rows selected together, and a row's menu. */
 
 test.beforeEach(({ page }) => signInThroughForm(page, "senior@mainstreet.test"));
 
@@ -34,7 +34,7 @@ for (const [place, width] of [
   });
 }
 
-test("rows are ticked together, first those of the page and then all that match", async ({ page }) => {
+test("rows are ticked together, first those of the page and then all matches", async ({ page }) => {
   await open(page, "/company/1/edit/geographies?sort=-locations");
   await page.getByRole("table").getByRole("link").nth(10).click();
   await expect(page.getByRole("heading", { name: "Locations", exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ test("rows are ticked together, first those of the page and then all that match"
   await expect(page.getByText("No data was found.")).toBeVisible();
 });
 
-test("a shift-click sorts by one column more, turns it round and takes it out again; a click sorts by it alone", async ({
+test("a shift-click adds a sort column, reverses it and removes it; a plain click sorts only by that column", async ({
   page,
 }) => {
   await open(page, "/company/1/users?size=50&sort=-role");
@@ -83,7 +83,7 @@ test("a shift-click sorts by one column more, turns it round and takes it out ag
   await expect(page).not.toHaveURL(/sort=/);
 });
 
-test("a row's menu opens by a click and by keys, and gives the focus back", async ({ page }) => {
+test("a row's menu opens by click and by keyboard, and returns the focus", async ({ page }) => {
   await open(page, "/company/1/users?size=25");
   const button = page.getByRole("button", { name: /^Actions for / }).first();
   const menu = page.getByRole("menu");
@@ -107,7 +107,7 @@ test("a row's menu opens by a click and by keys, and gives the focus back", asyn
   await expect(page).not.toHaveURL(/users\?size=25/);
 });
 
-test("folded filters and columns are drawn when they are opened, and work from there", async ({ page }) => {
+test("collapsed filters and columns render when opened, and work from there", async ({ page }) => {
   await open(page, "/manage-locations?company=1&size=5");
   const summary = (label: string) => page.locator("summary").filter({ hasText: label });
   const typed = page.getByRole("textbox", { name: "Network name" });
@@ -126,7 +126,7 @@ test("folded filters and columns are drawn when they are opened, and work from t
   await expect(head).toBeVisible();
 });
 
-test("a record that is opened from a list of all companies brings its company into the frame", async ({ page }) => {
+test("opening a record from a list of all companies selects its company in the frame", async ({ page }) => {
   const header = page.getByRole("banner");
   await open(page, "/manage-incentive/reimbursement?company=all");
   await expect(header).not.toContainText("Sunrise");
@@ -150,7 +150,7 @@ async function boxOf(place: Locator) {
   return box;
 }
 
-test("on a laptop a list breaks no word, and shows what it is sorted by", async ({ page }) => {
+test("on a laptop a list breaks no word, and shows the column it is sorted by", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   for (const path of [
     "/inbox?tab=all",
@@ -172,7 +172,7 @@ test("on a laptop a list breaks no word, and shows what it is sorted by", async 
   }
 });
 
-test("a report that scrolls sideways keeps its first column and says that there is more", async ({ page }) => {
+test("a report that scrolls sideways keeps its first column and shows that there is more", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await open(page, "/analytics/total-costs?company=1");
   const table = page.getByRole("table").first();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { signInThroughForm } from "#tests/support/browser.ts";
 
-test("folded filters and columns are a link away, and what is chosen stays", async ({ page }) => {
+test("collapsed filters and columns are a link away, and the selection persists", async ({ page }) => {
   await signInThroughForm(page, "senior@mainstreet.test");
   await page.goto("/manage-locations?company=1&size=5");
   await page.getByRole("link", { name: "More filters" }).click();

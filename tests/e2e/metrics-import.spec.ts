@@ -5,7 +5,7 @@ const DESK = { width: 1440, height: 900 };
 /** Four weeks for which the demo company has no metric values. */
 const WEEKS = ["2021-02-07", "2021-02-14", "2021-02-21", "2021-02-28"];
 
-test("an advisor imports a month of figures, sees them in the grid, and undoes them", async ({ browser }, {
+test("an advisor imports a month of metric values, sees them in the grid, and undoes the import", async ({ browser }, {
   project,
 }) => {
   const hasScript = project.use.javaScriptEnabled !== false;

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { signInThroughForm } from "#tests/support/browser.ts";
 
-test("cells copied from a spreadsheet fill the grid, are asked about before they are lost, and show to the owner", async ({
+test("cells pasted from a spreadsheet fill the grid, are not lost unconfirmed, and show to the owner", async ({
   browser,
   page,
 }) => {

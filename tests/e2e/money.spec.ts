@@ -16,9 +16,7 @@ const DAY = 86_400_000;
 /** Largest cost of a claim for an owner on a phone, in seconds and in taps and filled fields. */
 const [MAX_SECONDS, MAX_TAPS] = [90, 12];
 
-test("money comes back: from a plan's item over an event, its recap and a claim to the payment", async ({ browser }, {
-  project,
-}) => {
+test("a plan's item leads through an event, its recap and a claim to its payment", async ({ browser }, { project }) => {
   test.setTimeout(300_000);
   const hasScript = project.use.javaScriptEnabled !== false;
   const owner = await openSignedIn(browser, "owner@sunrise.test", DESK);

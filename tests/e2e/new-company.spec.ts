@@ -5,7 +5,7 @@ import { readMail, signInThroughForm } from "#tests/support/browser.ts";
 
 const roles = ["Business Administrator", "Business Owner", "Location Level Guest", "View Only"];
 
-test("a new company gets networks, 40 locations and its people, and an owner sees exactly their own", async ({ page }, {
+test("a new company gets networks, 40 locations and its users, and an owner sees exactly their own", async ({ page }, {
   project,
 }) => {
   test.setTimeout(180_000);

@@ -234,7 +234,7 @@ const visits: { as: string | null; pages: string[] }[] = [
 ];
 
 for (const [index, { as, pages }] of visits.entries()) {
-  test(`${as ?? "a stranger"} meets sound pages in both themes and on a phone, visit ${index + 1}`, async ({
+  test(`${as ?? "a stranger"} finds no faults on pages in both themes and on a phone, visit ${index + 1}`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
@@ -265,7 +265,7 @@ for (const [index, { as, pages }] of visits.entries()) {
   });
 }
 
-test("typing in the quick search finds by itself, and Back returns", async ({ page }) => {
+test("typing in the quick search shows results by itself, and Back returns", async ({ page }) => {
   await signInThroughForm(page, "senior@mainstreet.test");
   await page.goto("/company/1/users");
   await page.getByRole("searchbox").first().pressSequentially("owner@sunrise");
@@ -273,7 +273,7 @@ test("typing in the quick search finds by itself, and Back returns", async ({ pa
   await expect(page.locator("tbody tr")).toHaveCount(1);
 });
 
-test("the session warns three minutes before its end and offers to stay", async ({ page }) => {
+test("the session warns three minutes before it ends and offers to stay", async ({ page }) => {
   await page.clock.install();
   await signInThroughForm(page, "owner@sunrise.test");
   await page.waitForFunction(() => localStorage.getItem("sessionExpiration") !== null);
@@ -287,7 +287,7 @@ test("the session warns three minutes before its end and offers to stay", async 
   expect((await extended).status()).toBe(200);
 });
 
-test("signing out clears what belongs to the session and keeps the theme", async ({ page }) => {
+test("signing out clears the session's data and keeps the theme", async ({ page }) => {
   await signInThroughForm(page, "viewer@sunrise.test");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("sessionExpiration"))).not.toBeNull();
   await page.getByRole("button", { name: /dark mode/i }).click();

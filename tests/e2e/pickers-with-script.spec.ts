@@ -3,7 +3,7 @@ import { signInThroughForm } from "#tests/support/browser.ts";
 
 const posted = (page: Page, name: string) => page.locator(`[name="${name}"]`).inputValue();
 
-test("a span is picked in one calendar or typed, a time by its parts, and the native fields hold them", async ({
+test("a date range is picked in one calendar or typed, a time by its parts, and native fields have the values", async ({
   page,
 }) => {
   await signInThroughForm(page, "owner@sunrise.test");
@@ -32,7 +32,7 @@ test("a span is picked in one calendar or typed, a time by its parts, and the na
   await expect(first).toHaveValue("02/03/2032");
 });
 
-test("the month's name offers the other months", async ({ page }) => {
+test("the month's name opens a choice of other months", async ({ page }) => {
   await signInThroughForm(page, "owner@sunrise.test");
   await page.goto("/marketing-calendar?month=2031-12");
   await page.getByRole("button", { name: "December 2031" }).click();
@@ -44,7 +44,7 @@ test("the month's name offers the other months", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("the phone's own pickers serve", async ({ page }) => {
+  test("the phone's native pickers are used", async ({ page }) => {
     await signInThroughForm(page, "owner@sunrise.test");
     await page.goto("/marketing-calendar/events/create?day=2031-12-08");
     await page.waitForLoadState("networkidle");
@@ -53,7 +53,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a long list is searched, all of a network is chosen at once, and what is typed to search sends nothing", async ({
+test("a long list is searched, a whole network is selected together, and typing a search sends nothing", async ({
   page,
 }) => {
   await signInThroughForm(page, "owner@sunrise.test");

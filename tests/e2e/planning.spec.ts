@@ -7,7 +7,7 @@ import { nextYear } from "#tests/support/next-year.ts";
 
 /** An owner's main job, with JavaScript and without: a campaign for two shops, its cost, its roadmap, its checklist. */
 
-test("an owner plans a spring campaign for two shops, activates it and ticks three actions off on a phone", async ({
+test("an owner plans a spring campaign for two shops, activates it and checks off three actions on a phone", async ({
   page,
 }, { project }) => {
   test.setTimeout(180_000);
@@ -79,7 +79,7 @@ test("an owner plans a spring campaign for two shops, activates it and ticks thr
   }
 });
 
-test("what plans cost stays in view whole and covers no item, and ideas stand above the fold", async ({ page }, {
+test("a plan's cost stays fully in view without covering items, and ideas are above the fold", async ({ page }, {
   project,
 }) => {
   test.setTimeout(120_000);

@@ -12,7 +12,7 @@ async function meetBrokenPage(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
 }
 
-test("an error that a page meets in the browser is reported under the id that its reader quotes", async ({ page }) => {
+test("an error in the browser is reported under the id that the page shows its reader", async ({ page }) => {
   const reporting = page.waitForRequest(/\/error-reports$/);
   await meetBrokenPage(page);
   await expect(page.getByText("The error has been reported")).toBeVisible();
@@ -26,7 +26,7 @@ test("an error that a page meets in the browser is reported under the id that it
   });
 });
 
-test("an error that cannot be reported says so", async ({ page }) => {
+test("a page says when its error cannot be reported", async ({ page }) => {
   await page.route(/\/error-reports$/, (route) => route.abort());
   await meetBrokenPage(page);
   await expect(page.getByText("We couldn't report the error")).toBeVisible();

@@ -3,7 +3,7 @@ import { signInThroughForm } from "#tests/support/browser.ts";
 
 const KEY = "social-media-form";
 
-test("what a browser keeps of an order that is broken, another person's or more than it takes keeps nobody from ordering", async ({
+test("a saved order that is broken, another user's or too large for the browser does not prevent ordering", async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -22,7 +22,7 @@ test("what a browser keeps of an order that is broken, another person's or more 
     await expect(page.getByRole("button", { name: "Continue order" })).toBeHidden();
   }
   await page.goto("/dashboard");
-  // The store is filled: the rest of its space is taken first.
+  // Fill the storage by taking the rest of its space first.
   await page.evaluate((key) => {
     localStorage.removeItem(key);
     for (let size = 1 << 22; size > 0; size >>= 1) {

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { violationsOf } from "#tests/support/axe.ts";
 import { signInThroughForm } from "#tests/support/browser.ts";
 
-test("by keyboard alone: search from anywhere, open what is found, find it again, and switch the single keys off", async ({
+test("the keyboard alone searches from anywhere, opens a result, finds it again, and turns shortcuts off", async ({
   page,
 }) => {
   await signInThroughForm(page, "owner@sunrise.test");

@@ -13,7 +13,7 @@ import { siteOf } from "../playwright.config.ts";
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-test("an owner orders posts for two shops, pays a part by card, approves each post and sees it completed", async ({
+test("an owner orders posts for two shops, pays part by card, approves each post and sees the order completed", async ({
   browser,
 }, { project }) => {
   test.setTimeout(180_000);
@@ -62,7 +62,7 @@ test("an owner orders posts for two shops, pays a part by card, approves each po
 
   await advisor.goto(`/inbox?tab=team&q=${number}`);
   await advisor.getByRole("link", { name: new RegExp(number) }).click();
-  await tickBoxes(advisor, ["Answers read and questions asked", "Account access confirmed"]);
+  await tickBoxes(advisor, ["Answers reviewed, follow-up questions sent", "Account access confirmed"]);
   await advisor.getByRole("button", { name: "Start production" }).click();
   await expectNotice(advisor, `${number}: In production.`);
   await tickBoxes(advisor, ["Posts written", "Images and alt text ready", "Posts reviewed by a second person"]);

@@ -1,7 +1,7 @@
 import { type Locator, type Route, expect, test } from "@playwright/test";
 import { signInThroughForm } from "#tests/support/browser.ts";
 
-test("Marketing Assets whose sign-in fails in any way say so and leave no empty tab", async ({ page, context }) => {
+test("Marketing Assets show any sign-in failure and leave no empty tab", async ({ page, context }) => {
   const ways: ((route: Route) => Promise<void>)[] = [
     (route) => route.fulfill({ status: 500, json: { status: 2, data: null, messages: ["Something went wrong."] } }),
     (route) => route.fulfill({ json: { status: 1, data: {}, messages: [] } }),
@@ -25,9 +25,7 @@ test("Marketing Assets whose sign-in fails in any way say so and leave no empty 
   }
 });
 
-test("a call that nobody waits for says that it failed, and leads to sign-in once the session is over", async ({
-  page,
-}) => {
+test("a background call shows its failure, and leads to sign-in once the session has ended", async ({ page }) => {
   await signInThroughForm(page, "owner@sunrise.test");
   const refusal = { status: 2, data: null, messages: ["The first message.", "The second."] };
   const failures = [
@@ -62,7 +60,7 @@ test("a call that nobody waits for says that it failed, and leads to sign-in onc
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("one toast stands in the window's corner, waits under a mouse, and goes by time, by click and by a long drag", async ({
+test("one toast in the window's corner pauses under the mouse, and closes by time, click or a long drag", async ({
   page,
 }) => {
   await page.clock.install();
@@ -113,8 +111,8 @@ test("one toast stands in the window's corner, waits under a mouse, and goes by 
   }
 });
 
-test("an error moves nothing, and the click that leaves a wrong field sends the form", async ({ page }) => {
-  // The window is so high that Save is below its fields and not at the window's foot.
+test("an error moves nothing, and a click from an invalid field still sends the form", async ({ page }) => {
+  // The window is tall enough that Save is below its fields and not at the bottom of the window.
   await page.setViewportSize({ width: 1440, height: 2400 });
   await signInThroughForm(page, "owner@sunrise.test");
   await page.goto("/personal-details");
@@ -136,7 +134,7 @@ test("an error moves nothing, and the click that leaves a wrong field sends the 
   await expect(page.getByRole("alert")).toContainText("One field needs your attention.");
 });
 
-test("leaving what is not saved asks in a dialog, and going on loses nothing", async ({ page }) => {
+test("leaving unsaved changes asks in a dialog, and staying loses nothing", async ({ page }) => {
   await signInThroughForm(page, "owner@sunrise.test");
   await page.goto("/marketing-calendar/events/create");
   await page.getByLabel("Title").pressSequentially("Open house");
@@ -153,7 +151,7 @@ test("leaving what is not saved asks in a dialog, and going on loses nothing", a
   await expect(page).toHaveURL(/implementation-checklist/);
 });
 
-test("a spinner covers the page while the files of the next one load for the first time, and no other time", async ({
+test("a spinner covers the page while the next page's files load for the first time, and never otherwise", async ({
   page,
 }) => {
   await signInThroughForm(page, "owner@sunrise.test");
@@ -189,16 +187,14 @@ test("a spinner covers the page while the files of the next one load for the fir
   await expect(page).toHaveURL(/\/implementation-checklist/);
 });
 
-test("the terms can be accepted at once", async ({ page }) => {
+test("the terms can be accepted immediately", async ({ page }) => {
   await signInThroughForm(page, "new@sunrise.test");
   await page.getByRole("button", { name: "Get Started" }).click();
   expect(await page.getByRole("button", { name: "Accept" }).isEnabled()).toBe(true);
 });
 
 for (const width of [1440, 390]) {
-  test(`at ${width} px the pages of locations have a map from edge to edge and room around the rest`, async ({
-    page,
-  }) => {
+  test(`at ${width} px the location pages have a map from edge to edge and space around the rest`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signInThroughForm(page, "senior@mainstreet.test");
     for (const path of ["/manage-locations?company=1", "/manage-locations/1/edit", "/add-location?company=1"]) {

@@ -16,7 +16,7 @@ import {
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-test("an owner asks the studio for a poster, has it changed once and gets the files", async ({ browser }, {
+test("an owner orders a poster from the studio, has it changed once and gets the files", async ({ browser }, {
   project,
 }) => {
   test.setTimeout(180_000);
@@ -62,9 +62,9 @@ test("an owner asks the studio for a poster, has it changed once and gets the fi
   for (const side of ["width", "height"]) await expect(image).toHaveAttribute(side, /^\d+$/);
   await image.scrollIntoViewIfNeeded();
   if (hasScript) await image.click({ position: { x: 40, y: 30 } });
-  await owner.getByLabel(/^Remark/).fill("Larger here, please.");
-  await owner.getByRole("button", { name: "Add remark" }).click();
-  await expectNotice(owner, "Remark added.");
+  await owner.getByLabel(/^Proof comment/).fill("Larger here, please.");
+  await owner.getByRole("button", { name: "Add proof comment" }).click();
+  await expectNotice(owner, "Comment added.");
   await confirmInDialog(owner, "Request changes", hasScript, (area) =>
     reasonField(area).fill("The letters are too small."),
   );

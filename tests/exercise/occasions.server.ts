@@ -8,7 +8,7 @@ import { activeFilter, defineSettings, companyOrder, withUses } from "#app/platf
 import { usesAsJson } from "#app/platform/records/ordered-setting.server.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 
-// Example of a new kind of settings, on a table that exists.
+// Example of a new kind of settings, on an existing table.
 const uses = [{ noun: "{plan}", table: "planObjectives", column: "objectiveId" }];
 
 const occasion = defineSetting({

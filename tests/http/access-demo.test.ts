@@ -28,7 +28,7 @@ test("in the demo each account is a form that signs in without script", async ()
   expect(answer.to).toBe("/personal-details");
 });
 
-test("no file of the browser's holds the demo's password or accounts, which a build without a demo has no use for", () => {
+test("no browser file contains the demo's password or accounts, which other builds do not need", () => {
   const names = readdirSync("build/client", { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".js"),
   );

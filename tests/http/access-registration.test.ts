@@ -31,7 +31,7 @@ describe("registering", () => {
     return { ...user, path: link.replace("http://localhost:3000", "") };
   }
 
-  test("with an invitation shows whom it is for, keeps its address here, and leads to the welcome page", async () => {
+  test("with an invitation shows its email, keeps the link private, and leads to the welcome page", async () => {
     const user = await invited();
     const page = await app.get(user.path);
     expect(page.status).toBe(200);
@@ -46,7 +46,7 @@ describe("registering", () => {
     expect((await app.get(user.path)).text).toContain("This invitation no longer works");
   });
 
-  test("refuses field by field and keeps what was typed, but no password", async () => {
+  test("refuses field by field and keeps the typed values, but no password", async () => {
     const user = await invited();
     const token = user.path.split("token=")[1] ?? "";
     const answer = await app.post(user.path, {
@@ -57,14 +57,14 @@ describe("registering", () => {
       passwordAgain: "other",
     });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Use 50 characters or fewer.");
+    expect(answer.text).toContain("Use up to 50 characters.");
     expect(answer.text).toContain("Enter a phone number with its area code, as in (614) 555-0123.");
     expect(answer.text).toContain('value="Dana"');
     expect(answer.text).toContain('value="call me"');
     expect(answer.text).not.toContain(password);
   });
 
-  test("by email leads to the code, known address or not, and the code to the welcome page", async () => {
+  test("by email leads to the code for any address, and the code to the welcome page", async () => {
     const user = await invited();
     const known = await app.post("/register", { ...typed, email: user.email });
     const unknown = await app.post("/register", { ...typed, email: "nobody@example.test" });
@@ -103,7 +103,7 @@ describe("registering", () => {
 });
 
 describe("a forgotten password", () => {
-  test("answers everyone alike, and the mailed link leads to a new password and home", async () => {
+  test("gets the same response for everyone, and the mailed link leads to a new password and home", async () => {
     const user = await makeUser(app.db, "Business Owner", { company: world.sunrise });
     const answers = [];
     for (const email of [user.email, "nobody@example.test"]) {
@@ -129,14 +129,14 @@ describe("a forgotten password", () => {
     expect((await app.get(path?.[1] ?? "")).text).toContain("This link no longer works");
   });
 
-  test("waits after three mails an hour", async () => {
+  test("has to wait after three mails an hour", async () => {
     for (let attempt = 0; attempt < 3; attempt += 1)
       await app.post("/forgotten-password", { email: "nobody@example.test" });
     const answer = await app.post("/forgotten-password", { email: "nobody@example.test" });
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "3600"]);
   });
 
-  test("needs an email address, and a link that is good", async () => {
+  test("requires an email address, and a valid link", async () => {
     expect((await app.post("/forgotten-password", { email: "x" })).status).toBe(422);
     expect((await app.get("/reset")).text).toContain("This link no longer works");
     expect((await app.post("/reset", { token: "x", password, passwordAgain: password })).status).toBe(422);
@@ -146,7 +146,7 @@ describe("a forgotten password", () => {
 describe("the welcome page", () => {
   const newcomer = () => makeUser(app.db, "Business Owner", { company: world.sunrise }, { acceptedTermsVersion: null });
 
-  test("greets, shows the terms without script too, and leads onward", async () => {
+  test("greets, shows the terms even without script, and leads onward", async () => {
     const cookie = await app.signIn(await newcomer());
     const page = await app.get("/welcome?next=%2Fguest-accounts", { cookie });
     for (const words of ["Welcome to Mainstreet!", "Get ready to start your journey!", "Get Started", "Sign out"]) {
@@ -166,14 +166,14 @@ describe("the welcome page", () => {
     expect((await app.post("/welcome", { next: "//evil.test" }, { cookie })).to).toBe("/dashboard");
   });
 
-  test("does not take an acceptance of a text that is not in force", async () => {
+  test("refuses an acceptance of terms that are not current", async () => {
     const cookie = await app.signIn(await newcomer());
     const answer = await app.post("/welcome?terms=1", { shown: "7" }, { cookie });
     expect([answer.status, answer.text.includes("The terms changed while you were reading.")]).toEqual([409, true]);
     expect((await app.get(PAGE, { cookie })).to).toBe("/welcome");
   });
 
-  test("asks nothing where terms are off", async () => {
+  test("requires nothing where terms are off", async () => {
     await app.db
       .updateTable("companies")
       .set({ termsAndConditionsDisabled: true })

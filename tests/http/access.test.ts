@@ -30,7 +30,7 @@ describe("signing in", () => {
     expect(await app.get(PAGE, { cookie: cookieOf(answer) })).toMatchObject({ status: 200 });
   });
 
-  test("returns to the page that was wanted, on this site alone", async () => {
+  test("returns to the requested page, only on this site", async () => {
     const wanted = await app.get("/guest-accounts?q=ada");
     expect(wanted.to).toBe("/login?next=%2Fguest-accounts%3Fq%3Dada");
     const page = await app.get(wanted.to ?? "");
@@ -52,7 +52,7 @@ describe("signing in", () => {
     expect((await signIn(world.newcomer.email)).to).toBe("/welcome");
   });
 
-  test("fails in one sentence and keeps what was typed, but no password", async () => {
+  test("fails with one message and keeps the typed values, but no password", async () => {
     for (const attempt of [
       { password: "wrong" },
       { password: `${testPassword} ` },
@@ -68,7 +68,7 @@ describe("signing in", () => {
     }
   });
 
-  test("takes a body of another kind, doubled and missing fields and files as wrong", async () => {
+  test("rejects other body types, repeated and missing fields, and files", async () => {
     const file = new FormData();
     file.set("email", world.viewer.email);
     file.set("password", new Blob([testPassword]), "password.txt");
@@ -95,7 +95,7 @@ describe("signing in", () => {
     }
   });
 
-  test("says how long to wait after five failures, with Retry-After and what was typed", async () => {
+  test("shows how long to wait after five failures, with Retry-After and the typed values", async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await signIn(world.viewer.email, { password: "wrong" });
     for (const headers of [{}, { "X-Forwarded-For": "198.51.100.9" }]) {
       const answer = await signIn(world.viewer.email, {}, headers);
@@ -106,7 +106,7 @@ describe("signing in", () => {
     }
   });
 
-  test("changes the session of a browser that holds one already", async () => {
+  test("replaces the session of a browser that already has one", async () => {
     const first = await app.signIn(world.owner);
     const answer = await app.post("/login", { email: world.owner.email, password: testPassword }, { cookie: first });
     expect(answer.status).toBe(303);
@@ -127,7 +127,7 @@ describe("a session cookie", () => {
     ["sent twice", (cookie: string) => `${cookie}; ${cookie}`],
     ["empty", () => "sid="],
     ["unreadable", () => "sid=%E0%A4%A"],
-  ])("that is %s is a stranger's and is cleared", async (_, spoil) => {
+  ])("that is %s identifies no user and is cleared", async (_, spoil) => {
     const cookie = spoil(await app.signIn(world.owner));
     const page = await app.get(PAGE, { cookie });
     expect([page.status, page.to]).toEqual([302, "/login?next=%2Fpersonal-details"]);
@@ -139,7 +139,7 @@ describe("a session cookie", () => {
   });
 });
 
-test("whoever is signed in is led from the public pages to their home", async () => {
+test("a signed-in user is redirected from the public pages to their home", async () => {
   const cookie = await app.signIn(world.owner);
   for (const path of [
     "/login",
@@ -156,7 +156,7 @@ test("whoever is signed in is led from the public pages to their home", async ()
 });
 
 describe("signing out", () => {
-  test("ends the session, clears the cookie and the browser's cache", async () => {
+  test("ends the session and clears the cookie and the browser's cache", async () => {
     const cookie = await app.signIn(world.owner);
     const answer = await app.post("/logout", {}, { cookie });
     expect([answer.status, answer.to]).toEqual([303, "/login"]);
@@ -166,7 +166,7 @@ describe("signing out", () => {
     expect((await app.post("/logout", {}, { cookie })).to).toBe("/login");
   });
 
-  test("is nothing that a link can do", async () => {
+  test("cannot be done by a link", async () => {
     const cookie = await app.signIn(world.owner);
     expect((await app.get("/logout", { cookie })).to).toBe("/");
     expect((await app.get(PAGE, { cookie })).status).toBe(200);
@@ -174,7 +174,7 @@ describe("signing out", () => {
 });
 
 describe("the theme", () => {
-  test("is kept in the browser and returns to its page", async () => {
+  test("is stored in the browser and returns to its page", async () => {
     const answer = await app.post("/theme", { theme: "dark", next: "/login?next=%2Fdashboard" });
     expect([answer.status, answer.to]).toEqual([303, "/login?next=%2Fdashboard"]);
     expect(answer.headers.getSetCookie()).toEqual(["theme=dark; Max-Age=31536000; Path=/; SameSite=Lax"]);
@@ -182,7 +182,7 @@ describe("the theme", () => {
     expect((await app.post("/theme", { theme: "pink", next: "//evil.test" })).to).toBe("/");
   });
 
-  test("is kept with the person who is signed in", async () => {
+  test("is stored with the signed-in user", async () => {
     await app.post("/theme", { theme: "dark" }, { cookie: await app.signIn(world.viewer) });
     const user = await app.db.selectFrom("users").select("theme").where("id", "=", world.viewer.id).executeTakeFirst();
     expect(user?.theme).toBe("dark");

@@ -45,14 +45,14 @@ const pages = routeHandlers.filter(
     !aboutAll.test(entry.path),
 );
 
-describe("a company's own words", () => {
-  it.each(pages)("stand everywhere on $id", async (entry) => {
+describe("a company's aliases", () => {
+  it.each(pages)("appear everywhere on $id", async (entry) => {
     const shown = await textOf(entry);
     const said = shown.filter((line) => !reportTitles.includes(line));
     expect(said.filter((line) => defaultWord.test(line) || placeholder.test(line))).toEqual([]);
   });
 
-  it("stand on the page of what is absent", async () => {
+  it("appear on the page of a missing record", async () => {
     for (const path of ["/plans/987654", "/trading-area-analysis/987654", "/implementation-checklist/987654"]) {
       const { status, text } = await app.get(path, { cookie: await app.signIn(world.owner) });
       const lines = shownLines(text).flatMap((line) => line.replace(names, "").trim() || []);
@@ -60,7 +60,7 @@ describe("a company's own words", () => {
     }
   });
 
-  it("reach the people of no other company", async () => {
+  it("affect no other company's users", async () => {
     const { text } = await app.get("/dashboard", { cookie: await app.signIn(world.harborOwner) });
     expect(text).not.toContain("quux");
   });

@@ -49,7 +49,7 @@ test.each([
     { productType: "CatalogFolder", productId: "spring sale/2026" },
   ],
   ["?other=1", { productType: "Catalog" }],
-])("SSO with %j leads to the endpoint with that target", async (query, target) => {
+])("SSO with %j redirects to the endpoint with that target", async (query, target) => {
   const { status, envelope } = await app.call(`/api/sso/authenticate${query}`, undefined, { cookie });
   expect(status).toBe(200);
   const url = redirectUrlOf(envelope);
@@ -69,7 +69,7 @@ test.each([
   expect((await app.call(`/api/sso/authenticate${query}`, undefined, { cookie })).status).toBe(422);
 });
 
-test("SSO is refused in its own words when it is off or its assets have moved to another host", async () => {
+test("SSO is refused with its own message when it is off or its assets are on another host", async () => {
   await moveAssets("https://assets.evil.test/");
   const foreign = await app.call("/api/sso/authenticate", undefined, { cookie });
   expect([foreign.status, foreign.envelope]).toEqual([200, failure]);
@@ -78,7 +78,7 @@ test("SSO is refused in its own words when it is off or its assets have moved to
   expect((await app.call("/api/sso/authenticate", undefined, { cookie })).envelope).toEqual(failure);
 });
 
-test("the menu's form opens the assets through SSO and counts the event", async () => {
+test("the menu's form opens the assets through SSO and records the event", async () => {
   const { status, to, headers } = await app.post("/marketing-assets", {}, { cookie });
   expect(status).toBe(303);
   expect(to).toMatch(/^https:\/\/assets\.sunrise\.test\/sso\?productId=7&productType=CatalogFolder&token=/);
@@ -86,14 +86,14 @@ test("the menu's form opens the assets through SSO and counts the event", async 
   expect(await events()).toEqual([{ event: "Marketing Assets", userId: world.owner.id, networkName: "North" }]);
 });
 
-test("without SSO the form opens the assets themselves", async () => {
+test("without SSO the form opens the assets directly", async () => {
   await turnOffSso();
   const { status, to } = await app.post("/marketing-assets", {}, { cookie });
   expect([status, to]).toEqual([303, "https://assets.sunrise.test/categories/7"]);
   expect(await events()).toHaveLength(1);
 });
 
-test("a failed SSO leads to the dashboard with its sentence, and the event counts", async () => {
+test("a failed SSO leads to the dashboard with a message, and the event is recorded", async () => {
   await moveAssets("https://assets.evil.test/");
   const { status, to, headers } = await app.post("/marketing-assets", {}, { cookie });
   expect([status, to]).toEqual([303, "/dashboard"]);
@@ -101,13 +101,13 @@ test("a failed SSO leads to the dashboard with its sentence, and the event count
   expect(await events()).toHaveLength(1);
 });
 
-test("a company without assets says so", async () => {
+test("a company without assets shows a message", async () => {
   await turnOffSso();
   await moveAssets(null);
   expect((await app.post("/marketing-assets", {}, { cookie })).to).toBe("/dashboard");
 });
 
-test("strangers sign in first, advisors have no assets, and nothing is counted", async () => {
+test("strangers sign in first, advisors have no assets, and neither is recorded", async () => {
   expect((await app.post("/marketing-assets", {})).to).toBe("/login?next=%2Fmarketing-assets");
   expect((await app.post("/marketing-assets", {}, { cookie: await app.signIn(world.senior) })).to).toBe("/companies");
   expect((await app.get("/marketing-assets", { cookie })).to).toBe("/");

@@ -46,7 +46,7 @@ async function storeLogo(name: string): Promise<string> {
 const envelopeOf = ({ status, text }: AppResponse) => [status, JSON.parse(text)];
 const absent = [404, { status: 2, data: null, messages: ["File not found."] }];
 
-test("a logo shows to its company, shut in so that nothing in it can run", async () => {
+test("a logo is served to its company in a sandbox, so that nothing in it can run", async () => {
   const { status, headers, text } = await app.get(`/api/files/${key}`, { cookie });
   expect(status).toBe(200);
   expect(text).toContain("PNG");
@@ -60,7 +60,7 @@ test("a logo shows to its company, shut in so that nothing in it can run", async
   });
 });
 
-test("a browser that holds the file is told so, and only while it may read it", async () => {
+test("a browser with a current copy gets 304, but only while its user can read the file", async () => {
   const { headers } = await app.get(`/api/files/${key}`, { cookie });
   const tag = headers.get("ETag") ?? "";
   const again = await app.get(`/api/files/${key}`, { cookie, headers: { "If-None-Match": `"other", W/${tag}` } });
@@ -70,7 +70,7 @@ test("a browser that holds the file is told so, and only while it may read it", 
   expect(refused.status).toBe(404);
 });
 
-test("another company's file is absent, byte for byte", async () => {
+test("another company's file gets the same response as a missing one, byte for byte", async () => {
   const missing = await app.get(`/api/files/${"x".repeat(32)}`, { cookie });
   expect(envelopeOf(missing)).toEqual(absent);
   for (const stranger of [world.harborOwner, world.harborAdvisor]) {
@@ -84,7 +84,7 @@ test("another company's file is absent, byte for byte", async () => {
 });
 
 test.each(["0", "-1", "1e9", "..%2f..%2fsecret", "a%00b", `${"x".repeat(32)}%20`, "'--", "x".repeat(3_000)])(
-  "the key %.20s is nothing",
+  "the key %.20s is not found",
   async (silly) => {
     expect(envelopeOf(await app.get(`/api/files/${silly}`, { cookie }))).toEqual(absent);
   },
@@ -98,7 +98,7 @@ test("strangers, people without the terms and the blocked get nothing", async ()
   expect((await app.get(`/api/files/${key}`, { cookie: blocked })).status).toBe(401);
 });
 
-test("a file is read and never posted to", async () => {
+test("a file can be read but not posted to", async () => {
   const { status, headers, envelope } = await app.call(`/api/files/${key}`, {}, { cookie });
   expect([status, headers.get("Allow"), envelope]).toEqual([
     405,
@@ -107,7 +107,7 @@ test("a file is read and never posted to", async () => {
   ]);
 });
 
-test("a PDF is saved and not shown", async () => {
+test("a PDF is downloaded instead of shown", async () => {
   const pdf = await storeLogo("invoice.png");
   await app.db
     .updateTable("files")
@@ -119,7 +119,7 @@ test("a PDF is saved and not shown", async () => {
   expect(headers.get("Content-Type")).toBe("application/pdf");
 });
 
-test("a row without its bytes is absent and no crash", async () => {
+test("a row without its bytes is not found and causes no crash", async () => {
   const lost = await storeLogo("lost.png");
   await rm(path.join(process.env.DATA_DIR ?? "", "files", lost.slice(0, 2), lost));
   expect(envelopeOf(await app.get(`/api/files/${lost}`, { cookie }))).toEqual(absent);

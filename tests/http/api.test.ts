@@ -26,7 +26,7 @@ const success = (data: unknown) => ({ status: 1, data, messages: [] });
 const failure = (message: unknown) => ({ status: 2, data: null, messages: [message] });
 const event = () => ({ id: crypto.randomUUID(), event: "Marketing Calendar" });
 
-test("the current user comes with every field of the specification and a longer session", async () => {
+test("the current user has every field of the specification, and fetching it extends the session", async () => {
   const soon = new Date(Date.now() + 60_000);
   await app.db.updateTable("sessions").set({ idleExpiresAt: soon }).where("userId", "=", world.owner.id).execute();
   const { status, headers, envelope } = await app.call("/api/users/current-user", undefined, { cookie });
@@ -83,7 +83,7 @@ test("the current user comes with every field of the specification and a longer 
   expect(session.idleExpiresAt.getTime()).toBeGreaterThan(Date.now() + 5.9 * 3_600_000);
 });
 
-test("networks come in the order of the memberships, and the company's own terms with them", async () => {
+test("networks are in the order of the memberships, with the company's own terms", async () => {
   const user = await makeUser(app.db, "View Only", { company: world.sunrise, networks: [world.south, world.north] });
   const { harbor } = world;
   const terms = {
@@ -122,7 +122,7 @@ test("signing out ends the session, clears the cookie and the cache", async () =
   expect((await app.call("/api/users/current-user", undefined, { cookie: own })).status).toBe(401);
 });
 
-test("before the terms are accepted only the user, accepting and signing out work", async () => {
+test("before the terms are accepted, only the user, accepting and signing out work", async () => {
   const own = await app.signIn(world.newcomer);
   for (const path of ["/api/users/update-theme", "/api/analytics/create-event", "/api/sso/authenticate"]) {
     const refused = await app.call(path, {}, { cookie: own });
@@ -143,7 +143,7 @@ test("before the terms are accepted only the user, accepting and signing out wor
   expect(again.envelope).toMatchObject({ data: { acceptedTermsAndConditions: true } });
 });
 
-test("the theme is kept, and one that is none is refused", async () => {
+test("the theme is saved, and an unknown one is refused", async () => {
   const answer = await app.call("/api/users/update-theme", { theme: "dark" }, { cookie });
   expect(answer.envelope).toEqual(success({ theme: "dark" }));
   const refused = await app.call("/api/users/update-theme", { theme: "pink" }, { cookie });
@@ -159,7 +159,7 @@ test("the theme is kept, and one that is none is refused", async () => {
   expect([theme, version]).toEqual(["dark", world.owner.version]);
 });
 
-test("an event is kept once, and a foreign network's is a rule that says no", async () => {
+test("an event is stored once, and a foreign network's is rejected with a message", async () => {
   const sent = { ...event(), companyId: world.sunrise.id, organizationId: world.north.id, companyName: "Ours" };
   for (const _ of [1, 2]) {
     expect((await app.call("/api/analytics/create-event", sent, { cookie })).envelope).toEqual(success(null));
@@ -174,7 +174,7 @@ test("an event is kept once, and a foreign network's is a rule that says no", as
   expect([foreign.status, foreign.envelope]).toEqual([200, failure("This event is not from your company or network.")]);
 });
 
-test("an older client's event is kept once: its own kind of id, ids as text, fields that nobody knows", async () => {
+test("an older client's event is stored once, with its own kind of id, text ids and unknown fields", async () => {
   const { id } = await makeUser(app.db, "View Only", { company: world.sunrise, networks: [world.north] });
   const sent = {
     companyId: String(world.sunrise.id),
@@ -199,7 +199,7 @@ test("an older client's event is kept once: its own kind of id, ids as text, fie
   expect(await events.where("userId", "=", world.owner.id).execute()).toHaveLength(2);
 });
 
-test.each(CALLS)("%s wants a session", async (path) => {
+test.each(CALLS)("%s requires a session", async (path) => {
   for (const sent of [undefined, "sid=broken", `sid=${"x".repeat(43)}`]) {
     const { status, envelope } = await app.call(path, {}, sent ? { cookie: sent } : {});
     expect([status, envelope]).toEqual([401, failure("Sign in to continue.")]);
@@ -216,7 +216,7 @@ test.each(CALLS)("%s is POST only", async (path) => {
 });
 
 test.each(["/api", "/api/nothing", "/api/users", "/api/users/current-user/more", "/api/files", "/api/calendar"])(
-  "%s is no call, whoever asks",
+  "%s is an unknown call for any user",
   async (path) => {
     const read = await app.get(path);
     const posted = await app.call(path, {}, { cookie });
@@ -225,7 +225,7 @@ test.each(["/api", "/api/nothing", "/api/users", "/api/users/current-user/more",
   },
 );
 
-test("a dead calendar is text, and what is no calendar an envelope", async () => {
+test("an invalid calendar address returns text, any other unknown one an envelope", async () => {
   const dead = await app.get("/api/calendar/abcdefghijklmnopqrstuvwxyz.ics");
   expect([dead.status, dead.text]).toEqual([404, "Calendar not found."]);
   const none = await app.get("/api/calendar/nothing");
@@ -267,14 +267,14 @@ test.each([
   expect([answer.status, answer.envelope]).toEqual([status, failure(message)]);
 });
 
-test("a form is no payload", async () => {
+test("a form is not accepted as a payload", async () => {
   const visit = { cookie, headers: { "Content-Type": "application/json" } };
   const form = new FormData();
   form.set("event", "x");
   expect((await app.post("/api/analytics/create-event", form, visit)).status).toBe(400);
 });
 
-test("too many events are held back, with the time to wait", async () => {
+test("too many events are rate-limited, with the time to wait", async () => {
   const own = await app.signIn(world.administrator);
   const answers = [];
   for (let count = 0; count < 62; count += 1) {
@@ -290,12 +290,12 @@ test("too many events are held back, with the time to wait", async () => {
   expect((await app.call("/api/analytics/create-event", event(), { cookie })).status).toBe(200);
 });
 
-test("a role that may not is refused in the envelope", async () => {
+test("a role without permission is refused in the envelope", async () => {
   const answer = await app.call("/api/sso/authenticate", undefined, { cookie: await app.signIn(world.senior) });
   expect([answer.status, answer.envelope]).toEqual([403, failure("Your role doesn't allow this.")]);
 });
 
-test("a crash is told without its cause", async () => {
+test("a crash is reported without its cause", async () => {
   const { status, envelope, text } = await withoutTable(app, "analytics_events", () =>
     app.call("/api/analytics/create-event", event(), { cookie }),
   );

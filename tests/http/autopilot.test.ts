@@ -32,7 +32,7 @@ const origin = { requestId: "", address: "", agent: "" };
 const idOf = (path: string | null) => Number(/(\d+)(\/edit)?$/.exec(path ?? "")?.[1] ?? 0);
 const ideaOf = async () => makeIdea(app.db, await makeChannel(app.db, world.sunrise), { unitCostCents: 4_200 });
 
-describe("a set, as a form without script makes it", () => {
+describe("an autopilot set, as a form without script", () => {
   test("is created with its items in the order of their days, changed, published and archived", async () => {
     const [first, second] = [await ideaOf(), await ideaOf()];
     const { id: objectiveId } = await makeObjective(app.db, world.sunrise);
@@ -75,7 +75,7 @@ describe("a set, as a form without script makes it", () => {
     expect((await app.post(path, { ...change, version: "4" }, advisor)).text).toContain("This set is archived");
   });
 
-  test("says what is missing, keeps what was typed, and grows a row by its button", async () => {
+  test("reports missing values, keeps typed ones, and adds a row by its button", async () => {
     const path = `/ideas/autopilot/${world.sunrise.id}/create`;
     const refused = await app.post(path, { intent: "save", name: "Half a set", "items[0].offsetDays": "7" }, advisor);
     expect(refused.status).toBe(422);
@@ -112,7 +112,7 @@ describe("a set, as a form without script makes it", () => {
 describe("generating", () => {
   const path = () => `/ideas/autopilot/generate?company=${world.sunrise.id}`;
 
-  test("shows what would happen, does that, and says what came of it", async () => {
+  test("shows what it will create, creates it, and reports the results", async () => {
     const network = await makeNetwork(app.db, world.sunrise, { name: "Lakeside partners" });
     const shop = await makeLocation(app.db, network, { name: "Pier street" });
     await makeLocation(app.db, network, { name: "Closed corner", status: "closed" });
@@ -138,7 +138,7 @@ describe("generating", () => {
     expect(plan.status).toBe("draft");
   });
 
-  test("refuses a past day, nothing chosen and unknown PC numbers, with what was typed", async () => {
+  test("refuses a past day, an empty selection and unknown PC numbers, keeping typed values", async () => {
     const set = await makeAutopilotSet(app.db, world.sunrise, [await ideaOf()]);
     const ask = {
       intent: "preview",
@@ -154,7 +154,7 @@ describe("generating", () => {
     expect([unknown.status, unknown.text.includes("not-there")]).toEqual([422, true]);
   });
 
-  test("is cancelled while it is at work, by a plain post, and resumed after", async () => {
+  test("can be cancelled while running, by a plain post, and then resumed", async () => {
     const set = await makeAutopilotSet(app.db, world.sunrise, [await ideaOf()]);
     const shop = await makeLocation(app.db, world.north);
     const batch = await makeAutopilotBatch(app.db, set, [shop], { createdBy: world.advisor.id });
@@ -168,7 +168,7 @@ describe("generating", () => {
     expect((await app.get(path, advisor)).text).toContain("0 of 1 location done");
   });
 
-  test("is undone by a Senior Advisor alone", async () => {
+  test("can be undone only by a Senior Advisor", async () => {
     const plan = await makeWaitingPlan(app.db, world.shop);
     const batch = `/ideas/autopilot/batches/${plan.autopilotBatchId}`;
     expect((await app.post(batch, { intent: "undo" }, advisor)).status).toBe(403);
@@ -179,7 +179,7 @@ describe("generating", () => {
 });
 
 describe("an owner", () => {
-  test("accepts a waiting plan, and sees it saved", async () => {
+  test("accepts a waiting plan and sees it saved", async () => {
     const plan = await makeWaitingPlan(app.db, world.shop);
     const path = `/plans/${plan.id}/answer`;
     const page = await app.get(path, owner);
@@ -206,7 +206,7 @@ describe("an owner", () => {
     expect(declined.to).toBe("/dashboard");
   });
 
-  test("a guest answers for own locations only, a viewer not at all", async () => {
+  test("a guest answers only for their own locations, a viewer not at all", async () => {
     const [mine, other] = [
       await makeWaitingPlan(app.db, world.shop),
       await makeWaitingPlan(app.db, await makeLocation(app.db, world.north)),
@@ -220,7 +220,7 @@ describe("an owner", () => {
   });
 });
 
-test("the pages keep to their number of statements", async () => {
+test("the pages stay within their statement budgets", async () => {
   const count = async (path: string, routeId: string, who: { cookie: string }) => {
     await app.getData(path, routeId, who);
     return (await recordStatements(() => app.getData(path, routeId, who))).length;

@@ -44,12 +44,12 @@ const page = async (path: string, cookie = advisor) => {
   return htmlWithoutScripts(answer);
 };
 
-test("a page of the back office that is absent is titled as one of the Advisor Panel", async () => {
+test("a page of the back office that is not found has the Advisor Panel's title", async () => {
   const { status, text } = await app.get("/manage-locations/999999/edit", { cookie: senior });
   expect([status, /<title>([^<]*)</.exec(text)?.[1]]).toEqual([404, "Mainstreet | Advisor Panel | Not Available"]);
 });
 
-test("the inbox opens on the first tab that holds something, and the companies lead there", async () => {
+test("the inbox opens on the first tab with entries, and the companies page links there", async () => {
   const current = (body: string) =>
     /aria-current="page"[^>]*>((?:Mine|Team|Waiting on owner|All) \([\d,]+\))/.exec(body);
   expect(current(await page("/inbox"))?.[1]).toBe("Mine (0)");
@@ -66,7 +66,7 @@ test("the inbox opens on the first tab that holds something, and the companies l
   expect(await page("/companies")).toContain("Inbox: 1 for you");
 });
 
-test("an announcement has a last day to begin with, and is published in one step", async () => {
+test("an announcement has a default last day, and can be published in one step", async () => {
   const path = `/company/${world.sunrise.id}/announcements/create`;
   const form = await page(path);
   const valueOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(form)?.[1] ?? "";
@@ -91,7 +91,7 @@ async function rowsAt(path: string, routeId: string, key: string) {
   return listed.parse(JSON.parse(text)).list.rows.map((row) => row[key]);
 }
 
-test("organization is a network's name or its id, in lists and in reports alike", async () => {
+test("organization is a network's name or its id, both in lists and in reports", async () => {
   const { sunrise, north, south } = world;
   await makeGroup(app.db, sunrise, {}, { name: "Of North", networkId: north.id });
   await makeGroup(app.db, sunrise, {}, { name: "Of South", networkId: south.id });
@@ -111,7 +111,7 @@ test("organization is a network's name or its id, in lists and in reports alike"
   expect(await page(`/analytics/organization-login?company=${sunrise.id}&organization=south`, senior)).toContain(chip);
 });
 
-test("a report is narrowed to a user by name, email or id, and shows its days and their fields at once", async () => {
+test("a report is filtered by a user's name, email or id, and shows its date range and fields directly", async () => {
   const { sunrise, southOwner } = world;
   const path = `/analytics/company-users?company=${sunrise.id}`;
   for (const asked of [southOwner.lastName, southOwner.email, String(southOwner.id)]) {
@@ -133,7 +133,7 @@ const queues: [page: string, routeId: string][] = [
   ["/social-media/manage-orders", "routes/admin/social-media/orders"],
 ];
 
-test("every queue spans all companies that its reader advises, and no other, on its page and in its file", async () => {
+test("every queue spans all of its reader's companies and no others, on its page and in its file", async () => {
   for (const shop of [world.southShop, world.pierShop]) {
     const program = await makeProgram(app.db, { id: shop.companyId });
     await makeClaim(app.db, await makeBudgetAccount(app.db, program, shop), shop, { status: "submitted" });
@@ -169,7 +169,7 @@ test("every queue spans all companies that its reader advises, and no other, on 
   expect(await page("/manage-incentive/reimbursement?company=all", senior)).toContain("All companies");
 });
 
-test("a report spans all companies: what it comes to in each, and their rows in one file", async () => {
+test("a report spans all companies: the totals of each, and all rows in one file", async () => {
   const answer = async (cookie: string) => {
     const { text } = await app.getData("/analytics/company-users?company=all", "routes/admin/analytics/report", {
       cookie,
@@ -194,7 +194,7 @@ test("a report spans all companies: what it comes to in each, and their rows in 
   }
 });
 
-/** Create one record of a company for each list that spans companies and is no queue. */
+/** Create one record of a company for each list that spans companies and is not a queue. */
 async function makeListed(shop: World["shop"], network: World["north"]) {
   const company = { id: shop.companyId };
   const ofCompany = { companyId: company.id };
@@ -229,7 +229,7 @@ const spanning: [page: string, routeId: string, button: string][] = [
   ["/ideas/autopilot", "routes/admin/ideas/autopilot", "Create set"],
 ];
 
-test("every other list spans all companies too, says whose each row is there alone, and keeps to the reach", async () => {
+test("every other list spans all companies, naming each row's company only then, within the access scope", async () => {
   const { sunrise, harbor, south, southShop, pier, pierShop } = world;
   await makeListed(southShop, south);
   await makeListed(pierShop, pier);
@@ -267,7 +267,7 @@ test("every other list spans all companies too, says whose each row is there alo
   }
 });
 
-test("the sums, places and days of a list of all companies are those of the companies that its reader advises", async () => {
+test("the totals, places and days of a list of all companies cover only those of its reader", async () => {
   const dataOf = async <Data>(path: string, routeId: string, cookie: string, data: z.ZodType<Data>) =>
     data.parse(JSON.parse((await app.getData(path, routeId, { cookie })).text));
   const sums = z.object({ sums: z.object({ costCents: z.number() }) });
@@ -296,7 +296,7 @@ test("the sums, places and days of a list of all companies are those of the comp
   }
 });
 
-test("an idea is retired from the list of all companies by whoever reaches it alone", async () => {
+test("an idea is retired from the list of all companies only by users with access to it", async () => {
   const idea = await makeListed(world.pierShop, world.pier);
   const retire = (cookie: string) =>
     app.post(
@@ -312,7 +312,7 @@ test("an idea is retired from the list of all companies by whoever reaches it al
   expect((await app.post("/ideas?company=all", change, { cookie: senior })).status).toBe(404);
 });
 
-test("the groups of a transfer are searched where they are many, each with its network", async () => {
+test("a transfer's groups can be searched when there are many, each with its network", async () => {
   const { sunrise, south, southShop } = world;
   for (let number = 0; number < 13; number += 1)
     await makeGroup(app.db, sunrise, { locations: [southShop] }, { name: `Row ${number}`, networkId: south.id });

@@ -21,7 +21,7 @@ beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 const of = (page: string) => `/company/${world.sunrise.id}/${page}`;
 
 describe("a company's texts", () => {
-  test("change what its people read at once, and another company's stay", async () => {
+  test("change what its users read immediately, and leave another company's unchanged", async () => {
     const edit = of("manage-text/guests.purpose/edit");
     expect(
       (await app.post(edit, { intent: "save", version: "0", value: "Your crew, {company}." }, advisor)).status,
@@ -37,7 +37,7 @@ describe("a company's texts", () => {
     expect((await app.get("/guest-accounts", owner)).text).not.toContain("Your crew");
   });
 
-  test("preview without saving, and refuse what nothing fills", async () => {
+  test("can be previewed without saving, and refuse unknown placeholders", async () => {
     const edit = of("manage-text/welcome.title/edit");
     const preview = await app.post(edit, { intent: "preview", version: "0", value: "Hello {firstName}" }, advisor);
     expect(preview.text).toContain("Hello Ada");
@@ -48,7 +48,7 @@ describe("a company's texts", () => {
 });
 
 describe("a company's colors", () => {
-  test("show on its people's pages, and a faint one is refused with one that works", async () => {
+  test("appear on its users' pages, and a faint one is refused with one that works", async () => {
     const edit = of("colors/primary/edit");
     const faint = await app.post(edit, { intent: "save", version: "0", light: "#FFD54A", dark: "#45B8AA" }, advisor);
     expect(faint.status).toBe(422);
@@ -80,7 +80,7 @@ describe("a company's documents", () => {
     expect((await app.get(of("edit/planRules?compare=1"), advisor)).text).toContain("Changes if you restore version 1");
   });
 
-  test("are filled in by fields too, which are reviewed as the JSON that they make", async () => {
+  test("can also be filled in by fields, which are reviewed as the resulting JSON", async () => {
     const { text } = await app.get(of("edit/notificationDefaults"), advisor);
     expect(text).toMatch(/<select name="actionDue\.mail"[^>]*>.*?<option selected="">daily</);
     const rules = {
@@ -105,7 +105,7 @@ describe("a company's documents", () => {
     expect(reviewed.text).toContain("&quot;mostItems&quot;: 20,");
   });
 
-  test("of an unknown type are absent, and a type never hides the settings beside it", async () => {
+  test("of an unknown type are not found, and no type hides the settings pages next to it", async () => {
     expect((await app.get(of("edit/no-such-type"), senior)).status).toBe(404);
     for (const page of ["edit/aliases", "edit/objectives", "edit/channel-options", "edit/geographies"]) {
       expect([page, (await app.get(of(page), advisor)).status]).toEqual([page, 200]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe("a part of a build", () => {
-  it("answers every path of the specification and of the map with the route of the whole", async () => {
+  it("answers every path of the specification and of the map with the same route as the whole build", async () => {
     const ways = [(path: string) => path, (path: string) => path.toUpperCase(), (path: string) => `${path}/`];
     const wrong = [...(await readSpecifiedRoutes()).map(({ path }) => sampleAddress(path)), ...mappedPaths()]
       .flatMap((path) => ways.map((way) => way(path)))
@@ -24,7 +24,7 @@ describe("a part of a build", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("answers silly paths as the whole does", () => {
+  it("answers malformed paths as the whole build does", () => {
     const paths = [
       "//",
       "//company/1/users",
@@ -39,7 +39,7 @@ describe("a part of a build", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("is a few routes, and the same for every record", () => {
+  it("has only a few routes, and the same for every record", () => {
     expect(Object.keys(partOf("/company/1/users").routes).length).toBeLessThan(8);
     expect(partOf("/company/1/users")).toBe(partOf("/company/2/users"));
     expect(Object.keys(partOf("/company/1/users").assets.routes).sort()).toEqual(

@@ -34,8 +34,8 @@ async function startOf({ id }: { id: number }) {
   return startsOn;
 }
 
-describe("an entry that is dropped on another day", () => {
-  test("is there, and the answer says how to take it back", async () => {
+describe("an entry dropped on another day", () => {
+  test("moves there, and the response contains the undo", async () => {
     const event = await makeCustomEvent(app.db, world.shop, { title: "Fair" });
     const answer = await move(event, "2026-12-04");
     expect(answer.status).toBe(200);
@@ -46,7 +46,7 @@ describe("an entry that is dropped on another day", () => {
     expect(await startOf(event)).toBe("2026-12-04");
   });
 
-  test("is told in words where somebody else was faster", async () => {
+  test("gets a message when another user was faster", async () => {
     const event = await makeCustomEvent(app.db, world.shop);
     await move(event, "2026-12-04");
     const late = await move(event, "2026-12-05");
@@ -54,7 +54,7 @@ describe("an entry that is dropped on another day", () => {
     expect(late.text).toContain("Someone else changed this, so we");
   });
 
-  test("stays where it is when no day is named, or when it is nothing that moves", async () => {
+  test("stays where it is when no day is given, or when it cannot be moved", async () => {
     const event = await makeCustomEvent(app.db, world.shop);
     expect((await move(event, "someday")).status).toBe(422);
     const holiday = {
@@ -69,7 +69,7 @@ describe("an entry that is dropped on another day", () => {
     expect(await startOf(event)).toBe("2026-12-01");
   });
 
-  test("is offered what its schedule lets the move mean, and an event that is gone nothing but the one day", async () => {
+  test("offers the rules that the move can mean, and only the single day for a deleted event", async () => {
     const repeat = {
       startsOn: "2026-12-08",
       endsOn: "2026-12-08",
@@ -82,7 +82,7 @@ describe("an entry that is dropped on another day", () => {
     const rules = '{"every":{},"on":{"daysOfWeek":[4],"weeksOfMonth":[2]}}';
     expect(JSON.parse((await ask("2026-12-08")).text)).toEqual({
       all: false,
-      following: { renamed: { rules, words: "On the 2nd Thursday of the month" } },
+      following: { renamed: { rules, words: "Monthly on the 2nd Thursday" } },
     });
     const nothing = { all: false, following: null };
     expect(JSON.parse((await ask("2026-12-09")).text)).toEqual(nothing);
@@ -91,14 +91,14 @@ describe("an entry that is dropped on another day", () => {
     expect([gone.status, JSON.parse(gone.text)]).toEqual([404, nothing]);
   });
 
-  test("is not a viewer's to move", async () => {
+  test("cannot be moved by a viewer", async () => {
     const event = await makeCustomEvent(app.db, world.shop);
     expect((await move(event, "2026-12-04", viewer)).status).toBe(403);
     expect(await startOf(event)).toBe("2026-12-01");
   });
 });
 
-describe("an event that is added on the calendar", () => {
+describe("an event added on the calendar", () => {
   async function fields(values: Record<string, string> = {}) {
     const { id } = await makeEventCategory(app.db, world.sunrise);
     const days = { startsOn: "2026-12-15", endsOn: "2026-12-15" };
@@ -113,20 +113,20 @@ describe("an event that is added on the calendar", () => {
     };
   }
 
-  test("stands there, and its maker is where they were", async () => {
+  test("appears there, and its creator stays on the same page", async () => {
     const added = await app.post("/marketing-calendar?view=week&week=2026-12-13", await fields(), owner);
     expect(added).toMatchObject({ status: 303, to: "/marketing-calendar?view=week&week=2026-12-13" });
     expect(htmlWithoutScripts(await app.get("/marketing-calendar?month=2026-12", viewer))).toContain("Cocoa evening");
   });
 
-  test("is refused with a sentence at the field, and not a viewer's to add", async () => {
+  test("is refused with a message at the field, and cannot be added by a viewer", async () => {
     const refused = await app.post(CALENDAR, await fields({ title: "" }), owner);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("Enter a title.");
     expect((await app.post(CALENDAR, await fields(), viewer)).status).toBe(403);
   });
 
-  test("goes on in the whole form with what was typed", async () => {
+  test("continues in the full form with the typed values", async () => {
     const form = await app.post(
       "/marketing-calendar/events/create",
       await fields({ intent: "preview", title: "Cookie swap" }),
@@ -138,7 +138,7 @@ describe("an event that is added on the calendar", () => {
 });
 
 describe("without script", () => {
-  test("each day has a link to the form of an event on it, and each entry one to its page", async () => {
+  test("each day links to the form of an event on it, and each entry to its page", async () => {
     const event = await makeCustomEvent(app.db, world.shop, { title: "Linked" });
     const month = htmlWithoutScripts(await app.get("/marketing-calendar?month=2026-12", owner));
     expect(month).toContain('href="/marketing-calendar/events/create?day=2026-12-09"');
@@ -148,7 +148,7 @@ describe("without script", () => {
     );
   });
 
-  test("an event is copied into a new form, on one day alone where it repeats", async () => {
+  test("an event is copied into a new form, as a single event if it repeats", async () => {
     const repeat = { recurrence: '{"every":{"days":2},"on":{}}', rrule: "FREQ=DAILY;INTERVAL=2" };
     const event = await makeCustomEvent(app.db, world.shop, { title: "Often", ...repeat });
     const copy = `/marketing-calendar/events/create?copy=${event.id}`;

@@ -26,7 +26,7 @@ const statusOf = async (id: number) =>
   (await app.db.selectFrom("actions").select("status").where("id", "=", id).executeTakeFirst())?.status;
 
 describe("the checklist", () => {
-  test("ticks an action with a plain form, and takes the tick back", async () => {
+  test("checks off an action with a plain form, and reverts it", async () => {
     const { id, title } = await makeAction(app.db, world.shop);
     const page = await app.get(PAGE, { cookie: owner });
     expect(page.text).toContain(title);
@@ -40,7 +40,7 @@ describe("the checklist", () => {
     expect(await statusOf(id)).toBe("todo");
   });
 
-  test("ticks in place where script runs", async () => {
+  test("checks off in place where script runs", async () => {
     const { id } = await makeAction(app.db, world.shop);
     const row = { id: String(id) };
     const fields = { ...formWithButton(await app.get(PAGE, { cookie: owner }), "done", row), isInPlace: "1" };
@@ -48,7 +48,7 @@ describe("the checklist", () => {
     expect([status, JSON.parse(text)]).toEqual([200, { refusal: null }]);
   });
 
-  test("shows a location alone, and nothing of one out of reach", async () => {
+  test("shows a single location, and nothing of one outside the access scope", async () => {
     const [shop, kiosk] = [await makeAction(app.db, world.shop), await makeAction(app.db, world.kiosk)];
     const { text } = await app.get(`${PAGE}/${world.kiosk.id}`, { cookie: owner });
     expect([text.includes(kiosk.title), text.includes(`>${shop.title}<`)]).toEqual([true, false]);
@@ -57,7 +57,7 @@ describe("the checklist", () => {
     expect([chosen.status, chosen.to]).toEqual([302, `${PAGE}/${world.kiosk.id}?late=1`]);
   });
 
-  test("says what idea a step is for, tells plans of one name apart, and counts what its filters leave", async () => {
+  test("names a step's idea, distinguishes plans with the same name, and counts what its filters leave", async () => {
     const channel = await makeChannel(app.db, world.sunrise);
     const [plan, twin] = await Promise.all(
       [world.shop, world.kiosk].map((place) => makePlan(app.db, place, { name: "Twin plan", status: "active" })),
@@ -90,14 +90,14 @@ describe("the checklist", () => {
     expect(statements.length).toBeLessThanOrEqual(6);
   });
 
-  test("changes several at once, and says how many", async () => {
+  test("changes several actions together and shows how many", async () => {
     const ids = [(await makeAction(app.db, world.shop)).id, (await makeAction(app.db, world.shop)).id];
     const fields = { intent: "bulk-done", ids: ids.map(String), ownerId: "", days: "7" };
     const { status } = await app.post(PAGE, fields, { cookie: owner });
     expect([status, await statusOf(ids[0] ?? 0), await statusOf(ids[1] ?? 0)]).toEqual([303, "done", "done"]);
   });
 
-  test("lets viewers look and nothing more", async () => {
+  test("lets viewers look but change nothing", async () => {
     const { id } = await makeAction(app.db, world.shop);
     const viewer = await app.signIn(world.viewer);
     expect((await app.get(PAGE, { cookie: viewer })).text).not.toContain("Mark as done");
@@ -107,7 +107,7 @@ describe("the checklist", () => {
 });
 
 describe("an action", () => {
-  test("is changed, noted and left out with a reason on its own page", async () => {
+  test("is changed, annotated and skipped with a reason on its own page", async () => {
     const action = await makeAction(app.db, world.shop, { title: "Hang the banner" });
     const page = pageOf(action);
     expect((await app.get(page, { cookie: owner })).text).toContain("Hang the banner");
@@ -128,7 +128,7 @@ describe("an action", () => {
     expect((await recordStatements(() => app.get(pageOf(action), { cookie: owner }))).length).toBeLessThanOrEqual(8);
   });
 
-  test("of another company, or under another location's address, is absent", async () => {
+  test("of another company, or under another location's address, is not found", async () => {
     const foreign = await makeAction(app.db, world.pierShop);
     const own = await makeAction(app.db, world.shop);
     expect((await app.get(pageOf(foreign), { cookie: owner })).status).toBe(404);
@@ -137,7 +137,7 @@ describe("an action", () => {
 });
 
 describe("custom actions", () => {
-  test("are added to several locations at once, and what was typed comes back with a problem", async () => {
+  test("are added to several locations together, and keep typed values when refused", async () => {
     const page = `${PAGE}/${world.shop.id}/custom-actions`;
     const places = [String(world.shop.id), String(world.kiosk.id)];
     const form = { intent: "create", title: "Polish the door", startsOn: "2027-02-01", locationIds: places };
@@ -149,7 +149,7 @@ describe("custom actions", () => {
     expect((await app.get(page, { cookie: owner })).text).toContain("Polish the door");
   });
 
-  test("repeat as calendar events do: looked at first, refused in the calendar's words, and told in them", async () => {
+  test("repeat like calendar events: previewed first, and refused and described in the same words", async () => {
     const page = `${PAGE}/${world.shop.id}/custom-actions`;
     const form = {
       title: "Wash the awning",
@@ -159,7 +159,7 @@ describe("custom actions", () => {
     };
     const monthly = { ...form, weeksOfMonth: ["2"], daysOfWeek: ["2"] };
     const looked = await app.post(page, { ...monthly, intent: "preview" }, { cookie: owner });
-    for (const told of ["On the 2nd Tuesday of the month", "02/09/2027"]) expect(looked.text).toContain(told);
+    for (const told of ["Monthly on the 2nd Tuesday", "02/09/2027"]) expect(looked.text).toContain(told);
     const never = await app.post(
       page,
       { ...form, intent: "create", daysOfMonth: "30", monthsOfYear: ["2"] },
@@ -170,10 +170,10 @@ describe("custom actions", () => {
       true,
     ]);
     expect((await app.post(page, { ...monthly, intent: "create" }, { cookie: owner })).status).toBe(303);
-    expect((await app.get(page, { cookie: owner })).text).toContain("On the 2nd Tuesday of the month");
+    expect((await app.get(page, { cookie: owner })).text).toContain("Monthly on the 2nd Tuesday");
   });
 
-  test("stand on the sheet that is printed, beside the code that opens them on a phone", async () => {
+  test("appear on the printed sheet, with the code that opens them on a phone", async () => {
     const { title } = await makeAction(app.db, world.shop);
     const { text } = await app.get(`${PAGE}/${world.shop.id}/sheet`, { cookie: owner });
     expect(text).toContain(title);
@@ -182,7 +182,7 @@ describe("custom actions", () => {
 });
 
 describe("the download", () => {
-  test("is of one location where it is given, and of none out of reach", async () => {
+  test("covers one location if given, and none outside the access scope", async () => {
     const [shop, kiosk] = [await makeAction(app.db, world.shop), await makeAction(app.db, world.kiosk)];
     const { text } = await app.get(`${PAGE}.csv?location=${world.kiosk.id}`, { cookie: owner });
     expect([text.includes(kiosk.title), text.includes(`"${shop.title}"`)]).toEqual([true, false]);
@@ -191,7 +191,7 @@ describe("the download", () => {
 });
 
 describe("the heat map of a company", () => {
-  test("tells advisors what is late where, week by week, in at most 6 statements", async () => {
+  test("shows advisors what is late where, week by week, in at most 6 statements", async () => {
     const page = `/company/${world.sunrise.id}/checklist`;
     const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
     await makeAction(app.db, world.southShop, { dueOn: lastWeek });

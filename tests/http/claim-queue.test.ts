@@ -39,7 +39,7 @@ function posted(fields: Fields, files: Record<string, [content: string, name: st
 const versionOf = (page: { text: string }) => /name="version" value="(\d+)"/.exec(page.text)?.[1] ?? "";
 const claimsNow = () => app.db.selectFrom("claims").selectAll().orderBy("id").execute();
 
-test("from a claim on behalf to the paid batch and its remittance, without JavaScript", async () => {
+test("a claim on behalf of a location leads to the paid batch and its remittance, without JavaScript", async () => {
   const days = { startsOn: yesterday, endsOn: yesterday, status: "held", isReimbursable: true };
   const event = await makeCustomEvent(app.db, world.shop, { ...days, estimatedCostCents: 60_000, title: "Fair" });
   const create = `/manage-incentive/reimbursement/create?company=${world.sunrise.id}`;
@@ -52,7 +52,7 @@ test("from a claim on behalf to the paid batch and its remittance, without JavaS
   const { to: desk = "" } = await app.post(create, form, advisor);
   expect((await app.post(create, form, advisor)).to).toBe(desk);
   const draft = await app.get(desk ?? "", advisor);
-  for (const said of ["certifies and submits this claim", 'value="600.00"', "Save draft"]) {
+  for (const said of ["certify and submit this claim", 'value="600.00"', "Save draft"]) {
     expect(htmlWithoutScripts(draft)).toContain(said);
   }
   expect(htmlWithoutScripts(draft)).not.toContain("Submit claim");

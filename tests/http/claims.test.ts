@@ -42,7 +42,7 @@ const line = (place: number, amount: string, isEligible = true): Fields => ({
 const rest = { vendor: "North Print", invoiceOn: yesterday, payeeName: "North Inc.", payMethod: "check" };
 const versionOf = (page: { text: string }) => /name="version" value="(\d+)"/.exec(page.text)?.[1] ?? "";
 
-test("from the event to a submitted claim without JavaScript, with a line and files on the way", async () => {
+test("an event leads to a submitted claim without JavaScript, with a line and files on the way", async () => {
   const days = { startsOn: yesterday, endsOn: yesterday, status: "held", isReimbursable: true };
   const event = await makeCustomEvent(app.db, world.shop, { ...days, estimatedCostCents: 60_000, title: "Fair" });
   const photo = await makeAttachment(app.db, event);
@@ -55,7 +55,7 @@ test("from the event to a submitted claim without JavaScript, with a line and fi
     "Fair",
     "Local marketing",
     "$1,500.00",
-    "Your balance limits the expected amount.",
+    "Your balance limits what you get back.",
     "Start claim",
   ]) {
     expect(start).toContain(said);
@@ -131,7 +131,7 @@ test("from the event to a submitted claim without JavaScript, with a line and fi
   expect(htmlWithoutScripts(await app.get(self, { cookie }))).toContain("Start claim");
 });
 
-test("what is no receipt is refused beside its field, what is good is kept, and a guest cannot submit", async () => {
+test("a file that is not a receipt is refused at its field, good ones are kept, and guests cannot submit", async () => {
   const days = { startsOn: yesterday, endsOn: yesterday, status: "held", isReimbursable: true };
   const event = await makeCustomEvent(app.db, world.shop, days);
   const self = `/event-management/reimbursement/${event.id}`;
@@ -157,7 +157,7 @@ test("what is no receipt is refused beside its field, what is good is kept, and 
   ]);
 });
 
-test("whoever only looks reads the claim and starts none, and an event of two shops asks which", async () => {
+test("a viewer reads the claim but cannot start one, and an event of two shops offers a choice", async () => {
   const days = { startsOn: yesterday, endsOn: yesterday, status: "held", isReimbursable: true };
   const event = await makeCustomEvent(app.db, world.shop, days);
   const place = { eventId: event.id, companyId: event.companyId, locationId: world.kiosk.id };

@@ -36,7 +36,7 @@ function formOf(
 }
 
 describe("the list", () => {
-  test("shows names as text, whatever they hold, on the page and in its data", async () => {
+  test("shows names as text on the page and in its data, whatever they contain", async () => {
     await makeCompany(app.db, { name: XSS });
     await makeCompany(app.db, { name: "Café 🥯 \u202Ethgir" });
     const page = await app.get("/companies?size=50", senior);
@@ -48,14 +48,14 @@ describe("the list", () => {
     expect(page.text).toContain("<title>Mainstreet | Advisor Panel | Companies</title>");
   });
 
-  test("shows an advisor their companies alone, and no way to create one", async () => {
+  test("shows an advisor only their companies, and no way to create one", async () => {
     const page = await app.get("/companies?size=50", advisor);
     expect(htmlWithoutScripts(page)).toContain("Sunrise");
     expect(htmlWithoutScripts(page)).not.toContain("Harbor");
     expect(htmlWithoutScripts(page)).not.toContain('href="/companies/create"');
   });
 
-  test("downloads what is filtered, once more per download in the audit log", async () => {
+  test("downloads the filtered rows, with one audit row per download", async () => {
     const answer = await app.get("/companies.csv?q=sunrise", senior);
     expect(answer.headers.get("Content-Disposition")).toContain('filename="companies.csv"');
     const [header, ...lines] = answer.text.trim().split("\r\n");
@@ -93,7 +93,7 @@ describe("creating", () => {
     });
   });
 
-  test("says what is wrong beside what was typed, and keeps it", async () => {
+  test("shows errors next to the typed values, and keeps them", async () => {
     const typed = {
       ...basics,
       name: XSS,
@@ -114,7 +114,7 @@ describe("creating", () => {
     expect(page).not.toMatch(/disabled<|Disabled/);
   });
 
-  test("takes a picture as logo and no SVG", async () => {
+  test("accepts an image as the logo, but no SVG", async () => {
     const svg = { name: "logo.png", content: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>' };
     const refused = await app.post("/companies/create", formOf({ ...basics, name: "Svg" }, svg), senior);
     expect(refused.status).toBe(422);
@@ -146,7 +146,7 @@ describe("creating", () => {
     for (const name of ["Png", "Sunrise"]) expect(await headerOf("/companies")).not.toContain(name);
   });
 
-  test("shows the secret of single sign-on once and nowhere else", async () => {
+  test("shows the single sign-on secret once and nowhere else", async () => {
     const sso = { ...basics, name: "Signed On", ssoEnabled: "on", ssoEndpoint: "https://sso.example.com/in" };
     const answer = await app.post("/companies/create", formOf(sso), senior);
     expect(answer.status).toBe(201);
@@ -162,7 +162,7 @@ describe("creating", () => {
     expect(page.text).toContain("Replace secret");
   });
 
-  test("fills in another company's settings without losing what was typed", async () => {
+  test("fills in another company's settings without losing typed values", async () => {
     const { id } = await makeCompany(app.db, {
       name: "Pattern",
       timeZone: "America/Denver",
@@ -190,7 +190,7 @@ describe("creating", () => {
     expect(htmlWithoutScripts(foreign)).toContain('name="filledFrom" value=""');
   });
 
-  test("is for Senior Advisors", async () => {
+  test("is only for Senior Advisors", async () => {
     expect((await app.get("/companies/create", advisor)).status).toBe(403);
     expect((await app.post("/companies/create", formOf({ ...basics, name: "Nope" }), advisor)).status).toBe(403);
     const owner = { cookie: await app.signIn(world.owner) };

@@ -31,7 +31,7 @@ function formOf(fields: Record<string, string | string[]>): FormData {
 }
 
 describe("the settings of a company", () => {
-  test("are saved, and a second editor is told while keeping what they typed", async () => {
+  test("are saved, and a second editor is refused but keeps the typed values", async () => {
     const { id } = await makeCompany(app.db, { name: "Twice Edited" });
     const save = (name: string) =>
       app.post(`/company/${id}/edit`, formOf({ ...basics, name, version: "1", intent: "save" }), senior);
@@ -46,7 +46,7 @@ describe("the settings of a company", () => {
     expect((await companyOf(id)).name).toBe("First Editor");
   });
 
-  test("an advisor saves logo and links, and nothing that Senior Advisors decide", async () => {
+  test("can be changed by an advisor for logo and links only, not for a Senior Advisor's fields", async () => {
     const { id } = world.sunrise;
     const before = await companyOf(id);
     const version = String(before.version);
@@ -78,7 +78,7 @@ describe("the settings of a company", () => {
     expect(page).not.toContain("Suspend");
   });
 
-  test("of a company out of reach are absent, to the byte like those of none", async () => {
+  test("of a company outside the access scope are not found, exactly like those of no company", async () => {
     const answers = await Promise.all(
       [world.harbor.id, 999_999].flatMap((id) => [
         app.getData(`/company/${id}/edit`, "routes/admin/company/edit", advisor),
@@ -91,7 +91,7 @@ describe("the settings of a company", () => {
     }
   });
 
-  test("suspending tells how many people it touches, and shuts them out at once", async () => {
+  test("show how many users a suspension affects, and sign them out immediately", async () => {
     const { id } = world.harbor;
     const owner = { cookie: await app.signIn(world.harborOwner) };
     expect((await app.get("/dashboard", owner)).status).toBe(200);
@@ -133,7 +133,7 @@ describe("the settings of a company", () => {
     }
   });
 
-  test("whatever page of a company is opened, the browser remembers that company", async () => {
+  test("make the browser remember the company, whichever of its pages is opened", async () => {
     const { id } = world.sunrise;
     const group = await makeGroup(app.db, world.sunrise);
     const pages = [`/company/${id}/networks/create`, `/company/${id}/users`, `/groups/${group.id}/edit`];
@@ -144,7 +144,7 @@ describe("the settings of a company", () => {
     expect((await app.get("/companies", senior)).headers.getSetCookie()).toEqual([]);
   });
 
-  test("locations stand among a company's tabs, and the list's links stay with the company", async () => {
+  test("have a tab for locations, and the list's links stay with the company", async () => {
     const tab = `href="/manage-locations?company=${world.sunrise.id}"`;
     expect(htmlWithoutScripts(await app.get(`/company/${world.sunrise.id}/networks`, senior))).toContain(tab);
     const other = `company=${world.harbor.id}`;
@@ -155,7 +155,7 @@ describe("the settings of a company", () => {
     expect(page).toContain(`href="?company=${world.sunrise.id}&amp;sort=`);
   });
 
-  test("a new company shows what is left to set up, with links, until it is ready", async () => {
+  test("show what is left to set up in a new company, with links, until it is ready", async () => {
     const company = await makeCompany(app.db, { name: "Fresh" });
     const steps = async () => {
       const page = htmlWithoutScripts(await app.get(`/company/${company.id}/edit`, senior));
@@ -182,7 +182,7 @@ describe("the settings of a company", () => {
     expect(await steps()).toBe("");
   });
 
-  test("silly bodies are refused and change nothing", async () => {
+  test("refuse malformed bodies and change nothing", async () => {
     const { id } = await makeCompany(app.db, { name: "Quiet" });
     const before = await companyOf(id);
     const bodies: Record<string, string | string[]>[] = [

@@ -28,8 +28,8 @@ async function fields(values: Record<string, string | string[]> = {}) {
   return { intent: "save", title: "Street fair", categoryId: String(id), ...days, ...where, ...values };
 }
 
-describe("an event, as a form without script makes it", () => {
-  test("stands on the calendar of everyone in the network", async () => {
+describe("an event, as a form without script", () => {
+  test("appears on the calendar of every user in the network", async () => {
     const made = await app.post("/marketing-calendar/events/create", await fields({ startsAt: "", endsAt: "" }), owner);
     expect(made).toMatchObject({ status: 303, to: expect.stringMatching(/^\/marketing-calendar\/events\/\d+$/) });
     const month = htmlWithoutScripts(await app.get("/marketing-calendar?month=2026-12", viewer));
@@ -40,7 +40,7 @@ describe("an event, as a form without script makes it", () => {
     expect(page).not.toContain("Cancel event");
   });
 
-  test("is refused with what was typed and a sentence at the field", async () => {
+  test("is refused with the typed values and a message at the field", async () => {
     const refused = await app.post(
       "/marketing-calendar/events/create",
       await fields({ title: "Backwards", endsOn: "2026-12-01" }),
@@ -64,15 +64,15 @@ describe("an event, as a form without script makes it", () => {
     expect(htmlWithoutScripts(await app.get("/marketing-calendar?month=2026-12", owner))).toContain("Rained out");
   });
 
-  test("is not a viewer's to change", async () => {
+  test("cannot be changed by a viewer", async () => {
     const event = await makeCustomEvent(app.db, world.shop);
     const refused = await app.post(`/marketing-calendar/events/${event.id}`, { intent: "cancel" }, viewer);
     expect(refused).toMatchObject({ status: 403, text: expect.stringContaining("You have view-only access.") });
   });
 });
 
-describe("a repeating event, as a form without script makes it", () => {
-  test("says in words what it will do, and its next five dates, before it is saved", async () => {
+describe("a repeating event, as a form without script", () => {
+  test("describes its rule in words, with its next five dates, before it is saved", async () => {
     const repeat = { repeat: "weeks", interval: "2", daysOfWeek: ["1", "3"] };
     const asked = await app.post(
       "/marketing-calendar/events/create",
@@ -86,7 +86,7 @@ describe("a repeating event, as a form without script makes it", () => {
     );
   });
 
-  test("names its first real date on its page, where its rule skips its first day", async () => {
+  test("shows its first actual date on its page when its rule skips its first day", async () => {
     const wednesdays = {
       recurrence: '{"every":{"weeks":1},"on":{"daysOfWeek":[3]}}',
       rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=WE",
@@ -102,7 +102,7 @@ describe("a repeating event, as a form without script makes it", () => {
     expect(page).not.toContain("01/07/2030");
   });
 
-  test("is refused with the rule's own sentence", async () => {
+  test("is refused with the rule's own message", async () => {
     const refused = await app.post(
       "/marketing-calendar/events/create",
       await fields({ repeat: "days", interval: "-2" }),
@@ -112,7 +112,7 @@ describe("a repeating event, as a form without script makes it", () => {
     expect(refused.text).toContain("Enter an interval greater than zero.");
   });
 
-  test("asks whether this event, this and following or all are meant, and is missing on a day that it skips", async () => {
+  test("asks for this event, this and following or all, and is not found on a day that it skips", async () => {
     const repeat = { recurrence: '{"every":{"days":2},"on":{}}', rrule: "FREQ=DAILY;INTERVAL=2" };
     const event = await makeCustomEvent(app.db, world.shop, { title: "Every other day", ...repeat });
     const path = `/marketing-calendar/events/${event.id}`;
@@ -129,8 +129,8 @@ describe("a repeating event, as a form without script makes it", () => {
   });
 });
 
-describe("what an event meets on its days", () => {
-  test("is told on its page, in its form, and before it is saved", async () => {
+describe("conflicts on an event's days", () => {
+  test("are shown on its page, in its form, and before it is saved", async () => {
     const days = { startsOn: `${nextYear}-05-04`, endsOn: `${nextYear}-05-04` };
     await makeCompanyEvent(
       app.db,
@@ -143,16 +143,16 @@ describe("what an event meets on its days", () => {
       await fields({ ...days, title: "", intent: "preview" }),
       owner,
     );
-    expect(htmlWithoutScripts(asked)).toContain(`Remodeling is a blackout that week, 05/04/${nextYear}.`);
+    expect(htmlWithoutScripts(asked)).toContain(`Blackout period that week: Remodeling, 05/04/${nextYear}.`);
     const event = await makeCustomEvent(app.db, world.shop, days);
     const path = `/marketing-calendar/events/${event.id}`;
     for (const page of [path, `${path}/edit`])
-      expect(htmlWithoutScripts(await app.get(page, owner))).toContain("Remodeling is a blackout");
-    expect(htmlWithoutScripts(await app.get(path, viewer))).not.toContain("Remodeling is a blackout");
+      expect(htmlWithoutScripts(await app.get(page, owner))).toContain("Blackout period that week: Remodeling");
+    expect(htmlWithoutScripts(await app.get(path, viewer))).not.toContain("Blackout period that week: Remodeling");
   });
 });
 
-test("a change of schedule that loses what was changed on a day is asked about in the form", async () => {
+test("a change of schedule that loses a day's changes needs confirmation in the form", async () => {
   const repeat = {
     recurrence: '{"every":{"days":2},"on":{}}',
     rrule: "FREQ=DAILY;INTERVAL=2",
@@ -177,7 +177,7 @@ test("a change of schedule that loses what was changed on a day is asked about i
 });
 
 describe("a feed", () => {
-  test("is shown once, read without a session, and missing once it is revoked", async () => {
+  test("is shown once, read without a session, and not found once it is revoked", async () => {
     const made = await app.post("/marketing-calendar/feeds", { intent: "renew", location: "" }, owner);
     const address = /\/api\/calendar\/[\w-]+\.ics/.exec(made.text)?.[0] ?? "";
     expect(htmlWithoutScripts(await app.get("/marketing-calendar/feeds", owner))).not.toContain(address);
@@ -198,7 +198,7 @@ describe("a feed", () => {
     expect([dead.status, dead.text]).toEqual([404, unknown.text]);
   });
 
-  test("is not sent again to a program that holds it, until something changes", async () => {
+  test("is not sent again to an app that has it, until something changes", async () => {
     const event = await makeCustomEvent(app.db, world.shop, { title: "Held already" });
     const made = await app.post("/marketing-calendar/feeds", { intent: "renew", location: "" }, owner);
     const address = /\/api\/calendar\/[\w-]+\.ics/.exec(made.text)?.[0] ?? "";
@@ -226,14 +226,14 @@ describe("a feed", () => {
 });
 
 describe("the calendar", () => {
-  test.each(["week", "list", "quarter", "year", "lanes"])("is also shown as %s", async (view) => {
+  test.each(["week", "list", "quarter", "year", "lanes"])("is also available as %s", async (view) => {
     const shown = await app.get(`/marketing-calendar?view=${view}&month=2026-12&week=2026-12-01`, owner);
     expect(shown.status).toBe(200);
     expect(htmlWithoutScripts(shown)).toContain('aria-current="page"');
   });
 
   test.each(["?", "?view=week", "?view=list", "?view=quarter", "?view=year", "?view=lanes", ""])(
-    "stays within the statements of a list at /marketing-calendar%s",
+    "stays within the statement budget of a list at /marketing-calendar%s",
     async (search) => {
       await makeCustomEvent(app.db, world.shop, { startsOn: "2026-12-05", endsOn: "2026-12-06" });
       const day = search === "" ? "" : "&month=2026-12&week=2026-12-06";
@@ -242,7 +242,7 @@ describe("the calendar", () => {
     },
   );
 
-  test("tells all of one day, and switches a layer off by a link", async () => {
+  test("shows all of one day, and switches a layer off by a link", async () => {
     await makeCompanyEvent(
       app.db,
       world.sunrise,
@@ -257,7 +257,7 @@ describe("the calendar", () => {
     expect(hidden).toContain("Show ");
   });
 
-  test("shows equal steps of several locations as one bar, and those of the checklist once they are asked for", async () => {
+  test("shows equal items of several locations as one bar, and those of the checklist on request", async () => {
     const channel = await makeChannel(app.db, world.sunrise);
     for (const place of [world.shop, world.kiosk]) {
       const plan = await makePlan(app.db, place, { status: "active" });
@@ -280,7 +280,7 @@ describe("the calendar", () => {
     expect(lanes).not.toContain("Taste bar, 2");
   });
 
-  test("counts a visit once, and not each step within", async () => {
+  test("counts a visit once, and not each navigation within it", async () => {
     const count = async () =>
       (await app.db.selectFrom("analyticsEvents").select("id").where("event", "=", "calendar.viewed").execute()).length;
     const before = await count();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the greeting", () => {
-  test("comes once a session, with what changed since the last visit", async () => {
+  test("appears once per session, with the changes since the last visit", async () => {
     const network = await makeNetwork(app.db, world.sunrise, { name: "Newsworthy" });
     const of = { company: world.sunrise, networks: [network] };
     const lastVisitAt = new Date(Date.now() - 48 * HOUR_MS);
@@ -47,7 +47,7 @@ describe("the greeting", () => {
     expect(again.text).toContain("New since");
   });
 
-  test("tells of settings and terms that touch the person", async () => {
+  test("mentions settings and terms that affect the user", async () => {
     const company = await app.db
       .insertInto("companies")
       .values({ name: "Changing", personalDetailsDisabled: true })
@@ -81,8 +81,8 @@ describe("the greeting", () => {
   });
 });
 
-describe("locations", () => {
-  test("are the person's own; the one that they choose is remembered", async () => {
+describe("the locations", () => {
+  test("are the user's own, and the chosen one is remembered", async () => {
     const cookie = await app.signIn(world.guest);
     const all = await app.get(PAGE, { cookie });
     expect(all.text).toContain(world.shop.name);
@@ -97,7 +97,7 @@ describe("locations", () => {
     expect((await app.get(PAGE, { cookie: owner })).text).not.toContain("Show all locations");
   });
 
-  test("out of reach are absent", async () => {
+  test("outside the access scope are not found", async () => {
     const cookie = await app.signIn(world.owner);
     const route = "routes/user/dashboard";
     const missing = await app.postData(PAGE, route, { location: "987654321" }, { cookie });
@@ -107,7 +107,7 @@ describe("locations", () => {
     }
   });
 
-  test("that left the reach are forgotten", async () => {
+  test("that left the access scope are forgotten", async () => {
     const network = await makeNetwork(app.db, world.sunrise);
     const shop = await makeLocation(app.db, network, { name: "Leaving" });
     const of = { company: world.sunrise, networks: [network] };
@@ -120,7 +120,7 @@ describe("locations", () => {
     expect(text).toContain("No locations yet");
   });
 
-  test("may be 200: the page takes as many statements as with one, at most 14", async () => {
+  test("can be 200: the page takes as many statements as with one, at most 14", async () => {
     const network = await makeNetwork(app.db, world.sunrise, { name: "Large" });
     const rows = Array.from({ length: 200 }, (_, index) => ({
       companyId: world.sunrise.id,
@@ -139,7 +139,7 @@ describe("locations", () => {
   });
 });
 
-test("openings that were verified lately and lie close are told, with the way to them and on a timeline", async () => {
+test("recently verified openings nearby are shown, with a link to each and on a timeline", async () => {
   await placeLocation(app.db, world.shop);
   const [lately, before] = [1, 40].map((days) => new Date(Date.now() - days * 24 * HOUR_MS));
   await makeOpening(app.db, world.shop, { brand: "Near and new", verifiedAt: lately });
@@ -159,7 +159,7 @@ test("openings that were verified lately and lie close are told, with the way to
   expect(timeline).not.toContain("Harbor's");
 });
 
-test("whoever begins is told their first steps, and nobody else", async () => {
+test("new owners see their first steps, and no other users do", async () => {
   const network = await makeNetwork(app.db, world.sunrise);
   const shop = await makeLocation(app.db, network);
   const of = { company: world.sunrise, networks: [network] };
@@ -174,21 +174,21 @@ test("whoever begins is told their first steps, and nobody else", async () => {
   expect(htmlWithoutScripts(await app.get(PAGE, { cookie }))).not.toContain("of 6 done");
 });
 
-test("guests who have not registered are counted for owners; guests read whom to ask", async () => {
+test("unregistered guests are counted for owners; guests see whom to contact", async () => {
   const of = { company: world.sunrise, networks: [world.north], locations: [world.shop] };
   await makeUser(app.db, "Location Level Guest", of, { status: "Invited", registeredAt: null });
   const owner = await app.get(PAGE, { cookie: await app.signIn(world.owner) });
   expect(owner.text).toMatch(/invited guests? (hasn|haven)&#x27;t registered yet/);
   expect(owner.text).toContain('href="/guest-accounts?status=Invited"');
   const viewer = await app.get(PAGE, { cookie: await app.signIn(world.viewer) });
-  expect(viewer.text).toContain("Owners of your networks");
+  expect(viewer.text).toContain("Network owners");
   expect(viewer.text).toContain(world.owner.email);
   expect(viewer.text).not.toContain(world.southOwner.email);
   expect(viewer.text).not.toMatch(/invited guests? (hasn|haven)&#x27;t registered yet/);
 });
 
-describe("the desk", () => {
-  test("asks whoever has no plan to create the first one", async () => {
+describe("the dashboard", () => {
+  test("invites a user without a plan to create the first one", async () => {
     const network = await makeNetwork(app.db, world.sunrise);
     const shop = await makeLocation(app.db, network);
     const owner = await makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [network] });
@@ -197,7 +197,7 @@ describe("the desk", () => {
     expect(text).toContain(`href="/create-plan/first-step/${shop.id}"`);
   });
 
-  test("counts what is late and what is due, with the way to each list, at the chosen location alone", async () => {
+  test("counts late and due actions, with links to each list, only at the chosen location", async () => {
     const network = await makeNetwork(app.db, world.sunrise);
     const [shop, other] = [await makeLocation(app.db, network), await makeLocation(app.db, network)];
     const owner = await makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [network] });
@@ -218,7 +218,7 @@ describe("the desk", () => {
 });
 
 describe("the cards", () => {
-  test("that somebody hides stay hidden, for them alone, in another session too", async () => {
+  test("that a user hides stay hidden, only for that user, in other sessions too", async () => {
     const network = await makeNetwork(app.db, world.sunrise);
     await makeLocation(app.db, network);
     const of = { company: world.sunrise, networks: [network] };
@@ -236,7 +236,7 @@ describe("the cards", () => {
   });
 });
 
-test("the tour leads through the pages of somebody's own menu and back, without script", async () => {
+test("the tour leads through the pages of the user's own menu and back, without script", async () => {
   const namesOf = async (user: { id: number }) => {
     const cookie = await app.signIn(user);
     const names: string[] = [];

@@ -4,7 +4,7 @@ import { startFakeErrorService } from "#tests/support/fake-error-service.ts";
 import { embeddedUrlOf, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
 import { withoutTable } from "#tests/support/without-table.ts";
 
-// A peer plays the error-reporting service, so that tests see what it is sent.
+// A peer simulates the error-reporting service, so that tests see what is sent to it.
 let peer: Awaited<ReturnType<typeof startFakeErrorService>>;
 let server: RunningServer;
 let beside: Connection;
@@ -28,7 +28,7 @@ const post = (body: string, type: string) =>
     body,
   });
 
-test("an error that a page shows in a browser reaches the service under the id that is quoted", async () => {
+test("an error shown in a browser reaches the service under the id that the page shows", async () => {
   const id = "0123456789abcdef0123456789abcdef";
   const report = {
     id,
@@ -47,7 +47,7 @@ test("an error that a page shows in a browser reaches the service under the id t
   expect(peer.envelopes.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/api\/1\/envelope\/\?/)]);
 });
 
-test("an error of the server reaches it under the id of the request that its page quotes", async () => {
+test("a server error reaches the service under the request id that its page shows", async () => {
   const form = new URLSearchParams({ email: "nobody@example.test", password: "A long password 1" });
   const answer = await withoutTable(beside, "users", () =>
     fetch(`${server.url}/login`, { method: "POST", headers: { Origin: server.url, Accept: "text/html" }, body: form }),
@@ -62,7 +62,7 @@ test("an error of the server reaches it under the id of the request that its pag
   });
 });
 
-test("an envelope of the browser's own is passed on as it is", async () => {
+test("an envelope that the browser sends by itself is forwarded unchanged", async () => {
   const event = {
     event_id: "fedcba9876543210fedcba9876543210",
     exception: { values: [{ type: "Error", value: "A script that is not ours broke." }] },

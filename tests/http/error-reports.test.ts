@@ -11,7 +11,7 @@ const report = {
 };
 
 test(
-  "what a page reports from a browser is logged under the id that was quoted, and no more than a few a minute",
+  "errors that a page reports from a browser are logged under the id shown, and only a few a minute",
   { timeout: 120_000 },
   async () => {
     const server = await startServer();

@@ -57,13 +57,13 @@ test.each([
     formWith("\u007fELF\u0002\u0001\u0001\u0000", "tool.pdf"),
     "Choose a PDF, JPEG, PNG, WebP, CSV, XLSX or DOCX file.",
   ],
-])("what is no document is refused beside the field: %s", async (_, form, sentence) => {
+])("a file that is not a document is refused at its field: %s", async (_, form, sentence) => {
   form.set("intent", "add-file");
   const answer = await app.post(self, form, { cookie: await app.signIn(world.owner) });
   expect([answer.status, htmlWithoutScripts(answer).includes(sentence)]).toEqual([422, true]);
 });
 
-test("whoever only looks sees the files and no way to change them", async () => {
+test("a viewer sees the files but cannot change them", async () => {
   await app.post(self, formWith(pdf, "flyer.pdf"), { cookie: await app.signIn(world.owner) });
   const cookie = await app.signIn(world.viewer);
   const page = await app.get(self, { cookie });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
-/** Create an event with incentive money that was three days ago. */
+/** Create an event with incentive money that took place three days ago. */
 async function makeEvent(title: string) {
   const days = { startsOn: day, endsOn: day, status: "planned", isReimbursable: true, estimatedCostCents: 10_000 };
   const event = await makeCustomEvent(app.db, world.shop, { ...days, title });
@@ -41,7 +41,7 @@ function recap(fields: Fields, photos: [content: Buffer<ArrayBuffer>, name: stri
   return form;
 }
 
-test("from the list to the event and its recap without JavaScript, and from there to the money", async () => {
+test("the list leads to the event and its recap without JavaScript, and from there to the money", async () => {
   const event = await makeEvent("Fair on the green");
   const list = htmlWithoutScripts(await app.get("/event-management", { cookie }));
   expect(list).toContain(`href="/event-management/${event.id}"`);
@@ -68,7 +68,7 @@ test("from the list to the event and its recap without JavaScript, and from ther
   expect(page).toContain(`href="/event-management/reimbursement/${event.id}/${world.shop.pcNumber}"`);
 });
 
-test("a recap on a stale page changes nothing, and nobody writes one of an event out of reach", async () => {
+test("a recap on a stale page changes nothing, and one for an event outside the access scope is refused", async () => {
   const event = await makeEvent("Fair by the lake");
   const self = `/event-management/${event.id}?tab=recap`;
   const first = recap({ attendance: "10", noPhotoReason: "The host keeps the photos." });

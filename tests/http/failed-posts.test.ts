@@ -39,7 +39,7 @@ function decode(html: string): string {
 }
 
 describe("a form whose save crashes", () => {
-  test("is kept in the page that says so, inside the frame, and can be sent again", async () => {
+  test("is kept in the error page, inside the frame, and can be sent again", async () => {
     const cookie = await app.signIn(world.owner);
     const crashed = await withoutTable(app, "audit_log", () => app.post("/personal-details", aboutYou(), { cookie }));
     expect(crashed.status).toBe(500);
@@ -54,13 +54,13 @@ describe("a form whose save crashes", () => {
     expect(again.status).toBe(303);
   });
 
-  test("is kept although the fault came before a word of it was read", async () => {
+  test("is kept even if the fault occurs before its body is read", async () => {
     const cookie = await app.signIn(world.owner);
     const crashed = await withoutTable(app, "memberships", () => app.post("/personal-details", aboutYou(), { cookie }));
     expect([crashed.status, keptIn(crashed.text).fields]).toEqual([500, aboutYou()]);
   });
 
-  test("gives no password back, and asks for it again", async () => {
+  test("returns no password, and requires it again", async () => {
     const cookie = await app.signIn(world.owner);
     const fields = { intent: "password", currentPassword: testPassword, newPassword: "another long phrase 42" };
     const crashed = await withoutTable(app, "memberships", () => app.post("/personal-details", fields, { cookie }));
@@ -82,7 +82,7 @@ describe("a form whose save crashes", () => {
     expect(crashed.text).not.toContain("bytes of a logo");
   });
 
-  test("is not kept beyond what a page can carry", async () => {
+  test("is not kept when it is too large for a page", async () => {
     const cookie = await app.signIn(world.owner);
     const fields = aboutYou({ jobTitle: "x".repeat(250_000) });
     const crashed = await withoutTable(app, "memberships", () => app.post("/personal-details", fields, { cookie }));
@@ -98,7 +98,7 @@ describe("a form whose save crashes", () => {
   });
 });
 
-test("somebody who saves too often is told when to go on, with what was typed", async () => {
+test("a user who saves too often gets the time to wait, with the typed values", async () => {
   const cookie = await app.signIn(world.owner);
   await app.post("/personal-details", { intent: "x" }, { cookie });
   const windowEndsAt = new Date(Date.now() + 60_000);
@@ -110,7 +110,7 @@ test("somebody who saves too often is told when to go on, with what was typed", 
   expect(keptIn(refused.text).fields).toEqual({ intent: "x" });
 });
 
-describe("a form that is sent after the session's end", () => {
+describe("a form sent after the session's end", () => {
   async function endedSession(): Promise<string> {
     const cookie = await app.signIn(world.owner);
     await app.db.updateTable("sessions").set({ revokedAt: new Date() }).execute();
@@ -140,7 +140,7 @@ describe("a form that is sent after the session's end", () => {
     expect((await app.get("/personal-details", { cookie: cookieOf(right) })).status).toBe(200);
   });
 
-  test("gives no password back on the way", async () => {
+  test("returns no password on the way", async () => {
     const fields = [["newPassword", "another long phrase 42"]];
     const post = JSON.stringify({ to: "/personal-details", fields, files: [] });
     const asked = await app.post("/login", { next: "", post });
@@ -149,7 +149,7 @@ describe("a form that is sent after the session's end", () => {
     expect(right.text).toMatch(/type="password" name="newPassword"/);
   });
 
-  test("leads to sign-in when a page asks for its data alone, and nothing but a form is kept", async () => {
+  test("leads to sign-in for a data request, and only forms are kept", async () => {
     const cookie = await endedSession();
     const data = await app.postData("/personal-details", "routes/user/personal-details", aboutYou(), { cookie });
     expect([data.status, data.to]).toEqual([204, "/login?next=%2Fpersonal-details"]);
@@ -158,7 +158,7 @@ describe("a form that is sent after the session's end", () => {
   });
 
   test.each(["no JSON", '{"to":1}', '{"to":"//evil.test","fields":[],"files":[]}'])(
-    "signs in as ever where what came along is not a post: %s",
+    "signs in normally when the saved submission is invalid: %s",
     async (post) => {
       const answer = await app.post("/login", { next: "", post, email: world.owner.email, password: testPassword });
       expect(answer.text).not.toContain("//evil.test");

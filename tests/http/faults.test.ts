@@ -15,7 +15,7 @@ beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 const aboutYou = { intent: "about-you", firstName: "Ada", lastName: "Byron", phone: "", jobTitle: "" };
 
 test.each(["owner", "senior"] as const)(
-  "a post that crashes is told to the %s inside the page's frame",
+  "a post that crashes shows an error to the %s inside the page's frame",
   async (name) => {
     const isOwner = name === "owner";
     const path = isOwner ? "/personal-details" : `/company/${world.sunrise.id}/users/${world.viewer.id}/edit`;
@@ -34,7 +34,7 @@ test.each(["owner", "senior"] as const)(
   },
 );
 
-test("a page that crashes keeps its frame, and a refused one too", async () => {
+test("a page that crashes keeps its frame, as does a refused one", async () => {
   const cookie = await app.signIn(world.senior);
   const crashed = await withoutTable(app, "terms_versions", () =>
     app.get(`/company/${world.sunrise.id}/terms-and-conditions`, { cookie }),
@@ -46,7 +46,7 @@ test("a page that crashes keeps its frame, and a refused one too", async () => {
   expect(missing.text).toContain('action="/logout"');
 });
 
-test("a session that cannot be read lets nobody in", async () => {
+test("a session that cannot be read gives no access", async () => {
   const cookie = await app.signIn(world.owner);
   const answers = await withoutTable(app, "memberships", async () => [
     await app.get("/guest-accounts", { cookie }),
@@ -57,7 +57,7 @@ test("a session that cannot be read lets nobody in", async () => {
   expect((await app.get("/guest-accounts", { cookie })).status).toBe(200);
 });
 
-test("fifty calls at once of the same person agree", async () => {
+test("fifty simultaneous calls of the same user agree", async () => {
   const cookie = await app.signIn(world.newcomer);
   const calls = ["accept-terms-and-conditions", "current-user"];
   const asked = Array.from({ length: 50 }, (_, place) => `/api/users/${calls[place % 2]}`);

@@ -42,7 +42,7 @@ async function shownOn(page: RouteHandler, by: { id: number }, of: "own" | "fore
   return (await frameAt(pathOf(page, idOf), by, remembered)).company?.name;
 }
 
-test("the frame shows the company of the record, whichever company was opened last, on every record's page", async () => {
+test("the frame shows the record's company on every record's page, whichever company was opened last", async () => {
   expect(pagesOfRecords.length).toBeGreaterThan(20);
   for (const page of pagesOfRecords) {
     expect([page.path, await shownOn(page, world.senior, "own", world.harbor)]).toEqual([page.path, "Sunrise"]);
@@ -50,7 +50,7 @@ test("the frame shows the company of the record, whichever company was opened la
   }
 });
 
-test("its words are that company's too, and a record out of reach shows what an absent one does", async () => {
+test("the frame uses its terms, and a record outside the access scope looks like a missing one", async () => {
   const shop = `/manage-locations/${world.shop.id}/edit`;
   const [own, absent, foreign] = [
     await frameAt(shop, world.senior, world.harbor),

@@ -29,7 +29,7 @@ const delivery = {
 };
 const program = { reason: "Anniversary", startsOn, winners: "120", language: "en" };
 
-test("from the order to the wrap-up without JavaScript", async () => {
+test("an order leads to the wrap-up without JavaScript", async () => {
   const start = htmlWithoutScripts(await app.get(`/free-coffee-request/order?location=${world.shop.id}`, { cookie }));
   for (const said of ["| Free Coffee for 100 Days</title>", "$1,800.00", "$18.00", "Arrives by", world.shop.name]) {
     expect(start).toContain(said);
@@ -95,7 +95,7 @@ test("from the order to the wrap-up without JavaScript", async () => {
   expect(htmlWithoutScripts(await app.get(self, { cookie }))).toContain("Closed");
 });
 
-test("who only looks orders nothing, a guest orders with the right alone, and a company may turn it off", async () => {
+test("a viewer cannot order, a guest can only with permission, and a company can turn it off", async () => {
   const viewer = await app.signIn(world.viewer);
   const list = htmlWithoutScripts(await app.get(orders, { cookie: viewer }));
   expect(list).not.toContain('href="/free-coffee-request/order"');

@@ -42,7 +42,7 @@ const rest = {
   intent: "save",
 };
 
-test("from the event to the counted cards without JavaScript", async () => {
+test("an event leads to the counted cards without JavaScript", async () => {
   const event = await makeCustomEvent(app.db, world.shop, { startsOn: day, wantsGiftCards: true, title: "Fair" });
   const self = `/event-management/order-gift-cards/${event.id}`;
   const start = htmlWithoutScripts(await app.get(self, { cookie }));
@@ -95,7 +95,7 @@ test("from the event to the counted cards without JavaScript", async () => {
   expect(await step(own, cookie, "reconcile", { usedCount: "20", leftCount: "10" })).toContain("20 used, 10 left");
 });
 
-test("an event of two shops asks which, and who may not order, or comes too late, reads why", async () => {
+test("an event of two shops offers a choice, and the page explains missing permission and late orders", async () => {
   const event = await makeCustomEvent(app.db, world.shop, { startsOn: day, wantsGiftCards: true });
   const place = { eventId: event.id, companyId: event.companyId, locationId: world.kiosk.id };
   await app.db.insertInto("customEventLocations").values(place).execute();

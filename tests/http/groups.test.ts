@@ -22,7 +22,7 @@ const groupOf = (id: number) => app.db.selectFrom("locationGroups").selectAll().
 const member = () => makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [world.north] });
 
 describe("a group", () => {
-  test("is created in the company of the address, and its locations are chosen next", async () => {
+  test("is created in the company of the address, then its locations are chosen", async () => {
     const fields = { name: "Riverside", description: "", color: "#0b746a", networkId: String(world.north.id) };
     const made = await app.post(`/groups/${world.sunrise.id}/create-group`, fields, advisor);
     expect(made).toMatchObject({ status: 303, to: expect.stringMatching(/^\/groups\/assign-locations\/\d+$/) });
@@ -31,7 +31,7 @@ describe("a group", () => {
     expect(again.text).toContain("Another group here is already named Riverside.");
   });
 
-  test("is deleted by a Senior Advisor alone, who sees in numbers what it does", async () => {
+  test("is deleted only by a Senior Advisor, who sees the effect in numbers", async () => {
     const group = await makeGroup(app.db, world.sunrise, { locations: [world.shop], users: [await member()] });
     const path = `/groups/${group.id}/edit`;
     expect((await app.get(path, senior)).text).toContain("1 user gains PC");
@@ -44,8 +44,8 @@ describe("a group", () => {
   });
 });
 
-describe("assigning, as a form without script does it", () => {
-  test("reviews ticks before it saves exactly them", async () => {
+describe("assigning, as a form without script", () => {
+  test("shows the ticked members for review before it saves exactly those", async () => {
     const user = await member();
     const group = await makeGroup(app.db, world.sunrise, { users: [user] });
     const path = `/groups/assign-locations/${group.id}`;
@@ -67,7 +67,7 @@ describe("assigning, as a form without script does it", () => {
     expect(rows).toEqual([{ locationId: world.shop.id }]);
   });
 
-  test("ticks all that a search finds", async () => {
+  test("ticks all results of a search", async () => {
     const group = await makeGroup(app.db, world.sunrise, {}, { networkId: world.north.id });
     const path = `/groups/assign-locations/${group.id}`;
     const answer = await app.post(path, { version: "1", intent: "all-outside", find: world.kiosk.name }, advisor);
@@ -76,7 +76,7 @@ describe("assigning, as a form without script does it", () => {
 });
 
 describe("transferring groups", () => {
-  test("to another network prepares a transfer with their locations and moves nothing", async () => {
+  test("to another network prepares a transfer with their locations and moves nothing yet", async () => {
     const group = await makeGroup(app.db, world.sunrise, { locations: [world.shop] }, { networkId: world.north.id });
     const fields = { intent: "move", groupIds: String(group.id), toNetworkId: String(world.south.id) };
     const { to } = await app.post(`/groups/transfer-groups?company=${world.sunrise.id}`, fields, advisor);
@@ -86,7 +86,7 @@ describe("transferring groups", () => {
     expect(await groupOf(group.id)).toMatchObject({ networkId: world.north.id });
   });
 
-  test("to another person shows what it does first, and a Senior Advisor does it", async () => {
+  test("to another user shows the effect first, and a Senior Advisor does it", async () => {
     const [from, to] = [await member(), await member()];
     const group = await makeGroup(app.db, world.sunrise, { locations: [world.shop], users: [from] });
     const path = `/groups/transfer-groups?company=${world.sunrise.id}`;

@@ -44,7 +44,7 @@ describe("the list", () => {
     expect(await audit.executeTakeFirst()).toEqual({ after: { query: "?role=View+Only" } });
   });
 
-  test("is read by View Only, without anything that changes it", async () => {
+  test("is readable for View Only, without any actions", async () => {
     const viewer = await app.signIn(world.viewer);
     const list = await app.get(LIST, { cookie: viewer });
     expect([list.status, list.text.includes(world.guest.email)]).toEqual([200, true]);
@@ -58,12 +58,12 @@ describe("the list", () => {
     expect(await statusOf(world.guest.id)).toBe("Registered");
   });
 
-  test("is refused to whoever has no guests of their own", async () => {
+  test("is refused to users who have no guests of their own", async () => {
     const guest = await app.get("/guest-accounts.csv", { cookie: await app.signIn(world.guest) });
     expect(guest.status).toBe(403);
   });
 
-  test("is refused by the role where the role lacks it, and by the company where nobody there has it", async () => {
+  test("is refused by role if the role lacks it, and by company if no role there has it", async () => {
     const refusalFor = async (user: typeof world.guest) => {
       const { status, text } = await app.get(LIST, { cookie: await app.signIn(user) });
       expect(status).toBe(403);
@@ -78,7 +78,7 @@ describe("the list", () => {
     await company.set({ guestAccountsDisabled: false }).execute();
   });
 
-  test("does what its menus say, and comes back as it was", async () => {
+  test("does what its menus say, and stays on the same page", async () => {
     const guest = await makeUser(app.db, "Location Level Guest", {
       company: world.sunrise,
       networks: [world.north],
@@ -126,7 +126,7 @@ describe("adding", () => {
     expect(list.text).toContain("2 locations");
   });
 
-  test("answers a taken address as it answers a new one, and so does the list", async () => {
+  test("gives a taken address the same response as a new one, and so does the list", async () => {
     const locationIds = [String(world.shop.id)];
     const seen = [];
     for (const email of ["nobody.has@example.test", world.harborOwner.email, world.senior.email]) {
@@ -141,7 +141,7 @@ describe("adding", () => {
     expect(seen[2]).toEqual(seen[0]);
   });
 
-  test("shows an owner's own locations alone", async () => {
+  test("shows only an owner's own locations", async () => {
     const { text } = await app.get(ADD, { cookie });
     expect(text).toContain(world.shop.name);
     expect(text).not.toContain(world.southShop.pcNumber);
@@ -151,14 +151,14 @@ describe("adding", () => {
     [{ email: "" }, "Enter an email address."],
     [{ firstName: "" }, "Enter a first name."],
     [{ locationIds: [] }, "Choose at least one location."],
-    [{ role: "View Only" }, "A View Only guest sees whole networks."],
+    [{ role: "View Only" }, "A View Only guest sees entire networks."],
     [{ role: ["View Only", "Location Level Guest"] }, "Choose a role."],
     [{ expiresOn: "2026-02-30" }, "Enter a date."],
     [{ expiresOn: "2999-01-01" }, "Choose a day within the next 2 years."],
     [{ locationIds: ["1; drop table users"] }, "Choose from the list."],
     [{ locationIds: ["-1"] }, "Choose from the list."],
     [{ status: "Registered" }, "This form has changed since you opened it."],
-  ])("refuses %j and keeps what was typed", async (fields, sentence) => {
+  ])("refuses %j and keeps the typed values", async (fields, sentence) => {
     const typed = { ...form, email: "typed@example.test", locationIds: [String(world.shop.id)], ...fields };
     const { status, text } = await app.post(ADD, typed, { cookie });
     expect(status).toBe(422);
@@ -168,7 +168,7 @@ describe("adding", () => {
     expect(kept).toEqual([]);
   });
 
-  test("searches the locations without script and keeps all that was typed and ticked", async () => {
+  test("searches the locations without script and keeps all typed and ticked values", async () => {
     const network = await makeNetwork(app.db, world.sunrise, { name: "Wide" });
     for (let count = 0; count < 9; count += 1)
       await makeLocation(app.db, network, { name: `Shop ${count}`, pcNumber: `90000${count}` });
@@ -188,7 +188,7 @@ describe("adding", () => {
     expect(text).not.toContain("need your attention");
   });
 
-  test("gives no role beyond a guest's (AZ-06)", async () => {
+  test("assigns no role beyond a guest's (AZ-06)", async () => {
     const path = `/guest-accounts/${world.guest.id}/edit`;
     for (const role of ["Business Administrator", "Business Owner", "Senior Advisor", "Mainstreet Advisor"]) {
       const fields = { ...form, email: "climber@example.test", role, locationIds: String(world.shop.id) };
@@ -201,20 +201,20 @@ describe("adding", () => {
     expect(await refused.execute()).toHaveLength(8);
   });
 
-  test("takes no prototype from a form", async () => {
+  test("accepts no prototype from a form", async () => {
     const email = "proto@example.test";
     await app.post(ADD, { ...form, email, locationIds: String(world.shop.id), "__proto__[isAdmin]": "1" }, { cookie });
     expect(Reflect.get({}, "isAdmin")).toBeUndefined();
   });
 
-  test("with more fields than 1,000 locations need is refused", async () => {
+  test("refuses more fields than 1,000 locations need", async () => {
     const locationIds = Array.from({ length: 5_000 }, (_, index) => String(index + 1));
     expect((await app.post(ADD, { ...form, locationIds }, { cookie })).status).toBe(422);
   });
 });
 
 describe("editing", () => {
-  test("keeps 1,000 ticked locations, and says so when there are more", async () => {
+  test("keeps 1,000 ticked locations, and shows a message if there are more", async () => {
     const network = await makeNetwork(app.db, world.sunrise);
     const ids = await makeLocations(app.db, network, 1_001);
     const company = world.sunrise;
@@ -235,7 +235,7 @@ describe("editing", () => {
     });
     const path = `/guest-accounts/${guest.id}/edit`;
     const refused = await app.post(path, ticked(1_001), visit);
-    expect([refused.status, refused.text.includes("Choose up to 1,000, or select whole networks.")]).toEqual([
+    expect([refused.status, refused.text.includes("Choose up to 1,000, or select entire networks.")]).toEqual([
       422,
       true,
     ]);
@@ -244,7 +244,7 @@ describe("editing", () => {
     expect(await kept).toHaveLength(1_000);
   });
 
-  test("saves, and says so when somebody else did", async () => {
+  test("saves, and reports another user's change", async () => {
     const guest = await makeUser(
       app.db,
       "Location Level Guest",
@@ -273,7 +273,7 @@ describe("editing", () => {
     expect((await app.get(path, { cookie })).status).toBe(404);
   });
 
-  test("asks nothing of the account of a guest whom others share", async () => {
+  test("does not offer the account fields of a guest shared with others", async () => {
     const guest = await makeUser(app.db, "Location Level Guest", {
       company: world.sunrise,
       networks: [world.north, world.south],

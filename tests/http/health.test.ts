@@ -21,7 +21,7 @@ test("a server with its database is alive and ready, to anyone", async () => {
   expect(await ask("/readyz")).toEqual([200, { status: "ready" }]);
 });
 
-test("a database that misses a migration is not ready", async () => {
+test("a database that lacks a migration is not ready", async () => {
   const { rows } = await app.pool.query(
     "delete from kysely_migration where name = (select max(name) from kysely_migration) returning *",
   );
@@ -32,22 +32,22 @@ test("a database that misses a migration is not ready", async () => {
   expect(await ask("/readyz")).toEqual([200, { status: "ready" }]);
 });
 
-test("a database without our tables is not ready and no crash", async () => {
+test("a database without our tables is not ready and causes no crash", async () => {
   expect(await withoutTable(app, "kysely_migration", () => ask("/readyz"))).toEqual([503, { status: "not ready" }]);
 });
 
-test("a database that does not answer is not ready within the time", { timeout: 20_000 }, async () => {
+test("a database that does not respond is reported as not ready in time", { timeout: 20_000 }, async () => {
   const { isReady } = await import("#app/platform/health/readiness.server.ts");
   const blocker = await app.pool.connect();
   await blocker.query("begin");
   await blocker.query("lock table kysely_migration in access exclusive mode");
-  // The lock is never released meanwhile, and a statement by itself would wait for longer than this test may take.
+  // The lock is held throughout, and a statement by default would wait longer than this test may take.
   expect(await isReady(app.db, 200)).toBe(false);
   await blocker.query("rollback");
   blocker.release();
 });
 
-test("reports of the content security policy are taken from anyone and answered with nothing", async () => {
+test("content security policy reports are accepted from anyone and get an empty response", async () => {
   const report = { "csp-report": { "document-uri": "http://localhost:3000/login?next=x", "blocked-uri": "inline" } };
   for (const body of [JSON.stringify(report), "not JSON", "", "x".repeat(20_000), "[]", "null"]) {
     const { status, text } = await app.call("/csp-report", body, {
@@ -58,7 +58,7 @@ test("reports of the content security policy are taken from anyone and answered 
   expect((await app.get("/csp-report")).status).toBe(405);
 });
 
-test("what anybody may send without a session is limited for each address", async () => {
+test("requests that need no session are rate-limited for each address", async () => {
   const sends = {
     "/csp-report": () => app.call("/csp-report", "{}"),
     "/theme": () => app.post("/theme", { theme: "dark", next: "/login" }),

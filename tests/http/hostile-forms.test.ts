@@ -30,7 +30,7 @@ const actions = routeHandlers.filter(({ kind, path }) => kind === "action" && !p
 const deaf = /\/(anywhere-else|public\/logout|user\/marketing-assets|organizations\/merge-networks)$/;
 
 describe("a hostile form", () => {
-  it.each(actions)("is refused by $id, small and at once, whoever sends it", async (entry) => {
+  it.each(actions)("is refused by $id, quickly and in a small response, from every sender", async (entry) => {
     const reader = people.find((name) => reads(entry, name));
     for (const name of ["stranger", ...people] as const) {
       const cookie = name === "stranger" ? undefined : await app.signIn(world[name]);
@@ -42,7 +42,7 @@ describe("a hostile form", () => {
         const told = `${body}, sent by ${name}: ${status}, ${size} bytes, ${milliseconds} ms`;
         expect(status, told).toBeLessThan(500);
         expect(size, told).toBeLessThan(300_000);
-        // A far index without a limit takes a hundred times as long; the bench measures the exact time.
+        // A very high index without a limit takes a hundred times as long; the bench measures the exact time.
         expect(milliseconds, told).toBeLessThan(900);
         if (reads(entry, name) && body in hostileBodies) expect([400, 413, 422], told).toContain(status);
       }
@@ -50,7 +50,7 @@ describe("a hostile form", () => {
     }
   });
 
-  it("leaves the memory as it was", async () => {
+  it("leaves the memory unchanged", async () => {
     const cookie = await app.signIn(world.senior);
     const forms = actions.filter((entry) => reads(entry, "senior") || reads(entry, "stranger")).slice(0, 20);
     const send = async () => {

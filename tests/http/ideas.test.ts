@@ -31,7 +31,7 @@ const typed = (values: Record<string, string | string[]> = {}) => ({
 });
 
 describe("an idea's form", () => {
-  it("makes a draft and leads to its page", async () => {
+  it("creates a draft and leads to its page", async () => {
     const answer = await app.post(
       create(),
       typed({ "steps[0].title": "Order cups", "steps[0].phase": "before", "steps[0].offsetDays": "-7" }),
@@ -43,7 +43,7 @@ describe("an idea's form", () => {
     expect(page.text).toContain("Draft");
   });
 
-  it("asks whether the incentive pays for it, and shows what an idea holds of it", async () => {
+  it("has a checkbox for incentive eligibility that shows the idea's value", async () => {
     const ticked = /<input[^>]*name="isIncentiveEligible"[^>]*checked|checked[^>]*name="isIncentiveEligible"/;
     const idea = await makeIdea(app.db, channel, { isIncentiveEligible: true });
     expect((await app.get(`/ideas/${idea.id}/edit`, { cookie })).text).toMatch(ticked);
@@ -53,7 +53,7 @@ describe("an idea's form", () => {
     expect(text).not.toMatch(ticked);
   });
 
-  it("comes back with what was typed and why not", async () => {
+  it("is returned with the typed values and the errors", async () => {
     const answer = await app.post(
       create(),
       typed({ code: "ODD", seasonFrom: "13/40", costMinCents: "9", costMaxCents: "5" }),
@@ -64,7 +64,7 @@ describe("an idea's form", () => {
     expect(answer.text).toContain('value="13/40"');
   });
 
-  it("gains a step without script and keeps what was typed", async () => {
+  it("gains a step without script and keeps the typed values", async () => {
     const { intent: _, ...rest } = typed({ title: "Half written" });
     const intent = JSON.stringify({ type: "insert", payload: { name: "steps" } });
     const answer = await app.post(create(), { ...rest, __intent__: intent }, { cookie });
@@ -73,7 +73,7 @@ describe("an idea's form", () => {
     expect(answer.text).toContain('value="Half written"');
   });
 
-  it("refuses a stale version, and another company's idea is absent", async () => {
+  it("refuses a stale version, and does not find another company's idea", async () => {
     const idea = await makeIdea(app.db, channel, { version: 3 });
     const path = `/ideas/${idea.id}/edit`;
     const stale = await app.post(path, typed({ code: idea.code, version: "2" }), { cookie });
@@ -82,7 +82,7 @@ describe("an idea's form", () => {
     expect((await app.post(path, typed({ version: "3" }), { cookie: foreign })).status).toBe(404);
   });
 
-  it("is copied to another company by Senior Advisors only", async () => {
+  it("can be copied to another company only by Senior Advisors", async () => {
     const idea = await makeIdea(app.db, channel);
     const fields = { intent: "copy", companyId: String(world.harbor.id) };
     expect((await app.post(`/ideas/${idea.id}/edit`, fields, { cookie })).status).toBe(403);
@@ -100,7 +100,7 @@ describe("an idea's form", () => {
 });
 
 describe("the idea list", () => {
-  it("asks what is to become of the ticked ideas before it changes them", async () => {
+  it("shows a dialog for the ticked ideas before it changes them", async () => {
     const idea = await makeIdea(app.db, channel, { title: "Ticked" });
     const path = `/ideas?company=${world.sunrise.id}`;
     const asked = await app.post(path, { intent: "ask", id: String(idea.id) }, { cookie });
@@ -118,7 +118,7 @@ describe("the idea list", () => {
 });
 
 describe("a category", () => {
-  it("that is used is not deleted but merged", async () => {
+  it("in use is not deleted but merged", async () => {
     const [used, into] = [await makeCategory(app.db, world.sunrise), await makeCategory(app.db, world.sunrise)];
     await makeIdea(app.db, channel, { categoryId: used.id });
     const path = `/categories/${used.id}/edit`;

@@ -36,7 +36,7 @@ async function pageForm() {
 
 const called = (name: string) => app.db.selectFrom("networks").select("id").where("name", "=", name).execute();
 
-test("a form that is sent twice, one after the other or at once, makes one record and leads to it both times", async () => {
+test("a form sent twice, in sequence or simultaneously, creates one record and leads to it both times", async () => {
   const { fields, send } = await pageForm();
   const answers = [...(await Promise.all([send(), send()])), await send()];
   const [network, ...others] = await called(fields.name);
@@ -48,7 +48,7 @@ test("a form that is sent twice, one after the other or at once, makes one recor
   ).toHaveLength(1);
 });
 
-test("each page has a key of its own, and a page that is filled in anew makes another record", async () => {
+test("each page has its own key, and a page filled in again creates another record", async () => {
   const [one, other] = [await pageForm(), await pageForm()];
   expect(one.key).not.toBe(other.key);
   await one.send();
@@ -56,7 +56,7 @@ test("each page has a key of its own, and a page that is filled in anew makes an
   expect(await called("Filled in anew")).toHaveLength(1);
 });
 
-test("a form without a key, and another form with the same one, are refused what is taken", async () => {
+test("a form without a key, or another form with the same one, is refused", async () => {
   const { fields, send } = await pageForm();
   await send();
   const path = `/company/${world.sunrise.id}/networks/create`;
@@ -65,7 +65,7 @@ test("a form without a key, and another form with the same one, are refused what
   expect((await send({ contactName: "Ann" })).status).toBe(422);
 });
 
-describe("a page that is sent twice", () => {
+describe("a page sent twice", () => {
   const pages = {
     "of a new user": async () => {
       const email = `${crypto.randomUUID()}@example.test`;
@@ -190,7 +190,7 @@ describe("a page that is sent twice", () => {
     },
   };
 
-  test.each(Object.entries(pages))("%s makes one, and leads to it both times", async (_, made) => {
+  test.each(Object.entries(pages))("%s creates one record, and leads to it both times", async (_, made) => {
     const { path, visitor, fields } = await made();
     const { text } = await app.get(path, visitor);
     const idempotencyKey = /name="idempotencyKey"[^>]*value="([0-9a-f]{32})"/.exec(text)?.[1] ?? "";
@@ -203,7 +203,7 @@ describe("a page that is sent twice", () => {
   });
 });
 
-describe("a page of a plan that is sent twice", () => {
+describe("a page of a plan sent twice", () => {
   const audits = (planId: number, action: string) =>
     app.db
       .selectFrom("auditLog")
@@ -239,7 +239,7 @@ describe("a page of a plan that is sent twice", () => {
     },
   };
 
-  test.each(Object.entries(pages))("%s, and says the same both times", async (_, made) => {
+  test.each(Object.entries(pages))("%s, with the same response both times", async (_, made) => {
     const { path, plan, fields, action } = await made();
     const { text } = await app.get(path, owner);
     const idempotencyKey = /name="idempotencyKey"[^>]*value="([0-9a-f]{32})"/.exec(text)?.[1];
@@ -270,7 +270,7 @@ async function desk() {
   return { path: `/create-plan/second-step?plan=${plan.id}`, plan, other, channel };
 }
 
-test("plans that are generated twice from one preview, the second time after the first is done, are one batch", async () => {
+test("plans generated twice from one preview, the second time after the first is done, are one batch", async () => {
   const idea = await makeIdea(app.db, await makeChannel(app.db, world.sunrise));
   const set = await makeAutopilotSet(app.db, world.sunrise, [idea]);
   const path = `/ideas/autopilot/generate?company=${world.sunrise.id}`;

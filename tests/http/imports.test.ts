@@ -55,9 +55,9 @@ function bodyOf({ text }: AppResponse): string {
 }
 
 describe("uploading users", () => {
-  test("says what a file holds", async () => {
+  test("shows what a file contains", async () => {
     const page = await app.get(uploadPath(), advisor);
-    expect(page.text).toContain("<title>Mainstreet | Advisor Panel | Import users</title>");
+    expect(page.text).toContain("<title>Mainstreet | Advisor Panel | Import Users</title>");
     expect(bodyOf(page)).toContain("Business metrics");
   });
 
@@ -77,7 +77,7 @@ describe("uploading users", () => {
     return company;
   };
 
-  test.each(kinds)("gives an example of %s that names what the company has and has nothing to fix", async (kind) => {
+  test.each(kinds)("offers an example of %s with the company's own names that has nothing to fix", async (kind) => {
     const company = await makeAdvised();
     // Names that a cell cannot hold, and names of two records, do not appear in the example.
     await makeNetwork(app.db, company, { name: "One | two; three", code: null });
@@ -103,7 +103,7 @@ describe("uploading users", () => {
     expect(await checkedExample(company, kind)).toMatchObject({ status: "checked", newRows: 2, badRows: 0 });
   });
 
-  test("gives an example of figures that changes none of those that are kept", async () => {
+  test("offers an example of metric values that changes none of the existing ones", async () => {
     const company = await makeAdvised();
     const network = await makeNetwork(app.db, company);
     const metric = await makeMetricType(app.db, company, { frequency: "monthly" });
@@ -120,7 +120,7 @@ describe("uploading users", () => {
     expect(await checkedExample(company, "metrics", senior)).toMatchObject(counts);
   });
 
-  test("gives a company without anything an example that invents no network or place", async () => {
+  test("offers an empty company an example that invents no network or place", async () => {
     const company = await makeAdvised();
     expect(await checkedExample(company, "users")).toMatchObject({ newRows: 0, badRows: 2 });
     expect(await checkedExample(company, "locations")).toMatchObject({ newRows: 0, badRows: 2 });
@@ -141,7 +141,7 @@ describe("uploading users", () => {
     ]);
   });
 
-  test("shows the preview at once and saves it by one button, without a script", async () => {
+  test("shows the preview immediately and saves it with one button, without a script", async () => {
     const email = address();
     const path = await review(lines(`${email},Ada,Byron,Business Owner,North,,,yes`));
     const page = await app.get(path, advisor);
@@ -154,7 +154,7 @@ describe("uploading users", () => {
     expect(bodyOf(await app.get(uploadPath(), advisor))).toContain("people.csv");
   });
 
-  test("names the rows to fix, by line, column, value, code and sentence, and saves none", async () => {
+  test("lists the rows to fix, by line, column, value, code and message, and saves none", async () => {
     const email = address();
     const path = await review(
       lines(
@@ -177,7 +177,7 @@ describe("uploading users", () => {
       '5,"Groups","1","unknown","No group has the name “1”."',
       '6,"Role","","missing","Enter one of these roles: Business Administrator, Business Owner, Location Level Guest, View Only."',
       '6,"Business metrics","maybe","invalid","Enter yes or no."',
-      '7,"Whole line","","line","This line has 1 cell, but the first line has 8. Put text with a separator in quotes."',
+      '7,"Whole line","","line","This row has 1 cell, but the first row has 8. Put text with a separator in quotes."',
       "",
     ]);
     const version = String((await importIn(path)).version);
@@ -185,7 +185,7 @@ describe("uploading users", () => {
     expect(await accountOf(email)).toBeUndefined();
   });
 
-  test("shows at most 100 rows to fix and gives all in the download", async () => {
+  test("shows at most 100 rows to fix, and all of them in the download", async () => {
     const path = await review(lines(...Array.from({ length: 120 }, (_, place) => `x${place},,,View Only,North,,,`)));
     const page = await app.get(`${path}?size=5`, advisor);
     expect(bodyOf(page)).toContain("20 more rows need fixing.");
@@ -193,7 +193,7 @@ describe("uploading users", () => {
     expect(errors.text.trim().split("\r\n")).toHaveLength(121);
   });
 
-  test("leads to what came of the same file before", async () => {
+  test("leads to the result of the same file's earlier import", async () => {
     const content = lines(`${address()},,,View Only,North,,,`);
     const path = await review(content);
     expect(await upload(content)).toMatchObject({ status: 303, to: path });
@@ -203,7 +203,7 @@ describe("uploading users", () => {
     expect((await importIn(path)).status).toBe("saved");
   });
 
-  test("is told in words what is wrong with a file", async () => {
+  test("explains in words what is wrong with a file", async () => {
     const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
       ["", 422, "The file is empty."],
       [Buffer.from([0x50, 0x4b, 3, 4]), 422, "We can&#x27;t read this workbook."],
@@ -219,7 +219,7 @@ describe("uploading users", () => {
     expect((await app.post(uploadPath(), {}, advisor)).status).toBe(422);
   });
 
-  test("asks what unknown columns hold, keeps what was chosen, and reads the next file at once", async () => {
+  test("asks what unknown columns contain, keeps the choices, and reads the next file directly", async () => {
     const content = (mail: string) => `Mail address,Role,Networks\r\n${mail},View Only,North`;
     const asked = await upload(content(address()));
     expect(asked.status).toBe(422);
@@ -252,7 +252,7 @@ describe("uploading users", () => {
 });
 
 describe("an import", () => {
-  test("is discarded with its rows", async () => {
+  test("can be discarded with its rows", async () => {
     const path = await review(lines(`${address()},,,View Only,North,,,`));
     const discard = formWithButton(await app.get(path, advisor), "discard");
     expect(await app.post(path, discard, advisor)).toMatchObject({ status: 303, to: uploadPath() });
@@ -261,20 +261,20 @@ describe("an import", () => {
     expect(await app.db.selectFrom("importRows").select("line").where("importId", "=", id).execute()).toEqual([]);
   });
 
-  test("is compared again when it is asked for", async () => {
+  test("is checked again on request", async () => {
     const path = await review(lines(`${address()},,,View Only,Fresh,,,`));
     await app.db.insertInto("networks").values({ companyId: world.sunrise.id, name: "Fresh" }).execute();
     await app.post(path, formWithButton(await app.get(path, advisor), "recheck"), advisor);
     expect(bodyOf(await app.get(path, advisor))).toContain("Save 1 new user");
   });
 
-  test("refuses a button that is out of date", async () => {
+  test("refuses an outdated button", async () => {
     const path = await review(lines(`${address()},,,View Only,North,,,`));
     expect((await app.post(path, { intent: "save", version: "99" }, advisor)).status).toBe(409);
     expect((await app.post(path, { intent: "save" }, advisor)).status).toBe(422);
   });
 
-  test("tells how far it is while the queue works on it, with a link to look again", async () => {
+  test("shows its progress while the queue works on it, with a link to refresh", async () => {
     const { id } = await makeImport(app.db, world.sunrise, {
       status: "checking",
       totalRows: 12_000,
@@ -285,7 +285,7 @@ describe("an import", () => {
     expect(bodyOf(page)).toContain("Refresh");
   });
 
-  test("of another company, or of no kind, is absent", async () => {
+  test("of another company, or of an unknown kind, is not found", async () => {
     const { id } = await makeImport(app.db, world.harbor);
     for (const path of [`/company/${world.sunrise.id}/imports/${id}`, `/company/${world.harbor.id}/imports/${id}`]) {
       expect((await app.get(path, advisor)).status).toBe(404);

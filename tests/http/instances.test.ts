@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { requestServer, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
 
-// The configuration leaves this file out where there is no server.
+// The configuration excludes this file when there is no Postgres server.
 const { onServer } = inject("template");
 if (!onServer) throw new Error("Two instances share a Postgres server: set TEST_DATABASE_URL.");
 const { server, database } = onServer;
@@ -21,13 +21,13 @@ afterAll(async () => {
   }
 });
 
-test("two instances that start at once on an empty database share it", async () => {
+test("two instances that start simultaneously on an empty database share it", async () => {
   for (const { port } of servers) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   const [counted] = await run(environment().DATABASE_URL, "select count(*)::int as companies from companies");
   expect(counted).toEqual({ companies: 2 });
 });
 
-test("300 attempts at once over both are five tries, others still sign in, and a restart forgets nothing", async () => {
+test("five of 300 simultaneous attempts on both are tried, others sign in, and a restart forgets nothing", async () => {
   const attempt = (place: number, email: string) => {
     const server = servers[place % servers.length];
     if (!server) throw new Error("no server");
@@ -44,7 +44,7 @@ test("300 attempts at once over both are five tries, others still sign in, and a
   expect((await attempt(0, "owner@sunrise.test")).status).toBe(429);
 }, 120_000);
 
-test("a job that would run on is cut off, so that stopping is clean within 25 seconds", async () => {
+test("a long-running job is interrupted, so that the server stops cleanly within 25 seconds", async () => {
   const [running] = servers;
   if (!running) throw new Error("no server");
   const holder = new pg.Client({ connectionString: environment().DATABASE_URL });

@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts";
 import { openApp } from "#tests/support/app.ts";
 import { matchServerRoutes, readSpecifiedRoutes, sampleAddress } from "#tests/support/specified-routes.ts";
 
-/** Addresses that are files of public/ and no routes. */
+/** Addresses that are files in public/ and not routes. */
 const files: string[] = [paths.helpCenter()];
 
 let build: ServerBuild;

@@ -35,7 +35,7 @@ import { socialList, socialQueue } from "#app/programs/social-orders/social-list
 import { packageList } from "#app/setup/social-packages/social-packages.server.ts";
 import { studioList, studioQueue } from "#app/programs/studio/studio-list.server.ts";
 import { coffeeList, coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
-import { cardQueue } from "#app/programs/gift-cards/card-list.server.ts";
+import { giftCardQueue } from "#app/programs/gift-cards/card-list.server.ts";
 import { accountRecapList } from "#app/programs/incentives/account-list.server.ts";
 import { programList } from "#app/programs/incentives/program-list.server.ts";
 import { ledgerEntryList } from "#app/programs/ledger/entry-list.server.ts";
@@ -121,7 +121,7 @@ interface ListUnderTest {
     | "brand"
     | "organizationName";
   column: string;
-  /** Name that must never show to the reader. */
+  /** Name that the reader must never see. */
   foreign: (world: World) => string;
 }
 
@@ -556,7 +556,7 @@ const lists: ListUnderTest[] = [
     path: () => `/gift-cards/manage-orders?company=${world.sunrise.id}`,
     download: () => `/gift-cards/manage-orders.csv?company=${world.sunrise.id}`,
     reader: (world) => world.advisor,
-    sorts: cardQueue.sorts,
+    sorts: giftCardQueue.sorts,
     key: "number",
     column: "Number",
     foreign: () => "Elsewhere",
@@ -1047,8 +1047,8 @@ async function makeAudit({ id: companyId }: { id: number }, was: string, actorId
 }
 
 /**
- * Create so many ideas of a company, each in a category and a subcategory of its own, and each used once with an effect
- * on the company's first metric.
+ * Create a number of ideas of a company, each in its own category and subcategory, and each used once with an effect on
+ * the company's first metric.
  */
 async function makeIdeas(company: { id: number }, name: string, count: number): Promise<void> {
   const place = company.id === world.harbor.id ? world.pierShop : world.southShop;
@@ -1232,7 +1232,7 @@ const NOT_TEXT = [
 ];
 
 describe.each(lists)("the list of $name", (list) => {
-  it("shows ten rows, and sorts text from A first and everything else from the most", async () => {
+  it("shows ten rows, and sorts text from A and everything else from the highest", async () => {
     const { sorts } = list;
     const isNumber = (by: string) => NOT_TEXT.includes(by) || (list.name === "transfers" && by === "number");
     expect(sorts).toEqual(Object.fromEntries(Object.keys(sorts).map((by) => [by, isNumber(by) ? "other" : "text"])));
@@ -1241,7 +1241,7 @@ describe.each(lists)("the list of $name", (list) => {
     expect(total).toBeGreaterThan(10);
   });
 
-  it("downloads exactly its pages' rows, in order, however it is sorted and searched", async () => {
+  it("downloads exactly its pages' rows, in order, for every sort order and search", async () => {
     expect(await downloaded(list, "")).toEqual(await shown(list, "", 10));
     const names = Object.keys(list.sorts);
     const several = names.slice(1).map((by, index) => `sort=-${names[index]},${by}`);
@@ -1279,7 +1279,7 @@ describe.each(lists)("the list of $name", (list) => {
     expect(await shown(list, `q=${encodeURIComponent(list.foreign(world))}`)).toEqual([]);
   });
 
-  it("takes any silly address for the default one", async () => {
+  it("treats any malformed address as the default one", async () => {
     const usual = await firstPage(list, "");
     const silly = [
       "page=0",
@@ -1318,8 +1318,8 @@ describe.each(lists)("the list of $name", (list) => {
   });
 });
 
-describe("a list inside a page", () => {
-  it("of an idea's locations, and of the ideas that have some, has each row under one value of each filter", async () => {
+describe("a list within a page", () => {
+  it("of an idea's locations, and of ideas with locations, has each row under one value of each filter", async () => {
     const { harbor, pier } = world;
     const [given, kept] = [await makeLocation(app.db, pier), await makeLocation(app.db, pier)];
     const idea = await app.db
@@ -1344,7 +1344,7 @@ describe("a list inside a page", () => {
     );
   });
 
-  it("of a geography's locations shows those that lie in it", async () => {
+  it("of a geography's locations shows those within it", async () => {
     const { sunrise, shop, kiosk } = world;
     const { id: geographyId } = await makeGeography(app.db, sunrise, { locations: [shop, kiosk] });
     const { access } = await makePerson(app.db, world.advisor);
@@ -1375,7 +1375,7 @@ describe("a list inside a page", () => {
     expect([await lines(""), await lines("?type=allocate"), await lines("?type=spend")]).toEqual([1, 1, 0]);
   });
 
-  it("of an announcement's readers downloads whom it was told", async () => {
+  it("of an announcement's readers downloads its recipients", async () => {
     const { id } = await makeAnnouncement(app.db, world.sunrise);
     await app.db.insertInto("announcementReaders").values({ announcementId: id, userId: world.owner.id }).execute();
     const path = `/company/${world.sunrise.id}/announcements/${id}/readers.csv`;
@@ -1403,7 +1403,7 @@ async function expectParted(
 }
 
 describe("the registry of lists", () => {
-  it("has no list that is tried nowhere, and no filter of one", async () => {
+  it("has no untested list, and no untested filter", async () => {
     await loadLists();
     const open = declaredLists().flatMap(({ name, filters }) => {
       const done = tried.get(name);
@@ -1413,7 +1413,7 @@ describe("the registry of lists", () => {
     expect(open).toEqual([]);
   });
 
-  it("names nothing as tried elsewhere that is tried here or is no list", () => {
+  it("names as tested elsewhere only lists that are not tested here", () => {
     const names = declaredLists().map(({ name }) => name);
     expect(Object.keys(triedElsewhere).filter((name) => tried.has(name) || !names.includes(name))).toEqual([]);
   });

@@ -61,7 +61,7 @@ describe("the company of the back office", () => {
     expect(bodyOf(later)).toContain(world.shop.name);
   });
 
-  test("is the only one of an advisor who has one, and never one out of reach", async () => {
+  test("is the only one of an advisor with one company, and never one outside the access scope", async () => {
     expect(bodyOf(await app.get("/manage-locations", advisor))).toContain(world.shop.name);
     for (const id of [world.harbor.id, 999_999, "0", "1e9", "x"]) {
       expect((await app.get(`/manage-locations?company=${id}`, advisor)).status).toBe(404);
@@ -84,7 +84,7 @@ describe("the list", () => {
     expect(bodyOf(page)).toMatch(/\d of \d+ locations on the map/);
   });
 
-  test("offers the first 100 networks and the chosen one, and finds the others by name", async () => {
+  test("offers the first 100 networks and the selected one, and finds the others by name", async () => {
     const company = await makeCompany(app.db);
     const networks = [];
     for (let number = 1; number <= 102; number += 1) {
@@ -106,7 +106,7 @@ describe("the list", () => {
     expect(await ask(`&network=${world.pier.id}`)).not.toContain(`>${world.pier.name}<`);
   });
 
-  test("asks what to change of the ticked ones, then tells what became of it", async () => {
+  test("shows what can be changed for the ticked ones, then reports the result", async () => {
     const [one, two] = [
       await makeLocation(app.db, world.north),
       await makeLocation(app.db, world.north, { status: "planned" }),
@@ -125,7 +125,7 @@ describe("the list", () => {
     expect(await locationOf(two.id)).toMatchObject({ format: "kiosk", status: "planned" });
   });
 
-  test("asks about all that match once they are all chosen", async () => {
+  test("asks about all matches once they are all selected", async () => {
     const ticked = { companyId: String(world.sunrise.id), id: String(world.shop.id) };
     const scope = async (fields: Record<string, string>) => {
       const page = bodyOf(await app.post(listPath(), { ...ticked, ...fields, intent: "ask-change" }, advisor));
@@ -136,7 +136,7 @@ describe("the list", () => {
     expect([await scope({}), await scope({ all: "on" })]).toEqual(["ticked", "filtered"]);
   });
 
-  test("knows no location of another company, whichever company is named beside it", async () => {
+  test("finds no location of another company, whichever company the address names", async () => {
     for (const companyId of [world.sunrise.id, world.harbor.id]) {
       for (const intent of ["ask-change", "change"]) {
         const fields = {
@@ -164,7 +164,7 @@ describe("adding a location", () => {
     expect(page.text).toContain("<title>Mainstreet | Advisor Panel | Edit Location</title>");
   });
 
-  test("keeps what was typed where it is refused, and asks about a likeness with a box to tick", async () => {
+  test("keeps the typed values when refused, and asks about a similar location with a checkbox", async () => {
     await makeLocation(app.db, world.north, { name: "The twin", latitude: 35, longitude: -100 });
     const fields = added({ latitude: "35", longitude: "-100", street: "Kept & typed" });
     const asked = await app.post("/add-location", fields, advisor);
@@ -176,19 +176,19 @@ describe("adding a location", () => {
     expect((await app.post("/add-location", { ...fields, saveAnyway: "on" }, advisor)).status).toBe(303);
   });
 
-  test("takes no company or network out of reach, and half a place for none", async () => {
+  test("refuses a company or network outside the access scope, and incomplete coordinates", async () => {
     const harbor = { companyId: String(world.harbor.id), networkId: String(world.pier.id) };
     expect((await app.post("/add-location", added(harbor), advisor)).status).toBe(404);
     expect((await app.post("/add-location", added({ networkId: String(world.pier.id) }), advisor)).status).toBe(422);
     const half = await app.post("/add-location", added({ latitude: "35" }), advisor);
     expect(half.status).toBe(422);
-    expect(bodyOf(half)).toContain("Enter the longitude too, or leave both empty.");
+    expect(bodyOf(half)).toContain("Enter the longitude too, or leave both blank.");
     expect((await app.post("/add-location", {}, advisor)).status).toBe(422);
   });
 });
 
 describe("one location", () => {
-  test("is saved, and a second editor is told with 409 and keeps what they typed", async () => {
+  test("is saved, and a second editor gets 409 and keeps the typed values", async () => {
     const location = await makeLocation(app.db, world.north);
     expect((await app.post(editPath(location.id), changed(location), advisor)).status).toBe(303);
     const second = await app.post(editPath(location.id), changed(location, { name: "Mine instead" }), senior);
@@ -198,14 +198,14 @@ describe("one location", () => {
     expect(await locationOf(location.id)).toMatchObject({ name: "Lake Street", version: 2 });
   });
 
-  test("is absent for another company, byte by byte as one that never was", async () => {
+  test("is not found for another company, with the same response as a missing one", async () => {
     for (const id of [String(world.pierShop.id), "999999", "0", "-1", "1e9", "1%20", "1.0"]) {
       expect((await app.get(`/manage-locations/${id}/edit`, advisor)).status).toBe(404);
       expect((await app.post(`/manage-locations/${id}/edit`, changed({ version: 1 }), advisor)).status).toBe(404);
     }
   });
 
-  test("has no network to post, and its PC number is a Senior Advisor's", async () => {
+  test("cannot change its network, and only a Senior Advisor can change its PC number", async () => {
     const location = await makeLocation(app.db, world.north);
     const moved = await app.post(
       editPath(location.id),
@@ -220,12 +220,12 @@ describe("one location", () => {
     expect(await locationOf(location.id)).toMatchObject({ pcNumber: "MINE-1", networkId: world.north.id });
   });
 
-  test("moves its status by buttons that say what they touch", async () => {
+  test("changes its status by buttons that show the effect", async () => {
     const location = await makeLocation(app.db, world.north);
     const access = { company: world.sunrise, networks: [world.north], locations: [location] };
     await makeUser(app.db, "Location Level Guest", access);
     const page = await app.get(editPath(location.id), senior);
-    expect(bodyOf(page)).toContain("It keeps its 1 guest account and full history.");
+    expect(bodyOf(page)).toContain("Its guest account stays assigned. Its full history is kept.");
     expect(bodyOf(await app.get(editPath(location.id), advisor))).not.toContain("Close location");
     const close = { intent: "status", status: "closed", version: String(location.version) };
     await app.post(editPath(location.id), close, advisor);
@@ -235,7 +235,7 @@ describe("one location", () => {
   });
 });
 
-test("the pages stay within the budgets of a list, a form and a save", async () => {
+test("the pages stay within the statement budgets of a list, a form and a save", async () => {
   const location = await makeLocation(app.db, world.north, { latitude: 40, longitude: -89 });
   const count = async (ask: () => Promise<AppResponse>, status: number) =>
     (await recordStatements(async () => expect((await ask()).status).toBe(status))).length;
@@ -251,7 +251,7 @@ test("the pages stay within the budgets of a list, a form and a save", async () 
 describe("networks", () => {
   const networkPath = (id: number) => `/company/${world.sunrise.id}/networks/${id}/edit`;
 
-  test("are created by Senior Advisors alone", async () => {
+  test("are created only by Senior Advisors", async () => {
     const path = `/company/${world.sunrise.id}/networks/create`;
     expect((await app.get(path, advisor)).status).toBe(403);
     expect((await app.post(path, { name: "Orchard", code: "ORCH" }, advisor)).status).toBe(403);
@@ -261,7 +261,7 @@ describe("networks", () => {
     expect(bodyOf(twice)).toContain("Another network in this company is already named orchard.");
   });
 
-  test("keep their flags and their status from others than Senior Advisors", async () => {
+  test("have flags and a status that only Senior Advisors can change", async () => {
     const network = await makeNetwork(app.db, world.sunrise, { name: "Flags" });
     const flags = { intent: "save", version: "1", name: "Flags", code: "FLAG", previewLocations: "on" };
     expect((await app.post(networkPath(network.id), flags, advisor)).status).toBe(422);
@@ -276,7 +276,7 @@ describe("networks", () => {
     expect(await saved.executeTakeFirst()).toMatchObject(kept);
   });
 
-  test("that are merged are read-only and lead to the survivor", async () => {
+  test("that are merged are read-only and link to the survivor", async () => {
     const merged = await makeNetwork(app.db, world.sunrise, {
       name: "Once",
       status: "merged",
@@ -288,13 +288,13 @@ describe("networks", () => {
     expect(bodyOf(page)).not.toContain("Save network");
   });
 
-  test("of another company are absent under either company's address", async () => {
+  test("of another company are not found under either company's address", async () => {
     expect((await app.get(networkPath(world.pier.id), senior)).status).toBe(404);
     expect((await app.get(`/company/${world.harbor.id}/networks`, advisor)).status).toBe(404);
     expect((await app.get(`/company/${world.harbor.id}/networks.csv`, advisor)).status).toBe(404);
   });
 
-  test("show an empty state that offers the next step", async () => {
+  test("show an empty state when there are none", async () => {
     const company = await makeCompany(app.db);
     const page = await app.get(`/company/${company.id}/networks`, senior);
     expect(bodyOf(page)).toContain("No data was found.");

@@ -36,7 +36,7 @@ describe("the map", () => {
     expect([...named].sort()).toEqual(built.sort());
   });
 
-  it("shows each page of the specification under the title that it names", async () => {
+  it("shows each page of the specification under its title there", async () => {
     const readers: Record<string, { cookie?: string; prefix: string }> = {
       public: { prefix: "" },
       welcome: { cookie: cookies.newcomer, prefix: "" },
@@ -116,7 +116,7 @@ describe("the map", () => {
     expect(admin.filter((label) => specified.includes(label ?? ""))).toEqual(specified);
   });
 
-  it.each(people)("the menu of %s leads to nothing that is refused", async (name) => {
+  it.each(people)("the menu of %s has no link that is refused", async (name) => {
     const home = treeOfRole(world[name].role) === "user" ? "/dashboard" : "/companies";
     const { text } = await app.get(home, { cookie: cookies[name] });
     const [, menu = ""] = /<nav id="sidebar"[^]*?<ul[^>]*>([^]*?)<\/nav>/.exec(text) ?? [];
@@ -135,12 +135,12 @@ describe("the map", () => {
 
   const guarded = routeHandlers.filter(({ audience }) => audience !== "anyone" && audience !== "strangers");
 
-  it.each(guarded)("a stranger is sent to sign in by $id $kind", async (entry) => {
+  it.each(guarded)("a stranger is redirected to sign-in by $id $kind", async (entry) => {
     expectSignIn(entry, await ask(entry, undefined));
   });
 
   it.each(guarded.filter(({ audience }) => audience !== "session"))(
-    "open terms come before $id $kind",
+    "terms to accept come before $id $kind",
     async (entry) => {
       const answer = await ask(entry, cookies.newcomer);
       if (isApi(entry)) expect(answer.status).toBe(403);
@@ -149,7 +149,7 @@ describe("the map", () => {
   );
 
   it.each(routeHandlers.filter(({ audience }) => audience === "strangers"))(
-    "whoever is signed in leaves $id $kind",
+    "a signed-in user is redirected from $id $kind",
     async (entry) => {
       expect((await ask(entry, cookies.owner)).to).toBe("/dashboard");
       expect((await ask(entry, cookies.senior)).to).toBe("/companies");
@@ -168,7 +168,7 @@ describe("the map", () => {
 
   const withIds = permitted.filter((entry) => entry.path.includes(":"));
 
-  it.each(withIds)("another company's ids and silly ids look missing to $id $kind", async (entry) => {
+  it.each(withIds)("another company's ids and malformed ids look missing to $id $kind", async (entry) => {
     const permission = handlerPermission(entry);
     // A Senior Advisor has access to every company, so nothing is foreign to one; some entries are theirs alone.
     const name =
@@ -208,7 +208,7 @@ describe("a feature that is switched off", () => {
     return permission !== null && requiredFeature(permission) !== null;
   });
 
-  it.each(featured)("refuses $id $kind and comes back", async (entry) => {
+  it.each(featured)("refuses $id $kind with a redirect", async (entry) => {
     const permission = handlerPermission(entry);
     const feature = permission && requiredFeature(permission);
     const flag = feature && flags[feature];
@@ -225,7 +225,7 @@ describe("a feature that is switched off", () => {
 });
 
 describe("the session", () => {
-  it("of a person with an unknown role is refused everywhere", async () => {
+  it("of a user with an unknown role is refused everywhere", async () => {
     const odd = await makeUser(app.db, "View Only", { company: world.sunrise, networks: [world.north] });
     const cookie = await app.signIn(odd);
     await app.db.schema.alterTable("users").dropConstraint("users_role_check").execute();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
-test("the dry run is everybody's who advises the company, the merge a Senior Advisor's", async () => {
+test("every advisor of the company can do the dry run, but only a Senior Advisor the merge", async () => {
   const [survivor, source] = [await makeNetwork(app.db, world.sunrise), await makeNetwork(app.db, world.sunrise)];
   await makeLocation(app.db, source);
   const path = `/organizations/merge-networks?company=${world.sunrise.id}&survivor=${survivor.id}&source=${source.id}`;
@@ -44,7 +44,7 @@ test("the dry run is everybody's who advises the company, the merge a Senior Adv
   expect((await app.get(merged.to ?? "", advisor)).text).toContain(`${survivor.name} after the merge`);
 });
 
-test("networks of another company and silly choices are none", async () => {
+test("networks of another company and malformed choices are ignored", async () => {
   const path = (query: string) => `/organizations/merge-networks?company=${world.sunrise.id}&${query}`;
   const foreign = await app.get(path(`survivor=${world.north.id}&source=${world.pier.id}`), senior);
   expect(foreign.text).toContain("Choose at least one network to merge into it.");

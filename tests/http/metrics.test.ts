@@ -56,7 +56,7 @@ async function textOf(path: string, cookie: string): Promise<string> {
     .replace(/\s+/g, " ");
 }
 
-test("a figure is the same on its card, on the dashboard, in the chart and its table, in the list, the CSV and the database", async () => {
+test("a value is the same on card, dashboard, chart and table, in the list, the CSV and the database", async () => {
   const cookie = await app.signIn(world.owner);
   expect(await textOf("/dashboard", cookie)).toContain("Sales $1,300.75");
   const drawn = htmlWithoutScripts(await app.get(`/business-metrics?metric=${sales.id}`, { cookie }));
@@ -65,7 +65,7 @@ test("a figure is the same on its card, on the dashboard, in the chart and its t
   // The card and the newest row of the chart's table.
   expect(text.split("$1,300.75").length - 1).toBe(2);
   // Only the shop that has both years compares with the year before: 1,100.50 after 880.40.
-  expect(text).toContain("Up, +25.0%");
+  expect(text).toContain("Up 25.0%");
   expect(text).toContain("1 of 2 locations");
   expect(text).toContain("$1,100.50");
   expect(text).toContain("$777.00 (+41.6%)");
@@ -96,7 +96,7 @@ function lastDrawn(html: string): number {
   return low.value + ((top - low.top) / (high.top - low.top)) * (high.value - low.value);
 }
 
-test("a chart is a picture too, of what its reader may see", async () => {
+test("a chart is also available as an image, of what its reader can see", async () => {
   const cookie = await app.signIn(world.owner);
   const { headers, text } = await app.get(`/business-metrics.png?metric=${sales.id}`, { cookie });
   expect([headers.get("content-type"), text.slice(1, 4)]).toEqual(["image/png", "PNG"]);
@@ -104,7 +104,7 @@ test("a chart is a picture too, of what its reader may see", async () => {
   expect((await app.get(elsewhere, { cookie })).status).toBe(404);
 });
 
-test("a second metric of the same periods stands beside the first, in the chart and in numbers", async () => {
+test("a second metric with the same periods appears beside the first, in the chart and in numbers", async () => {
   const cookie = await app.signIn(world.owner);
   const page = async (query: string) => textOf(`/business-metrics?metric=${sales.id}&${query}`, cookie);
   expect(await page(`with=${ticket.id}`)).toContain("Ticket (right axis)");
@@ -112,7 +112,7 @@ test("a second metric of the same periods stands beside the first, in the chart 
   for (const odd of [sales.id, 999_999, "x"]) expect(await page(`with=${odd}`)).not.toContain("right axis");
 });
 
-test("a formula is made of sums, and blank where a location divides by zero", async () => {
+test("a formula is calculated from sums, and is empty where a location divides by zero", async () => {
   const cookie = await app.signIn(world.owner);
   const text = await textOf(`/business-metrics?metric=${ticket.id}`, cookie);
   // 1,300.75 of 125 guests; the kiosk has no guests.
@@ -122,7 +122,7 @@ test("a formula is made of sums, and blank where a location divides by zero", as
   expect(kiosk).toMatch(/No data(?! (was|last|through|yet))/);
 });
 
-test("an earlier day shows what was known then, and a day of nothing says so", async () => {
+test("an earlier date shows what was known then, and a date without data says so", async () => {
   const cookie = await app.signIn(world.owner);
   const earlier = await textOf(`/business-metrics?metric=${sales.id}&through=${weekBefore}`, cookie);
   expect([earlier.includes("$777.00"), earlier.includes("$1,300.75")]).toEqual([true, false]);
@@ -131,7 +131,7 @@ test("an earlier day shows what was known then, and a day of nothing says so", a
     expect(await textOf(`/business-metrics?${odd}`, cookie)).toContain("$1,300.75");
 });
 
-test("an average is told where it tells of nobody alone", async () => {
+test("an average is shown only if it reveals no single location's value", async () => {
   const cookie = await app.signIn(world.owner);
   const path = `/business-metrics/${world.shop.id}?metric=${sales.id}`;
   expect(await textOf(path, cookie)).toContain("Company 3 locations Not shown");
@@ -139,10 +139,10 @@ test("an average is told where it tells of nobody alone", async () => {
   for (const id of more)
     await makeMetricValue(app.db, { metricType: sales, location: { id }, periodStart: week, value: "2000" });
   // 1,100.50 + 200.25 + 9,000 + 16,000, and none of them has more than half.
-  expect(await textOf(path, cookie)).toContain("Company 11 locations $2,390.98 -54.0%, below average");
+  expect(await textOf(path, cookie)).toContain("Company 11 locations $2,390.98 You&#x27;re 54.0% below average");
 });
 
-test("what is out of reach is not found, and who loses the right loses the page and its file at once", async () => {
+test("metrics outside the access scope are not found, and losing permission closes page and file", async () => {
   const cookie = await app.signIn(world.administrator);
   for (const id of [world.southShop.id, world.pierShop.id, 999_999, "x"])
     expect((await app.get(`/business-metrics/${id}`, { cookie })).status).toBe(404);
@@ -173,7 +173,7 @@ function cellOf(
   return input && /value="([^"]*)"/.exec(input)?.[1];
 }
 
-test("an advisor's grid keeps what was typed, all or nothing, and nobody overwrites another's figure unseen", async () => {
+test("an advisor's grid saves all or nothing, keeps typed values, and overwrites no other change unseen", async () => {
   const { senior, advisor, shop, kiosk, pierShop, sunrise } = world;
   const cookie = await app.signIn(senior);
   const growth = await makeMetricType(app.db, sunrise, { name: "Growth", unit: "percent", decimals: 1, position: 9 });
@@ -228,7 +228,7 @@ test("an advisor's grid keeps what was typed, all or nothing, and nobody overwri
   expect((await kept()).map(({ value }) => value)).toEqual([0.08]);
 });
 
-test("the effect of a plan's item is its location's change less that of those that did nothing, as computed by hand", async () => {
+test("the effect of a plan's item is its location's change minus the others' change, as computed by hand", async () => {
   const { north, owner, sunrise } = world;
   const traffic = await makeMetricType(app.db, sunrise, { name: "Traffic", unit: "count", position: 10 });
   const [acted = 0, alsoActed = 0, ...idle] = await makeLocations(app.db, north, 8);

@@ -19,7 +19,7 @@ import {
   waitFor,
 } from "#tests/support/server.ts";
 
-// The configuration leaves this file out where there is no server.
+// The configuration excludes this file when there is no Postgres server.
 const { onServer } = inject("template");
 if (!onServer) throw new Error("The move goes to a Postgres server: set TEST_DATABASE_URL.");
 const { server: postgres, database } = onServer;
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 test(
-  "whatever is no empty Postgres is refused in a sentence, and so is the database of a running server",
+  "a target that is not an empty Postgres is refused with a message, as is a running server's database",
   { timeout: 120_000 },
   async () => {
     const [filled, latin] = [`${name}_filled`, `${name}_latin`];
@@ -80,7 +80,7 @@ test(
     await server.end("SIGTERM");
     expect(await move("nowhere")).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^Enter the address of an empty Postgres database: npm run move -- postgres:/),
+      output: expect.stringMatching(/^Usage: npm run move -- postgres:/),
     });
     expect(await move(addressOf(latin))).toMatchObject({
       code: 1,
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  "a move that is killed before its end leaves no row, and the next one brings everything",
+  "a move that is killed midway leaves no row, and the next one copies everything",
   { timeout: 240_000 },
   async () => {
     await killBeforeTheEnd();
@@ -138,13 +138,13 @@ test(
 );
 
 test(
-  "a moved data folder keeps its database as it was, and neither starts it nor fills a Postgres twice",
+  "a moved data folder keeps its old database, and can neither start it nor fill a Postgres again",
   { timeout: 120_000 },
   async () => {
     expect(await move(addressOf(name))).toMatchObject({
       code: 1,
       output: expect.stringMatching(
-        /moved to .+: set DATABASE_URL, or delete the file .+moved to return to the data before the move/,
+        /was moved to .+\. Set DATABASE_URL to use it\. To go back to the old data, delete .+\/moved\./,
       ),
     });
     await rm(join(dataFolder, "moved"));

@@ -45,7 +45,7 @@ test("success is 200 and status 1", async () => {
   ]);
 });
 
-test("a rule that says no is 200 and status 2", async () => {
+test("a rejection by a rule is 200 and status 2", async () => {
   const { status, envelope } = await call(CREATE_EVENT, event({ organizationId: world.pier.id }));
   expect([status, envelope]).toEqual([200, failure("This event is not from your company or network.")]);
 });
@@ -68,17 +68,17 @@ test("another method is 405", async () => {
     failure("This call doesn't support this method."),
   ]);
   const put = await call("/api/users/current-user", undefined, { method: "PUT" });
-  expect([put.status, put.envelope]).toEqual([405, failure("This address answers GET, HEAD and POST only.")]);
+  expect([put.status, put.envelope]).toEqual([405, failure("Method not allowed. Use GET, HEAD or POST.")]);
 });
 
-test("too much is 413, be it for the call or for the server", async () => {
+test("a request that is too large is 413, by the call's limit or the server's", async () => {
   const large = await call(CREATE_EVENT, event({ page: "x".repeat(65 * 1024) }));
   expect([large.status, large.envelope]).toEqual([413, failure("The request is too large.")]);
   const huge = await call(CREATE_EVENT, event({ page: "x".repeat(1_100_000) }));
   expect([huge.status, huge.envelope]).toEqual([413, failure("This request is larger than the limit of 1 MB.")]);
 });
 
-test("a crash is 500 and tells no cause", async () => {
+test("a crash is 500 and reveals no cause", async () => {
   const { status, envelope } = await withoutTable(beside, "analytics_events", () => call(CREATE_EVENT, event()));
   expect([status, envelope]).toEqual([500, failure("Something went wrong.")]);
 });
@@ -94,7 +94,7 @@ describe("from another host of the same site", () => {
   };
   const headersOf = ({ headers }: Response) => Object.fromEntries(headers);
 
-  test("an older client calls with the cookie, asks beforehand, and reads what went wrong", async () => {
+  test("an older client calls with the cookie, sends a preflight, and reads the error", async () => {
     const from = { Origin: OLDER, "Sec-Fetch-Site": "same-site" };
     const asked = await ask(CREATE_EVENT, "OPTIONS", { ...from, "Access-Control-Request-Method": "POST" });
     expect([asked.status, await asked.text()]).toEqual([204, ""]);
@@ -125,7 +125,7 @@ describe("from another host of the same site", () => {
     ["a name that begins with it", CREATE_EVENT, { Origin: "https://old.portal.test.evil.test" }],
     ["a name that ends with it", CREATE_EVENT, { Origin: "https://evil-old.portal.test" }],
     ["its name from another site", CREATE_EVENT, { Origin: OLDER, "Sec-Fetch-Site": "cross-site" }],
-  ])("%s stays closed", async (_, path, headers) => {
+  ])("%s is refused", async (_, path, headers) => {
     for (const method of ["POST", "OPTIONS"]) {
       const answer = await ask(path, method, headers);
       expect(answer.status).toBe(403);
@@ -136,7 +136,7 @@ describe("from another host of the same site", () => {
   });
 });
 
-test("too often is 429, with the time to wait", async () => {
+test("too many calls get 429, with the time to wait", async () => {
   const answers = [];
   while (answers.length < 65) answers.push(await call(CREATE_EVENT, event()));
   const last = answers.at(-1);

@@ -41,7 +41,7 @@ const firing = (before: Scrape, after: Scrape) =>
 const noAlarm = async () => firing(await scrape(), await scrape()).length === 0;
 const named = (samples: Scrape, name: string): Sample[] => samples.filter((sample) => sample.name === name);
 
-test("requests are counted by pattern, and no address, no name and no token is told", async () => {
+test("requests are counted by pattern, without any address, name or token", async () => {
   await ask("/shared-roadmaps/a-secret-token?private=1");
   await ask("/login");
   await ask(`/company/${world.sunrise.id}/edit`);
@@ -58,14 +58,14 @@ test("requests are counted by pattern, and no address, no name and no token is t
   }
 });
 
-test("a server that is well rings no alarm", async () => {
+test("a healthy server triggers no alert", async () => {
   await scrape();
   const before = await scrape();
   await ask("/login");
   expect(firing(before, await scrape())).toEqual([]);
 });
 
-test("a job that nobody does is a stuck queue", async () => {
+test("a job that no worker takes is a stuck queue", async () => {
   const before = await scrape();
   await addJob(database.db, "no-such-job", {});
   await sql`update graphile_worker._private_jobs set run_at = now() - interval '11 minutes'
@@ -82,7 +82,7 @@ test("a job that nobody does is a stuck queue", async () => {
   await waitFor("its end", noAlarm);
 });
 
-test("a job that failed at its last attempt is given up", async () => {
+test("a job that failed on its last attempt is given up", async () => {
   const before = await scrape();
   await addJob(database.db, "no-such-job", {});
   const ofJob = sql`task_id = (select id from graphile_worker._private_tasks where identifier = 'no-such-job')`;
@@ -93,7 +93,7 @@ test("a job that failed at its last attempt is given up", async () => {
   await waitFor("its end", noAlarm);
 });
 
-test("a mail server that takes nothing is told as mails that fail, and their job by name", async () => {
+test("a mail server that rejects all mails shows as failing mails, and their job by name", async () => {
   await ask("/forgotten-password", { fields: { email: world.owner.email } });
   await waitFor("the mail to fail", async () => firing([], await scrape()).includes("MainstreetMailsFailing"));
   const failed = named(await scrape(), "mainstreet_jobs_total").filter(({ labels }) => labels.task === "send-mail");
@@ -102,7 +102,7 @@ test("a mail server that takes nothing is told as mails that fail, and their job
   await waitFor("its end", noAlarm);
 });
 
-test("a process that is held up is told as a blocked event loop", async () => {
+test("a blocked process is reported as a blocked event loop", async () => {
   await scrape();
   server.process.kill("SIGSTOP");
   await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -111,7 +111,7 @@ test("a process that is held up is told as a blocked event loop", async () => {
   expect(firing(held, held)).toEqual(["MainstreetEventLoopBlocked"]);
 });
 
-test("a database that is away is told within milliseconds, its gauges are absent, and pages that fail are counted", async () => {
+test("a database outage is reported in milliseconds, without its gauges, and failing pages are counted", async () => {
   await scrape();
   const before = await scrape();
   await line.cut();
@@ -122,7 +122,7 @@ test("a database that is away is told within milliseconds, its gauges are absent
     await ask("/metrics");
     times.push(performance.now() - from);
   }
-  // This process and the connection to the other one take a share of it.
+  // This process and its connection to the other one add to it.
   expect(Math.min(...times)).toBeLessThan(20);
   for (const path of ["/dashboard", "/plans"]) {
     expect((await ask(path, { cookie: `sid=${"x".repeat(43)}` })).status).toBe(503);
@@ -136,7 +136,7 @@ test("a database that is away is told within milliseconds, its gauges are absent
   await waitFor("its return", async () => named(await scrape(), "mainstreet_database_up")[0]?.value === 1);
 });
 
-test("only this network reads the metrics, and nobody behind a proxy that is not named", async () => {
+test("only the local network can read the metrics, and no client behind an unlisted proxy", async () => {
   const asked = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${server.port}/metrics`, { headers });
   expect((await asked({})).status).toBe(200);
   for (const header of ["X-Forwarded-For", "Forwarded", "X-Real-IP"]) {
@@ -145,7 +145,7 @@ test("only this network reads the metrics, and nobody behind a proxy that is not
 });
 
 test(
-  "with a token and several processes: the token's holder alone, and one answer for all",
+  "with a token and several processes, only the token's holder gets the metrics, in one response for all",
   { timeout: 120_000 },
   async () => {
     const token = "a token for the tests that has 32 bytes";

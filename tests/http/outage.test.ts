@@ -7,7 +7,7 @@ import { testPassword } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { requestServer, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
 
-// The server reaches its Postgres through a line that this file can cut.
+// The server reaches its Postgres through a connection that this file can cut.
 let database: TestDatabase;
 let world: World;
 let line: Awaited<ReturnType<typeof openCuttableProxy>>;
@@ -36,7 +36,7 @@ afterAll(async () => {
 const ask = (path: string, asked?: Parameters<typeof requestServer>[2]) => requestServer(server, path, asked);
 
 test(
-  "while the database is away nobody gets in, everybody is told, and it comes back by itself",
+  "a database outage denies all access, is reported to every caller, and recovers by itself",
   { timeout: 60_000 },
   async () => {
     expect((await ask("/dashboard", { cookie })).status).toBe(200);
@@ -72,14 +72,14 @@ test(
   },
 );
 
-test("a post whose connection is lost is told inside the page's frame, and changes nothing", async () => {
+test("a post that loses its connection shows an error in the page and changes nothing", async () => {
   const blocker = await database.pool.connect();
   await blocker.query("begin");
   await blocker.query("select 1 from users where id = $1 for update", [world.owner.id]);
   const fields = { intent: "about-you", version: String(world.owner.version), firstName: "Lost", lastName: "Name" };
   const posting = ask("/personal-details", { cookie, fields });
   let waiting: number | undefined;
-  // A transaction reads the list of sessions once: the blocker would not see one that begins after its first look.
+  // A transaction reads the list of sessions once: the blocker would not see one that begins after that read.
   await waitFor("the post to wait for the row", async () => {
     const { rows } = await database.pool.query(
       "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -106,7 +106,7 @@ test("a post whose connection is lost is told inside the page's frame, and chang
 
 // A statement may take 30 seconds: a caller who waited for one would get no answer within this test.
 test(
-  "a database that takes connections and says nothing is away within seconds, and a slow one is not",
+  "a database that accepts connections but never responds is down within seconds, a slow one is not",
   { timeout: 28_000 },
   async () => {
     const patient = connect(database.url, 1, () => undefined);

@@ -28,7 +28,7 @@ const FEED = `/api/calendar/${TOKEN}.ics`;
 const SHARED = `/shared-roadmaps/${TOKEN}`;
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Hand one shop with a plan over from one owner to another, whose work goes on. */
+/** Transfer one shop with a plan from one owner to another, who continues the work. */
 async function handOver() {
   const [from, to] = [
     await makeNetwork(app.db, world.sunrise, { name: "The old ones" }),
@@ -90,7 +90,7 @@ async function handOver() {
   };
 }
 
-test("the former owner's old addresses are all gone, and the new owner has them", async () => {
+test("the former owner's old addresses are not found, and the new owner has them", async () => {
   const { addresses, old, fresh, before } = scene;
   expect(new Set(before)).toEqual(new Set([200]));
   for (const path of Object.values(addresses)) {
@@ -108,7 +108,7 @@ test("the former owner's old addresses are all gone, and the new owner has them"
   }
 });
 
-test("the former owner's feed and shared roadmap tell nothing of it any more", async () => {
+test("the former owner's feed and shared roadmap no longer contain anything of the shop", async () => {
   const { feedBefore, sharedBefore } = scene;
   expect([feedBefore.includes("Tasting"), sharedBefore.includes("Spring push")]).toEqual([true, true]);
   const [feed, shared] = [await app.get(FEED), await app.get(SHARED)];
@@ -116,7 +116,7 @@ test("the former owner's feed and shared roadmap tell nothing of it any more", a
   expect([shared.status, shared.text.includes("Spring push")]).toEqual([404, false]);
 });
 
-test("the former owner finds the record on the dashboard, reads it and takes the items along as CSV", async () => {
+test("the former owner finds the record on the dashboard, reads it and downloads the items as CSV", async () => {
   const { old, recordPath, shop } = scene;
   const dashboard = await app.get("/dashboard", old);
   expect(dashboard.text).toMatch(/href="\/past-locations"[^>]*>View 1 former location</);
@@ -133,7 +133,7 @@ test("the former owner finds the record on the dashboard, reads it and takes the
   expect(csv.text).toContain(`,100.00,90.50`);
 });
 
-test("what the new owner does shows nowhere in it", async () => {
+test("the new owner's changes do not appear in the record", async () => {
   const { old, recordPath, plan, shop } = scene;
   const before = await app.getData(recordPath, "routes/user/past-locations/record", old);
   await app.db.updateTable("plans").set({ name: "Their own idea" }).where("id", "=", plan.id).execute();
@@ -143,19 +143,19 @@ test("what the new owner does shows nowhere in it", async () => {
   expect([text.includes("Their own name"), text.includes("The shop that went")]).toEqual([false, true]);
 });
 
-test("nobody else reads it", async () => {
+test("no other user can read the record", async () => {
   const { viewer, fresh, recordPath } = scene;
   const foreign = { cookie: await app.signIn(world.harborOwner) };
-  const neighbour = { cookie: await app.signIn(world.owner) };
+  const neighbor = { cookie: await app.signIn(world.owner) };
   for (const path of [recordPath, `${recordPath}/items.csv`]) {
     expect((await app.get(path, viewer)).status).toBe(403);
-    for (const who of [fresh, foreign, neighbour]) expect((await app.get(path, who)).status).toBe(404);
+    for (const who of [fresh, foreign, neighbor]) expect((await app.get(path, who)).status).toBe(404);
   }
   for (const who of [viewer, fresh, foreign])
     expect((await app.get("/dashboard", who)).text).not.toContain("former location");
 });
 
-describe("the pages stay within their statements", () => {
+describe("the pages stay within their statement budgets", () => {
   test.each([
     ["/dashboard", 14],
     ["/past-locations", 6],
@@ -166,7 +166,7 @@ describe("the pages stay within their statements", () => {
   });
 });
 
-test("an owner who has nothing left and handed nothing over reads what would be here", async () => {
+test("an owner without locations or records sees what would appear here", async () => {
   const network = await makeNetwork(app.db, world.sunrise);
   const who = {
     cookie: await app.signIn(await makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [network] })),
@@ -174,11 +174,11 @@ test("an owner who has nothing left and handed nothing over reads what would be 
   expect((await app.get("/past-locations", who)).text).toContain("No data was found.");
 });
 
-test("the advisor reads before and after who keeps reading until when", async () => {
+test("the advisor sees before and after a transfer who keeps read access until when", async () => {
   const senior = { cookie: await app.signIn(world.senior) };
   const { text } = await app.get(`/transfer-location/${scene.transfer.id}`, senior);
-  expect(text).toMatch(/The old ones can view its own period until \d\d\/\d\d\/20\d\d\./);
+  expect(text).toMatch(/The old ones can view data from its ownership period until \d\d\/\d\d\/20\d\d\./);
   const open = await makeTransfer(app.db, world.south, [world.kiosk], { effectiveOn: "2099-12-31" });
   const page = await app.get(`/transfer-location/${open.id}`, senior);
-  expect(page.text).toContain("North can view its own period until 12/31/2101.");
+  expect(page.text).toContain("North can view data from its ownership period until 12/31/2101.");
 });

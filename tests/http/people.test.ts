@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe("personal details", () => {
-  test("show what is kept, and leave passwords and other people out", async () => {
+  test("show the stored values, without passwords or other users' data", async () => {
     const { status, text } = await app.get(PAGE, { cookie });
     expect(status).toBe(200);
     expect(text).toContain(person.email);
@@ -47,12 +47,12 @@ describe("personal details", () => {
     expect(text).toMatch(/<input(?=[^>]* name="firstName")(?=[^>]* maxLength="50")[^>]*>/);
   });
 
-  test("take at most 8 statements to show and to save", async () => {
+  test("take at most 8 statements each to show and to save", async () => {
     expect((await recordStatements(() => app.get(PAGE, { cookie }))).length).toBeLessThanOrEqual(8);
     expect((await recordStatements(() => app.post(PAGE, aboutYou, { cookie }))).length).toBeLessThanOrEqual(8);
   });
 
-  test("are saved with a notice, each section by itself", async () => {
+  test("are saved with a notice, section by section", async () => {
     const saved = await app.post(PAGE, aboutYou, { cookie });
     expect([saved.status, saved.to]).toEqual([303, PAGE]);
     expect(saved.headers.getSetCookie().join()).toContain("notice=");
@@ -71,7 +71,7 @@ describe("personal details", () => {
   test.each([
     [{ ...aboutYou, firstName: "" }, "Enter a first name."],
     [{ ...aboutYou, firstName: "Ada\nByron" }, "Use one line of text."],
-    [{ ...aboutYou, lastName: "x".repeat(51) }, "Use 50 characters or fewer."],
+    [{ ...aboutYou, lastName: "x".repeat(51) }, "Use up to 50 characters."],
     [{ ...aboutYou, phone: "call me" }, "Enter a phone number with its area code"],
     [{ ...aboutYou, jobTitle: "Boss\u0000" }, "Use one line of text."],
     [{ ...aboutYou, jobTitle: "Boss\r\nBcc: x" }, "Use one line of text."],
@@ -79,7 +79,7 @@ describe("personal details", () => {
     [{ ...aboutYou, role: "Senior Advisor" }, "This form has changed since you opened it."],
     [{ ...preferences, theme: "neon" }, "Choose an appearance."],
     [{ ...preferences, defaultLocationId: "NaN" }, "Choose one of your locations."],
-    [{ ...preferences, mailDigest: ["off", "daily"] }, "Choose how often you get the digest."],
+    [{ ...preferences, mailDigest: ["off", "daily"] }, "Choose how often you get the summary email."],
     [{ intent: "email", email: "nobody", currentPassword: "x" }, "Enter an email address"],
     [{ intent: "email", email: "a@b.test\r\nBcc: c@d.test", currentPassword: "x" }, "Enter an email address"],
     [
@@ -113,7 +113,7 @@ describe("personal details", () => {
     },
   );
 
-  test("keep what was typed when they are refused, but never a password", async () => {
+  test("keep the typed values when refused, but never a password", async () => {
     const typed = await app.post(PAGE, { ...aboutYou, firstName: "Anabel", phone: "12" }, { cookie });
     expect(typed.text).toContain('value="Anabel"');
     const secret = "a secret that must not come back";
@@ -127,7 +127,7 @@ describe("personal details", () => {
     expect(refused.text).not.toContain(secret);
   });
 
-  test("say so when somebody else changed them meanwhile", async () => {
+  test("report when another user changed them meanwhile", async () => {
     await app.post(PAGE, aboutYou, { cookie });
     const stale = await app.post(PAGE, { ...aboutYou, firstName: "Other" }, { cookie });
     expect(stale.status).toBe(409);
@@ -145,7 +145,7 @@ describe("the password", () => {
     newPasswordAgain: "seven quiet kettles",
   };
 
-  test("changed here signs every other browser out and gives this one a new session (SE-06)", async () => {
+  test("changed here signs out every other browser and gives this one a new session (SE-06)", async () => {
     const elsewhere = await app.signIn(person);
     const { status, headers } = await app.post(PAGE, form, { cookie });
     expect(status).toBe(303);
@@ -167,7 +167,7 @@ describe("the password", () => {
 });
 
 describe("the link that confirms an email", () => {
-  test("shows the address, works by a button and once, and its page tells nobody where it is", async () => {
+  test("shows the address, works once and by a button, and its page sends no referrer to other sites", async () => {
     const email = `new${person.id}@example.test`;
     const asked = await app.post(PAGE, { intent: "email", email, currentPassword: testPassword }, { cookie });
     expect(asked.status).toBe(303);
@@ -193,13 +193,13 @@ describe("the link that confirms an email", () => {
     );
   });
 
-  test.each(["", "x", "%00", "a".repeat(5_000)])("that is %j leads nowhere", async (token) => {
+  test.each(["", "x", "%00", "a".repeat(5_000)])("that is %j is not found", async (token) => {
     const path = `/personal-details/confirm-email?token=${token}`;
     expect((await app.get(path)).status).toBe(404);
     expect((await app.post(path, { token })).status).toBe(404);
   });
 
-  test("keeps the old email when it is cancelled", async () => {
+  test("keeps the old email when cancelled", async () => {
     const email = `newer${person.id}@example.test`;
     await app.post(PAGE, { intent: "email", email, currentPassword: testPassword }, { cookie });
     await app.post(PAGE, { intent: "cancel-email" }, { cookie });
@@ -207,7 +207,7 @@ describe("the link that confirms an email", () => {
   });
 });
 
-test("signing out others leaves this browser", async () => {
+test("signing out others keeps this browser signed in", async () => {
   const elsewhere = await app.signIn(person);
   expect((await app.get(PAGE, { cookie })).text).toContain("Sign out other browsers");
   expect((await app.post(PAGE, { intent: "sign-out-others" }, { cookie })).status).toBe(303);

@@ -33,7 +33,7 @@ describe("no page shows a placeholder or a banned phrase", () => {
     }
   });
 
-  it("in the posts to choose, which read as they will at the first chosen location", async () => {
+  it("in the selectable posts, which are filled in for the first chosen location", async () => {
     const { priceId } = await app.db
       .selectFrom("socialPackages")
       .select("priceId")
@@ -49,7 +49,7 @@ describe("no page shows a placeholder or a banned phrase", () => {
     expect(shownLines(chosen.text)).toContain(`Come to ${name}, ${address}. Call your phone number.`);
   });
 
-  it("in what an allocation would do", async () => {
+  it("in an allocation's preview", async () => {
     const form = { intent: "preview", amountCents: "100.00", networkId: "" };
     const visit = { cookie: await app.signIn(world.senior) };
     const { text } = await app.post("/manage-incentive/programs/1", form, visit);

@@ -37,7 +37,7 @@ const statusOf = async (planId: number) =>
   (await app.db.selectFrom("plans").select("status").where("id", "=", planId).executeTakeFirstOrThrow()).status;
 
 describe("a plan from its first step to its roadmap", () => {
-  test("is made, filled, saved, activated and done by posting forms alone", async () => {
+  test("is created, filled, saved, activated and done by posting forms only", async () => {
     const objective = await makeObjective(app.db, world.sunrise, { name: "Grow morning traffic" });
     const idea = await makeIdea(app.db, channel, { title: "Snow day arrows", unitCostCents: 9_500 });
     await makeIdeaStep(app.db, idea, { title: "Hang the arrows" });
@@ -83,7 +83,7 @@ describe("a plan from its first step to its roadmap", () => {
     expect((await app.get(`/execution-roadmap/${planId}/${world.kiosk.id}`, { cookie })).status).toBe(404);
   });
 
-  test("goes on to the first of several drafts, takes its items to the other, and saves both", async () => {
+  test("continues to the first of several drafts, copies its items to the other, and saves both", async () => {
     const objective = await makeObjective(app.db, world.sunrise);
     const form = {
       intent: "create",
@@ -119,7 +119,7 @@ describe("a plan from its first step to its roadmap", () => {
     expect((await app.get(`/plans/${plan.id}`, { cookie })).text).toContain("Activate both plans");
   });
 
-  test("means every draft of its campaign, until one is chosen", async () => {
+  test("stands for every draft of its campaign until one is chosen", async () => {
     const { id: planGroupId } = await app.db
       .insertInto("planGroups")
       .values({ companyId: world.sunrise.id })
@@ -160,7 +160,7 @@ describe("a plan from its first step to its roadmap", () => {
     expect(await page(desk)).toContain("In 1 of 2 locations");
   });
 
-  test("is listed on a page of its own, where an address of the list at the first step leads", async () => {
+  test("is listed on its own page, to which the first step redirects list addresses", async () => {
     await makePlan(app.db, world.shop, { name: "Listed spring" });
     expect((await app.get(FIRST, { cookie })).text).not.toContain("Listed spring");
     expect((await app.get(`${FIRST}?q=listed`, { cookie })).to).toBe("/plans?q=listed");
@@ -168,7 +168,7 @@ describe("a plan from its first step to its roadmap", () => {
     expect((await app.get(FIRST, { cookie: await app.signIn(world.viewer) })).to).toBe("/plans");
   });
 
-  test("shows again what was typed where it is refused, and why", async () => {
+  test("shows the typed values again when refused, with the reason", async () => {
     const plan = await makePlan(app.db, world.shop);
     const form = {
       intent: "add-item",
@@ -188,7 +188,7 @@ describe("a plan from its first step to its roadmap", () => {
     expect((await app.post(FIRST, { intent: "create" }, { cookie })).status).toBe(422);
   });
 
-  test("is left alone by whoever only views, and archived by owners alone", async () => {
+  test("cannot be changed by viewers, and is archived only by owners", async () => {
     const plan = await makePlan(app.db, world.shop, { status: "saved" });
     const viewer = await app.signIn(world.viewer);
     const guest = await app.signIn(world.guest);
@@ -206,7 +206,7 @@ describe("a plan from its first step to its roadmap", () => {
     expect(await statusOf(plan.id)).toBe("archived");
   });
 
-  test("is completed by owners alone, with a reason, and its copy shows how it went", async () => {
+  test("is completed only by owners, with a reason, and its copy shows the results", async () => {
     const plan = await makePlan(app.db, world.shop, { status: "active", name: "Autumn mornings" });
     await makePlanItem(app.db, plan, channel, { isIncentiveEligible: true, unitCostCents: 12_000, actualCents: 9_950 });
     const path = `/plans/${plan.id}`;
@@ -221,7 +221,7 @@ describe("a plan from its first step to its roadmap", () => {
     for (const words of ["Copied plan", "Autumn mornings", "$99.50"]) expect(copy.text).toContain(words);
   });
 
-  test("that waits for an answer leads to it, whatever address is asked for", async () => {
+  test("that waits for an answer redirects to it from any address", async () => {
     const plan = await makeWaitingPlan(app.db, world.shop);
     for (const path of [secondStep(plan.id), `${FIRST}?plan=${plan.id}`]) {
       expect([path, (await app.get(path, { cookie })).to]).toEqual([path, `/plans/${plan.id}/answer`]);
@@ -233,7 +233,7 @@ describe("a plan from its first step to its roadmap", () => {
     expect(await statusOf(plan.id)).toBe("draft");
   });
 
-  test("is absent for every post where it does not exist or is another network's, whatever the post says", async () => {
+  test("is not found by any post if it does not exist or belongs to another network, whatever the intent", async () => {
     const foreign = await makePlan(app.db, world.southShop, { status: "active" });
     const administrator = await app.signIn(world.administrator);
     for (const id of [foreign.id, 999_999]) {
@@ -260,13 +260,13 @@ describe("a plan from its first step to its roadmap", () => {
     }
   });
 
-  test("leads to the first step where the second has none", async () => {
+  test("redirects from the second step to the first without a plan", async () => {
     for (const query of ["", "?plan=", "?q=window"]) {
       expect((await app.get(`/create-plan/second-step${query}`, { cookie })).to).toBe(FIRST);
     }
   });
 
-  test("is absent for another network, its costs and its roadmap too", async () => {
+  test("is not found for another network, including its costs and its roadmap", async () => {
     const plan = await makePlan(app.db, world.southShop);
     for (const path of [
       `/plans/${plan.id}`,
@@ -279,7 +279,7 @@ describe("a plan from its first step to its roadmap", () => {
   });
 });
 
-test("every page of plans keeps to its number of statements, however much there is", async () => {
+test("every page of plans stays within its statement budget, however much it shows", async () => {
   const plan = await makePlan(app.db, world.shop, { status: "active" });
   const draft = await makePlan(app.db, world.shop);
   for (let number = 0; number < 60; number += 1) {
@@ -316,7 +316,7 @@ test("every page of plans keeps to its number of statements, however much there 
   }
 });
 
-test("the costs are downloaded as they stand on the page, with an audit row", async () => {
+test("the costs are downloaded as the page shows them, with an audit row", async () => {
   const plan = await makePlan(app.db, world.shop);
   await makePlanItem(app.db, plan, channel, { title: "=SUM(A1)", quantity: 3, unitCostCents: 3_333 });
   const { text, headers } = await app.get(`/plans/${plan.id}/costs.csv`, { cookie });

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import pg from "pg";
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 test(
-  "a second process on the same data folder is refused in one line, and the first goes on",
+  "a second process on the same data folder is refused in one line, and the first keeps running",
   { timeout: 120_000 },
   async () => {
     server = await startServer({ dataFolder });
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test("a taken port is told in one line", { timeout: 120_000 }, async () => {
+test("a taken port is reported in one line", { timeout: 120_000 }, async () => {
   server = await startServer({ dataFolder });
   const other = await makeDataFolder();
   const second = await runToEnd(["bin/server.mjs"], { DATA_DIR: other, PORT: `${server.port}`, DEMO: "0" });
@@ -53,7 +53,7 @@ test("a taken port is told in one line", { timeout: 120_000 }, async () => {
 });
 
 test(
-  "what killed processes left of uploads is gone after a start, and what others are at is not",
+  "uploads left by killed processes are gone after a start, and those of running ones are not",
   { timeout: 120_000 },
   async () => {
     const dead = spawnSync("true").pid;
@@ -73,7 +73,7 @@ const ofPostgres = {
 };
 
 test.each([
-  [{ APP_URL: "no address" }, 'APP_URL: "no address" is not an address such as https://mainstreet.example.com.'],
+  [{ APP_URL: "no address" }, 'APP_URL: "no address" is not a valid URL, such as https://mainstreet.example.com.'],
   [{ PORT: "99999" }, 'PORT: "99999" is not a port number from 0 to 65535.'],
   [{ TRUST_PROXY: "everyone" }, 'TRUST_PROXY: "everyone" is not an IP address or a range such as 10.0.0.0/8.'],
   [
@@ -84,10 +84,10 @@ test.each([
   [{ PORT: "80.5" }, 'PORT: "80.5" is not a port number from 0 to 65535.'],
   [
     { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "x" },
-    /^A bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY\. Set the missing ones: S3_ENDPOINT, S3_SECRET_ACCESS_KEY\.$/,
+    /^The S3 settings are incomplete\. Also set S3_ENDPOINT, S3_SECRET_ACCESS_KEY, or unset all S3 settings\.$/,
   ],
-  [{ DATA_DIR: "/dev/null/data" }, /^DATA_DIR: \/dev\/null\/data cannot be written \(ENOTDIR\)\.$/],
-  [{ DATA_DIR: "/dev/null/data", ...ofPostgres }, /^DATA_DIR: \/dev\/null\/data cannot be written \(ENOTDIR\)\.$/],
+  [{ DATA_DIR: "/dev/null/data" }, /^DATA_DIR: can't write to \/dev\/null\/data \(ENOTDIR\)\.$/],
+  [{ DATA_DIR: "/dev/null/data", ...ofPostgres }, /^DATA_DIR: can't write to \/dev\/null\/data \(ENOTDIR\)\.$/],
   [
     { ...ofPostgres, DATABASE_URL: "db.example.com:5432" },
     "DATABASE_URL must look like postgres://user:password@host/database, with special characters of the password percent-encoded.",
@@ -97,7 +97,7 @@ test.each([
     { DATABASE_POOL: "1", LOG_LEVEL: "loud" },
     /^DATABASE_POOL must be a whole number from 2 to 200\. LOG_LEVEL must be fatal, error, warn, info, debug or silent\.$/,
   ],
-])("of wrong settings %j it tells in one line", { timeout: 120_000 }, async (settings, line) => {
+])("wrong settings %j are reported in one line", { timeout: 120_000 }, async (settings, line) => {
   const env = { DATA_DIR: dataFolder, PORT: `${await findFreePort()}`, DEMO: "0", LOG_LEVEL: "warn", ...settings };
   const { code, output } = await runToEnd(["bin/server.mjs"], env);
   expect(code).toBe(1);
@@ -105,7 +105,7 @@ test.each([
   expect(output.trim().split("\n")).toHaveLength(1);
 });
 
-test("a bucket that takes no files is told at the start", { timeout: 120_000 }, async () => {
+test("a bucket that accepts no files is reported at startup", { timeout: 120_000 }, async () => {
   const { code, output } = await runToEnd(["bin/server.mjs"], {
     DATA_DIR: dataFolder,
     PORT: `${await findFreePort()}`,
@@ -121,7 +121,7 @@ test("a bucket that takes no files is told at the start", { timeout: 120_000 }, 
   expect(output.trim().split("\n").at(-1)).toMatch(/^S3_BUCKET: files doesn't accept files \(.+\)\.$/);
 });
 
-test("with DATABASE_URL it asks for an address and a secret", async () => {
+test("with DATABASE_URL an address and a secret are required", async () => {
   const refused = await runToEnd(["bin/server.mjs"], {
     DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
     SECRET: "short",
@@ -130,7 +130,7 @@ test("with DATABASE_URL it asks for an address and a secret", async () => {
   expect(refused.output).toMatch(/^With DATABASE_URL, set APP_URL .* and SECRET/);
 });
 
-test("a database that is down is told soon after the start", { timeout: 60_000 }, async () => {
+test("a database that is down is reported soon after startup", { timeout: 60_000 }, async () => {
   const { PATH } = process.env;
   const env: NodeJS.ProcessEnv = { PATH, NODE_ENV: "production", DATA_DIR: dataFolder, ...ofPostgres };
   const began = performance.now();
@@ -142,13 +142,32 @@ test("a database that is down is told soon after the start", { timeout: 60_000 }
   await once(starting, "close");
 });
 
-test("a command that is none is told in one line, with those that there are", async () => {
-  const { code, output } = await runToEnd(["bin/command.mjs", "migrat"], {});
-  expect(code).toBe(1);
-  expect(output).toMatch(/^Unknown command "migrat"\. Use one of migrate, create-advisor, .*\.\n$/);
+test("an unknown command fails with the list of commands, which --help, help and no command print", async () => {
+  const { scripts } = JSON.parse(await readFile("package.json", "utf8"));
+  const help = await runToEnd(["bin/command.mjs", "--help"], {});
+  expect(help.code).toBe(0);
+  expect(help.output).toMatch(/^Usage: node bin\/command\.mjs <command>\n {2}migrate +migrate the database /);
+  const listed = [...help.output.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => `node bin/command.mjs ${name}`);
+  const existing = Object.values<string>(scripts).filter((script) => script.startsWith("node bin/command.mjs "));
+  expect(listed.sort()).toEqual(existing.sort());
+  for (const args of [[], ["help"]]) expect(await runToEnd(["bin/command.mjs", ...args], {})).toEqual(help);
+  const unknown = await runToEnd(["bin/command.mjs", "migrat"], {});
+  expect(unknown).toEqual({ code: 1, output: `Unknown command "migrat".\n${help.output}` });
 });
 
-test("a restore tells a missing file from one that is no backup", async () => {
+test("--help prints a command's usage and runs nothing", async () => {
+  const DATA_DIR = join(dataFolder, "untouched");
+  for (const [command, usage] of [
+    ["migrate", "migrate"],
+    ["backup", "backup [file.tar.gz]"],
+  ] as const) {
+    const { code, output } = await runToEnd(["bin/command.mjs", command, "--help"], { DATA_DIR });
+    expect({ code, output }).toEqual({ code: 0, output: `Usage: node bin/command.mjs ${usage}\n` });
+  }
+  expect(await readdir(dataFolder)).not.toContain("untouched");
+});
+
+test("a restore distinguishes a missing file from one that is not a backup", async () => {
   const restore = (file: string) =>
     runToEnd(["bin/command.mjs", "restore", file], { DATA_DIR: join(dataFolder, "new") });
   const file = join(dataFolder, "notes.tar.gz");
@@ -187,7 +206,7 @@ test("a server that npm started stops with npm", { timeout: 120_000 }, async () 
 });
 
 test(
-  "a killed process loses no acknowledged write, and the next one takes the folder over",
+  "a killed process loses no acknowledged write, and the next one takes over the folder",
   { timeout: 240_000 },
   async () => {
     server = await startServer({ dataFolder });
@@ -217,7 +236,7 @@ test(
 );
 
 test(
-  "SIGTERM lets the requests that run finish, refuses new ones and ends with 0, however often it comes",
+  "SIGTERM finishes running requests, refuses new ones and exits with 0, even if sent repeatedly",
   { timeout: 120_000 },
   async () => {
     server = await startServer({ dataFolder });

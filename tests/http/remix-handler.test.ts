@@ -34,14 +34,14 @@ test("a download waits for a slow reader, and ends when the reader leaves", asyn
   const asking = get({ port, path: "/download" }).on("error", () => undefined);
   const [response] = await once(asking, "response");
   response.on("error", () => undefined).pause();
-  // Time enough to produce ten times as much.
+  // Enough time to produce ten times as much.
   for (let turn = 0; turn < 2_500; turn += 1) await new Promise(setImmediate);
   expect(made).toBeLessThan(16 * MB);
   asking.destroy();
   await waitFor("the download to end", () => isCancelled);
 });
 
-test("the sender of a body that nobody reads still gets its answer", async () => {
+test("a sender whose body is not read still gets its response", async () => {
   const port = await serve(() => new Response("no", { status: 401 }));
   const asking = request({ port, path: "/upload", method: "POST" }).on("error", () => undefined);
   asking.end(Buffer.alloc(512 * 1024));
@@ -50,7 +50,7 @@ test("the sender of a body that nobody reads still gets its answer", async () =>
   expect(response.statusCode).toBe(401);
 });
 
-test("an action that fails in the middle of an answer cuts it", async () => {
+test("an action that fails in the middle of a response aborts it", async () => {
   const port = await serve(() => {
     let parts = 0;
     const body = new ReadableStream({
@@ -65,7 +65,7 @@ test("an action that fails in the middle of an answer cuts it", async () => {
   await expect(fetch(`http://localhost:${port}/download`).then((response) => response.text())).rejects.toThrow();
 });
 
-test("the address is the site's own, whatever the request says", async () => {
+test("the address is the site's own, whatever the request headers contain", async () => {
   const port = await serve(({ request }) => new Response(request.url));
   const asking = get({ port, path: "/where?x=1", headers: { Host: "evil.test", "X-Forwarded-Host": "evil.test" } });
   const [response] = await once(asking, "response");
@@ -74,7 +74,7 @@ test("the address is the site's own, whatever the request says", async () => {
   expect(text).toBe("https://portal.test/where?x=1");
 });
 
-test("several cookies stay several", async () => {
+test("several cookies stay separate", async () => {
   const headers = new Headers([
     ["Set-Cookie", "a=1; Path=/"],
     ["Set-Cookie", "b=2; Path=/"],
@@ -104,7 +104,7 @@ async function serve(answer: (call: { request: Request }) => Response): Promise<
     makeRemixHandler(async () => build, { appUrl: new URL("https://portal.test") }),
   );
   app.use((_error: unknown, _request: express.Request, _response: express.Response, _next: express.NextFunction) => {
-    // The answer is cut already.
+    // The response is already cut off.
   });
   server = createServer(app).listen(0);
   await once(server, "listening");

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("a report's files", () => {
-  it("as XLSX hold numbers, money, days and instants as such, and no text that a spreadsheet takes for a formula", async () => {
+  it("as XLSX contain typed numbers, money, days and instants, and no text that reads as a formula", async () => {
     const { north, sunrise, shop } = world;
     const cookie = await app.signIn(world.advisor);
     await app.db.updateTable("networks").set({ name: '=HYPERLINK("x")' }).where("id", "=", north.id).execute();
@@ -43,10 +43,10 @@ describe("a report's files", () => {
     const [user] = await sheetOf(`/analytics/company-users/rows.xlsx?company=${sunrise.id}&id=${id}`, cookie);
     // The time is the company's; New York is five hours behind.
     expect(user?.["Last sign-in"]).toEqual(new Date("2026-11-01T23:30:00Z"));
-    expect(user?.["Sign-ins, 30 days"]).toBe(0);
+    expect(user?.["Sign-ins (30 days)"]).toBe(0);
   });
 
-  it("as CSV hold instants as the company's clocks show them, under heads that name the time zone", async () => {
+  it("as CSV contain instants in the company's time zone, under headings that name it", async () => {
     const { sunrise } = world;
     const cookie = await app.signIn(world.advisor);
     const signedIn = new Date("2026-11-02T04:30:00Z");
@@ -57,7 +57,7 @@ describe("a report's files", () => {
     expect(line).toContain("11/01/2026 11:30 PM");
   });
 
-  it("as PDF say which days and what the figures mean", async () => {
+  it("as PDF give the days and the meaning of the values", async () => {
     const cookie = await app.signIn(world.advisor);
     const path = `/analytics/organization-login/rows.pdf?company=${world.sunrise.id}&from=2026-10-01&to=2026-10-31`;
     const text = readPdf(await bytesOf(path, cookie)).join("\n");
@@ -69,7 +69,7 @@ describe("a report's files", () => {
 });
 
 describe("a report's page", () => {
-  it("is read from the main database while the replica does not answer, and says of a copy only where it is one", async () => {
+  it("is read from the main database while the replica is down, and mentions a copy only if it is one", async () => {
     const cookie = await app.signIn(world.advisor);
     const { status, text } = await app.get(
       `/analytics/company-users?company=${world.sunrise.id}&id=${world.owner.id}`,
@@ -80,7 +80,7 @@ describe("a report's page", () => {
     expect([status, text.includes(world.owner.email), text.includes("a few seconds old")]).toEqual([200, true, false]);
   });
 
-  it("is sent by mail where its form is posted, and no more where it is stopped", async () => {
+  it("is mailed once its form is posted, and no longer once stopped", async () => {
     const cookie = await app.signIn(world.advisor);
     const path = `/analytics/company-users?company=${world.sunrise.id}&role=View+Only`;
     const to = path.replace("company-users", "company-users/schedule");
@@ -92,7 +92,7 @@ describe("a report's page", () => {
     expect(await app.db.selectFrom("reportSchedules").select("id").execute()).toEqual([]);
   });
 
-  it("is made as a file while its reader goes on, with the filters that it has", async () => {
+  it("is created as a file in the background, with its current filters", async () => {
     const cookie = await app.signIn(world.advisor);
     const form = `/analytics/company-users/schedule?company=${world.sunrise.id}&role=View+Only&page=3`;
     const answer = await app.post(form, { intent: "make", format: "xlsx" }, { cookie });
@@ -113,7 +113,7 @@ describe("a report's page", () => {
     expect(new Set(audited.map(({ companyId }) => companyId))).toEqual(new Set([world.sunrise.id]));
   });
 
-  it("opens the records behind a row, which another address of the same page does not", async () => {
+  it("opens the records behind a row, for rows within the access scope only", async () => {
     const cookie = await app.signIn(world.advisor);
     const path = `/analytics/organization-login?company=${world.sunrise.id}&id=${world.south.id}`;
     const closed = await app.get(path, { cookie });
@@ -124,7 +124,7 @@ describe("a report's page", () => {
     expect(foreign.text).not.toContain(world.harborOwner.email);
   });
 
-  it("of a companyId that is foreign, empty or no such thing stays within the own company", async () => {
+  it("with a companyId that is foreign, empty or malformed stays within the own company", async () => {
     const cookie = await app.signIn(world.advisor);
     for (const asked of [String(world.harbor.id), "*", "", "0", "1 or true"]) {
       const { text, status } = await app.get(`/analytics/company-users?companyId=${encodeURIComponent(asked)}`, {

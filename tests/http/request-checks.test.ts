@@ -17,16 +17,16 @@ describe("behind proxies", () => {
     "X-Real-IP": "203.0.113.9",
   };
 
-  test("the client is the nearest address that is no proxy of ours", async () => {
+  test("the client is the nearest address that is not one of our proxies", async () => {
     expect((await ask({ trustProxy: "127.0.0.1, 10.0.0.0/8" }, forwarded)).seen.address).toBe("198.51.100.4");
   });
 
-  test("a stranger's word about itself does not count", async () => {
+  test("a stranger's forwarded headers are ignored", async () => {
     expect((await ask({ trustProxy: "" }, forwarded)).seen.address).toBe("127.0.0.1");
     expect((await ask({ trustProxy: "192.0.2.0/24" }, forwarded)).seen.address).toBe("127.0.0.1");
   });
 
-  test("what is no address ends the chain", async () => {
+  test("an invalid address ends the chain", async () => {
     expect((await ask({ trustProxy: "127.0.0.1" }, { "X-Forwarded-For": "203.0.113.9, <script>" })).seen.address).toBe(
       "127.0.0.1",
     );
@@ -42,24 +42,24 @@ describe("behind proxies", () => {
     }
   });
 
-  test("a setting that is no address is refused at the start", () => {
+  test("an invalid setting is refused at startup", () => {
     expect(() => readProxies("10.0.0.0/8, proxy.local")).toThrow(/TRUST_PROXY: "proxy.local"/);
     expect(() => readProxies("10.0.0.0/99")).toThrow();
     expect(() => readProxies("::1, fd00::/8")).not.toThrow();
   });
 });
 
-test("only addresses that the application serves take posts from anywhere", () => {
+test("only addresses that the application serves accept posts from anywhere", () => {
   const served = mapOfRoutes.filter(({ path = "" }) => crossOriginPaths.has(`/${path}`));
   expect(served.map(({ path }) => `/${path}`)).toEqual([...crossOriginPaths]);
 });
 
-test("an https site is kept to https", async () => {
+test("an https site is restricted to https", async () => {
   const { headers } = await ask({ appUrl: "https://portal.example.com" }, { Host: "portal.example.com" });
   expect(headers["strict-transport-security"]).toBe("max-age=31536000");
 });
 
-test("the default port may stand in the address and is none in the host", async () => {
+test("the default port is allowed in the address and ignored in the host", async () => {
   expect((await ask({ appUrl: "https://portal.example.com:443/" }, { Host: "Portal.example.com" })).status).toBe(200);
   expect((await ask({ appUrl: "https://portal.example.com" }, { Host: "portal.example.com.evil.test" })).status).toBe(
     400,

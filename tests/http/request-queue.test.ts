@@ -5,7 +5,7 @@ const { queueRequests } = await import(pathToFileURL("bin/request-queue.mjs").hr
 
 const endOfTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("a crowd starts one request a turn, in its order, and a health check starts at once", async () => {
+test("a burst starts one request per turn, in order, and a health check starts immediately", async () => {
   const started: string[] = [];
   const take = queueRequests();
   const ask = (url: string) => take({ url }, null, () => started.push(url));
@@ -19,7 +19,7 @@ test("a crowd starts one request a turn, in its order, and a health check starts
   expect(started).toEqual(["/healthz", "/login", "/dashboard?x=1"]);
 });
 
-test("whoever comes after the crowd is gone does not wait for it", async () => {
+test("a request after the burst does not wait for it", async () => {
   const started: string[] = [];
   const take = queueRequests();
   const ask = (url: string) => take({ url }, null, () => started.push(url));

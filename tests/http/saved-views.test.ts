@@ -28,7 +28,7 @@ const viewsOf = (body: string) => [
   ...body.matchAll(/<a href="\?([^"]*)" class="option"[^>]*><span class="stack flat">([^<]*)</g),
 ];
 
-test("a list is kept as it is, opened as it was, changed under its name and forgotten, by its owner alone", async () => {
+test("a list is saved with its state, opened, changed under its name and deleted, only by its owner", async () => {
   const shown = htmlWithoutScripts(await app.get(`${page}?status=Registered&sort=-email&page=2`, { cookie }));
   const query = /name="query" value="([^"]*)"/.exec(shown)?.[1]?.replaceAll("&amp;", "&") ?? "";
   expect(query).toBe("status=Registered&sort=-email");
@@ -36,7 +36,7 @@ test("a list is kept as it is, opened as it was, changed under its name and forg
   expect([kept.status, kept.to]).toEqual([303, page]);
   const [[, link = "", name] = []] = viewsOf(htmlWithoutScripts(await app.get(page, { cookie })));
   expect([link.replaceAll("&amp;", "&"), name]).toEqual([query, "Who is “in” ☕"]);
-  // Another list of the user, and the same list of another user, have none of it.
+  // Another list of the user, and the same list of another user, do not have it.
   expect(viewsOf(htmlWithoutScripts(await app.get(`/company/${world.sunrise.id}/networks`, { cookie })))).toEqual([]);
   const senior = await app.signIn(world.senior);
   expect(viewsOf(htmlWithoutScripts(await app.get(page, { cookie: senior })))).toEqual([]);
@@ -52,7 +52,7 @@ test("a list is kept as it is, opened as it was, changed under its name and forg
   expect(viewsOf(htmlWithoutScripts(await app.get(page, { cookie })))).toEqual([]);
 });
 
-test("a list that is sorted by several columns is kept with all of them", async () => {
+test("a list sorted by several columns is saved with all of them", async () => {
   const shown = htmlWithoutScripts(await app.get(`${page}?sort=-role,email,nothing,role`, { cookie }));
   const query = /name="query" value="([^"]*)"/.exec(shown)?.[1] ?? "";
   expect(new URLSearchParams(query).get("sort")).toBe("-role,email");
@@ -62,7 +62,7 @@ test("a list that is sorted by several columns is kept with all of them", async 
   await app.db.deleteFrom("savedViews").execute();
 });
 
-test("a shared view shows to whom it is shared with, who cannot delete it, and only some may share", async () => {
+test("a shared view shows to its audience, who cannot delete it, and only some roles can share", async () => {
   const names = async (user: { id: number }, path: string) => {
     const body = htmlWithoutScripts(await app.get(path, { cookie: await app.signIn(user) }));
     return viewsOf(body).map(([, , name]) => name);
@@ -96,7 +96,7 @@ test("a shared view shows to whom it is shared with, who cannot delete it, and o
   await app.db.deleteFrom("savedViews").execute();
 });
 
-test("a list opens by its reader's standard view, else by one that is shared, and shows all of it from within", async () => {
+test("a list opens with its reader's default view or else a shared one, and can still show all rows", async () => {
   const owner = await app.signIn(world.owner);
   const administrator = await app.signIn(world.administrator);
   const list = "/search-locations";
@@ -128,7 +128,7 @@ test("a list opens by its reader's standard view, else by one that is shared, an
   await app.db.deleteFrom("savedViews").execute();
 });
 
-test("nothing that is posted of a view is believed: neither its list, nor its address, nor its query", async () => {
+test("no posted value of a view is trusted: neither its list, nor its address, nor its query", async () => {
   const [owner, administrator] = [await app.signIn(world.owner), await app.signIn(world.administrator)];
   const list = "/search-locations";
   const place = await placeAt(list, administrator);
@@ -163,7 +163,7 @@ test("nothing that is posted of a view is believed: neither its list, nor its ad
   await app.db.deleteFrom("savedViews").execute();
 });
 
-test("a view is shared within its sharer's networks, as long as they may share, and whoever meets it can leave it", async () => {
+test("a view is shared within its owner's networks, while they can share, and readers can leave it", async () => {
   const [owner, administrator] = [await app.signIn(world.owner), await app.signIn(world.administrator)];
   const list = "/search-locations";
   const place = await placeAt(list, administrator);
@@ -206,7 +206,7 @@ test("a view is shared within its sharer's networks, as long as they may share, 
   await app.db.deleteFrom("savedViews").execute();
 });
 
-test("silly views are refused in words, and nothing leads away from here", async () => {
+test("malformed views are refused with a message, and none redirects to another site", async () => {
   const refusals = [
     { name: " " },
     { name: "x".repeat(61) },

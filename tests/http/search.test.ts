@@ -69,7 +69,7 @@ async function groups(who: { id: number }, typed: string): Promise<Found[]> {
   return JSON.parse(answer.text).groups;
 }
 
-describe("what each person finds", () => {
+describe("the results of each user", () => {
   test("an owner finds what their network has, and nothing of another network or company", async () => {
     const found = await find(world.owner, "quill");
     expect(found).toEqual({
@@ -86,7 +86,7 @@ describe("what each person finds", () => {
     });
   });
 
-  test("a guest finds their own location and what is of it, and no people", async () => {
+  test("a guest finds their own location and its records, and no users", async () => {
     const found = await find(world.guest, "quill");
     expect(found.locations).toEqual(["Quill Harbor Road (900001)"]);
     expect(found.plans).toEqual(["Quillwort shop"]);
@@ -94,7 +94,7 @@ describe("what each person finds", () => {
     expect(Object.keys(found)).not.toContain("guests");
   });
 
-  test("an advisor finds what their companies have, but no drafts and no plans; a senior finds every company's", async () => {
+  test("an advisor finds their companies' records, but no drafts or plans; a senior finds all companies'", async () => {
     await app.db.updateTable("claims").set({ status: "draft" }).where("title", "=", "Claim kiosk").execute();
     const found = await find(world.advisor, "quill");
     await app.db.updateTable("claims").set({ status: "submitted" }).where("title", "=", "Claim kiosk").execute();
@@ -105,7 +105,7 @@ describe("what each person finds", () => {
     expect((await find(world.senior, "quill")).locations).toHaveLength(4);
   });
 
-  test("what a company has switched off is not found, nor what a role may not do", async () => {
+  test("disabled features and records without permission are not found", async () => {
     const off = { isIncentiveDisabled: true, isStudioRequestDisabled: true, isCompetitiveIntelligenceDisabled: true };
     await app.db.updateTable("companies").set(off).where("id", "=", world.sunrise.id).execute();
     const found = await find(world.owner, "quill");
@@ -119,8 +119,8 @@ describe("what each person finds", () => {
   });
 });
 
-describe("how it is found", () => {
-  test("an exact number stands before what begins with it, and that before what contains it", async () => {
+describe("matching and ranking", () => {
+  test("an exact number comes before those that begin with it, and they come before those containing it", async () => {
     const place = { companyId: world.north.companyId, id: world.north.id };
     await makeLocation(app.db, place, { pcNumber: "7711", name: "Bergamot" });
     await makeLocation(app.db, place, { pcNumber: "77115", name: "Almond" });
@@ -129,7 +129,7 @@ describe("how it is found", () => {
     expect(locations).toEqual(["Bergamot (7711)", "Almond (77115)", "Aaron 7711 (4000)"]);
   });
 
-  test("an address, the start of a word and a page's words find", async () => {
+  test("an address, the start of a word and a page's words are found", async () => {
     expect((await find(world.owner, "2 zephyr")).locations).toEqual(["Quill Kiosk (900002)"]);
     expect((await find(world.owner, "ki")).locations).toEqual(["Quill Kiosk (900002)"]);
     expect((await find(world.owner, "mark cal")).pages).toEqual(["Marketing Calendar"]);
@@ -137,7 +137,7 @@ describe("how it is found", () => {
     expect(await find(world.advisor, "create company")).not.toHaveProperty("actions");
   });
 
-  test("every place that is found opens, and every list shows the same with its search filled in", async () => {
+  test("every result opens, and every list shows the same with its search filled in", async () => {
     for (const who of [world.owner, world.advisor]) {
       const cookie = await app.signIn(who);
       for (const { items, lists, kind } of await groups(who, "quill")) {
@@ -153,7 +153,7 @@ describe("how it is found", () => {
     }
   });
 
-  test("hostile texts are only texts", async () => {
+  test("hostile texts are treated as plain text", async () => {
     const texts = [
       "",
       "%",
@@ -176,7 +176,7 @@ describe("how it is found", () => {
     expect(htmlWithoutScripts(page)).not.toContain("<script>alert(1)");
   });
 
-  test("the page says the same without script, in few statements", async () => {
+  test("the page shows the same without script, in few statements", async () => {
     const cookie = await app.signIn(world.owner);
     let body = "";
     const sent = await recordStatements(async () => {

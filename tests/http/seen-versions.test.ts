@@ -191,7 +191,7 @@ const buttons: Record<string, Button> = {
 };
 
 describe.each(Object.entries(buttons))("%s", (_, { who, table, intent, make, typed, about }) => {
-  test("posts the version that its page shows, and another one or none changes nothing", async () => {
+  test("posts the version that its page shows, and changes nothing with another one or none", async () => {
     const { id, path } = await make();
     const visit = { cookie: cookies[who] };
     const form = { ...formWithButton(await app.get(path, visit), intent, about?.(id)), ...typed };
@@ -209,7 +209,7 @@ describe.each(Object.entries(buttons))("%s", (_, { who, table, intent, make, typ
   });
 });
 
-test("a step of a roadmap is ticked on the version that the roadmap shows", async () => {
+test("a step of a roadmap is checked off on the version that the roadmap shows", async () => {
   const { id, path } = await action(onRoadmap).make();
   const visit = { cookie: cookies.owner };
   const form = formWithButton(await app.get(path, visit), `done:${id}`);
@@ -234,7 +234,7 @@ const menus = {
   },
 };
 
-test.each(Object.entries(menus))("the menu of %s knows the version of its row", async (_, { who, ...menu }) => {
+test.each(Object.entries(menus))("the menu of %s posts the version of its row", async (_, { who, ...menu }) => {
   const { id } = await menu.make();
   const visit = { cookie: `${cookies[who]}; company=${world.sunrise.id}` };
   const before = await rowOf(menu.table, id);
@@ -249,7 +249,7 @@ test.each(Object.entries(menus))("the menu of %s knows the version of its row", 
   expect(await rowOf(menu.table, id)).not.toEqual(before);
 });
 
-test("the menu of a user knows the version of its row, which ticked rows do not tell", async () => {
+test("the menu of a user posts the version of its row, while bulk selections post none", async () => {
   const { id } = await user("Registered").make();
   const visit = { cookie: cookies.senior };
   const list = `${company()}/users`;

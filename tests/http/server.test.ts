@@ -15,7 +15,7 @@ afterAll(async () => {
 
 describe("headers", () => {
   test.each(["/login", "/api/users/current-user", "/healthz", "/assets/none.js", "/robots.txt", "/%"])(
-    "stand on every answer, as on %s",
+    "are on every response, as on %s",
     async (path) => {
       const { headers } = await raw(`GET ${path} HTTP/1.1`);
       expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -31,7 +31,7 @@ describe("headers", () => {
     },
   );
 
-  test("dynamic answers are not stored, built assets are kept for a year", async () => {
+  test("dynamic responses are not stored, built assets are cached for a year", async () => {
     const page = await fetch(`${server.url}/login`);
     expect(page.headers.get("cache-control")).toBe("no-store");
     const asset = /\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0];
@@ -43,7 +43,7 @@ describe("headers", () => {
     expect(again.status).toBe(304);
   });
 
-  test("static files come as the reader takes them: compressed or not, in part, or not again", async () => {
+  test("static files are served as requested: compressed or not, in part, or as not modified", async () => {
     const ask = (path: string, ...lines: string[]) => raw(`GET ${path} HTTP/1.1`, lines);
     const [whole, gzip] = [await ask("/logo.svg"), await ask("/logo.svg", "Accept-Encoding: br;q=0, gzip")];
     const kept = { "cache-control": "public, max-age=3600", "content-type": "image/svg+xml", vary: "Accept-Encoding" };
@@ -65,27 +65,27 @@ describe("headers", () => {
     for (const path of ["/.git/config", "/assets/"]) expect((await ask(path)).status).toBe(404);
   });
 
-  test("a page has its own policy in place of the default", async () => {
+  test("a page has its own policy instead of the default", async () => {
     const { headers } = await raw("GET /login HTTP/1.1");
     expect(headers["content-security-policy"]).toContain("script-src 'self' 'nonce-");
     expect(headers["content-security-policy"]).not.toContain("default-src 'none'");
   });
 
-  test("a request id that looks like one is kept, any other is replaced", async () => {
+  test("a valid request id is kept, any other is replaced", async () => {
     expect((await raw("GET /login HTTP/1.1", ["X-Request-Id: abc-12345"])).headers["x-request-id"]).toBe("abc-12345");
     expect((await raw("GET /login HTTP/1.1", ["X-Request-Id: a b"])).headers["x-request-id"]).not.toBe("a b");
   });
 });
 
 describe("the gate", () => {
-  test("another host is refused, for health checks it does not matter", async () => {
+  test("another host is refused, except for health checks", async () => {
     expect((await raw("GET /login HTTP/1.1", ["Host: evil.test"])).status).toBe(400);
     expect((await raw("GET /login HTTP/1.1", ["Host: localhost"])).status).toBe(400);
     expect((await raw("GET /login HTTP/1.0", [], null)).status).toBe(400);
     expect((await raw("GET /healthz HTTP/1.1", ["Host: 10.0.0.7"])).status).toBe(200);
   });
 
-  test("forwarded headers of a stranger change nothing", async () => {
+  test("forwarded headers from a stranger change nothing", async () => {
     const { status, text } = await raw("GET /login HTTP/1.1", [
       "X-Forwarded-Host: evil.test:99",
       "X-Forwarded-Proto: https",
@@ -108,7 +108,7 @@ describe("the gate", () => {
     expect((await raw("POST /api/users/signout HTTP/1.1", [header, "Content-Length: 0"])).status).toBe(status);
   });
 
-  test("the pages before sign-in let a browser say where their forms come from", async () => {
+  test("the pages before sign-in let browsers send the origin of their forms", async () => {
     for (const path of [
       "/login",
       "/register?token=x",
@@ -119,7 +119,7 @@ describe("the gate", () => {
       expect((await raw(`GET ${path} HTTP/1.1`)).headers["referrer-policy"]).toBe("same-origin");
   });
 
-  test("a post of this site, or of no browser, passes", async () => {
+  test("a post from this site, or from no browser, passes", async () => {
     for (const headers of [["Sec-Fetch-Site: same-origin"], [`Origin: ${server.url}`], []]) {
       const { status } = await raw("POST /login HTTP/1.1", [...headers, "Content-Length: 0"]);
       expect(status).not.toBe(403);
@@ -127,7 +127,7 @@ describe("the gate", () => {
     }
   });
 
-  test("a browser's report about content security passes from anywhere", async () => {
+  test("a browser's content security report passes from anywhere", async () => {
     expect((await raw("POST /csp-report HTTP/1.1", ["Origin: null", "Content-Length: 0"])).status).not.toBe(403);
   });
 
@@ -148,7 +148,7 @@ describe("the gate", () => {
     "GET /%2fevil.test/ HTTP/1.1",
     "GET /..//evil.test/ HTTP/1.1",
     "GET http://evil.test/ HTTP/1.1",
-  ])("%s is a bad request and leads nowhere", async (line) => {
+  ])("%s is a bad request and redirects nowhere", async (line) => {
     const { status, headers, text } = await raw(line);
     expect(status).toBe(400);
     expect(headers.location).toBeUndefined();
@@ -156,7 +156,7 @@ describe("the gate", () => {
   });
 
   test.each(["//api/users/current-user", "/%2Fapi/x", "/\\api", "/api/%ff", "/api/%00"])(
-    "%s answers in the envelope",
+    "%s is answered in the envelope",
     async (path) => {
       const { status, text } = await raw(`POST ${path} HTTP/1.1`, ["Content-Length: 0"]);
       expect([status, JSON.parse(text)]).toEqual([
@@ -193,7 +193,7 @@ describe("the gate", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  test("calls under /api read the envelope", async () => {
+  test("calls under /api are answered in the envelope", async () => {
     const { status, text } = await raw("POST /api/users/signout HTTP/1.1", [
       "Origin: https://evil.test",
       "Content-Length: 0",
@@ -213,12 +213,12 @@ describe("bodies", () => {
     ["/login", "text/csv", 5 * 1024 * 1024],
     ["/login", "multipart/form-data; boundary=x", 10 * 1024 * 1024 + 64 * 1024],
     ["/stripe-events", "application/json", 256 * 1024],
-  ])("at %s one of %s above %d bytes is refused before it is sent", async (path, type, limit) => {
+  ])("posted to %s as %s above %d bytes are refused before they are sent", async (path, type, limit) => {
     const { status } = await raw(`POST ${path} HTTP/1.1`, [`Content-Type: ${type}`, `Content-Length: ${limit + 1}`]);
     expect(status).toBe(413);
   });
 
-  test("one that never ends is cut at its limit", async () => {
+  test("that never end are cut off at their limit", async () => {
     const limit = 1024 * 1024;
     const { status, sent } = await postEndlessly("/login", "application/x-www-form-urlencoded");
     expect(status).toBe(413);
@@ -226,13 +226,13 @@ describe("bodies", () => {
     expect(sent).toBeLessThan(64 * limit);
   });
 
-  test("one of an event that never ends is cut at the gate and is no fault of ours", async () => {
+  test("of an event that never ends are cut off by the gate and logged as no error of ours", async () => {
     expect((await postEndlessly("/stripe-events", "application/json")).status).toBe(413);
     await waitFor("the line in the log", () => server.output().includes("a request was refused"));
     expect(server.output()).not.toMatch(/"level":50.*stripe-events/);
   });
 
-  test("one that is refused at its beginning does not hold up the next request on its connection", async () => {
+  test("refused at the beginning do not block the next request on the same connection", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { port } = server;
     const headers = { Host: host(), "Content-Type": "application/x-www-form-urlencoded" };
@@ -251,18 +251,18 @@ describe("bodies", () => {
     agent.destroy();
   });
 
-  test("a compressed one is refused", async () => {
+  test("that are compressed are refused", async () => {
     const headers = ["Content-Encoding: gzip", "Content-Length: 3"];
     expect((await raw("POST /login HTTP/1.1", headers, host(), "abc")).status).toBe(415);
   });
 
-  test("the sender may ask first", async () => {
+  test("can be announced with Expect and refused", async () => {
     const refused = await raw("POST /login HTTP/1.1", ["Expect: 100-continue", "Content-Length: 99999999"]);
     expect(refused.status).toBe(413);
   });
 });
 
-test("who sends headers drop by drop is cut, and the others are served meanwhile", { timeout: 60_000 }, async () => {
+test("a client that sends headers drop by drop is cut off, while others are served", { timeout: 60_000 }, async () => {
   const slow = connectSocket(server.port, "127.0.0.1");
   slow.write(`GET /login HTTP/1.1\r\nHost: ${host()}\r\n`);
   const dripping = setInterval(() => slow.write("X-Drop: 1\r\n"), 1_000);
@@ -273,11 +273,11 @@ test("who sends headers drop by drop is cut, and the others are served meanwhile
   await once(slow, "close");
   clearInterval(dripping);
   for (const socket of idle) socket.destroy();
-  // Node by itself would wait for longer than this test may take.
+  // Node by default would wait longer than this test may take.
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test("the log tells of requests without ids, queries and tokens", async () => {
+test("the log describes requests without ids, queries and tokens", async () => {
   const token = "Zx9".repeat(9);
   await raw(`GET /company/12/${token}?secret=yes HTTP/1.1`, ["X-Request-Id: log-check-1"]);
   await waitFor("the line in the log", () => server.output().includes("log-check-1"));
@@ -331,7 +331,7 @@ async function postEndlessly(path: string, type: string): Promise<{ status: numb
   return { status: response.statusCode, sent };
 }
 
-test("what asks a page for data that it does not have is a few lines at warn that say so, however often it is asked", async () => {
+test("data requests that a page does not serve log a few clear warnings, however often they are repeated", async () => {
   const asked = [];
   for (let count = 0; count < 40; count += 1) asked.push(await fetch(`${server.url}/login?_data=anything-${count}`));
   expect(new Set(asked.map(({ status }) => status))).not.toContain(500);

@@ -51,7 +51,7 @@ describe("a company's pages", () => {
   ] as const;
 
   test.each(pages)(
-    "%s is titled, marked in the company's navigation, and says what will be there",
+    "%s is titled, marked in the company's navigation, and describes what will be there",
     async (path, title) => {
       const company = await makeCompany(app.db);
       const page = await app.get(`/company/${company.id}/${path}`, senior);
@@ -68,7 +68,7 @@ describe("a company's pages", () => {
     },
   );
 
-  test("show names as text, whatever they hold", async () => {
+  test("show names as text, whatever they contain", async () => {
     await makeChannel(app.db, world.sunrise, { name: XSS.slice(0, 40) });
     await makeCompanyEvent(app.db, world.sunrise, {}, { title: XSS });
     for (const path of ["channels", "events"]) {
@@ -80,7 +80,7 @@ describe("a company's pages", () => {
 });
 
 describe("channels", () => {
-  test("are created with a color in capitals, refused with what was typed, and saved again", async () => {
+  test("are created with a color in capitals, refused with the typed values, and saved again", async () => {
     const created = await app.post(pathOf("channels/create"), radio, advisor);
     expect(created).toMatchObject({ status: 303, to: pathOf("channels") });
     const channel = await app.db
@@ -102,7 +102,7 @@ describe("channels", () => {
     expect((await channelOf(channel.id))?.name).toBe("Local radio");
   });
 
-  test("are deleted by a Senior Advisor alone, and only while nothing uses them", async () => {
+  test("can be deleted only by a Senior Advisor, and only while unused", async () => {
     const [free, used] = [await makeChannel(app.db, world.sunrise), await makeChannel(app.db, world.sunrise)];
     await makeChannelOption(app.db, used);
     const remove = (id: number, visit: { cookie: string }) =>
@@ -118,7 +118,7 @@ describe("channels", () => {
     expect(bodyOf(await app.get(pathOf(`channels/${used.id}/edit`), senior))).toContain("1 channel option");
   });
 
-  test("of another company are missing under this one's address, in lists and forms alike", async () => {
+  test("of another company are not found under this one's address, in lists and forms alike", async () => {
     const foreign = await makeChannel(app.db, world.harbor, { name: "Foreign" });
     expect((await app.get(pathOf(`channels/${foreign.id}/edit`), senior)).status).toBe(404);
     const posts: Fields[] = [{ up: String(foreign.id) }, { intent: "switch-off", id: String(foreign.id) }];
@@ -128,7 +128,7 @@ describe("channels", () => {
     expect(await channelOf(foreign.id)).toMatchObject({ isActive: true, name: "Foreign" });
   });
 
-  test("take silly posts for nothing", async () => {
+  test("ignore malformed posts", async () => {
     const silly: Fields[] = [{}, { intent: "explode" }, { intent: "__proto__", id: "1" }, { id: "1" }];
     for (const fields of silly) expect((await app.post(pathOf("channels"), fields, advisor)).status).toBe(303);
     const absent: Fields[] = [{ up: "x" }, { intent: "switch-off", id: "1e9" }];
@@ -138,7 +138,7 @@ describe("channels", () => {
   });
 });
 
-test("a channel option's cost is kept in cents and shown in dollars", async () => {
+test("a channel option's cost is stored in cents and shown in dollars", async () => {
   const channel = await makeChannel(app.db, world.sunrise);
   const fields = { channelId: String(channel.id), name: "Spot", unit: "spot", leastQuantity: "1", mostQuantity: "60" };
   const create = pathOf("edit/channel-options/create");
@@ -157,7 +157,7 @@ test("a channel option's cost is kept in cents and shown in dollars", async () =
   expect(bodyOf(refused)).toContain('value="a lot"');
 });
 
-test("the last active objective stays, and the page says so", async () => {
+test("the last active objective cannot be switched off, and the page says so", async () => {
   const company = await makeCompany(app.db);
   const objective = await makeObjective(app.db, company, { name: "Grow" });
   const list = `/company/${company.id}/edit/objectives`;
@@ -172,7 +172,7 @@ test("the last active objective stays, and the page says so", async () => {
 });
 
 describe("a geography", () => {
-  test("takes pasted locations, and moves those of another one after a tick", async () => {
+  test("accepts pasted locations, and moves those of another one after a tick", async () => {
     const location = await makeLocation(app.db, world.north, { name: "Corner shop" });
     const old = await makeGeography(app.db, world.sunrise, { locations: [location] }, { name: "Old market" });
     const geography = await makeGeography(app.db, world.sunrise);
@@ -189,7 +189,7 @@ describe("a geography", () => {
     expect(bodyOf(await app.get(edit, advisor))).toContain("Search for locations, or paste their PC numbers.");
   });
 
-  test("keeps what was found and ticked when it is refused", async () => {
+  test("keeps the found and ticked locations when refused", async () => {
     const location = await makeLocation(app.db, world.north, { name: "Ticked shop" });
     await makeGeography(app.db, world.sunrise, { locations: [location] });
     const geography = await makeGeography(app.db, world.sunrise);
@@ -201,7 +201,7 @@ describe("a geography", () => {
     expect(box).toContain("checked");
   });
 
-  test("finds locations to add by a plain link, and none of another company", async () => {
+  test("finds locations to add by a plain link, but none of another company", async () => {
     const geography = await makeGeography(app.db, world.sunrise);
     await makeLocation(app.db, world.north, { name: "Findable one" });
     await makeLocation(app.db, world.pier, { name: "Findable foreign" });
@@ -220,7 +220,7 @@ describe("a company event", () => {
     reach: "everywhere",
   };
 
-  test("begins as a draft whose page says whom it affects before it is published", async () => {
+  test("starts as a draft whose page shows whom it affects before it is published", async () => {
     const created = await app.post(pathOf("events/create"), fields, advisor);
     expect(created.status).toBe(303);
     const shown = await app.get(created.to ?? "", advisor);
@@ -239,7 +239,7 @@ describe("a company event", () => {
     expect(event).toMatchObject({ status: "published", isEverywhere: true });
   });
 
-  test("is saved in eight statements at the most, whatever is chosen", async () => {
+  test("is saved in at most eight statements, whatever is chosen", async () => {
     const named = {
       geographyIds: String((await makeGeography(app.db, world.sunrise)).id),
       networkIds: String(world.north.id),

@@ -33,7 +33,7 @@ function posted(fields: Fields, file?: readonly [content: Buffer<ArrayBuffer>, n
 const newestOrder = () =>
   app.db.selectFrom("socialOrders").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
 
-test("from the order over the checkout and a declined card to a paid order, without JavaScript", async () => {
+test("an order leads through the checkout and a declined card to a paid order, without JavaScript", async () => {
   const { priceId } = await makePackage(app.db, world.sunrise, { name: "Starter" });
   const post = await makePost(app.db, { companyId: world.sunrise.id }, { status: "active", title: "Maple is back" });
   const order = "/social-media/order";
@@ -97,14 +97,15 @@ test("from the order over the checkout and a declined card to a paid order, with
   const [, link = ""] = /href="([^"]*receipt\.pdf)"/.exec(desk) ?? [];
   const ofAdvisor = await app.get(link, { cookie: advisor });
   expect([ofAdvisor.status, ofAdvisor.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
-  for (const said of ["To continue, check off", "Answers read and questions asked"]) expect(desk).toContain(said);
+  for (const said of ["To continue, check off", "Answers reviewed, follow-up questions sent"])
+    expect(desk).toContain(said);
   const board = await app.get(`/social-media/manage-orders?company=${world.sunrise.id}&view=board`, {
     cookie: advisor,
   });
   expect(htmlWithoutScripts(board)).toContain(number);
 });
 
-test("a payment's page is its network's alone, and what nobody signed is no event", async () => {
+test("a payment's page is only for its network, and an unsigned event is refused", async () => {
   const order = await makeSocialOrder(app.db, world.shop, { sessionId: "cs_of_north", status: "pendingPayment" });
   const harbor = await app.signIn(world.harborOwner);
   for (const path of ["/social-media/successful-checkout/cs_of_north", `/social-media/view-orders/${order.id}`]) {
@@ -120,7 +121,7 @@ test("a payment's page is its network's alone, and what nobody signed is no even
   expect(forged.status).toBe(400);
 });
 
-test("a video is no picture of a post, and what was typed stays", async () => {
+test("a video is refused as a post's image, and typed values stay", async () => {
   const add = `/social-media/add-post?company=${world.sunrise.id}`;
   const fields = { title: "A film of donuts", caption: "Come in.", networks: ["facebook"], intent: "save" };
   const video = Buffer.from("\x00\x00\x00\x18ftypmp42", "latin1");
@@ -130,7 +131,7 @@ test("a video is no picture of a post, and what was typed stays", async () => {
     expect(htmlWithoutScripts(answer)).toContain(said);
 });
 
-test("a package that is changed while its form is open is asked for anew, and orders nothing meanwhile", async () => {
+test("a package that changes while its form is open needs another confirmation, and orders nothing yet", async () => {
   const { id: packageId, priceId } = await makePackage(app.db, world.sunrise, { name: "Changing" });
   const typed = { priceId, months: "1", locationIds: String(world.shop.id), startOn, preferredTimes: "Evenings" };
   const change = (values: { isActive?: boolean; minLeadDays?: number }) =>
@@ -145,7 +146,7 @@ test("a package that is changed while its form is open is asked for anew, and or
   expect((await newestOrder()).id).toBe(before.id);
 });
 
-test("schedulers fetch the pictures of approved posts by the order's token, and nothing else", async () => {
+test("schedulers fetch the images of approved posts with the order's token, and nothing else", async () => {
   const red = { width: 1_080, height: 1_080, channels: 3 as const, background: "#c33" };
   const picture = Buffer.from(await sharp({ create: red }).png().toBuffer());
   const add = `/social-media/add-post?company=${world.sunrise.id}`;
@@ -178,7 +179,7 @@ test("schedulers fetch the pictures of approved posts by the order's token, and 
   expect((await app.get(path)).status).toBe(404);
 });
 
-test("the first network's flag hides the menu's entry alone; each page asks the network of its record, by name", async () => {
+test("the first network's flag hides only the menu entry; each page checks its own record's network", async () => {
   const { db } = app;
   const { sunrise, north, south, shop, southShop } = world;
   const both = await makeUser(db, "Business Owner", { company: sunrise, networks: [north, south] });

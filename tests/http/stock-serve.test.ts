@@ -10,7 +10,7 @@ afterAll(async () => {
   await removeFolder(server.dataFolder);
 });
 
-test("the build also runs under stock remix-serve", async () => {
+test("the build also runs under the standard remix-serve", async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   const page = await fetch(`${server.url}/login`);
   expect(page.status).toBe(200);

@@ -46,7 +46,7 @@ const typed = () => ({
   locationIds: String(world.shop.id),
 });
 
-test("from the order over two rounds of proofs to the final files without JavaScript", async () => {
+test("an order leads through two rounds of proofs to the final files without JavaScript", async () => {
   const order = "/studio-request/order";
   const start = htmlWithoutScripts(await app.get(order, { cookie }));
   for (const said of ["| Studio Request</title>", "Turnaround", 'type="file"']) {
@@ -124,7 +124,7 @@ test("from the order over two rounds of proofs to the final files without JavaSc
   await app.post(self, { intent: "pin", fileId, text: "Our green." }, { cookie });
   const pinned = htmlWithoutScripts(await app.get(desk, { cookie: advisor }));
   for (const said of ["Larger, please.", "Our green.", "left:50%"]) expect(pinned).toContain(said);
-  // A file that is no proof of this request takes no remark.
+  // A file that is not a proof of this request accepts no remark.
   const foreign = await app.post(self, { intent: "pin", fileId: "1", text: "Not mine." }, { cookie });
   expect(htmlWithoutScripts(await app.get(foreign.to ?? "", { cookie }))).not.toContain("Not mine.");
   const answered = { intent: "change", version: versionOf(proof), reason: "Make the donut larger." };
@@ -160,7 +160,7 @@ test("from the order over two rounds of proofs to the final files without JavaSc
   for (const said of ['value="Poster for the spring"', "The window"]) expect(copy).toContain(said);
 });
 
-test("a fourth round of proofs needs the advisor's word", async () => {
+test("a fourth round of proofs needs the advisor's permission", async () => {
   const { shop } = world;
   const { id, companyId } = await makeStudioRequest(app.db, shop, { status: "inDesign", roundsUsed: 3 });
   const done = { objectType: "studio-request", objectId: id, companyId, doneAt: new Date() };
@@ -181,13 +181,13 @@ test("a fourth round of proofs needs the advisor's word", async () => {
   expect((await send({ allowsMore: "on", version })).to).toBe(desk);
 });
 
-test("one who may not order looks, and neither orders nor answers", async () => {
+test("a user without permission to order can look, but neither order nor answer", async () => {
   const request = await makeStudioRequest(app.db, world.shop);
   await makeProof(app.db, request, new Date());
   const self = `/studio-request/view-orders/${request.id}`;
   const viewer = await app.signIn(world.viewer);
   const page = htmlWithoutScripts(await app.get(self, { cookie: viewer }));
-  expect([page.includes("Proof 1"), page.includes("Approve proof"), page.includes("Add remark")]).toEqual([
+  expect([page.includes("Proof 1"), page.includes("Approve proof"), page.includes("Add proof comment")]).toEqual([
     true,
     false,
     false,
@@ -205,7 +205,7 @@ test("one who may not order looks, and neither orders nor answers", async () => 
   expect(status).toBe("proofReady");
 });
 
-test("the company's own questions are asked, and one that is changed meanwhile gets no other's answer", async () => {
+test("the company's own questions are shown, and one that changes meanwhile gets no other one's answer", async () => {
   const question = (key: string, label: string, isRequired = true) => ({
     key,
     label,

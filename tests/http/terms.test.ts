@@ -63,7 +63,7 @@ describe("the terms of a company", () => {
     expect(bodyOf(page)).toContain("Last updated November 1, 2022");
   });
 
-  test("go from draft over review to publication", async () => {
+  test("go from draft through review to publication", async () => {
     const { id } = world.sunrise;
     expect(await draft({ id, html: "<h2>Rules</h2><p>One.</p>" })).toMatchObject({ status: 303, to: terms(id) });
     const review = await draft({ id, html: "<h2>Rules</h2><p>One.</p><p>Two.</p>", draftVersion: 1, intent: "review" });
@@ -86,7 +86,7 @@ describe("the terms of a company", () => {
     expect(welcome).toContain("<p>Two.</p>");
   });
 
-  test("are a PDF for whoever is asked to accept them, and for advisors in every version", async () => {
+  test("are a PDF for users who have to accept them, and for advisors in every version", async () => {
     const { id } = await makeCompany(app.db);
     const standard = await app.get(`${terms(id)}/versions/0/terms.pdf`, senior);
     expect([standard.status, standard.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
@@ -117,7 +117,7 @@ describe("the terms of a company", () => {
     return rows.length;
   }
 
-  test("an advisor drafts and restores, and publishes nothing", async () => {
+  test("can be drafted and restored, but not published, by an advisor", async () => {
     const { id } = world.sunrise;
     expect(
       (await draft({ id, html: "<p>By the advisor.</p>", draftVersion: 0, intent: "save-draft", visit: advisor }))
@@ -136,7 +136,7 @@ describe("the terms of a company", () => {
     );
   });
 
-  test("two writers: the second is told and keeps the text", async () => {
+  test("refuse the second of two writers, whose text is kept", async () => {
     const { id } = await makeCompany(app.db);
     await draft({ id, html: "<p>First writer</p>" });
     const late = await draft({ id, html: "<p>Second writer</p>" });
@@ -145,7 +145,7 @@ describe("the terms of a company", () => {
     expect(bodyOf(late)).toContain("&lt;p&gt;Second writer&lt;/p&gt;</textarea>");
   });
 
-  test("hold no script, on any page that shows them", async () => {
+  test("contain no script on any page that shows them", async () => {
     const { id } = await makeCompany(app.db, { name: "Clean" });
     await draft({ id, html: XSS });
     await publish({ id, number: 1, draftVersion: 1 });
@@ -164,7 +164,7 @@ describe("the terms of a company", () => {
     expect(page).not.toMatch(/<img|javascript:|onerror/);
   });
 
-  test("the preview is what the server keeps, says what it left out, and keeps the text", async () => {
+  test("have a preview of what the server will store, which lists removed parts and keeps the text", async () => {
     const { id } = await makeCompany(app.db);
     const page = bodyOf(await draft({ id, html: XSS, draftVersion: 0, intent: "preview" }));
     expect(page).toContain("<p>Hello</p>");
@@ -173,14 +173,14 @@ describe("the terms of a company", () => {
     expect(await app.db.selectFrom("termsVersions").select("id").where("companyId", "=", id).execute()).toEqual([]);
   });
 
-  test("100,001 characters are refused and shown again", async () => {
+  test("above 100,000 characters are refused and shown again", async () => {
     const { id } = await makeCompany(app.db);
     const answer = await draft({ id, html: `<p>${"a".repeat(99_999)}</p>` });
     expect(answer.status).toBe(422);
-    expect(bodyOf(answer)).toContain("Use 100,000 characters or fewer.");
+    expect(bodyOf(answer)).toContain("Use up to 100,000 characters.");
   });
 
-  test("a version shows what it changed", async () => {
+  test("show the changes of a version", async () => {
     const { id } = await makeCompany(app.db);
     await draft({ id, html: "<p>Same.</p><p>Old.</p>" });
     await publish({ id, number: 1, draftVersion: 1 });
@@ -194,7 +194,7 @@ describe("the terms of a company", () => {
     expect((await app.get(`${terms(id)}/versions/2?compare=77`, senior)).status).toBe(200);
   });
 
-  test("of a company out of reach are absent", async () => {
+  test("of a company outside the access scope are not found", async () => {
     const { id } = world.harbor;
     for (const path of [
       terms(id),
@@ -213,7 +213,7 @@ describe("the terms of a company", () => {
     expect(await app.db.selectFrom("termsVersions").select("id").where("companyId", "=", id).execute()).toEqual([]);
   });
 
-  test("who accepted them is listed and downloaded", async () => {
+  test("have a list of acceptances with a download", async () => {
     const { id } = world.sunrise;
     const values = {
       companyId: id,

@@ -41,7 +41,7 @@ async function textOf(path: string, user: { id: number }): Promise<string> {
 const pointId = async (name: string) =>
   (await app.db.selectFrom("points").select("id").where("name", "=", name).executeTakeFirstOrThrow()).id;
 
-test("counts by ring, the list they lead to and the map show the same points; another network's own stay its own", async () => {
+test("ring counts, their list and the map show the same points; another network's points stay private", async () => {
   const text = await textOf(area, world.owner);
   expect(text).toContain("3 places on the map");
   expect(text).toMatch(/Schools 1 2 2/);
@@ -52,7 +52,7 @@ test("counts by ring, the list they lead to and the map show the same points; an
   expect(await textOf(`${area}?within=1`, world.owner)).not.toContain("Far School");
 });
 
-test("what nobody knows of people is not available, and density counts open competitors", async () => {
+test("unknown demographics are not available, and density counts open competitors", async () => {
   expect(await textOf(area, world.owner)).toMatch(/Population Not available Not available Not available/);
   const ring = { companyId: world.sunrise.id, locationId: world.shop.id, miles: 1, source: "Census", year: 2024 };
   await app.db
@@ -65,7 +65,7 @@ test("what nobody knows of people is not available, and density counts open comp
   expect(text).toContain("Census, 2024");
 });
 
-test("a hidden point leaves counts and list, is found again, and is hidden for its network alone", async () => {
+test("a hidden point leaves counts and list, can be found again, and is hidden only for its network", async () => {
   const cookie = await app.signIn(world.owner);
   const id = String(await pointId("Near School"));
   await app.post(area, { intent: "hide", id }, { cookie });
@@ -78,7 +78,7 @@ test("a hidden point leaves counts and list, is found again, and is hidden for i
   expect(audited.map(({ action }) => action)).toEqual(["point.hidden", "point.suggested"]);
 });
 
-test("ids of another network's points, of foreign companies and of none change nothing", async () => {
+test("ids of another network's points, of other companies and unknown ones change nothing", async () => {
   const cookie = await app.signIn(world.owner);
   const foreign = await makePoint(app.db, world.pierShop, { name: "Foreign" });
   const ids = [await pointId("Of the South"), foreign.id, 999_999].map(String);
@@ -87,7 +87,7 @@ test("ids of another network's points, of foreign companies and of none change n
   for (const id of ids) expect((await app.get(`${area}/points/${id}`, { cookie })).status).toBe(404);
 });
 
-test("targets stand on the call sheet with whom to ask for, and a contact is kept with its day", async () => {
+test("targets are on the call sheet with whom to ask for, and a contact is stored with its date", async () => {
   const cookie = await app.signIn(world.owner);
   const id = String(await pointId("Near School"));
   expect(await textOf(`${area}/targets`, world.owner)).toContain("Select places to win over");
@@ -107,13 +107,13 @@ test("targets stand on the call sheet with whom to ask for, and a contact is kep
   expect(await app.db.selectFrom("pointContacts").select("note").execute()).toEqual([{ note: "They like it" }]);
 });
 
-test("rings and a drawn area are kept once each version; silly ones are refused at their field", async () => {
+test("rings and a drawn area are saved once per version; invalid ones are refused at their field", async () => {
   const cookie = await app.signIn(world.owner);
   const form = { neighborhoodType: "neighborhoodRural", rings: "2, 0.5", outline: "", notes: "", version: "0" };
   for (const [silly, sentence] of [
-    [{ rings: "0" }, "Enter radii from 0.1 to 25 miles"],
-    [{ rings: "1,2,3,4,5,6,7" }, "Enter up to 6 radii."],
-    [{ rings: "1.25" }, "Enter radii from 0.1 to 25 miles"],
+    [{ rings: "0" }, "Enter distances from 0.1 to 25 miles"],
+    [{ rings: "1,2,3,4,5,6,7" }, "Enter up to 6 distances."],
+    [{ rings: "1.25" }, "Enter distances from 0.1 to 25 miles"],
     [{ outline: "42, -87\n43, -88" }, "Draw at least 3 corners."],
     [{ outline: "42, -87\n43, -88\n42, -88\n43, -87" }, "Redraw the area so that its lines"],
     [{ outline: "91, 0\n1, 1\n2, 2" }, "Enter one latitude and longitude per line"],
@@ -130,12 +130,11 @@ test("rings and a drawn area are kept once each version; silly ones are refused 
   expect(text).toContain("rural neighborhood");
   expect(text).toContain("1 place on the map");
   expect(await textOf(`${area}?where=drawn`, world.owner)).toContain("Near School");
-  // In rural areas three miles count, so the sister shop 1.5 miles away shares guests: its own mile lies inside of
-  // them.
+  // In rural areas three miles count, so the sister shop 1.5 miles away shares guests: its own mile is within them.
   expect(text).toMatch(/Location \d+ South 1\.50 miles, with a ring of 1 mile 11\.1% 1/);
 });
 
-test("a point leads into a draft of the location, whose new item begins with its name", async () => {
+test("a point leads to a draft of the location, with a new item that starts with its name", async () => {
   const id = await pointId("Near School");
   const plan = await makePlan(app.db, world.shop, { status: "draft", name: "Spring" });
   const page = await app.get(`${area}/points/${id}`, { cookie: await app.signIn(world.owner) });
@@ -145,7 +144,7 @@ test("a point leads into a draft of the location, whose new item begins with its
   expect(desk.text).toContain('value="School visit: Near School"');
 });
 
-test("an owner's own point lies inside the rings, and only its network changes it", async () => {
+test("an owner's own point is within the rings, and only its network can change it", async () => {
   const cookie = await app.signIn(world.owner);
   const form = { intent: "save", name: "Gym", category: "sports", latitude: "42.05", longitude: "-87.67" };
   const far = await app.post(`${area}/points/add`, { ...form, latitude: "45" }, { cookie });
@@ -160,13 +159,13 @@ test("an owner's own point lies inside the rings, and only its network changes i
   expect(refused.status).toBe(404);
 });
 
-test("a location without a place asks for its pin, and its surroundings are absent", async () => {
+test("a location without coordinates asks for its pin, and its surroundings are not found", async () => {
   expect(await textOf(`/trading-area-analysis/${world.kiosk.id}`, world.owner)).toContain("Not on the map yet");
   const sheet = `/trading-area-analysis/${world.kiosk.id}/targets`;
   expect((await app.get(sheet, { cookie: await app.signIn(world.owner) })).status).toBe(404);
 });
 
-test("the map is zoomed and moved by its address, which keeps what the page shows besides", async () => {
+test("the map is zoomed and moved by its address, which keeps the page's other state", async () => {
   const cookie = await app.signIn(world.owner);
   const boxOf = (text: string) =>
     /outlines[^>]* viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) [\d.]+"/.exec(text)?.slice(1).map(Number) ?? [];
@@ -185,7 +184,7 @@ test("the map is zoomed and moved by its address, which keeps what the page show
   expect(boxOf(silly.text)).toEqual(boxOf((await app.get(area, { cookie })).text));
 });
 
-test("counties are drawn by tiles of the map, and nothing is beyond it", async () => {
+test("counties are drawn by map tiles, and nothing exists beyond the map", async () => {
   const tile = await app.get("/maps/counties/9-3.svg");
   expect(tile.headers.get("Content-Type")).toContain("image/svg+xml");
   expect(tile.text).toMatch(/id="counties"[^>]* d="M[\d.,LM-]+"/);

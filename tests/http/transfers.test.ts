@@ -26,7 +26,7 @@ const preparePath = () => `/transfer-location/prepare?company=${world.sunrise.id
 const statusOf = async (id: number) =>
   (await app.db.selectFrom("transfers").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
-describe("preparing, as a form without script does it", () => {
+describe("preparing a transfer, as a form without script", () => {
   const form = (values: Record<string, string | string[]> = {}) => ({
     intent: "save",
     version: "0",
@@ -38,7 +38,7 @@ describe("preparing, as a form without script does it", () => {
     ...values,
   });
 
-  test("ticks pasted PC numbers, names the unknown ones, and saves a draft", async () => {
+  test("ticks pasted PC numbers, names unknown ones, and saves a draft", async () => {
     const shop = await makeLocation(app.db, world.north);
     const pasted = { intent: "find", pcNumbers: `${shop.pcNumber}, 999999999` };
     const shown = await app.post(preparePath(), pasted, advisor);
@@ -49,7 +49,7 @@ describe("preparing, as a form without script does it", () => {
     expect((await app.get(saved.to ?? "", advisor)).text).toContain("A Senior Advisor must confirm this transfer.");
   });
 
-  test("says what is missing and keeps the ticks", async () => {
+  test("reports missing values and keeps the ticks", async () => {
     const shop = await makeLocation(app.db, world.north);
     const refused = await app.post(preparePath(), form({ location: String(shop.id), toNetworkId: "" }), advisor);
     expect(refused.status).toBe(422);
@@ -61,7 +61,7 @@ describe("preparing, as a form without script does it", () => {
 });
 
 describe("deciding", () => {
-  test("is a Senior Advisor's", async () => {
+  test("is only for a Senior Advisor", async () => {
     const transfer = await makeTransfer(app.db, world.south, [world.kiosk], { effectiveOn: "2099-12-31" });
     const path = `/transfer-location/${transfer.id}`;
     const confirm = { intent: "confirm", version: "1" };
@@ -76,7 +76,7 @@ describe("deciding", () => {
   });
 });
 
-test("the page of a transfer stays within the budget of a form", async () => {
+test("the page of a transfer stays within the statement budget of a form", async () => {
   const transfer = await makeTransfer(app.db, world.south, [await makeLocation(app.db, world.north)], {
     effectiveOn: "2099-12-31",
   });
@@ -88,7 +88,7 @@ test("the page of a transfer stays within the budget of a form", async () => {
   expect(sent.length).toBeLessThanOrEqual(8);
 });
 
-test("whoever is signed in while their location moves sees it no more from the next page on, and the new owner does", async () => {
+test("a signed-in owner loses a moved location on the next page, and the new owner sees it", async () => {
   const [from, to] = [await makeNetwork(app.db, world.sunrise), await makeNetwork(app.db, world.sunrise)];
   const shop = await makeLocation(app.db, from, { name: "The shop that moves" });
   const owner = (network: { id: number }) =>

@@ -24,7 +24,7 @@ const choices = () =>
     .where("userId", "=", reader.id)
     .execute();
 
-test("looking at a mail's link changes nothing; one post without a session ends its mails, and a second is the same", async () => {
+test("opening a mail's link changes nothing; a post without a session ends its mails, as does a second", async () => {
   const path = `/unsubscribe/${token("order")}`;
   expect((await app.get(path)).text).toContain("stop getting these emails");
   expect(await choices()).toEqual([]);
@@ -38,7 +38,7 @@ test("looking at a mail's link changes nothing; one post without a session ends 
   expect(await choices()).toHaveLength(1);
 });
 
-test("the bell counts what is not read, and opening a notification leads to its record and marks it", async () => {
+test("the bell counts unread notifications, and opening one leads to its record and marks it read", async () => {
   const cookie = await app.signIn(reader);
   const { id } = await makeNotification(app.db, reader, { link: "/dashboard?from=news" });
   expect((await app.get("/dashboard", { cookie })).text).toContain("Notifications, 1 unread");

@@ -42,7 +42,7 @@ describe("creating", () => {
     expect(htmlWithoutScripts(page)).toContain("through 1 network: North");
   });
 
-  test("keeps what was typed when it is refused", async () => {
+  test("keeps the typed values when refused", async () => {
     const answer = await app.post(
       createPath(),
       newUser({ email: world.owner.email, networkIds: String(world.south.id) }),
@@ -59,7 +59,7 @@ describe("creating", () => {
     );
   });
 
-  test("without script shows other choices, keeps what was typed and makes nobody", async () => {
+  test("shows other choices without script, keeps the typed values and creates no user", async () => {
     const fields = newUser({
       role: "Location Level Guest",
       networkIds: [String(world.north.id), String(world.south.id)],
@@ -96,7 +96,7 @@ describe("creating", () => {
     expect(user).toMatchObject({ companyId: null, role: "Mainstreet Advisor" });
   });
 
-  test("answers silly fields with 422 and never fails", async () => {
+  test("answers malformed fields with 422 and never fails", async () => {
     const silly: Fields[] = [
       { email: ["a@b.test", "c@d.test"] },
       { "role[x]": "1", role: [] },
@@ -124,7 +124,7 @@ describe("creating", () => {
 });
 
 describe("editing", () => {
-  test("keeps 1,000 ticked locations, and says so when there are more", async () => {
+  test("keeps 1,000 ticked locations, and shows a message if there are more", async () => {
     const network = await makeNetwork(app.db, world.sunrise);
     const ids = await makeLocations(app.db, network, 1_001);
     const user = await makeNorthUser();
@@ -152,7 +152,7 @@ describe("editing", () => {
     expect(JSON.parse((await app.get(asked, advisor)).text).choices.locations.chosen).toHaveLength(1_000);
   });
 
-  test("of two editors the second reads so and keeps what was typed; a second try saves", async () => {
+  test("refuses the second of two editors, keeps the typed values, and saves a second try", async () => {
     const user = await makeNorthUser();
     expect((await app.post(editPath(user.id), changed(user, { firstName: "First" }), advisor)).status).toBe(303);
     const late = await app.post(editPath(user.id), changed(user, { firstName: "Second" }), senior);
@@ -167,7 +167,7 @@ describe("editing", () => {
     expect((await userOf(user.id)).firstName).toBe("Second");
   });
 
-  test("a block shows its person the way out at once", async () => {
+  test("signs a blocked user out immediately", async () => {
     const user = await makeNorthUser();
     const theirs = { cookie: await app.signIn(user) };
     expect((await app.get("/dashboard", theirs)).status).toBe(200);
@@ -181,7 +181,7 @@ describe("editing", () => {
     expect(htmlWithoutScripts(await app.get(editPath(user.id), advisor))).toContain("Blocked the user.");
   });
 
-  test("a move to another company brings its choices along, and none of the old company's", async () => {
+  test("offers the new company's choices on a move, and none of the old company's", async () => {
     const user = await makeNorthUser();
     const page = await app.get(`${editPath(user.id)}?company=${world.harbor.id}`, senior);
     expect(htmlWithoutScripts(page)).toContain("Moving Pat");
@@ -200,8 +200,8 @@ describe("editing", () => {
   });
 });
 
-describe("choices while somebody types", () => {
-  test("hold what is found and the chosen networks' locations, in reach", async () => {
+describe("choices while typing", () => {
+  test("contain the matches and the chosen networks' locations, within the access scope", async () => {
     const query = `findNetworks=sou&networkIds=${world.north.id}&networkIds=${world.pier.id}`;
     const { text } = await app.get(`/company/${world.sunrise.id}/network-options?${query}`, advisor);
     const { choices } = JSON.parse(text);

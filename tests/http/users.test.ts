@@ -32,7 +32,7 @@ function sameForAll(page: AppResponse, address: string): string {
 }
 
 describe("the list", () => {
-  test("shows names as text, and sorts, filters and pages by its address alone", async () => {
+  test("shows names as text, and is sorted, filtered and paged only by its address", async () => {
     await makeUser(app.db, "View Only", { company: world.sunrise, networks: [world.north] }, { firstName: XSS });
     const page = await app.get(`${listPath()}?role=View+Only&sort=-name&size=50`, advisor);
     expect(page.status).toBe(200);
@@ -42,7 +42,7 @@ describe("the list", () => {
     expect(page.text).toContain("<title>Mainstreet | Advisor Panel | Company Users</title>");
   });
 
-  test("says who waits for an invitation", async () => {
+  test("shows which users wait for an invitation", async () => {
     const unregistered = { status: "Invited", passwordHash: null, registeredAt: null } as const;
     const inNorth = { company: world.sunrise, networks: [world.north] };
     const unsent = await makeUser(app.db, "View Only", inNorth, unregistered);
@@ -62,14 +62,14 @@ describe("the list", () => {
     expect(notSent).not.toContain(late.email);
   });
 
-  test("shows advisors when their role is asked for, of this company alone", async () => {
+  test("shows advisors on request, of this company only", async () => {
     const page = await app.get(`${listPath()}?role=Mainstreet+Advisor&role=Senior+Advisor&size=50`, advisor);
     expect(htmlWithoutScripts(page)).toContain(world.advisor.email);
     expect(htmlWithoutScripts(page)).toContain(world.senior.email);
     expect(htmlWithoutScripts(page)).not.toContain(world.harborAdvisor.email);
   });
 
-  test("asks before it changes several, then tells each result", async () => {
+  test("asks for confirmation before changing several, then reports each result", async () => {
     const [one, two] = [await makeNorthUser(), await makeNorthUser()];
     const id = [one, two, world.southOwner].map((user) => String(user.id));
     const asked = await app.post(listPath(), { intent: "ask-block", id }, advisor);
@@ -83,7 +83,7 @@ describe("the list", () => {
     expect((await userOf(world.southOwner.id)).status).toBe("Registered");
   });
 
-  test("chooses everybody whom the filter holds, on whatever page", async () => {
+  test("selects all users that match the filter, on every page", async () => {
     const inNorth = { company: world.sunrise, networks: [world.north] };
     for (let count = 0; count < 7; count += 1) {
       await makeUser(app.db, "View Only", inNorth, { lastName: "Multitude", canAccessBusinessMetrics: false });
@@ -95,7 +95,7 @@ describe("the list", () => {
     expect(new Set(id).size).toBe(7);
   });
 
-  test("asks which group several users join, and leaves the rest to the group's own page", async () => {
+  test("asks which group several users join, and leaves the rest to the group's page", async () => {
     const user = await makeNorthUser();
     const group = await makeGroup(app.db, world.sunrise, { locations: [world.shop] }, { networkId: world.north.id });
     const other = await makeGroup(app.db, world.sunrise, {}, { networkId: world.south.id });
@@ -113,7 +113,7 @@ describe("the list", () => {
     expect(htmlWithoutScripts(reviewed)).toContain("1 user loses");
   });
 
-  test("knows nobody of another company", async () => {
+  test("finds no user of another company", async () => {
     const id = String(world.harborOwner.id);
     for (const intent of ["block", "ask-block", "ask-group", "resend", "metrics-on"]) {
       expect((await app.post(listPath(), { intent, id }, advisor)).status).toBe(404);
@@ -121,7 +121,7 @@ describe("the list", () => {
     expect((await userOf(world.harborOwner.id)).status).toBe("Registered");
   });
 
-  test("takes silly posts for nothing", async () => {
+  test("ignores malformed posts", async () => {
     const silly: Fields[] = [
       {},
       { intent: "block" },
@@ -134,11 +134,11 @@ describe("the list", () => {
   });
 });
 
-describe("what somebody sees", () => {
+describe("a user's visible locations", () => {
   const visibilityOf = async (userId: number, query = "") =>
     htmlWithoutScripts(await app.get(`/company/${world.sunrise.id}/users/${userId}/locations${query}`, advisor));
 
-  test("is listed with the reason for each location", async () => {
+  test("are listed with the reason for each", async () => {
     const byNetwork = await visibilityOf(world.owner.id);
     expect(byNetwork).toContain("All of North");
     expect(byNetwork).toContain(world.kiosk.pcNumber);
@@ -153,7 +153,7 @@ describe("what somebody sees", () => {
     expect(byGroup).not.toContain(world.shop.pcNumber);
   });
 
-  test("downloads as it is listed", async () => {
+  test("are downloaded as listed", async () => {
     const path = `/company/${world.sunrise.id}/users/${world.guest.id}/locations.csv`;
     const { text } = await app.get(path, advisor);
     expect(text.split("\r\n")[1]).toContain(`"${world.shop.pcNumber}"`);
@@ -161,8 +161,8 @@ describe("what somebody sees", () => {
   });
 });
 
-describe("what is absent or out of reach", () => {
-  test("answers alike, page by page", async () => {
+describe("a company or user that is missing or outside the access scope", () => {
+  test("gets the same response, page by page", async () => {
     const ids = [String(world.harbor.id), "999999", "0", "-1", "1e9", "1%20", "1.0"];
     const pages = [
       (id: string) => `/company/${id}/users`,
@@ -178,7 +178,7 @@ describe("what is absent or out of reach", () => {
     }
   });
 
-  test("is an account under a company that is not its own", async () => {
+  test("includes an account under a company that is not its own", async () => {
     const answers = [
       await app.get(editPath(world.harborOwner.id), senior),
       await app.get(editPath(world.owner.id, world.harbor.id), senior),
@@ -204,7 +204,7 @@ describe("what is absent or out of reach", () => {
   });
 });
 
-describe("roles that somebody may not give", () => {
+describe("roles that a user cannot assign", () => {
   const refused = async (path: string, fields: Fields, who: { cookie: string }) => {
     const route = path.startsWith("/create-user") ? "routes/admin/create-user" : "routes/admin/company/users/edit";
     expect((await app.post(path, fields, who)).status).toBe(403);
@@ -214,7 +214,7 @@ describe("roles that somebody may not give", () => {
     });
   };
 
-  test("a Mainstreet Advisor gives no advisor role, whatever else is posted", async () => {
+  test("a Mainstreet Advisor assigns no advisor role, whatever else is posted", async () => {
     const user = await makeNorthUser();
     for (const role of ["Senior Advisor", "Mainstreet Advisor"]) {
       const fields = newUser({ role });
@@ -227,7 +227,7 @@ describe("roles that somebody may not give", () => {
     expect((await userOf(user.id)).role).toBe("Business Owner");
   });
 
-  test("nobody gives themselves another role or blocks themselves", async () => {
+  test("no user changes their own role or blocks themselves", async () => {
     const self = {
       version: String(world.senior.version),
       role: "Mainstreet Advisor",
@@ -238,7 +238,7 @@ describe("roles that somebody may not give", () => {
     expect(await userOf(world.senior.id)).toMatchObject({ role: "Senior Advisor", status: "Registered" });
   });
 
-  test("an advisor's account is a Senior Advisor's to change, and a Mainstreet Advisor's to look at", async () => {
+  test("an advisor's account is changed only by a Senior Advisor, and a Mainstreet Advisor can view it", async () => {
     const page = await app.get(editPath(world.advisor.id), advisor);
     expect(page.status).toBe(200);
     expect(htmlWithoutScripts(page)).toContain("Only a Senior Advisor can change advisors.");

@@ -36,7 +36,7 @@ const home = async (cookie: string) => (await app.get("/", { cookie })).to;
 const lastAudits = (most: number) =>
   app.db.selectFrom("auditLog").selectAll().orderBy("id", "desc").limit(most).execute();
 
-test("an advisor sees the portal as a customer does, under a banner, and every row of the audit names both", async () => {
+test("an advisor sees the portal as a customer does, under a banner, and every audit row names both", async () => {
   const cookie = await view(world.senior, world.owner);
   const page = await app.get("/dashboard", { cookie });
   expect(page.status).toBe(200);
@@ -60,7 +60,7 @@ test("an advisor sees the portal as a customer does, under a banner, and every r
   });
 });
 
-test("the company's audit tells who did it, on whose behalf, what and from where, to advisors alone", async () => {
+test("the company's audit shows who did what, on whose behalf, and from where, only to advisors", async () => {
   await app.get("/plans.csv", { cookie: await view(world.senior, world.guest) });
   const path = `/company/${world.sunrise.id}/audit`;
   const rows = async (query: string) => {
@@ -85,7 +85,7 @@ test("the company's audit tells who did it, on whose behalf, what and from where
   expect((await app.get(path, { cookie: await app.signIn(world.owner) })).to).toBe("/dashboard");
 });
 
-test("the chat and the events of the browser are not those of the person who is viewed", async () => {
+test("the chat and the browser's events do not belong to the viewed user", async () => {
   const own = await app.call("/api/users/current-user", undefined, { cookie: await app.signIn(world.owner) });
   const viewed = await app.call("/api/users/current-user", undefined, {
     cookie: await view(world.senior, world.owner),
@@ -98,7 +98,7 @@ const ofOwnSession = ["/logout", "/stop-viewing", "/api/users/signout", "/api/us
 const actions = routeHandlers.filter(({ kind, path }) => kind === "action" && !ofOwnSession.includes(path));
 
 test(
-  "everything that is posted is refused, in each of its ways, and nothing is written",
+  "every post while viewing is refused as a page, as data or as an API call, and nothing is written",
   { timeout: 60_000 },
   async () => {
     const cookie = await view(world.senior, world.administrator);
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test("every address that is read writes nothing but audit rows of the advisor", { timeout: 120_000 }, async () => {
+test("reading any address writes nothing but the advisor's audit rows", { timeout: 120_000 }, async () => {
   const readable = routeHandlers.filter((entry) => entry.kind === "loader" && entry.audience !== "strangers");
   for (const person of [world.administrator, world.viewer]) {
     const cookie = await view(world.senior, person);
@@ -166,7 +166,7 @@ test("every address that is read writes nothing but audit rows of the advisor", 
   }
 });
 
-test("the back office is closed meanwhile, and nobody is viewed out of a view", async () => {
+test("the back office is closed while viewing, and a view cannot start another view", async () => {
   const cookie = await view(world.senior, world.owner);
   for (const entry of routeHandlers.filter(
     (one) => handlerPermission(one) === "company:view" && one.kind === "loader",
@@ -177,7 +177,7 @@ test("the back office is closed meanwhile, and nobody is viewed out of a view", 
   expect((await app.get("/dashboard", { cookie })).text).toContain(world.owner.email);
 });
 
-test("a reason of ten characters is asked for, and only customers in reach whose pages are open are viewed", async () => {
+test("viewing needs a reason of ten characters, and a customer in the access scope whose pages are open", async () => {
   const cookie = await app.signIn(world.advisor);
   expect((await begin(cookie, world.owner, "  short   ")).status).toBe(422);
   expect((await begin(cookie, world.newcomer)).text).toContain("You can only view as users who are registered");
@@ -193,7 +193,7 @@ test("a reason of ten characters is asked for, and only customers in reach whose
   expect((await app.get("/dashboard", { cookie: owner })).text).not.toContain("/stop-viewing");
 });
 
-test("it ends with its button, with its time and with signing out", async () => {
+test("a view ends by its button, by its time limit and by signing out", async () => {
   const cookie = await view(world.advisor, world.owner);
   const stopped = await app.post("/stop-viewing", {}, { cookie });
   expect(stopped.to).toBe(`/company/${world.sunrise.id}/users/${world.owner.id}/edit`);
@@ -229,7 +229,7 @@ test("it ends with its button, with its time and with signing out", async () => 
   }
 });
 
-test("it ends when either is blocked, when the advisor loses the company, and does not come back", async () => {
+test("a view ends when either is blocked or the advisor loses the company, and does not come back", async () => {
   const senior = await app.signIn(world.senior);
   const makePair = async () => {
     const user = await makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [world.north] });

@@ -3,17 +3,17 @@ import { afterAll, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { startServer, waitFor } from "#tests/support/server.ts";
 
-// The configuration leaves this file out where there is no server.
+// The configuration excludes this file when there is no Postgres server.
 const { url, close } = await openTestDatabase();
 afterAll(() => close());
 
-test("web processes share a port and the queue, one that dies is replaced, and all end together", async () => {
+test("web processes share a port and the queue, a dead one is replaced, and all stop together", async () => {
   const SECRET = "a secret of more than thirty-two bytes, for this test";
   const env = { DATABASE_URL: url, APP_URL: "http://portal.test", SECRET, WEB_CONCURRENCY: "2" };
   const running = await startServer({ env });
   const { pid } = running.process;
   if (!pid) throw new Error("no process");
-  /** Null where the process that was asked was killed meanwhile. */
+  /** Null if the process that got the request was killed meanwhile. */
   const statusOf = (path: string) =>
     fetch(`http://127.0.0.1:${running.port}/${path}`).then(
       ({ status }) => status,

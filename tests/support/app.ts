@@ -45,7 +45,7 @@ export async function openApp(environment: Record<string, string> = {}): Promise
   async function ask(request: Request): Promise<AppResponse> {
     const response = await handle(request, { requestId: "test-request", clientAddress: "192.0.2.1" });
     const { status, headers } = response;
-    // Line-break hints are no part of a page's text.
+    // Line-break hints are not part of a page's text.
     const text = (await response.text()).replaceAll("<wbr/>", "");
     return { status, headers, text, to: headers.get("Location") ?? headers.get("X-Remix-Redirect") };
   }

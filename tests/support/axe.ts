@@ -18,7 +18,7 @@ export async function violationsOf(
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ within, options }) => {
-      // An element that is fading in lacks its final contrast, so animations are finished, but for those that follow
+      // An element that is fading in lacks its final contrast, so animations are finished, except those that follow
       // scrolling or never end.
       for (const animation of document.getAnimations()) {
         const end = animation.effect?.getComputedTiming().endTime;

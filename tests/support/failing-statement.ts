@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Socket } from "node:net";
 import pg from "pg";
 
-/** How a statement fails: it is never sent, or its connection breaks first. */
+/** Failure of a statement: it is never sent, or its connection breaks first. */
 export type StatementFailure = "unsent" | "cut";
 
 interface Watch {

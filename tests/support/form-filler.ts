@@ -151,7 +151,7 @@ export class FormFiller {
     }
   }
 
-  /** Scroll to an element and click its position, which takes a tenth of the time of waiting until it rests. */
+  /** Scroll to an element and click its position, which takes a tenth of the time of waiting until it stops moving. */
   private async clickOn(target: Locator): Promise<void> {
     const { x, y, isClear } = await target.first().evaluate(scrollToCenter);
     if (isClear) await this.page.mouse.click(x, y);

@@ -187,7 +187,7 @@ function listForms(): FormOnPage[] {
       (element) => element.matches("button[type=submit]") && window.canUse(element),
     );
     const harmful =
-      /sign out|log ?out|block|delete|remove|deactivate|archive|cancel|withdraw|password|revoke|undo|reject|merge|close|discard|leave|void/i;
+      /sign out|log ?out|block|delete|remove|deactivate|archive|cancel|withdraw|password|revoke|turn off|undo|reject|merge|close|discard|leave|void/i;
     const safe = buttons.filter((button) => !harmful.test(button.textContent ?? ""));
     const main = safe.find((button) => /primary/.test(button.className)) ?? safe[0];
     return main ? `${selectorOf(main)}:not(.visually-hidden)` : null;

@@ -3,18 +3,18 @@ import type { Fields } from "./app.ts";
 const insert = (name: string, more: object = {}) => intentFields({ type: "insert", payload: { name, ...more } });
 const deep = JSON.parse(`${'{"a":'.repeat(400)}1${"}".repeat(400)}`);
 
-/** Bodies that no page of ours posts; from each a form library alone would build an unbounded value. */
+/** Bodies that none of our pages posts; a form library alone would build an unbounded value from each. */
 export const hostileBodies: Record<string, Fields> = {
-  "a far index": { "email[99999999]": "1" },
-  "a farther index": { "name[999999999]": "1", "locationIds[4294967295]": "1" },
-  "a far entry of a list": { "steps[3000000].title": "x", "items[3000000].ideaId": "1" },
+  "very high array index": { "email[99999999]": "1" },
+  "even higher array indexes": { "name[999999999]": "1", "locationIds[4294967295]": "1" },
+  "very high index in a list": { "steps[3000000].title": "x", "items[3000000].ideaId": "1" },
   "5,000 brackets": { [`a${"[0]".repeat(5_000)}`]: "1" },
   "199 fields, 900 deep": Object.fromEntries(Array.from({ length: 199 }, (_, i) => [`f${i}${".a".repeat(900)}`, "1"])),
   prototypes: { "__proto__.x": "1", "constructor.prototype.x": "1", "name.__proto__.x": "1" },
   "5,000 fields": Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, "1"])),
   "a name of 100 KB": { ["n".repeat(100_000)]: "1" },
   "an intent that is no JSON": { "steps[0].title": "x", __intent__: "{", "[": "" },
-  "an address of 900 KB in brackets": { "email[": "e".repeat(900_000) },
+  "900 KB value in a bracketed field": { "email[": "e".repeat(900_000) },
 };
 
 /** Intents of a list's buttons; only an action that hands the form to the library reads them. */

@@ -178,12 +178,12 @@ async function expectUnclaimed(scene: MoneyScenario, pages: Pages, { claims }: B
   const standing = claims.filter(({ status }) => !GONE.includes(status));
   const open = await pages.listUnclaimedActivities(db, owner.access, { companyId }, now);
   const promised = new Map<number, number>();
-  for (const { eventId, planItemId, locationId, worthCents, program } of open) {
+  for (const { eventId, planItemId, locationId, expectedCents, program } of open) {
     const isClaimed = standing.some((claim) =>
       eventId === null ? claim.planItemId === planItemId : claim.eventId === eventId && claim.locationId === locationId,
     );
     expect(isClaimed).toBe(false);
-    promised.set(program.accountId, (promised.get(program.accountId) ?? 0) + worthCents);
+    promised.set(program.accountId, (promised.get(program.accountId) ?? 0) + expectedCents);
   }
   for (const [accountId, cents] of promised) {
     expect(cents).toBeLessThanOrEqual(sums.get(accountId)?.availableCents ?? 0);

@@ -5,7 +5,7 @@ import pg from "pg";
 const MAX_STATEMENTS = 8;
 
 /**
- * Statements of a post that is no plain save: it writes a mail, ends sessions, stores a file or changes a user's
+ * Statements of a post that is not a plain save: it writes a mail, ends sessions, stores a file or changes a user's
  * access, or it is a repeated form, which is refused before it gets the stored outcome.
  */
 const EXTRA_WORK =

@@ -49,7 +49,7 @@ const OWN_SESSION_PATHS = new Set([
 function viewOnlyResponse(request: Request, { firstName, lastName }: CurrentUser): Response {
   const title = `You are viewing as ${`${firstName} ${lastName}`.trim()}. You can't make changes.`;
   if (isApiRequest(request)) return apiFailure(title, 403);
-  const page = { title, text: "Stop viewing to return to your own pages.", backLabel: "Go to the home page" };
+  const page = { title, text: "Stop viewing to return to your own pages.", backLabel: "Go to dashboard" };
   return json({ turnedOff: page }, { status: 403, statusText: "Forbidden" });
 }
 

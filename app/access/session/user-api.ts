@@ -6,7 +6,7 @@ import type { SignedIn } from "./session.server.ts";
 
 interface UserApiExtras {
   memberships: Membership[];
-  /** Company's own terms as sanitised HTML; null when it has none. */
+  /** Company's own terms as sanitized HTML; null when it has none. */
   companyTerms: string | null;
   intercomHmac: string | null;
   sessionExpiresAt: Date;

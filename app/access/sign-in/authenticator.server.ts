@@ -30,7 +30,12 @@ export async function authenticate(call: Call): Promise<SignInAttempt> {
     const savedSubmission = decodeSavedSubmission(singleTextOf(form, "post"));
     const facts = { email, next: singleTextOf(form, "next"), savedSubmission };
     if (savedSubmission && !form.has("email")) return { ...facts, outcome: null };
-    const outcome = await signIn(db, credentials, requestSource(call), sessionTokenOf(call.request), now());
+    const outcome = await signIn(db, {
+      credentials,
+      origin: requestSource(call),
+      heldToken: sessionTokenOf(call.request),
+      now: now(),
+    });
     return { ...facts, outcome };
   });
   return new Authenticator<SignInAttempt>().use(strategy, "password").authenticate("password", call.request);

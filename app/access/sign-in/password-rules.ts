@@ -19,7 +19,7 @@ export interface PasswordOwner {
 export function passwordRefusal(password: string, { email, companyName, productName }: PasswordOwner): string | null {
   const length = [...password].length;
   if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters.`;
-  if (length > MAX_PASSWORD_LENGTH) return `Use ${MAX_PASSWORD_LENGTH} characters or fewer.`;
+  if (length > MAX_PASSWORD_LENGTH) return `Use up to ${MAX_PASSWORD_LENGTH} characters.`;
   const plain = lettersAndDigits(password);
   if (includesName(plain, lettersAndDigits(email.split("@")[0] ?? ""))) {
     return "Leave the part of your email before the @ out of your password.";

@@ -43,35 +43,31 @@ export const BAD_CREDENTIALS = "The email or password is not correct.";
 
 const SIGN_IN_UNAVAILABLE = "Sign-in isn't available right now. Try again in a minute.";
 
+interface SignInAttempt {
+  credentials: Credentials;
+  origin: RequestSource;
+  /** Session token that the browser sent, null for none. */
+  heldToken: string | null;
+  now: Date;
+}
+
 /**
  * Sign a user in with their password and end the session that this browser had before. Every failure has the same
  * message and takes the same time, except a correct password of an account that cannot sign in.
- * @param heldToken session token that the browser sent, null for none
  */
-export async function signIn(
-  db: Db,
-  { email, password }: Credentials,
-  origin: RequestSource,
-  heldToken: string | null,
-  now: Date,
-): Promise<SignInOutcome> {
+export async function signIn(db: Db, attempt: SignInAttempt): Promise<SignInOutcome> {
   try {
-    return await tryToSignIn(db, { credentials: { email, password }, origin, heldToken, now });
+    return await tryToSignIn(db, attempt);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    reportFault(error, { requestId: origin.requestId, method: "POST", route: paths.login() });
+    reportFault(error, { requestId: attempt.origin.requestId, method: "POST", route: paths.login() });
     return { ...refuseSignIn(SIGN_IN_UNAVAILABLE), isAway: true as const };
   }
 }
 
 async function tryToSignIn(
   db: Db,
-  {
-    credentials: { email, password },
-    origin,
-    heldToken,
-    now,
-  }: { credentials: Credentials; origin: RequestSource; heldToken: string | null; now: Date },
+  { credentials: { email, password }, origin, heldToken, now }: SignInAttempt,
 ): Promise<SignInOutcome> {
   const minutes = await countAttempts(db, email, origin.address, now);
   if (minutes !== null) return { ...refuseSignIn(tooManyAttemptsText(minutes)), minutes };

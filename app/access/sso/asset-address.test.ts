@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { assetOrigins, isSsoEndpointOf, assetAddressRefusal } from "./asset-address.ts";
 
 test.each(["https://assets.sunrise.test/", "https://assets.sunrise.test/categories/7?a=b", "https://a.co.uk:8443/x"])(
-  "the address %s may be kept",
+  "the address %s is accepted",
   (address) => {
     expect(assetAddressRefusal(address)).toBeNull();
   },
@@ -34,7 +34,7 @@ test.each([
   "https://intranet/",
   "https://printer.local/",
   "https://db.internal./",
-])("the address %j may not be kept", (address) => {
+])("the address %j is refused", (address) => {
   expect(assetAddressRefusal(address)).toMatch(/^Enter /);
 });
 
@@ -49,11 +49,11 @@ test.each([
   ["https://evilassets.sunrise.test.evil.test/", "https://assets.sunrise.test/", false],
   ["https://sunrise.test/", "https://harbor.test/", false],
   ["https://evil.co.uk/", "https://assets.co.uk/", false],
-])("the endpoint %s with the assets %s is theirs: %s", (endpoint, assets, isTheirs) => {
+])("the endpoint %s belongs to the assets at %s: %s", (endpoint, assets, isTheirs) => {
   expect(isSsoEndpointOf(endpoint, assets)).toBe(isTheirs);
 });
 
-test("pages name the hosts of their assets and of a sign-in that belongs to them, and no other", () => {
+test("pages allow only the origins of their assets and of their own SSO endpoint", () => {
   const dam = "https://assets.sunrise.test/categories/7";
   const origins = (ssoEnabled: boolean, ssoEndpoint: string | null) => assetOrigins({ dam, ssoEnabled, ssoEndpoint });
   expect(origins(false, "https://login.sunrise.test/sso")).toEqual(["https://assets.sunrise.test"]);

@@ -4,7 +4,7 @@
  */
 export function assetAddressRefusal(address: string): string | null {
   if (!/^https:\/\/[^/\\]/i.test(address) || !URL.canParse(address)) {
-    return "Enter an address that begins with https://.";
+    return "Enter an address that starts with https://.";
   }
   const { username, password, hostname } = new URL(address);
   if (username || password) return "Enter the address without a user name or password.";

@@ -47,7 +47,7 @@ export const NO_VISIBILITY_CHANGE: VisibilityChange = {
   locations: [],
 };
 
-/** Return the change as a sentence: "7 users lose PC 341220, 2 users gain 12 locations." */
+/** Return the change as a sentence: "7 users lose PC 341220 and 2 users gain 12 locations." */
 export function visibilityChangeText(change: VisibilityChange): string {
   const { losers, lostLocations, gainers, gainedLocations } = change;
   const lostOne = change.locations.find((location) => location.losers > 0);
@@ -56,7 +56,7 @@ export function visibilityChangeText(change: VisibilityChange): string {
     ...(losers > 0 ? [`${usersText(losers, "loses", "lose")} ${locationsText(lostLocations, lostOne)}`] : []),
     ...(gainers > 0 ? [`${usersText(gainers, "gains", "gain")} ${locationsText(gainedLocations, gainedOne)}`] : []),
   ];
-  return parts.length > 0 ? `${parts.join(", ")}.` : "No one gains or loses access to a {location}.";
+  return parts.length > 0 ? `${parts.join(" and ")}.` : "No one gains or loses access to a {location}.";
 }
 
 /** Return one user's change as text: "Loses PC 341220, PC 341221 and 3 more. Sees 12 locations afterwards." */

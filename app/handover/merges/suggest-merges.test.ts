@@ -7,7 +7,7 @@ const network = (id: number, name: string, values = {}) => {
 const namesOf = (found: ReturnType<typeof suggestMerges>) =>
   found.map(({ survivor, sources }) => [survivor.name, ...sources.map(({ name }) => name)]);
 
-test("networks of one name but for its legal form are likely one, and the largest active one stays", () => {
+test("networks whose names differ only by legal form merge into the largest active one", () => {
   const found = suggestMerges([
     network(1, "Lakeshore Brands, LLC"),
     network(2, "Lakeshore Brands Inc."),
@@ -17,7 +17,7 @@ test("networks of one name but for its legal form are likely one, and the larges
   expect(namesOf(found)).toEqual([["Lakeshore Brands Inc.", "Lakeshore Brands, LLC", "The Lakeshore Brands Company"]]);
 });
 
-test("networks with one contact are likely one, and said once", () => {
+test("networks with the same contact are suggested for a merge only once", () => {
   const both = { contactEmail: "ada@example.test" };
   expect(
     namesOf(suggestMerges([network(1, "North", both), network(2, "South", { contactEmail: "ADA@example.test" })])),
@@ -25,13 +25,13 @@ test("networks with one contact are likely one, and said once", () => {
   expect(suggestMerges([network(1, "North LLC", both), network(2, "North", both)])).toHaveLength(1);
 });
 
-test("networks that only inactive ones are like, or that are named by legal forms alone, are not likely one", () => {
+test("no merge is suggested for inactive networks or for names made only of legal forms", () => {
   const inactive = { status: "inactive" };
   expect(suggestMerges([network(1, "North", inactive), network(2, "North Inc", inactive)])).toEqual([]);
   expect(suggestMerges([network(1, "The Company"), network(2, "LLC")])).toEqual([]);
 });
 
-test("all likely merges are suggested, with how many alike networks exceed one merge", () => {
+test("all likely merges are suggested, with the number of networks that exceed one merge", () => {
   const pairs = Array.from({ length: 7 }, (_, nth) => [
     network(2 * nth + 1, `Shop ${nth} LLC`),
     network(2 * nth + 2, `Shop ${nth} Inc`),

@@ -11,7 +11,7 @@ import {
 } from "#app/programs/claims/claim-sources.server.ts";
 import { insertClaim } from "#app/programs/claims/start-claim.server.ts";
 import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
-import { withWorth } from "#app/programs/unclaimed/unclaimed-rules.ts";
+import { withExpectedReimbursement } from "#app/programs/unclaimed/unclaimed-rules.ts";
 import { countText } from "#app/ui/format.ts";
 import type { Relocation, TransferHandler } from "./transfer-handler.ts";
 
@@ -39,7 +39,7 @@ export const claimTransferHandler: TransferHandler = {
   describe(count, { fromNetworks }) {
     if (count === 0) return "All past activities are claimed.";
     const become = count === 1 ? "becomes a draft claim" : "become draft claims";
-    return `${countText(count, "activity", "activities")} ${become} of ${fromNetworks.join(" and ")}, with money reserved.`;
+    return `${countText(count, "activity", "activities")} ${become} for ${fromNetworks.join(" and ")}, and we reserve the money.`;
   },
   async apply(db, { companyId, locationIds }, now) {
     // Lock events before accounts, in the order that cancelling an event uses, to avoid deadlocks.
@@ -51,7 +51,7 @@ export const claimTransferHandler: TransferHandler = {
       ...(await listMatchingItems(db, fullAccess, isItem(companyId, locationIds), now)),
     ];
     const drafts: Draft[] = [];
-    for (const { source, ...rest } of withWorth(sources.flatMap((source) => toClaimable(source)))) {
+    for (const { source, ...rest } of withExpectedReimbursement(sources.flatMap((source) => toClaimable(source)))) {
       const claimId = await insertClaim({ db, actor: systemActor, now }, source, rest.program);
       if (claimId !== null) drafts.push({ ...rest, companyId, claimId, accountId: rest.program.accountId });
     }
@@ -72,7 +72,7 @@ interface Draft {
   companyId: number;
   claimId: number;
   accountId: number;
-  worthCents: number;
+  expectedCents: number;
   /** Last day on which it can be submitted, YYYY-MM-DD. */
   lastOn: string;
 }
@@ -84,9 +84,9 @@ async function reserveDrafts(db: Db, drafts: readonly Draft[], now: Date): Promi
   if (drafts.length === 0) return;
   const accounts = await lockAccounts(db, [...new Set(drafts.map(({ accountId }) => accountId))]);
   const left = new Map(accounts.map(({ id, availableCents }) => [id, availableCents ?? 0]));
-  const reservations = drafts.flatMap(({ worthCents, ...draft }) => {
+  const reservations = drafts.flatMap(({ expectedCents, ...draft }) => {
     const before = left.get(draft.accountId) ?? 0;
-    const cents = Math.min(worthCents, before);
+    const cents = Math.min(expectedCents, before);
     left.set(draft.accountId, before - cents);
     return cents > 0 ? [{ ...draft, cents }] : [];
   });

@@ -16,7 +16,7 @@ export const transferForm = z.object({
   note: z
     .string()
     .trim()
-    .max(MAX_NOTE, `Use ${MAX_NOTE.toLocaleString("en-US")} characters or fewer.`)
+    .max(MAX_NOTE, `Use up to ${MAX_NOTE.toLocaleString("en-US")} characters.`)
     .optional()
     .transform((note) => note ?? ""),
 });

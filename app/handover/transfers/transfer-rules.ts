@@ -98,10 +98,10 @@ function formatPcNumbers(pcNumbers: readonly string[]): string {
   return `{pcNumber} ${firstNamesText(pcNumbers, MAX_NAMED)}`;
 }
 
-/** Return "North can view its own period until 11/22/2028." for the networks that hand over on a day. */
+/** Return "North can view data from its ownership period until 11/22/2028." for networks that hand over that day. */
 export function readableUntilText(networks: readonly string[], handedOverOn: string): string {
-  const reading = networks.length === 1 ? "can view its own period" : "can view their own periods";
-  return `${networksText(networks)} ${reading} until ${dayText(lastReadableDay(handedOverOn))}.`;
+  const period = networks.length === 1 ? "its ownership period" : "their ownership periods";
+  return `${networksText(networks)} can view data from ${period} until ${dayText(lastReadableDay(handedOverOn))}.`;
 }
 
 interface DoneTransfer {

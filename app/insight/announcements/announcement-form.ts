@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkPeriod } from "#app/platform/fields/day-fields.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import {
   idempotencyKeyField,
@@ -28,7 +29,7 @@ const fields = {
       .string({ error: "Enter the text." })
       .trim()
       .min(1, "Enter the text.")
-      .max(MAX_CHARACTERS, "Use 10,000 characters or fewer."),
+      .max(MAX_CHARACTERS, "Use up to 10,000 characters."),
     "Text",
   ),
   startsOn: field(day("Enter the first day."), "First day", { widget: "day" }),
@@ -51,17 +52,12 @@ export const acknowledgeAnnouncementForm = z.strictObject({ intent: intentField 
 
 export const newAnnouncementForm = z
   .strictObject({ ...fields, idempotencyKey: idempotencyKeyField })
-  .superRefine(checkDays);
-export const announcementForm = z.strictObject({ ...fields, version: versionField }).superRefine(checkDays);
+  .superRefine(checkPeriod);
+export const announcementForm = z.strictObject({ ...fields, version: versionField }).superRefine(checkPeriod);
 export type NewAnnouncement = z.output<typeof newAnnouncementForm>;
 export type AnnouncementChange = z.output<typeof announcementForm>;
 
 /** Return the default last day of a new announcement, YYYY-MM-DD. */
 export function defaultLastDay(startsOn: string): string {
   return addDays(startsOn, DEFAULT_DAYS - 1);
-}
-
-function checkDays({ startsOn, endsOn }: { startsOn: string; endsOn: string }, context: z.RefinementCtx): void {
-  if (endsOn < startsOn)
-    context.addIssue({ code: "custom", path: ["endsOn"], message: "Choose a last day on or after the first day." });
 }

@@ -53,7 +53,7 @@ export interface DashboardAnnouncement {
 
 /**
  * Return an SQL expression of the announcements on a user's dashboard on a day (YYYY-MM-DD): those that run and are not
- * confirmed or dismissed, with those to confirm first. The HTML is not sanitised yet.
+ * confirmed or dismissed, with those to confirm first. The HTML is not sanitized yet.
  */
 export function selectDashboardAnnouncements(
   userId: number,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { listCatalogue } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { listCatalog } from "#app/planning/idea-catalog/idea-catalog.server.ts";
 import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
 import { addIdeaItem } from "#app/planning/plan-items/add-item.server.ts";
 import { refused, type RefusedChange } from "#app/planning/plans/lock-plan.server.ts";
@@ -68,7 +68,7 @@ export async function createResponsePlan(
   );
   if (!plan.saved) return plan;
   const [planId = 0] = plan.planIds;
-  const ideas = await listCatalogue(db, member.access, {
+  const ideas = await listCatalog(db, member.access, {
     companyId,
     locationId,
     neighborhoodType: found.neighborhoodType,

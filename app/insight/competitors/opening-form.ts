@@ -53,9 +53,9 @@ const fields = {
       .optional()
       .transform((day) => day ?? null),
     "Opening date",
-    { help: "Any date in the month, quarter or half year that you know.", widget: "day" },
+    { help: "Know only the month or quarter? Enter any date in it.", widget: "day" },
   ),
-  precision: field(choiceField(precisionWords, "Choose how exactly you know the date."), "Date precision", {
+  precision: field(choiceField(precisionWords, "Choose how exactly you know the date."), "Exact to", {
     widget: { as: "select", words: precisionWords },
   }),
   source: field(choiceField(sourceWords, "Choose a source."), "Source", {
@@ -65,8 +65,8 @@ const fields = {
     z
       .string()
       .trim()
-      .max(2_000, "Use 2,000 characters or fewer.")
-      .regex(/^https?:\/\/\S+$/, "Enter a full address that begins with https://.")
+      .max(2_000, "Use up to 2,000 characters.")
+      .regex(/^https?:\/\/\S+$/, "Enter a full address that starts with https://.")
       .optional()
       .transform((address) => address ?? null),
     "Link",
@@ -130,7 +130,7 @@ function checkAcrossFields(form: CrossFields, context: z.RefinementCtx): void {
   const problem = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
   validateCoordinates(form, context);
   if (latitude === null && longitude === null && zip === "") problem("zip", "Enter the ZIP code, or set the pin.");
-  if (expectedOn === null && precision !== "unknown") problem("expectedOn", "Enter a date, or choose “Not known”.");
+  if (expectedOn === null && precision !== "unknown") problem("expectedOn", "Enter a date, or choose “Unknown”.");
 }
 
 /** Set the date to the first day of its period (month, quarter or half year). */

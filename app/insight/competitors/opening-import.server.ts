@@ -41,6 +41,11 @@ const words: Readonly<Partial<Record<string, Words>>> = {
   confidence: confidenceWords,
 };
 const wordsOf = (field: string): Words => words[field] ?? {};
+/** Words that earlier files have, in lower case, and their stored values. */
+const earlierWords: ReadonlyMap<string, string> = new Map([
+  ["not known", "unknown"],
+  ["seen on site", "fieldVisit"],
+]);
 const oneOf = (field: string) => `One of ${Object.values(wordsOf(field)).join(", ")}.`;
 
 /** Columns of an openings file: those of the list's own download, except for the status. */
@@ -52,19 +57,25 @@ const columns = [
     isRequired: true,
     help: "Include the number, so that two openings of a brand in a city stay apart.",
   },
-  { field: "city", header: "City", isRequired: true, help: "At most 80 characters." },
-  { field: "state", header: "State", isRequired: true, help: "Two letters, or its name.", normalize: parseStateCode },
+  { field: "city", header: "City", isRequired: true, help: "Up to 80 characters." },
+  {
+    field: "state",
+    header: "State",
+    isRequired: true,
+    help: "Two-letter code or full name.",
+    normalize: parseStateCode,
+  },
   { field: "zip", header: "ZIP", help: "Five digits. Places the opening if coordinates are missing." },
   { field: "latitude", header: "Latitude", help: "Degrees from -90 to 90, as in 42.0477." },
   { field: "longitude", header: "Longitude", help: "Degrees from -180 to 180, as in -87.681." },
   { field: "tier", header: "Type", aliases: ["Competes"], help: oneOf("tier") },
   { field: "status", header: "Status", help: oneOf("status") },
   { field: "expectedOn", header: "Opens", help: "Any date in the known period, as MM/DD/YYYY." },
-  { field: "precision", header: "Date precision", aliases: ["Known to the"], help: oneOf("precision") },
+  { field: "precision", header: "Exact to", aliases: ["Date precision", "Known to the"], help: oneOf("precision") },
   { field: "source", header: "Source", aliases: ["Known from"], help: oneOf("source") },
   { field: "confidence", header: "Confidence", aliases: ["How sure"], help: oneOf("confidence") },
-  { field: "sourceUrl", header: "Link", help: "An address that begins with https://." },
-  { field: "notes", header: "Notes", help: "At most 2,000 characters." },
+  { field: "sourceUrl", header: "Link", help: "Must start with https:// or http://." },
+  { field: "notes", header: "Notes", help: "Up to 2,000 characters." },
 ] as const satisfies readonly ImportColumn[];
 
 type Field = (typeof columns)[number]["field"];
@@ -134,7 +145,7 @@ export const openingImport: ImportKind<Field, Opening> = {
       longitude: -87.7333,
       tier: "Indirect",
       status: "Rumored",
-      precision: "Not known",
+      precision: "Unknown",
       source: "Other",
       confidence: "Low",
     },
@@ -184,8 +195,10 @@ function valueOf(field: Field, cell: string) {
   if (field === "latitude" || field === "longitude") return Number(cell);
   if (field === "expectedOn") return parseCellDay(cell) ?? cell;
   const text = cell.toLowerCase();
-  const known = Object.entries(wordsOf(field));
-  return known.find(([key, word]) => key.toLowerCase() === text || word.toLowerCase() === text)?.[0] ?? cell;
+  const known = Object.entries(wordsOf(field)).find(
+    ([key, word]) => key.toLowerCase() === text || word.toLowerCase() === text,
+  );
+  return known?.[0] ?? earlierWords.get(text) ?? cell;
 }
 
 /** Return an opening's cells as the list's download writes them. */

@@ -123,7 +123,7 @@ const csv = {
   Longitude: fieldRef("openings.longitude"),
   Status: "status",
   Opens: csvDay(fieldRef("openings.expectedOn")),
-  "Date precision": fieldRef("openings.precision"),
+  "Exact to": fieldRef("openings.precision"),
 } as const;
 const queueCsv = spanningCsv({
   ...csv,

@@ -69,7 +69,7 @@ interface MonthlyRecipient {
  * Mail watchers, at the start of a month, the numbers of competitor openings verified and opened near their locations
  * in the month before. Months are in the company's time zone. A user mailed within a day is not mailed again.
  */
-export async function notifyOfMonth(db: Db, now: Date): Promise<void> {
+export async function mailMonthlyOpenings(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<MonthlyRecipient>`
     with told as materialized (
       select id, time_zone, (this - interval '1 month')::date as month, (this - interval '1 day')::date as last

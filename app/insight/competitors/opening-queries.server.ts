@@ -34,7 +34,7 @@ export async function findOpeningToEdit(db: Db, access: AccessScope, id: number)
 }
 
 /** List the locations in scope within ten miles of a point, nearest first. */
-export function listNearbyLocations(
+export function listLocationsNearOpening(
   db: Db,
   access: AccessScope,
   of: { companyId: number; latitude: number; longitude: number },

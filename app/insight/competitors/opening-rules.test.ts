@@ -8,7 +8,7 @@ import {
   timelineHeading,
 } from "./opening-rules.ts";
 
-test("a day is kept as the first of what it stands for, and told as exactly as it is known", () => {
+test("a date is stored as the first day of its period and shown with its precision", () => {
   expect([firstDayOfPeriod("2027-08-19", "month"), expectedDateText("2027-08-01", "month")]).toEqual([
     "2027-08-01",
     "August 2027",
@@ -25,23 +25,23 @@ test("a day is kept as the first of what it stands for, and told as exactly as i
     "2027-08-19",
     "08/19/2027",
   ]);
-  expect([firstDayOfPeriod("2027-08-19", "unknown"), expectedDateText(null, "unknown")]).toEqual([null, "Not known"]);
+  expect([firstDayOfPeriod("2027-08-19", "unknown"), expectedDateText(null, "unknown")]).toEqual([null, "Unknown"]);
 });
 
-test("a timeline tells no more than is known", () => {
+test("a timeline heading is no more precise than the known date", () => {
   expect(timelineHeading("2027-08-19", "day")).toBe("August 2027");
   expect(timelineHeading("2027-07-01", "quarter")).toBe("3rd quarter of 2027");
   expect(timelineHeading("2027-07-01", "half")).toBe("2nd half of 2027");
-  expect(timelineHeading(null, "unknown")).toBe("Date not known");
+  expect(timelineHeading(null, "unknown")).toBe("Date unknown");
 });
 
-test("an answer begins four weeks before the opening and never in the past", () => {
+test("a response starts four weeks before the opening, but never in the past", () => {
   expect(responsePeriod("2027-03-01", "2026-11-20")).toEqual({ startsOn: "2027-02-01", endsOn: "2027-04-25" });
   expect(responsePeriod("2026-12-01", "2026-11-20").startsOn).toBe("2026-11-20");
   expect(responsePeriod(null, "2026-11-20").startsOn).toBe("2026-11-20");
 });
 
-test("what is delayed names a later day, what is open none to come, and nothing lies more than five years ahead", () => {
+test("an expected date is later after a delay, not in the future once open, within five years", () => {
   const kept = { status: "announced", expectedOn: "2027-03-01" };
   const today = "2026-11-20";
   expect(expectedDayRefusal({ status: "delayed", expectedOn: "2027-03-01" }, kept, today)).toMatch(
@@ -55,7 +55,7 @@ test("what is delayed names a later day, what is open none to come, and nothing 
   expect(expectedDayRefusal({ status: "announced", expectedOn: "2032-01-01" }, null, today)).toMatch(/within 5 years/);
 });
 
-test("what is closed or cancelled stays so", () => {
+test("a closed or cancelled opening keeps its status", () => {
   expect(openingStatusRefusal("closed", "open")).toMatch(/can't change/);
   expect(openingStatusRefusal("cancelled", "cancelled")).toBeNull();
   expect(openingStatusRefusal("rumored", "open")).toBeNull();

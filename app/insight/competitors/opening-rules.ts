@@ -1,5 +1,5 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
-import type { Moves } from "#app/platform/workflow/transition-rules.ts";
+import type { StatusTransitions } from "#app/platform/workflow/transition-rules.ts";
 import { dayText, monthText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
@@ -49,12 +49,12 @@ export const precisionWords = {
   month: "Month",
   quarter: "Quarter",
   half: "Half year",
-  unknown: "Not known",
+  unknown: "Unknown",
 } as const;
 export const sourceWords = {
   news: "News",
   permit: "Building permit",
-  fieldVisit: "Seen on site",
+  fieldVisit: "Saw it in person",
   landlord: "Landlord",
   social: "Social media",
   other: "Other",
@@ -78,7 +78,7 @@ export const reportStatusTones = {
 export const reportTransitions = {
   verify: { from: ["reported", "dismissed"], to: "verified", done: "verified" },
   dismiss: { from: ["reported", "verified"], to: "dismissed", done: "dismissed" },
-} as const satisfies Moves;
+} as const satisfies StatusTransitions;
 
 type Precision = keyof typeof precisionWords;
 
@@ -95,7 +95,7 @@ const RESPONSE_WEEKS = 12;
 
 /** Return the expected opening date as exactly as it is known: "03/15/2027", "March 2027", "2nd quarter of 2027". */
 export function expectedDateText(day: string | null, precision: string): string {
-  if (day === null) return "Not known";
+  if (day === null) return "Unknown";
   const [year = "", month = "1"] = day.split("-");
   const index = Number(month) - 1;
   switch (precision) {
@@ -112,7 +112,7 @@ export function expectedDateText(day: string | null, precision: string): string 
 
 /** Return an opening's heading on a timeline: its month, or its quarter or half year when no more is known. */
 export function timelineHeading(day: string | null, precision: string): string {
-  if (day === null) return "Date not known";
+  if (day === null) return "Date unknown";
   return precision === "quarter" || precision === "half"
     ? expectedDateText(day, precision)
     : monthText(day.slice(0, 7));

@@ -30,7 +30,7 @@ export const cardLabels: Record<CardKey, string> = {
   openings: "Competitor openings near you",
   ideas: "New {ideas} for you",
   locations: "{Location} summary",
-  owners: "Owners of your {networks}",
+  owners: "{Network} owners",
 };
 
 /** Permission of a card beyond the dashboard's own. */

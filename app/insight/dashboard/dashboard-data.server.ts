@@ -9,7 +9,7 @@ import {
   isCompanyEventForLocation as isEventFor,
   canTakePlace,
 } from "#app/planning/company-events/company-event-queries.server.ts";
-import { isIdeaForLocation as isIdeaFor } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { isIdeaForLocation as isIdeaFor } from "#app/planning/idea-catalog/idea-catalog.server.ts";
 import {
   selectDashboardAnnouncements,
   type DashboardAnnouncement,
@@ -18,7 +18,6 @@ import { type OpeningNews, selectOpeningNews } from "#app/insight/competitors/op
 import type { FirstSteps } from "#app/organization/first-steps/first-steps.ts";
 import { selectFirstSteps } from "#app/organization/first-steps/first-steps.server.ts";
 import type { Balance } from "#app/programs/ledger/ledger-rules.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { type DashboardMetrics, selectDashboardMetrics } from "#app/insight/metrics/dashboard-metrics.server.ts";
 import { selectReadableLocationRecords } from "#app/handover/past-locations/past-location-queries.server.ts";
 import { MAX_NAMED_NETWORKS } from "#app/people/team/access-text.ts";
@@ -58,7 +57,7 @@ export interface DashboardData {
    * Balance of the incentive's running programs, and the amount that expires next; null when there is no program, or
    * none the user can see.
    */
-  incentive: (Balance & { next: { cents: number; lapsesOn: string } | null }) | null;
+  incentive: (Balance & { next: { cents: number; expiresOn: string } | null }) | null;
   /** Numbers of claims that wait for the owner: those with a request for information, and drafts. */
   claims: { asked: number; drafts: number };
   /** Numbers of studio requests that wait for the user: those with a proof, and those with a question. */
@@ -68,7 +67,7 @@ export interface DashboardData {
   /** Number of handed-over locations whose records the user can read. */
   pastLocations: number;
   /** Metrics of these locations; null for a user who can't see metrics. */
-  figures: DashboardMetrics | null;
+  metrics: DashboardMetrics | null;
   /** Progress of these locations through their first steps. */
   steps: FirstSteps;
   /** Verified openings near these locations; null for a user who can't see them. */
@@ -117,9 +116,7 @@ interface DashboardUser {
 export async function readDashboardData(
   db: Db,
   { userId, access, companyId, seesMetrics, seesOpenings }: DashboardUser,
-  locationId: number | null,
-  today: string,
-  now: Date,
+  { locationId, today, now }: { locationId: number | null; today: string; now: Date },
 ): Promise<DashboardData> {
   const until = addDays(today, STRIP_DAYS - 1);
   const pastLocations = selectReadableLocationRecords(db, access, now).select((of) => of.fn.countAll().as("count"));
@@ -138,7 +135,7 @@ export async function readDashboardData(
     select ${needs(today)} as needs, ${selectLocationSummaries} as shops, ${months(today)} as months, ${due(today, until)} as due,
       ${running(today, until)} as running, ${events(companyId, today, until)} as events, ${ideas(companyId, today)} as ideas,
       ${incentive(access, companyId)} as incentive, ${claims(access)} as claims,
-      ${seesMetrics ? selectDashboardMetrics(access, { companyId, locationId }, today) : sql`null::json`} as figures,
+      ${seesMetrics ? selectDashboardMetrics(access, { companyId, locationId }, today) : sql`null::json`} as metrics,
       ${seesOpenings ? selectOpeningNews(db, { companyId, access, now }) : sql`null::json`} as openings,
       ${selectFirstSteps(sql`own_locations`, sql`select network_id from own_locations`, now)} as steps,
       ${studio(access)} as studio, ${social(access)} as social,
@@ -179,15 +176,15 @@ function needs(today: string): RawBuilder<DashboardData["needs"]> {
 function incentive(access: AccessScope, companyId: number): RawBuilder<DashboardData["incentive"]> {
   return sql`(select json_build_object('allocatedCents', sum(allocated), 'reservedCents', sum(reserved),
       'spentCents', sum(spent), 'expiredCents', sum(expired), 'next', (
-        array_agg(json_build_object('cents', available, 'lapsesOn', lapses_on) order by lapses_on)
+        array_agg(json_build_object('cents', available, 'expiresOn', expires_on) order by expires_on)
           filter (where available > 0))[1])
     from (
-      select program.ends_on + program.claim_window_days as lapses_on, sum(allocated_cents)::bigint as allocated,
+      select program.ends_on + program.claim_window_days as expires_on, sum(allocated_cents)::bigint as allocated,
         sum(reserved_cents)::bigint as reserved, sum(spent_cents)::bigint as spent,
         sum(expired_cents)::bigint as expired, sum(available_cents)::bigint as available
       from budget_accounts join incentive_programs program on program.id = budget_accounts.program_id
         and program.status in ('open', 'closing')
-      where budget_accounts.company_id = ${companyId} and ${isRecordInScope(access, "budgetAccounts")}
+      where budget_accounts.company_id = ${companyId} and ${access.record("budgetAccounts")}
         and case when location_id is null then network_id in (select network_id from own_locations)
           else location_id in (select id from own_locations) end
       group by program.id
@@ -197,25 +194,25 @@ function incentive(access: AccessScope, companyId: number): RawBuilder<Dashboard
 function claims(access: AccessScope): RawBuilder<DashboardData["claims"]> {
   return sql`(select json_build_object('asked', count(*) filter (where status = 'infoRequested'),
       'drafts', count(*) filter (where status = 'draft'))
-    from claims where status in ('infoRequested', 'draft') and ${isRecordInScope(access, "claims")}
+    from claims where status in ('infoRequested', 'draft') and ${access.record("claims")}
       and location_id in (select id from own_locations))`;
 }
 
 function studio(access: AccessScope): RawBuilder<DashboardData["studio"]> {
   return sql`(select json_build_object('proofs', count(*) filter (where status = 'proofReady'),
       'asked', count(*) filter (where status = 'infoRequested'))
-    from studio_requests where status in ('proofReady', 'infoRequested') and ${isRecordInScope(access, "studioRequests")}
+    from studio_requests where status in ('proofReady', 'infoRequested') and ${access.record("studioRequests")}
       and location_id in (select id from own_locations))`;
 }
 
 function social(access: AccessScope): RawBuilder<DashboardData["social"]> {
   return sql`(select json_build_object('posts', (select count(*) from social_deliverables posts
       where posts.status = 'waiting' and posts.order_id in (select id from social_orders
-        where status = 'awaitingApproval' and ${isRecordInScope(access, "socialOrders")}
+        where status = 'awaitingApproval' and ${access.record("socialOrders")}
           and location_id in (select id from own_locations))),
       'unpaid', count(*))
     from social_orders where (status = 'paymentFailed' or status = 'pendingPayment' and method = 'card')
-      and ${isRecordInScope(access, "socialOrders")} and location_id in (select id from own_locations))`;
+      and ${access.record("socialOrders")} and location_id in (select id from own_locations))`;
 }
 
 const selectLocationSummaries: RawBuilder<LocationSummary[]> =

@@ -11,10 +11,10 @@ import { findLocation, listLocationChoices } from "#app/organization/locations/l
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { hasStepsLeft } from "#app/organization/first-steps/first-steps.ts";
 import { networksText, onboardingHint } from "#app/people/team/access-text.ts";
-import { recentChanges } from "#app/people/news/news.ts";
-import { findRecentEvents } from "#app/people/news/news.server.ts";
+import { recentChanges } from "#app/people/recent-changes/recent-changes.ts";
+import { findRecentEvents } from "#app/people/recent-changes/recent-changes.server.ts";
 import { countTeam, listOwners } from "#app/people/team/team-queries.server.ts";
-import { startVisit, findEarlierSignIn } from "#app/people/news/visits.server.ts";
+import { startVisit, findEarlierSignIn } from "#app/people/recent-changes/visits.server.ts";
 import { companyText } from "#app/platform/wording/text-catalog.ts";
 import { canUse } from "#app/platform/identity/can-use.ts";
 import { listUnclaimedActivities } from "#app/programs/unclaimed/unclaimed.server.ts";
@@ -33,9 +33,9 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
   const location = defaultLocationId === null ? null : await findLocation(db, access, defaultLocationId);
   const today = dayIn(location?.timeZone ?? userTimeZone(member), now);
   const sees = { seesMetrics: canUse(member, "metrics:view"), seesOpenings: canUse(member, "competition:view") };
-  const found = await readDashboardData(db, { ...member, ...sees }, location?.id ?? null, today, now);
+  const found = await readDashboardData(db, { ...member, ...sees }, { locationId: location?.id ?? null, today, now });
   const isPaid = canUse(member, "incentive:view");
-  const { figures, networks, ...rest } = found;
+  const { metrics, networks, ...rest } = found;
   const desk = {
     ...rest,
     announcements: found.announcements.map((one) => ({ ...one, html: sanitizeHtml(one.html), isAcknowledged: false })),
@@ -58,10 +58,10 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
     location,
     today,
     desk,
-    metrics: figures ? toDashboardMetricCards(figures) : [],
+    metrics: metrics ? toDashboardMetricCards(metrics) : [],
     unclaimed: {
       count: unclaimed.length,
-      cents: unclaimed.reduce((sum, { worthCents }) => sum + worthCents, 0),
+      cents: unclaimed.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
     },
     cards: availableCards(role, (permission) => canUse(member, permission)),
     showsSteps: isOwner && hasStepsLeft(desk.steps),

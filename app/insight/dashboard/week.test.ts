@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toStripDays } from "./week.ts";
 
-test("the strip shows today and the six days after it, each with what is due", () => {
+test("the strip shows today and the next six days, each with its due count", () => {
   const days = toStripDays("2026-11-28", [{ day: "2026-12-01", count: 3 }]);
   expect(days.map(({ name, dayOfMonth, due }) => `${name} ${dayOfMonth}${due > 0 ? `: ${due}` : ""}`)).toEqual([
     "Today 28",

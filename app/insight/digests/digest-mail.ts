@@ -15,7 +15,7 @@ export interface Digest {
   /** Number of their claims that need more information. */
   asked: number;
   /** Money of their {networks} that expires within a month, in cents. */
-  lapsingCents: number;
+  expiringCents: number;
   /** Number of times an advisor viewed the product as this user since the last digest. */
   viewed: number;
   /** Number of unread notifications by type. A digest names no record, because it may be out of scope by now. */
@@ -33,7 +33,7 @@ export function digestMail(site: Site, { firstName, aliases, ...waits }: Digest)
     greeting: greetingText(firstName),
     paragraphs: ["Needs your attention:", ...lines.map((line) => translate(terms, line))],
     button: { label: "View notifications", link: new URL(paths.notifications(), site.url).href },
-    footer: `You received this email because you get a digest from ${site.name}.`,
+    footer: `You received this email because you get a summary email from ${site.name}.`,
   };
 }
 
@@ -41,7 +41,7 @@ function digestLines({
   late,
   soon,
   asked,
-  lapsingCents,
+  expiringCents,
   viewed,
   unread,
 }: Omit<Digest, "firstName" | "aliases">): string[] {
@@ -49,7 +49,7 @@ function digestLines({
     ...(late > 0 ? [countText(late, "late to-do")] : []),
     ...(soon > 0 ? [`${countText(soon, "to-do")} due this week`] : []),
     ...(asked > 0 ? [countText(asked, "claim needs more information", "claims need more information")] : []),
-    ...(lapsingCents > 0 ? [`${moneyText(lapsingCents)} expires within a month`] : []),
+    ...(expiringCents > 0 ? [`${moneyText(expiringCents)} expires within a month`] : []),
     ...(viewed > 0 ? [`An {advisor} looked at your pages ${viewed === 1 ? "once" : `${viewed} times`}`] : []),
     ...Object.entries(unread).flatMap(([type, count]) =>
       isNotificationType(type) ? [`${notificationTypeLabels[type]}: ${count} unread`] : [],

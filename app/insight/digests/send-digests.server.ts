@@ -68,7 +68,7 @@ function withAwaitedDigests(condition: RawBuilder<unknown>, now: Date): RawBuild
     waiting as materialized (${selectWaitingCounts(now)}),
     awaited as materialized (
       select * from waiting
-      where late + soon + asked + viewed > 0 or lapsing_cents > 0 or unread <> '{}'::jsonb
+      where late + soon + asked + viewed > 0 or expiring_cents > 0 or unread <> '{}'::jsonb
     )`;
 }
 
@@ -104,7 +104,7 @@ function selectWaitingCounts(now: Date): RawBuilder<unknown> {
   );
   return sql`
     select touched.id, touched.email, touched.first_name, touched.today, coalesce(tasks.late, 0) as late,
-      coalesce(tasks.soon, 0) as soon, coalesce(claimed.asked, 0) as asked, coalesce(money.cents, 0) as lapsing_cents,
+      coalesce(tasks.soon, 0) as soon, coalesce(claimed.asked, 0) as asked, coalesce(money.cents, 0) as expiring_cents,
       coalesce(views.viewed, 0) as viewed, coalesce(news.unread, '{}'::jsonb) as unread,
       coalesce((select ${aliasesAsJson} from companies where companies.id = touched.company_id), '{}') as aliases
     from touched

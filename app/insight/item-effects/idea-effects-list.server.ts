@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
-import { ideaSearchText } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { ideaSearchText } from "#app/planning/idea-catalog/idea-catalog.server.ts";
 import { countColumn, fieldRef, customColumn, textColumn } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 
@@ -44,16 +44,16 @@ export const ideaEffectList = defineList<Scope>()({
     }),
     channel: textColumn("Channel", fieldRef("channels.name"), { sort: true, card: "hidden", size: 170 }),
     uses: countColumn("Uses", uses, { sort: true, size: 80 }),
-    done: countColumn("Completed, %", done, { sort: "nulls", size: 130 }),
+    done: countColumn("Completed (%)", done, { sort: "nulls", size: 130 }),
     during: {
-      ...customColumn("While running", average("during", scope), { card: "secondary", size: 140 }),
+      ...customColumn("Change while running", average("during", scope), { card: "secondary", size: 185 }),
       sort: { by: [average("during", scope)], nulls: "least" as const },
       kind: "other" as const,
       sortsAs: "numbers" as const,
     },
-    told: countColumn("Measured", countMeasured("during", scope), { size: 90 }),
-    after: customColumn("Four weeks after", average("after", scope), { size: 150 }),
-    toldAfter: countColumn("Measured after", countMeasured("after", scope), { size: 130, card: "hidden" }),
+    told: countColumn("Uses measured", countMeasured("during", scope), { size: 130 }),
+    after: customColumn("Change four weeks after", average("after", scope), { size: 190 }),
+    toldAfter: countColumn("Uses measured after", countMeasured("after", scope), { size: 165, card: "hidden" }),
   }),
   standard: { by: "during", desc: true },
   search: { label: "Code, title or summary", where: (q) => textContains(ideaSearchText, q) },

@@ -24,8 +24,8 @@ export function listPlanEffects(db: Db, access: AccessScope, planId: number): Pr
   return listEffects(db, access, sql`plans.id = ${planId}`);
 }
 
-/** List the effects of a thread's items; undefined when the user can't see metrics or the thread has no items. */
-export async function findThreadEffects(
+/** List the effects of related plan items; undefined when the user can't see metrics or there are no items. */
+export async function findRelatedEffects(
   db: Db,
   access: AccessScope,
   { items }: { items: readonly { id: number }[] },

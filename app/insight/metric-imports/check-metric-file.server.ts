@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { CellProblem, Importer, ImportRow } from "#app/platform/imports/import-kind.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { findTerms } from "#app/platform/wording/alias-queries.server.ts";
+import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { translate } from "#app/ui/terms.ts";
 import { listStoredMetricTypes } from "../metrics/metric-queries.server.ts";
@@ -39,13 +39,13 @@ export async function checkMetricFile(
     await saveCells(
       db,
       importId,
-      parsedRows.flatMap(({ line, locationId, figures }) => figures.map((value) => ({ line, locationId, ...value }))),
+      parsedRows.flatMap(({ line, locationId, parsed }) => parsed.map((value) => ({ line, locationId, ...value }))),
     );
     const wrong = parsedRows.filter(({ problems }) => problems.length > 0);
     if (wrong.length > 0) await saveCellErrors(db, importId, wrong);
   }
   await sql`analyze metric_import_cells`.execute(db);
-  const terms = await findTerms(db, importer.access, companyId);
+  const terms = await findAliasTerms(db, importer.access, companyId);
   await setOutcomes(db, importId, (sentence) => translate(terms, sentence));
 }
 
@@ -99,9 +99,8 @@ async function saveCellErrors(
 }
 
 /**
- * Set the outcome of each row: bad with one bad cell, else changed with one changed cell, else new with one new cell,
- * else the same, as for a row of blank cells. New is the default and written last, so that a file of only new rows is
- * not written twice.
+ * Set the outcome of each row: bad, changed, new or same, the first that any of its cells is; a row of blank cells is
+ * the same. Rows start as new, so a file of only new rows needs no second write.
  */
 async function setOutcomes(db: Db, importId: number, translate: (sentence: string) => string): Promise<void> {
   const absent = JSON.stringify([

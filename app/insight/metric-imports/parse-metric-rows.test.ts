@@ -20,19 +20,19 @@ const cost: MetricType = { ...sales, id: 2, name: "Food cost", key: "", unit: "p
 const read = metricRowParser([sales, cost], "2026-11-24");
 const first = { pcNumber: "300101", period: "2026-11-01" };
 
-test("a row holds one figure by its metric's name or key, or several in columns of their own", () => {
+test("a row has one value by metric name or key, or several in separate columns", () => {
   const one = { field: "value", metricTypeId: 1, periodStart: "2026-11-01", value: "1234.5" };
-  expect(read({ ...first, metric: "NET SALES", value: "$1,234.50" })).toEqual({ figures: [one], problems: [] });
-  expect(read({ ...first, metric: "net_sales_usd", value: "1234.5" }).figures).toEqual([one]);
-  expect(read({ ...first, m1: "7", m2: "", f2: "0.05" }).figures).toEqual([
+  expect(read({ ...first, metric: "NET SALES", value: "$1,234.50" })).toEqual({ parsed: [one], problems: [] });
+  expect(read({ ...first, metric: "net_sales_usd", value: "1234.5" }).parsed).toEqual([one]);
+  expect(read({ ...first, m1: "7", m2: "", f2: "0.05" }).parsed).toEqual([
     { ...one, field: "m1", value: "7" },
     { field: "f2", metricTypeId: 2, periodStart: "2026-11-01", value: "0.05" },
   ]);
 });
 
-test("a percentage is 5 or 5% in its own column, and 0.05 or 5% where the column says fraction", () => {
+test("a percentage is 5 or 5% in its own column, and 0.05 or 5% in a fraction column", () => {
   const valueOf = (cells: Record<string, string>) =>
-    read({ ...first, ...cells }).figures.map(({ value }) => Number(value));
+    read({ ...first, ...cells }).parsed.map(({ value }) => Number(value));
   for (const [field, text] of [
     ["m2", "5"],
     ["m2", "5%"],
@@ -45,7 +45,7 @@ test("a percentage is 5 or 5% in its own column, and 0.05 or 5% where the column
   expect(valueOf({ m2: "0.05" })).toEqual([0.0005]);
 });
 
-test("what is wrong with a row is said of the cell that is wrong, each thing once", () => {
+test("each problem of a row is reported once, at the cell that caused it", () => {
   const saysOf = (cells: Record<string, string>) => read({ ...first, ...cells }).problems.map(({ field }) => field);
   expect(saysOf({ m1: "x" })).toEqual(["m1"]);
   expect(saysOf({ pcNumber: " ", m1: "1" })).toEqual(["pcNumber"]);
@@ -54,12 +54,12 @@ test("what is wrong with a row is said of the cell that is wrong, each thing onc
   expect(saysOf({ metric: "", value: "1" })).toEqual(["metric"]);
   expect(saysOf({ metric: "Net sales", value: "" })).toEqual(["value"]);
   expect(saysOf({ metric: "Food cost", value: "5", fraction: "0.05" })).toEqual(["fraction"]);
-  // A week that is to come, and a day on which no week begins.
+  // A future week, and a day on which no week starts.
   expect(saysOf({ period: "2026-11-29", m1: "1" })).toEqual(["period"]);
   expect(saysOf({ period: "2026-11-03", m1: "1" })).toEqual(["period"]);
 });
 
-test("days are read as people and spreadsheets write them", () => {
+test("days are parsed in the formats that people and spreadsheets use", () => {
   for (const text of [
     "2026-11-01",
     "11/1/2026",
@@ -75,7 +75,7 @@ test("days are read as people and spreadsheets write them", () => {
     expect(parsePeriodDay(text, "weekly")).toBe(null);
 });
 
-test("a file needs values, and where each line names its metric both of its columns", () => {
+test("a file needs values, and its metric and value columns require each other", () => {
   expect(metricColumnsRefusal(["pcNumber", "period", "m1"])).toBe(null);
   expect(metricColumnsRefusal(["pcNumber", "period", "metric", "value"])).toBe(null);
   for (const fields of [[], ["value"], ["metric"], ["metric", "m1"]])

@@ -32,8 +32,8 @@ export function metricRowParser(metrics: readonly MetricType[], today: string) {
       field: metricColumnKey(metric.id, percents),
     })),
   );
-  return (cells: Cells): { figures: ParsedMetricValue[]; problems: CellProblem[] } => {
-    const figures: ParsedMetricValue[] = [];
+  return (cells: Cells): { parsed: ParsedMetricValue[]; problems: CellProblem[] } => {
+    const parsed: ParsedMetricValue[] = [];
     const problems: CellProblem[] = [];
     const add = (metric: MetricType, field: string, percents: PercentNotation) => {
       const read = parseMetricValue(cells[field] ?? "", metric, percents);
@@ -41,7 +41,7 @@ export function metricRowParser(metrics: readonly MetricType[], today: string) {
       const wrong = "problem" in read ? read.problem : periodStart && periodRefusal(periodStart, metric, today);
       if (wrong) problems.push({ field: "problem" in read ? field : "period", sentence: wrong });
       else if ("value" in read && read.value !== null && periodStart !== null)
-        figures.push({ field, metricTypeId: metric.id, periodStart, value: read.value });
+        parsed.push({ field, metricTypeId: metric.id, periodStart, value: read.value });
     };
     if ((cells.pcNumber ?? "").trim() === "") problems.push({ field: "pcNumber", sentence: "Enter a PC number." });
     if (parsePeriodDay(cells.period ?? "", "monthly") === null)
@@ -58,7 +58,7 @@ export function metricRowParser(metrics: readonly MetricType[], today: string) {
       if (metric) add(metric, field, percents);
       else if (!isFilled(cells.metric)) problems.push({ field: "metric", sentence: "Enter a metric." });
     }
-    return { figures, problems: distinct(problems) };
+    return { parsed, problems: distinct(problems) };
   };
 }
 

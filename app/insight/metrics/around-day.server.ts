@@ -64,9 +64,14 @@ export async function readAroundDay(
     group by location_id having count(*) = ${starts.length}
   `.execute(db);
   if (rows.length === 0) return null;
-  const whose = { locations: sql<boolean>`locations.id = any(${rows.map(({ id }) => id)}::integer[])` };
-  const query = { metrics: storedMetrics, chosen: { metric, periodStart: last }, beside: null, periods: starts.length };
-  const { points } = await readMetricTrends(db, { whose, ...query });
+  const selection = { locations: sql<boolean>`locations.id = any(${rows.map(({ id }) => id)}::integer[])` };
+  const query = {
+    metrics: storedMetrics,
+    chosen: { metric, periodStart: last },
+    comparison: null,
+    periods: starts.length,
+  };
+  const { points } = await readMetricTrends(db, { selection, ...query });
   const averages = (pick: (point: TrendPoint) => number | null) => ({
     before: mean(points.slice(0, half), pick) ?? null,
     since: mean(points.slice(half), pick) ?? null,

@@ -21,12 +21,12 @@ export async function readMetricAverages(
   db: Db,
   {
     metricScope: { companyId, locationId },
-    whose,
+    selection,
     metrics,
     metricCard: { metric, periodStart },
-  }: { metricScope: MetricScope; whose: LocationSelection; metrics: readonly MetricType[]; metricCard: MetricCard },
+  }: { metricScope: MetricScope; selection: LocationSelection; metrics: readonly MetricType[]; metricCard: MetricCard },
 ): Promise<MetricAverage[]> {
-  if ("companyId" in whose) return [];
+  if ("companyId" in selection) return [];
   const parts = sourceMetrics(metric, metrics);
   const ids = parts.map(({ id }) => id);
   const companyTotals = sql`select 'company', metric_type_id, period_start::text, sum(total)::float8,
@@ -37,7 +37,7 @@ export async function readMetricAverages(
     where metric_type_id = any(${ids}::integer[]) and period_start = ${periodStart}::date
     group by metric_type_id, period_start having sum(locations) > 0`;
   const { rows } = await sql<PeriodTotals & { of: MetricAverage["of"]; largest: number }>`
-    ${sumsAt("shown", whose.locations)}
+    ${sumsAt("shown", selection.locations)}
     union all
     ${sumsAt("network", sql<boolean>`locations.network_id = (select network_id from locations of_one where of_one.id = ${locationId}::integer)`)}
     union all

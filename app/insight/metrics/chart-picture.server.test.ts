@@ -22,13 +22,13 @@ const metric = {
 };
 const points = [1, 5, 3].map((value, nth) => ({ periodStart: `2026-11-0${nth * 7 + 1}`, value, before: value + 1 }));
 
-test("a chart is drawn with its letters where no font is installed, and a picture that is sent is still no SVG", async () => {
+test("a chart renders its text without installed fonts, and an uploaded SVG is still refused", async () => {
   const folder = await mkdtemp(join(tmpdir(), "chart-"));
   const path = join(folder, "chart.png");
-  const picture = await drawChart({ whose: "Evanston", metric, points, beside: { metric, points } });
+  const picture = await drawChart({ selection: "Evanston", metric, points, comparison: { metric, points } });
   await writeFile(path, picture);
   expect(await sharp(path).metadata()).toMatchObject({ format: "png", width: 1_200, height: 630 });
-  // The title's letters are dark where they stand, and the picture is white beside them.
+  // The title's letters are dark, and the picture around them is white.
   const { data } = await sharp(path).extract({ left: 40, top: 30, width: 300, height: 30 }).greyscale().raw().toBuffer({
     resolveWithObject: true,
   });

@@ -8,10 +8,10 @@ import { metricText } from "./value-rules.ts";
 
 interface Drawing {
   /** Name of the location, network or company. */
-  whose: string;
+  selection: string;
   metric: MetricType;
   points: readonly TrendPoint[];
-  beside: { metric: MetricType; points: readonly TrendPoint[] } | null;
+  comparison: { metric: MetricType; points: readonly TrendPoint[] } | null;
 }
 
 /** Size of the picture in pixels, and the area of its chart. */
@@ -23,7 +23,7 @@ const INK = {
   line: "#dfe4e8",
   value: "#0b746a",
   before: "#5a6672",
-  beside: "#b35309",
+  comparison: "#b35309",
 };
 
 /** Text of the picture; `anchor` is the end of the text that `x` positions. */
@@ -42,13 +42,13 @@ interface Label {
  * on a server without fonts.
  */
 export async function drawChart(drawing: Drawing): Promise<Buffer> {
-  const { points, beside } = drawing;
+  const { points, comparison } = drawing;
   const chart = layoutChart(points);
-  const second = beside && layoutChart(beside.points.map((point) => ({ ...point, before: null })));
+  const second = comparison && layoutChart(comparison.points.map((point) => ({ ...point, before: null })));
   const series = [
     { chart, values: points.map(({ before }) => before), color: INK.before, dash: "9 7" },
     { chart, values: points.map(({ value }) => value), color: INK.value, dash: "" },
-    { chart: second, values: beside?.points.map(({ value }) => value) ?? [], color: INK.beside, dash: "2 8" },
+    { chart: second, values: comparison?.points.map(({ value }) => value) ?? [], color: INK.comparison, dash: "2 8" },
   ];
   const lines = series.flatMap(({ chart, values, color, dash }) =>
     chart
@@ -74,7 +74,7 @@ const xOf = (percent: number) => PLOT.left + (percent / 100) * (PLOT.right - PLO
 const yOf = (percent: number) => PLOT.top + (percent / 100) * (PLOT.bottom - PLOT.top);
 
 function chartLabels(
-  { whose, metric, points, beside }: Drawing,
+  { selection, metric, points, comparison }: Drawing,
   chart: ChartLayout | null,
   second: ChartLayout | null,
 ): Label[] {
@@ -95,14 +95,16 @@ function chartLabels(
   const legend = [
     { text: metric.name, color: INK.value },
     ...(points.some(({ before }) => before !== null) ? [{ text: "Previous year (dashed)", color: INK.before }] : []),
-    ...(beside && second ? [{ text: `${beside.metric.name} (dotted, right axis)`, color: INK.beside }] : []),
+    ...(comparison && second
+      ? [{ text: `${comparison.metric.name} (dotted, right axis)`, color: INK.comparison }]
+      : []),
   ];
   return [
     { text: metric.name, x: 40, y: 56, size: 32, color: INK.text, isBold: true },
-    { text: whose, x: 40, y: 90, size: 22, color: INK.soft },
+    { text: selection, x: 40, y: 90, size: 22, color: INK.soft },
     ...legend.map(({ text, color }, nth) => ({ text, color, x: 40 + nth * 380, y: 612, size: 20 })),
     ...(chart ? ticks(metric, chart, PLOT.left - 14, "end") : []),
-    ...(beside && second ? ticks(beside.metric, second, PLOT.right + 14, "start") : []),
+    ...(comparison && second ? ticks(comparison.metric, second, PLOT.right + 14, "start") : []),
     ...end(first, PLOT.left, "start"),
     ...end(last, PLOT.right, "end"),
   ];

@@ -4,7 +4,7 @@ import { effectFromMeans, differenceInDifferences, type LocationMean, comparison
 const weekly = { frequency: "weekly", weekStartsOn: "sunday" };
 
 describe("the weeks around an item", () => {
-  it("are four before, those that it touches, and those after that are over", () => {
+  it("are four before it, those it overlaps, and the completed ones after it", () => {
     const item = { from: "2026-10-14", to: "2026-10-20" };
     expect(comparisonPeriods(item, weekly, "2026-11-10")).toEqual({
       before: ["2026-09-13", "2026-09-20", "2026-09-27", "2026-10-04"],
@@ -13,7 +13,7 @@ describe("the weeks around an item", () => {
     });
   });
 
-  it("are none for what has no whole week yet, and for months", () => {
+  it("do not exist for an item without a complete week, or for monthly metrics", () => {
     const item = { from: "2026-11-09", to: "2026-11-30" };
     expect(comparisonPeriods(item, weekly, "2026-11-14")).toBeNull();
     expect(comparisonPeriods(item, weekly, "2026-11-15")?.during).toEqual(["2026-11-08"]);
@@ -22,7 +22,7 @@ describe("the weeks around an item", () => {
 });
 
 describe("the effect, computed by hand", () => {
-  it("is the own change less that of the others", () => {
+  it("is the location's own change minus the change of the others", () => {
     // From 1,000 to 1,150 is 15%; the others went from 2,000 to 2,100, which is 5%.
     const touched = { before: 1000, during: 1150, after: 1020 };
     const untouched = { before: 2000, during: 2100, after: 2000 };
@@ -30,14 +30,14 @@ describe("the effect, computed by hand", () => {
     expect(differenceInDifferences(touched, untouched, "after")).toBeCloseTo(0.02, 12);
   });
 
-  it("is nothing where all went the same way, and unknown where something is missing", () => {
+  it("is zero when all changed equally, and null when data is missing", () => {
     const course = { before: 10, during: 12, after: null };
     expect(differenceInDifferences(course, { before: 100, during: 120, after: null }, "during")).toBeCloseTo(0, 12);
     expect(differenceInDifferences(course, course, "after")).toBeNull();
     expect(differenceInDifferences({ ...course, before: 0 }, course, "during")).toBeNull();
   });
 
-  it("compares only locations with every period, and none where they are fewer than five", () => {
+  it("compares only locations with every period, and only if there are at least five", () => {
     const stretches = { before: ["a", "b"], during: ["c"], after: [] };
     const meansOf = (locationId: number, before: number, during: number, periods = 2): LocationMean[] => [
       { locationId, stretch: "before", mean: before, periods },

@@ -119,9 +119,8 @@ export function effectFromMeans(
 
 /** Method of the effects and its limits, as shown to users. */
 export const EFFECT_METHOD =
-  "Change from the four weeks before, minus the change at other {locations} without a {plan} item in that time. We " +
-  "compare {locations} of the {network} and the first 300 of the company, and need at least 5. Weather or roadwork " +
-  "near one {location} can look like an effect.";
+  "Change vs. the four weeks before, compared with at least 5 {locations} that had no {plan} item then. " +
+  "Weather or roadwork can affect results.";
 
 /** Format an effect, a fraction of the value before: "+4.2%". */
 export function effectText(effect: number | null): string {

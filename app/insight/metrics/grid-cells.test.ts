@@ -10,7 +10,7 @@ function read(typed: Record<string, string>) {
   return parseGridCells(form, sales, "2026-11-27");
 }
 
-test("a grid's money is shown as money, and reads as what it was", () => {
+test("money in a grid is shown as currency and parses back to the same value", () => {
   const shown = [12_480, 12_480.5, 0.1234, -5].map((value) => metricInputText(value, "currency"));
   expect(shown).toEqual(["$12,480", "$12,480.50", "$0.1234", "-$5"]);
   const [first, second] = [gridCellName(1, "2026-10-01", "12480"), gridCellName(2, "2026-10-01", "12480.5")];
@@ -18,7 +18,7 @@ test("a grid's money is shown as money, and reads as what it was", () => {
   expect(read({ [first]: "$12,480", [second]: " $12,480.50", [third]: "-$5" })).toEqual({ cells: [], fieldErrors: {} });
 });
 
-test("a cell that says something else is a change, and a blank one takes its value away", () => {
+test("a cell with a different value is a change, and a blank cell removes its value", () => {
   const [first, second] = [gridCellName(1, "2026-10-01", "12480"), gridCellName(2, "2026-10-01", "12480.5")];
   const { cells } = read({ [first]: "$12,481", [second]: "" });
   expect(cells.map(({ value }) => value)).toEqual(["12481", null]);

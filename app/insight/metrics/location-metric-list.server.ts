@@ -11,7 +11,7 @@ import { metricValueColumn } from "./metric-value-column.server.ts";
 
 interface Scope {
   companyId: number;
-  whose: LocationSelection;
+  selection: LocationSelection;
   metric: MetricType;
   /** All metrics of the company, for formulas. */
   metrics: readonly MetricType[];
@@ -33,7 +33,7 @@ export const locationMetricList = defineList<Scope>()({
       .where("metricValues.periodStart", "=", scope.periodStart)
       .where("locations.companyId", "=", scope.companyId)
       .where(access.company("locations.companyId"))
-      .$if("locations" in scope.whose, (query) => query.where(isAmongLocations(scope.whose)))
+      .$if("locations" in scope.selection, (query) => query.where(isAmongLocations(scope.selection)))
       .$if(scope.metric.formula !== "", (query) => query.where(sql<boolean>`${currentValue(scope)} is not null`)),
   columns: (scope) => ({
     name: textColumn("{Location}", fieldRef("locations.name"), {
@@ -64,9 +64,9 @@ export const locationMetricList = defineList<Scope>()({
   }),
   standard: { by: "value", desc: true },
   search: { label: "{pcNumber}, name or address", where: (q) => textContains(locationSearchText, q) },
-  count: async (db, _reach, { whose, metric, periodStart }) => {
-    if ("locations" in whose || metric.formula !== "") return null;
-    const [totals] = await readMetricTotals(db, whose, [
+  count: async (db, _reach, { selection, metric, periodStart }) => {
+    if ("locations" in selection || metric.formula !== "") return null;
+    const [totals] = await readMetricTotals(db, selection, [
       { metricTypeId: metric.id, from: periodStart, to: periodStart },
     ]);
     return totals?.locations ?? 0;
@@ -149,12 +149,12 @@ function formulaValue(
  * good direction.
  */
 function selectRank(scope: Scope): RawBuilder<number | null> {
-  const { metric, periodStart, whose } = scope;
+  const { metric, periodStart, selection } = scope;
   if (metric.formula !== "" || metric.goodDirection === "none") return sql<null>`null::integer`;
   const isBetter = sql.raw(metric.goodDirection === "down" ? "<" : ">");
   const among =
-    "locations" in whose
-      ? sql`and better.location_id = any(array(select id from locations where ${whose.locations}))`
+    "locations" in selection
+      ? sql`and better.location_id = any(array(select id from locations where ${selection.locations}))`
       : sql``;
   return sql<number>`(select count(*)::integer + 1 from metric_values better
     where better.metric_type_id = ${metric.id} and better.period_start = ${periodStart}::date

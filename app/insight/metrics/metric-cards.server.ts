@@ -43,9 +43,9 @@ export async function readMetricCards(
   access: AccessScope,
   scope: MetricScope,
   through: string,
-): Promise<{ metrics: MetricType[]; cards: MetricCard[]; whose: LocationSelection }> {
+): Promise<{ metrics: MetricType[]; cards: MetricCard[]; selection: LocationSelection }> {
   const metrics = await listMetricTypes(db, access, scope.companyId);
-  const [newest, whose] = await Promise.all([
+  const [newest, selection] = await Promise.all([
     findNewestPeriods(
       db,
       scope.companyId,
@@ -56,12 +56,12 @@ export async function readMetricCards(
   ]);
   const starts = new Map(metrics.flatMap((metric) => newestCardPeriod(metric, metrics, newest, through)));
   const spans = metrics.flatMap((metric) => trendSpans(metric, metrics, starts.get(metric.id)));
-  const lookUp = createSameLocationsLookup(metrics, await readMetricTotals(db, whose, mergeSpans(spans)));
+  const lookUp = createSameLocationsLookup(metrics, await readMetricTotals(db, selection, mergeSpans(spans)));
   const cards = metrics.flatMap((metric) => {
     const start = starts.get(metric.id);
     return start === undefined ? [] : [toMetricCard(metric, start, lookUp)];
   });
-  return { metrics, cards, whose };
+  return { metrics, cards, selection };
 }
 
 /** Metric and the first day of the last period of its trend. */
@@ -71,11 +71,11 @@ type LastPeriod = Pick<MetricCard, "metric" | "periodStart">;
 async function readTrend(
   db: Db,
   {
-    whose,
+    selection,
     metrics,
     last,
     periods,
-  }: { whose: LocationSelection; metrics: readonly MetricType[]; last: LastPeriod; periods: number },
+  }: { selection: LocationSelection; metrics: readonly MetricType[]; last: LastPeriod; periods: number },
 ) {
   const { metric, periodStart } = last;
   const { frequency } = metric;
@@ -89,7 +89,7 @@ async function readTrend(
       previousYearPeriod(periodStart, frequency),
     ),
   ];
-  const lookUp = createSameLocationsLookup(metrics, await readMetricTotals(db, whose, mergeSpans(spans)));
+  const lookUp = createSameLocationsLookup(metrics, await readMetricTotals(db, selection, mergeSpans(spans)));
   return Array.from({ length: periods }, (_, index) => {
     const start = addPeriods(first, frequency, index);
     return {
@@ -104,23 +104,24 @@ async function readTrend(
 export async function readMetricTrends(
   db: Db,
   {
-    whose,
+    selection,
     metrics,
     chosen,
-    beside,
+    comparison,
     periods,
   }: {
-    whose: LocationSelection;
+    selection: LocationSelection;
     metrics: readonly MetricType[];
     chosen: LastPeriod;
-    beside: LastPeriod | null;
+    comparison: LastPeriod | null;
     periods: number;
   },
 ) {
   const { periodStart } = chosen;
-  const points = await readTrend(db, { whose, metrics, last: chosen, periods });
-  const second = beside && (await readTrend(db, { whose, metrics, last: { ...beside, periodStart }, periods }));
-  return { points, beside: beside && second && { metric: beside.metric, points: second } };
+  const points = await readTrend(db, { selection, metrics, last: chosen, periods });
+  const second =
+    comparison && (await readTrend(db, { selection, metrics, last: { ...comparison, periodStart }, periods }));
+  return { points, comparison: comparison && second && { metric: comparison.metric, points: second } };
 }
 
 /** Build the card of a metric in a period from a lookup of values. */

@@ -4,7 +4,7 @@ import type { MetricType, PeriodTotals } from "./metric-queries.server.ts";
 
 const week = "2026-11-15";
 
-describe("figures", () => {
+describe("metric values", () => {
   const sales = metric(1, "sales", { aggregation: "sum" });
   const seconds = metric(2, "seconds", { aggregation: "average" });
   const guests = metric(3, "guests", {});
@@ -17,17 +17,17 @@ describe("figures", () => {
     totals(3, { total: 30, locations: 2, sameTotal: 10, sameBefore: 16, sameLocations: 1 }),
   ]);
 
-  it("are sums or averages, those of the same locations apart", () => {
+  it("are sums or averages, with those of the same locations kept separate", () => {
     expect(look(sales, week)).toEqual({ value: 300, locations: 3, same: { value: 200, before: 160, locations: 2 } });
     expect(look(seconds, week)).toEqual({ value: 100, locations: 3, same: { value: 90, before: 80, locations: 2 } });
   });
 
-  it("of a formula are computed of the figures that it names, also through another formula", () => {
+  it("of a formula are computed from the metrics it names, even through another formula", () => {
     expect(look(ticket, week)).toEqual({ value: 10, locations: 2, same: { value: 20, before: 10, locations: 1 } });
     expect(look(twice, week)?.value).toBe(20);
   });
 
-  it("are missing where nothing is measured, where a part is missing, and in a circle", () => {
+  it("are null without measurements, with a missing part, or in a circular formula", () => {
     expect(look(sales, "2026-11-08")).toBeNull();
     expect(look(ticket, "2026-11-08")).toBeNull();
     const [one, other] = [metric(6, "one", { formula: "other" }), metric(7, "other", { formula: "one" })];
@@ -35,13 +35,13 @@ describe("figures", () => {
     expect(sourceMetrics(one, [one, other])).toEqual([]);
   });
 
-  it("ask for the values of the metrics that a formula comes down to, each once", () => {
+  it("of a formula require each of its source metrics once", () => {
     expect(sourceMetrics(twice, metrics)).toEqual([sales, guests]);
     expect(sourceMetrics(sales, metrics)).toEqual([sales]);
   });
 });
 
-it("of 38 types that stand on each other two a level are worked out at once", { timeout: 1_000 }, () => {
+it("38 metric types that build on each other, two per level, are computed quickly", { timeout: 1_000 }, () => {
   const [sales, guests] = [metric(1, "a0", {}), metric(2, "b0", {})];
   const levels = Array.from({ length: 18 }, (_, level) => [
     metric(3 + 2 * level, `a${level + 1}`, { formula: `a${level} + b${level}` }),
@@ -54,7 +54,7 @@ it("of 38 types that stand on each other two a level are worked out at once", { 
     totals(2, { total: 1, locations: 1, ...same }),
   ]);
   const top = metrics.at(-2) ?? sales;
-  // Two levels double what the level below them has: a becomes 2a, b becomes 2b.
+  // Every two levels double the values below them: a becomes 2a, b becomes 2b.
   expect(look(top, week)?.value).toBe(3 * 2 ** 9);
   expect(sourceMetrics(top, metrics)).toEqual([sales, guests]);
 });

@@ -18,16 +18,16 @@ export async function readMetricsPage(
   { member, request, locationId, now }: { member: Member; request: Request; locationId: string | undefined; now: Date },
 ) {
   const { access } = member;
-  const { scope, location, network, through, today, metrics, cards, whose, chosen, beside, periods, list } =
+  const { scope, location, network, through, today, metrics, cards, selection, chosen, comparison, periods, list } =
     await readMetricsQuery(db, { member, request, locationParam: locationId, now });
   const drawn = chosen
-    ? await readMetricTrends(db, { whose, metrics, chosen, beside, periods })
-    : { points: [], beside: null };
+    ? await readMetricTrends(db, { selection, metrics, chosen, comparison, periods })
+    : { points: [], comparison: null };
   const { points } = drawn;
   const [first, last] = [points[0], points.at(-1)];
   const items =
     chosen && first && last
-      ? await listAxisItems(db, whose, [first.periodStart, endOfPeriod(last.periodStart, chosen.metric.frequency)])
+      ? await listAxisItems(db, selection, [first.periodStart, endOfPeriod(last.periodStart, chosen.metric.frequency)])
       : [];
   const effects =
     chosen && location
@@ -43,8 +43,8 @@ export async function readMetricsPage(
     cards,
     chosen,
     points,
-    beside: drawn.beside,
-    canStandBeside: cards.flatMap((card) =>
+    comparison: drawn.comparison,
+    comparable: cards.flatMap((card) =>
       chosen && canShareChart(card, chosen) ? [{ id: card.metric.id, name: card.metric.name }] : [],
     ),
     ...(await readFilterChoices(db, member, network, location)),
@@ -52,10 +52,12 @@ export async function readMetricsPage(
       location: location?.id ?? null,
       network: network?.id ?? null,
       periods,
-      with: beside?.metric.id ?? null,
+      with: comparison?.metric.id ?? null,
       through: through === today ? null : through,
     },
-    averages: chosen ? await readMetricAverages(db, { metricScope: scope, whose, metrics, metricCard: chosen }) : [],
+    averages: chosen
+      ? await readMetricAverages(db, { metricScope: scope, selection, metrics, metricCard: chosen })
+      : [],
     items,
     effects: items.flatMap((item) => {
       const effect = effects.get(item.id);

@@ -33,18 +33,18 @@ export async function readMetricsQuery(
   const scope: MetricScope = { companyId, locationId: location?.id ?? null, networkId: network?.id ?? null };
   const today = dayIn(location?.timeZone ?? userTimeZone(member), now);
   const through = earlierOf(urlDayFilter().decode(query.getAll("through")), today);
-  const { metrics, cards, whose } = await readMetricCards(db, access, scope, through);
+  const { metrics, cards, selection } = await readMetricCards(db, access, scope, through);
   const chosen = cards.find(({ metric }) => String(metric.id) === query.get("metric")) ?? cards[0] ?? null;
-  const beside = findSecondMetric(cards, chosen, query.get("with"));
+  const comparison = findSecondMetric(cards, chosen, query.get("with"));
   const periods = CHART_PERIODS.find((one) => String(one) === query.get("periods")) ?? CHART_PERIODS[0];
   const list = chosen && {
     companyId,
-    whose,
+    selection,
     metrics,
     metric: chosen.metric,
     periodStart: chosen.periodStart,
   };
-  return { scope, location, network, through, today, metrics, cards, whose, chosen, beside, periods, list };
+  return { scope, location, network, through, today, metrics, cards, selection, chosen, comparison, periods, list };
 }
 
 /**

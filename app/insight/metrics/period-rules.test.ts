@@ -21,11 +21,11 @@ describe("a period", () => {
     ["1969-12-31", weekly("thursday"), "1969-12-25"],
     ["2024-02-29", monthly, "2024-02-01"],
     ["2026-11-24", daily, "2026-11-24"],
-  ] as const)("of %s begins, by its rhythm, where it should", (day, rhythm, start) => {
+  ] as const)("of %s starts on the right day for its frequency", (day, rhythm, start) => {
     expect(startOfPeriod(day, rhythm)).toBe(start);
   });
 
-  it("moves over the end of a year and back", () => {
+  it("moves across the end of a year and back", () => {
     expect(addPeriods("2026-12-01", "monthly", 2)).toBe("2027-02-01");
     expect(addPeriods("2026-01-01", "monthly", -13)).toBe("2024-12-01");
     expect(addPeriods("2026-12-27", "weekly", 1)).toBe("2027-01-03");
@@ -38,13 +38,13 @@ describe("a period", () => {
     expect(endOfPeriod("2026-11-22", "daily")).toBe("2026-11-22");
   });
 
-  it("is compared with the same weekday, or with the same month", () => {
+  it("is compared with the same weekday or month of the previous year", () => {
     expect(previousYearPeriod("2026-11-22", "weekly")).toBe("2025-11-23");
     expect(previousYearPeriod("2024-02-29", "daily")).toBe("2023-03-02");
     expect(previousYearPeriod("2025-02-01", "monthly")).toBe("2024-02-01");
   });
 
-  it("counts as whole once its last day is over", () => {
+  it("is complete once its last day is over", () => {
     expect(lastCompletePeriod("2026-11-28", weekly("sunday"))).toBe("2026-11-15");
     expect(lastCompletePeriod("2026-11-29", weekly("sunday"))).toBe("2026-11-22");
     expect(lastCompletePeriod("2026-11-01", monthly)).toBe("2026-10-01");

@@ -13,7 +13,7 @@ describe("a value", () => {
     [-0.0004, percent, "0.0%"],
     [1_204, { unit: "count", decimals: 0 }, "1,204"],
     [3.14159, { unit: "ratio", decimals: 4 }, "3.1416"],
-  ])("of %d reads as people write it", (value, measure, text) => {
+  ])("of %d is formatted the way people write it", (value, measure, text) => {
     expect(metricText(value, measure)).toBe(text);
   });
 
@@ -32,11 +32,11 @@ describe("a value", () => {
     ["(3)", percent, "-0.03"],
     ["-0", percent, "0.00"],
     ["1234%", percent, "12.34"],
-  ])("typed as %j is kept without a loss", (typed, type, value) => {
+  ])("typed as %j is parsed without loss", (typed, type, value) => {
     expect(parseMetricValue(typed, type)).toEqual({ value });
   });
 
-  it("of a file whose percentages are fractions is what the file says, but for one with a sign", () => {
+  it("from a file with fractions is taken as it is, unless it has a percent sign", () => {
     expect(parseMetricValue("0.05", percent, "fractions")).toEqual({ value: "0.05" });
     expect(parseMetricValue("5%", percent, "fractions")).toEqual({ value: "0.05" });
   });
@@ -51,11 +51,11 @@ describe("a value", () => {
     ["1.23456", dollars, "Use at most 4 decimals."],
     ["5.255%", percent, "Use at most 2 decimals."],
     ["10000000000000", dollars, "Enter a smaller number."],
-  ])("typed as %j is refused in words", (typed, type, problem) => {
+  ])("typed as %j is refused with a message", (typed, type, problem) => {
     expect(parseMetricValue(typed, type)).toEqual({ problem });
   });
 
-  it("is typed back as it was written", () => {
+  it("is shown for editing the way it was typed", () => {
     expect(plainMetricText(0.0525, "percent")).toBe("5.25");
     expect(plainMetricText(0.07, "percent")).toBe("7");
     expect(plainMetricText(1234.5, "currency")).toBe("1234.5");
@@ -65,25 +65,25 @@ describe("a value", () => {
 describe("a change", () => {
   const sales = { unit: "currency", goodDirection: "up", variancePercent: 3 };
 
-  it("says its sign and a word, and is good or bad by the direction of the metric", () => {
+  it("has a sign, a word, and a tone that depends on the metric's good direction", () => {
     expect(metricChange(110, 100, sales)).toEqual({ text: "+10.0%", word: "Up", tone: "success" });
     expect(metricChange(90, 100, sales)).toEqual({ text: "-10.0%", word: "Down", tone: "danger" });
     expect(metricChange(90, 100, { ...sales, goodDirection: "down" })?.tone).toBe("success");
     expect(metricChange(90, 100, { ...sales, goodDirection: "none" })?.tone).toBe("neutral");
   });
 
-  it("within the band is little, and none is only what is equal", () => {
-    expect(metricChange(103, 100, sales)).toEqual({ text: "+3.0%", word: "Little change", tone: "neutral" });
+  it("within the variance band is about the same, and only equal values are unchanged", () => {
+    expect(metricChange(103, 100, sales)).toEqual({ text: "+3.0%", word: "About the same", tone: "neutral" });
     expect(metricChange(100, 100, sales)).toEqual({ text: "0.0%", word: "Unchanged", tone: "neutral" });
     expect(metricChange(96.99, 100, sales)?.word).toBe("Down");
   });
 
-  it("of a percentage is in points, and of a debt by its size", () => {
+  it("of a percentage is in points, and of a negative value is relative to its size", () => {
     expect(metricChange(0.291, 0.283, { ...sales, unit: "percent" })?.text).toBe("+0.8 points");
     expect(metricChange(-50, -100, sales)?.text).toBe("+50.0%");
   });
 
-  it("needs something to compare with", () => {
+  it("needs a current value and a nonzero previous one", () => {
     expect(metricChange(null, 100, sales)).toBeNull();
     expect(metricChange(100, null, sales)).toBeNull();
     expect(metricChange(100, 0, sales)).toBeNull();
@@ -91,13 +91,13 @@ describe("a change", () => {
 });
 
 describe("several locations", () => {
-  it("make a sum or an average, and of none neither", () => {
+  it("aggregate to a sum or an average, or to null if there are none", () => {
     expect(aggregate(30, 4, "sum")).toBe(30);
     expect(aggregate(30, 4, "average")).toBe(7.5);
     expect(aggregate(0, 0, "sum")).toBeNull();
   });
 
-  it("are compared from five on, and where no single one is over half", () => {
+  it("are compared if there are at least five and none has more than half", () => {
     expect(canCompare({ total: 10, locations: 5, largest: 5 })).toBe(true);
     expect(canCompare({ total: 10, locations: 4, largest: 3 })).toBe(false);
     expect(canCompare({ total: 10, locations: 9, largest: 5.01 })).toBe(false);

@@ -92,8 +92,13 @@ function divideByHundred(whole: string, decimals: string): string {
 export interface MetricChange {
   /** "+4.2%", or "-1.3 points" for a percentage; "0.0%". */
   text: string;
-  word: "Up" | "Down" | "Little change" | "Unchanged";
+  word: "Up" | "Down" | "About the same" | "Unchanged";
   tone: Tone;
+}
+
+/** Format a change with its word: "Up 4.2%", "Down 1.3 points", "About the same, +1.1%". */
+export function metricChangeText({ text, word }: MetricChange): string {
+  return word === "Up" || word === "Down" ? `${word} ${text.replace(/^[+-]/, "")}` : `${word}, ${text}`;
 }
 
 /**
@@ -110,7 +115,7 @@ export function metricChange(
   const shown = unit === "percent" ? (value - before) * 100 : percent;
   const text = `${signedText(shown)}${unit === "percent" ? " points" : "%"}`;
   if (percent === 0) return { text, word: "Unchanged", tone: "neutral" };
-  if (Math.abs(percent) <= variancePercent) return { text, word: "Little change", tone: "neutral" };
+  if (Math.abs(percent) <= variancePercent) return { text, word: "About the same", tone: "neutral" };
   const word = percent > 0 ? "Up" : "Down";
   return { text, word, tone: toneOf(word, goodDirection) };
 }

@@ -137,9 +137,9 @@ export const companyLocations: Report = {
   list,
   about: "Every {location} with its address, geographies, {plans} and {incentive} money.",
   definitions: [
-    "{Plans} count for their own {location}. Last {plan} is the latest start of an active or completed {plan}.",
-    "Managers are the {guests} with access to the {location}. Pins are set by hand or by import, so geocode quality is manual.",
-    "{Incentive} left is available in the {location}'s own balances with its current {network}, in programs that are open or still accept claims.",
+    "Each {plan} counts only for its own {location}. Last {plan} is the latest start date of an active or completed {plan}.",
+    "Managers are the {guests} with access to the {location}. Map pins are set by hand or by import.",
+    "{Incentive} left is the {location}'s available balance under its current {network}, in programs that accept claims.",
   ],
   link: ({ id }) => paths.editLocation(id),
   records: { allowedUsers: { label: "Users", list: locationUsers } },

@@ -89,7 +89,7 @@ const list = defineList<ReportScope>()({
       size: 115,
     }),
     logins: countColumn(
-      "Sign-ins, 30 days",
+      "Sign-ins (30 days)",
       countSignIns({ ...scope, from: addDays(scope.today, -29), to: scope.today }),
       {
         size: 125,
@@ -125,8 +125,8 @@ export const companyUsers: Report = {
   list,
   about: "All users with their access, accepted terms and last sign-in.",
   definitions: [
-    "{Locations} are the ones a user can see: all in their {networks} or {groups}, or those assigned to a {guest}.",
-    "Terms accepted refers to the newest required terms. Version 0 is the default agreement.",
+    "{Locations} is the number a user can see through {networks}, {groups} or {guest} access.",
+    "Terms accepted refers to the latest required version. Version 0 means the default agreement.",
     "Sign-ins cover the last 30 days, including today.",
   ],
   link: ({ id }, { companyId }) => paths.editUser(companyId, id),

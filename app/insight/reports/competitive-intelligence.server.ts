@@ -84,7 +84,7 @@ const list = defineList<ReportScope>()({
     }),
     expected: dayColumn("Opening date", fieldRef("openings.expectedOn"), {
       sort: "nulls",
-      none: "Not known",
+      none: "Unknown",
       size: 120,
     }),
     daysTo: countColumn(
@@ -93,7 +93,7 @@ const list = defineList<ReportScope>()({
       then openings.expected_on - ${today}::date end`,
       { sort: "nulls", size: 130 },
     ),
-    precision: wordColumn("Date precision", oneOf<keyof typeof precisionWords>("precision"), precisionWords, hidden),
+    precision: wordColumn("Exact to", oneOf<keyof typeof precisionWords>("precision"), precisionWords, hidden),
     confidence: wordColumn("Confidence", oneOf<keyof typeof confidenceWords>("confidence"), confidenceWords, hidden),
     source: wordColumn("Source", oneOf<keyof typeof sourceWords>("source"), sourceWords, { ...hidden, size: 130 }),
     nearest: textColumn("Nearest {pcNumber}", selectFromNearest(sql<string>`locations.pc_number`), {
@@ -137,10 +137,10 @@ const list = defineList<ReportScope>()({
     radius: oneOfFilter(
       "Distance",
       {
-        1: "Within 1 mile of you",
-        3: "Within 3 miles of you",
-        5: "Within 5 miles of you",
-        10: "Within 10 miles of you",
+        1: "Within 1 mile of a {location}",
+        3: "Within 3 miles of a {location}",
+        5: "Within 5 miles of a {location}",
+        10: "Within 10 miles of a {location}",
       },
       (miles) => sql`exists (select ${fromNearbyLocations(Number(miles))})`,
     ),
@@ -190,9 +190,9 @@ export const competitiveIntelligence: Report = {
   list,
   about: "Competitor openings and the {locations} near them.",
   definitions: [
-    `Nearest is the closest {location} within ${NEAR_MILES} miles that isn't closed, in a straight line.`,
+    `Nearest is the closest {location} within ${NEAR_MILES} miles, in a straight line, except closed ones.`,
     "A {location} near several openings counts for each. Dismissed and merged reports are left out.",
-    "Days to opening count to the first day of the known period, and are negative once it has passed.",
+    "Days to opening uses the earliest possible opening date. Past dates are negative.",
   ],
   link: ({ id }) => paths.editOpening(id),
   records: { locations: { label: "{Locations}", list: nearLocations } },

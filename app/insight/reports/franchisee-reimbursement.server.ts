@@ -20,7 +20,6 @@ import { activityColumn } from "#app/programs/claims/activity-column.server.ts";
 import { type ClaimStatus, claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
 import { isLiveClaim } from "#app/programs/claims/claim-sources.server.ts";
 import { isPaidClaim, isUndecidedClaim, wasSubmitted } from "#app/programs/costs/claim-totals.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
 import { filterOptionsWith, periodFilters } from "./report-filters.server.ts";
 import { dayInReport, isWithinPeriod, type Report, type ReportScope } from "./report.server.ts";
@@ -75,7 +74,7 @@ const list = defineList<ReportScope>()({
       .selectFrom("claims")
       .leftJoin("locations", "locations.id", "claims.locationId")
       .leftJoin("networks", "networks.id", "claims.networkId")
-      .where(isRecordInScope(access, "claims"))
+      .where(access.record("claims"))
       .where("claims.companyId", "=", scope.companyId)
       .where(access.company("claims.companyId"))
       .where(wasSubmitted)
@@ -139,8 +138,8 @@ const list = defineList<ReportScope>()({
     ),
     reviewer: recordFilter("Reviewer", (id) => sql`claims.decided_by = ${id}`, { folded: true }),
     program: recordFilter("Program", (id) => sql`claims.program_id = ${id}`, { folded: true }),
-    least: amountFilter("Requested from, $", (cents) => sql`claims.requested_cents >= ${cents}`, { folded: true }),
-    most: amountFilter("Requested to, $", (cents) => sql`claims.requested_cents <= ${cents}`, { folded: true }),
+    least: amountFilter("Requested from ($)", (cents) => sql`claims.requested_cents >= ${cents}`, { folded: true }),
+    most: amountFilter("Requested to ($)", (cents) => sql`claims.requested_cents <= ${cents}`, { folded: true }),
     ...recordFilters("claims"),
   },
   offers,
@@ -155,10 +154,10 @@ export const franchiseeReimbursement: Report = {
   about: "Reimbursement claims with requested, approved and paid amounts, reviewer and review time.",
   definitions: [
     "Includes claims submitted within the period, except drafts. A claim stays with the {network} that paid.",
-    "Requested is the sum of eligible lines. Expected reimbursement is the program's match, up to its maximum per claim and the money available.",
-    "Open is approved money not yet paid, plus expected money of undecided claims.",
-    "Approved leaves out withdrawn, void and expired claims. Withdrawn is the amount requested on withdrawn claims. Void is the amount approved on void claims.",
-    "Days in review run from submission to the decision or another end, or to today.",
+    "Requested is the total of eligible lines. Expected reimbursement is the program's match, up to its maximum and the available money.",
+    "Open is the approved amount not yet paid, plus the expected amount of pending claims.",
+    "Approved excludes withdrawn, void and expired claims. Withdrawn is the amount requested on withdrawn claims. Void is the amount approved on void claims.",
+    "Days in review is the time from submission to the decision, withdrawal or expiration, or to today.",
   ],
   link: ({ id }) => paths.decideClaim(id),
 };

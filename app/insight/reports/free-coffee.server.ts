@@ -102,7 +102,7 @@ export const freeCoffee: Report = {
   about: "Free coffee requests, number of winners and time until the cards shipped.",
   definitions: [
     "Includes orders submitted within the period. An order stays with the {network} that sent it.",
-    "Winners are approved, or requested until a decision. Days to ship run from submission to shipping.",
+    "Winners shows the approved number, or the requested number until approval. Days to ship is the time from submission to shipping.",
   ],
   link: ({ id }) => paths.decideCoffeeRequest(id),
 };

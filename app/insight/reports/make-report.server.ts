@@ -20,7 +20,7 @@ import { systemActor } from "#app/platform/identity/actor.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { notify } from "#app/platform/notifications/notify.server.ts";
 import { streamXlsx } from "#app/platform/records/list-sheet.server.ts";
-import { findTerms } from "#app/platform/wording/alias-queries.server.ts";
+import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import { REPORT_FILE, REPORT_FILE_DAYS } from "./report-files.ts";
 import { type ReportUser, findReportAccess } from "./report-access.server.ts";
@@ -127,7 +127,7 @@ async function reportBytes(
     format,
   }: { report: Report; scope: ReportScope; at: URLSearchParams; format: ReportFileRequest["format"] },
 ): Promise<AsyncIterable<string | Uint8Array>> {
-  const words = await findTerms(db, access, scope.companyId);
+  const words = await findAliasTerms(db, access, scope.companyId);
   if (format === "xlsx") return streamXlsx(list.sheet(db, { access, scope, at }, scope.timeZone, words));
   const { heads, lines } = list.lines(db, { access, scope, at }, { words, timeZone: scope.timeZone });
   return csvBytes(heads.map(escapeFormula), lines);

@@ -115,11 +115,11 @@ export const networkBudgetLeft: Report = {
   list,
   about: "{Incentive} money left for each {network}, pending claims and unused balances.",
   definitions: [
-    "Amounts cover the {network}'s balances in programs that are open or still accept claims. Left is allocated less reserved, spent and expired.",
+    "Amounts cover the {network}'s balances in programs that accept claims. Left is allocated minus reserved, spent and expired.",
     "Pending claims is the expected amount of undecided claims. It is part of reserved.",
-    "Unused balances have all their money left. Days left run to the first program's last day.",
-    "Projected unused is what remains if spending continues at the current pace. Behind pace: a balance has more than half of its money left in the last quarter of its program's days.",
-    "A merged {network} keeps its past spending under its own name. The rest moved to the other {network}.",
+    "Unused balances have all their money left. Days left is the time until the earliest program ends.",
+    "Projected unused is what remains if spending continues at the current pace. Behind pace: more than half of a balance remains in its program's last quarter.",
+    "A merged {network} keeps its past spending under its own name. Its remaining balance moved to the {network} it merged into.",
   ],
   link: ({ id }, { companyId }) => paths.editNetwork(companyId, id),
 };

@@ -104,7 +104,7 @@ export const organizationNotLoggedIn: Report = {
   list: notLoggedInList,
   about: "{Networks} without recent sign-ins and their contacts.",
   definitions: [
-    "Lists a {network} if none of its users signed in for the chosen number of days, including today.",
+    "Lists {networks} with no sign-ins in the selected number of days, including today.",
     "Users are counted by status. A user in several {networks} is counted in each.",
     "Expired invitations can no longer be accepted.",
   ],

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { pdfDownload, xlsxDownload } from "#app/http/download.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { streamXlsx } from "#app/platform/records/list-sheet.server.ts";
-import { findTerms } from "#app/platform/wording/alias-queries.server.ts";
+import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
 import { renderReportPdf } from "./report-pdf.server.ts";
 import { type Report, toReportScope } from "./report.server.ts";
 
@@ -27,7 +27,7 @@ export async function downloadReport(
   },
 ): Promise<Response> {
   const scope = toReportScope(company, access, at, now);
-  const words = await findTerms(db, access, company.id);
+  const words = await findAliasTerms(db, access, company.id);
   const fileName = `${company.name} ${report.title}.${format}`;
   if (format === "csv")
     return report.list.download(db, { access, scope, at }, fileName, { words, timeZone: scope.timeZone });

@@ -17,7 +17,7 @@ it.each([
   [{ ...none, from: "2027-01-01" }, "2027-01-01", "2027-01-01"],
   [{ ...none, to: "2026-06-30" }, "2024-07-01", "2026-06-30"],
   [{ ...none, from: "2026-05-05", to: "2026-05-01" }, "2026-05-01", "2026-05-01"],
-])("of %j a report covers %s to %s", (asked, from, to) => {
+])("for %j a report covers %s to %s", (asked, from, to) => {
   expect(toReportPeriod(asked, today)).toEqual({ from, to });
 });
 
@@ -26,6 +26,6 @@ it.each([
   ["2026-03-01", "2026-03-31", "2026-02-01", "2026-02-28"],
   ["2026-01-01", "2026-12-31", "2025-01-01", "2025-12-31"],
   ["2026-11-05", "2026-11-11", "2026-10-29", "2026-11-04"],
-])("before %s to %s comes %s to %s", (from, to, fromBefore, toBefore) => {
+])("the period before %s to %s is %s to %s", (from, to, fromBefore, toBefore) => {
   expect(previousPeriod({ from, to })).toEqual({ from: fromBefore, to: toBefore });
 });

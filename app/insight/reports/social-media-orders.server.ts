@@ -16,7 +16,6 @@ import { anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { netPaidCents, orderLocationCount } from "#app/programs/social-orders/social-list.server.ts";
 import { type SocialStatus, socialStatusTones, socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
 import { readFilterOptions, periodFilters } from "./report-filters.server.ts";
 import { dayInReport, isWithinPeriod, type Report, type ReportScope } from "./report.server.ts";
@@ -46,7 +45,7 @@ const list = defineList<ReportScope>()({
       .selectFrom("socialOrders")
       .leftJoin("locations", "locations.id", "socialOrders.locationId")
       .leftJoin("networks", "networks.id", "socialOrders.networkId")
-      .where(isRecordInScope(access, "socialOrders"))
+      .where(access.record("socialOrders"))
       .where("socialOrders.companyId", "=", scope.companyId)
       .where(access.company("socialOrders.companyId"))
       .where(sql<boolean>`social_orders.status <> 'draft'`)
@@ -142,8 +141,8 @@ export const socialMediaOrders: Report = {
   about: "Social media orders, their payments and the status of their posts.",
   definitions: [
     "Includes orders sent within the period, except drafts. An order stays with the {network} that sent it.",
-    "Paid is the amount received by {incentive}, card or invoice and not refunded.",
-    "Posts included come with the package. Approved, published and missed count each platform of a post. Approved posts are published at their scheduled time.",
+    "Paid is the amount received by {incentive}, card or invoice, minus refunds.",
+    "Posts included come with the package. A post on two platforms counts twice in Approved, Published and Missed. Approved posts are published at their scheduled time.",
   ],
   link: ({ id }) => paths.socialChecklist(id),
 };

@@ -103,15 +103,15 @@ const list = defineList<ReportScope>()({
       tones,
       options: { size: 120 },
     }),
-    met: countColumn("{Locations} met", sql<number>`(${completed} >= ${required})::integer`, {
+    met: countColumn("Requirements met", sql<number>`(${completed} >= ${required})::integer`, {
       card: "hidden",
-      size: 100,
+      size: 145,
     }),
-    lastTitle: textColumn("Last completion", sql.ref<string | null>("completed.last_title"), {
+    lastTitle: textColumn("Last completed activity", sql.ref<string | null>("completed.last_title"), {
       none: "None",
       size: 190,
     }),
-    lastOn: dayColumn("Last on", sql.ref<string | null>("completed.last_on"), { none: "Never", size: 105 }),
+    lastOn: dayColumn("Last completed on", sql.ref<string | null>("completed.last_on"), { none: "Never", size: 145 }),
     nextOn: dayColumn("Next planned", nextPlanned(scope), { none: "None", size: 120 }),
     ...Object.fromEntries(
       months.map((name) => {
@@ -141,12 +141,11 @@ export const usageRecap: Report = {
   group: "Money",
   hasPeriod: false,
   list,
-  about:
-    "PC completions: completed {plan} items and events by {location} and month, compared with the number its program requires.",
+  about: "Completed {plan} items and events by {location} and month, vs. the program requirement.",
   definitions: [
-    "A completion is a done item with proof in an active or completed {plan}, or an event with a recap, within the program's dates.",
-    "On track: the share done is at least the share of program days elapsed. {Locations} without requirements count as met.",
-    "Next planned is the end of the next open item in an active {plan}, within the program's dates. Items and events count in the month of their last day.",
+    "A completion is a done {plan} item with proof, or an event with a recap, within program dates.",
+    "On track: completions keep pace with the program's elapsed days. {Locations} without requirements count as met.",
+    "Next planned is the end date of the next open {plan} item within program dates. Items and events count in the month of their last day.",
   ],
   link: ({ id }) => paths.budgetAccount(id),
   records: { completions: { label: "Completions", list: completions } },

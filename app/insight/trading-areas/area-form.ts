@@ -5,7 +5,7 @@ import type { LatLng } from "#app/ui/map/great-circle.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 import { MAX_RINGS, outlineRefusal } from "./area-rules.ts";
 
-const RINGS_MESSAGE = "Enter radii from 0.1 to 25 miles, separated by commas, such as 1, 3, 5.";
+const RINGS_MESSAGE = "Enter distances from 0.1 to 25 miles, separated by commas, such as 1, 3, 5.";
 const CORNERS_MESSAGE = "Enter one latitude and longitude per line, such as 41.8789, -87.6359.";
 
 const rings = z.string({ error: RINGS_MESSAGE }).transform((typed, context): number[] => {
@@ -16,7 +16,7 @@ const rings = z.string({ error: RINGS_MESSAGE }).transform((typed, context): num
     miles.length === 0 || isInvalid
       ? RINGS_MESSAGE
       : miles.length > MAX_RINGS
-        ? `Enter up to ${MAX_RINGS} radii.`
+        ? `Enter up to ${MAX_RINGS} distances.`
         : null;
   if (refusal) context.addIssue({ code: "custom", message: refusal });
   return miles;
@@ -24,7 +24,7 @@ const rings = z.string({ error: RINGS_MESSAGE }).transform((typed, context): num
 
 const outline = z
   .string()
-  .max(10_000, "Use 10,000 characters or fewer.")
+  .max(10_000, "Use up to 10,000 characters.")
   .default("")
   .transform((typed, context): LatLng[] | null => {
     const lines = typed.split(/\r?\n/).filter((line) => line.trim() !== "");
@@ -47,12 +47,12 @@ const outline = z
 /** Form of a location's trading area. Version 0 is an area not yet saved. */
 export const tradingAreaForm = z.strictObject({
   neighborhoodType: field(z.enum(NEIGHBORHOOD_TYPES, { error: "Choose a neighborhood." }), "Neighborhood", {
-    help: "Most people come from within 1 mile in town, and within 3 miles in rural areas.",
+    help: "Most customers come from within 1 mile (urban) or 3 miles (rural).",
     widget: { as: "radio", words: neighborhoodWords },
   }),
-  rings: field(rings, "Rings (miles)", { help: "Up to six, separated by commas." }),
+  rings: field(rings, "Distances on the map (miles)", { help: "Up to six, separated by commas." }),
   outline: field(outline, "Drawn area", {
-    help: "One corner per line, as latitude, longitude. Or click the map.",
+    help: "Click the map to draw your area, or enter one latitude, longitude per line.",
     widget: { as: "area", rows: 5 },
   }),
   notes: field(optionalText(1_000), "Notes", { widget: { as: "area", rows: 3 } }),

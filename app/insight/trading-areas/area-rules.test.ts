@@ -19,7 +19,7 @@ const somewhere = fc.record({
 const radius = fc.integer({ min: 1, max: 250 }).map((tenths) => tenths / 10);
 const lonLat = ({ latitude, longitude }: { latitude: number; longitude: number }) => [longitude, latitude];
 
-describe("trading areas beside an independent library of geography", () => {
+describe("trading areas compared with an independent geography library", () => {
   it("distances agree to a ten-thousandth on 1,000 pairs", () => {
     fc.assert(
       fc.property(somewhere, radius, fc.integer({ min: 0, max: 359 }), (place, way, direction) => {
@@ -32,7 +32,7 @@ describe("trading areas beside an independent library of geography", () => {
     );
   });
 
-  it("the share that two circles have of each other agrees on 1,000 pairs", () => {
+  it("the overlap share of two circles agrees on 1,000 pairs", () => {
     fc.assert(
       fc.property(somewhere, radius, radius, fc.integer({ min: 1, max: 300 }), (place, own, other, tenths) => {
         const sister = destinationPoint(place, tenths / 10, 77);
@@ -47,11 +47,11 @@ describe("trading areas beside an independent library of geography", () => {
     );
   });
 
-  it("a ring holds what is nearer than its radius", () => {
+  it("a ring contains exactly the points closer than its radius", () => {
     fc.assert(
       fc.property(somewhere, radius, fc.double({ min: 0.05, max: 1.9, noNaN: true }), (place, own, share) => {
         const inside = share < 1;
-        // The corners of a ring cut off less than a thousandth of its radius.
+        // The edges of a ring cut off less than a thousandth of its radius.
         fc.pre(Math.abs(share - 1) > 0.002);
         const ring = [...ringAround(place, own), destinationPoint(place, own, 0)].map(lonLat);
         const other = destinationPoint(place, own * share, 131);
@@ -61,14 +61,14 @@ describe("trading areas beside an independent library of geography", () => {
     );
   });
 
-  it("a drawn area is refused where its lines cross, and only there", () => {
+  it("a drawn area is refused if and only if its lines cross", () => {
     const corner = fc.tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }));
     fc.assert(
       fc.property(fc.uniqueArray(corner, { minLength: 4, maxLength: 7, selector: String }), (corners) => {
         const places = corners.map(([x, y]) => ({ latitude: 42 + y / 1_000, longitude: -88 + x / 1_000 }));
         const [first = [0, 0]] = corners;
         const ring = [...corners, first].map(([x, y]) => [-88 + x / 1_000, 42 + y / 1_000]);
-        // Three corners on one line may be judged either way, so they are left out.
+        // Three collinear corners may be classified either way, so they are excluded.
         const area = corners.map((_, place) => cross(corners, place));
         fc.pre(area.every((turn) => turn !== 0) && !touches(corners));
         const crosses = kinks(polygon([ring])).features.length > 0;
@@ -78,7 +78,7 @@ describe("trading areas beside an independent library of geography", () => {
     );
   });
 
-  it("an area has three corners or more and does not cross the date line", () => {
+  it("an area has at least three corners and does not cross the date line", () => {
     const at = (latitude: number, longitude: number) => ({ latitude, longitude });
     expect(outlineRefusal([at(1, 1), at(2, 2)])).toBe("Draw at least 3 corners.");
     expect(outlineRefusal([at(1, 179), at(2, -179), at(3, 179)])).toBe(

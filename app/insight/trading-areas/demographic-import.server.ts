@@ -15,11 +15,11 @@ import type { Context } from "#app/platform/records/context.ts";
 /** Columns of a file: those of the list's own download. */
 const columns = [
   { field: "pcNumber", header: "PC number", isRequired: true, help: "{PcNumber} of the {location}." },
-  { field: "miles", header: "Miles", isRequired: true, help: "Radius of the ring, from 0.1 to 25." },
+  { field: "miles", header: "Miles", isRequired: true, help: "Radius of the area, from 0.1 to 25." },
   { field: "population", header: "Population", help: "Number of residents. Leave blank if not known." },
-  { field: "daytimePopulation", header: "Daytime population", help: "Number of people in the ring during the day." },
+  { field: "daytimePopulation", header: "Daytime population", help: "Number of people in the area during the day." },
   { field: "households", header: "Households", help: "Number of households." },
-  { field: "medianIncome", header: "Median income", help: "Per household and year, in whole dollars." },
+  { field: "medianIncome", header: "Median income", help: "Annual household income, in whole dollars." },
   { field: "medianAge", header: "Median age", help: "In years, such as 36.4." },
   { field: "under18", header: "Under 18", help: "Share as a fraction, such as 0.224." },
   {
@@ -58,7 +58,7 @@ const imported = z.object({
   under18: number(0, 1)
     .optional()
     .transform((share) => share ?? null),
-  source: z.string({ error: "Enter the source." }).max(80, "Use 80 characters or fewer."),
+  source: z.string({ error: "Enter the source." }).max(80, "Use up to 80 characters."),
   year: number(1990, 2100).int("Enter a year."),
 });
 type Ring = z.output<typeof imported> & { locationId: number };
@@ -66,8 +66,8 @@ type Ring = z.output<typeof imported> & { locationId: number };
 /** CSV import of the demographics of locations' rings, identified by location and radius. */
 export const demographicImport: ImportKind<Field, Ring> = {
   name: "demographics",
-  one: "ring",
-  many: "rings",
+  one: "area",
+  many: "demographics",
   permission: "trading-area:manage",
   columns,
   key: ["pcNumber", "miles"],

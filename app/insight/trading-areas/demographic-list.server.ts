@@ -16,8 +16,8 @@ const under18 = sql<number | null>`demographics.under18::float8`;
 /** Demographics of the rings of a company's locations. */
 export const demographicList = defineList<{ companyId: number }>()({
   name: "demographics",
-  one: "ring",
-  many: "rings",
+  one: "area",
+  many: "areas",
   id: "demographics.id",
   from: (db, access, { companyId }) =>
     db
@@ -35,7 +35,10 @@ export const demographicList = defineList<{ companyId: number }>()({
     pcNumber: textColumn("{pcNumber}", fieldRef("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
     miles: decimalColumn("Miles", miles, { sort: true, kind: "other", size: 80 }),
     population: countColumn("Population", fieldRef("demographics.population"), { sort: "nulls", size: 110 }),
-    daytime: countColumn("Daytime", fieldRef("demographics.daytimePopulation"), { sort: "nulls", size: 100 }),
+    daytime: countColumn("Daytime population", fieldRef("demographics.daytimePopulation"), {
+      sort: "nulls",
+      size: 160,
+    }),
     households: countColumn("Households", fieldRef("demographics.households"), { sort: "nulls", size: 110 }),
     income: countColumn("Median income", fieldRef("demographics.medianIncome"), { sort: "nulls", size: 130 }),
     source: textColumn("Source", fieldRef("demographics.source"), { sort: true, size: 150 }),

@@ -41,7 +41,7 @@ export const pointFields = {
     wholeNumberField(0, MAX_PEOPLE)
       .optional()
       .transform((people) => people ?? null),
-    "Estimated people",
+    "People (estimate)",
     { help: "Number of people who work, study, live or stay there.", widget: "numeric" },
   ),
   phone: field(phoneNumber, "Phone", { widget: "phone" }),
@@ -79,8 +79,8 @@ export const pointContactForm = z.strictObject({
       .date({ error: "Enter a date." })
       .optional()
       .transform((day) => day ?? null),
-    "Next step",
-    { help: "The date to follow up.", widget: "day" },
+    "Follow up on",
+    { widget: "day" },
   ),
   intent: intentField,
   idempotencyKey: idempotencyKeyField,

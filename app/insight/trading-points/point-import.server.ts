@@ -18,20 +18,20 @@ import { pointCategoryWords } from "./point-words.ts";
 
 /** Columns of a points file: those of the list's own download, without the owner. */
 const columns = [
-  { field: "code", header: "Code", isRequired: true, help: "Unique code, such as its number in the source." },
-  { field: "name", header: "Name", help: "At most 100 characters." },
+  { field: "code", header: "Code", isRequired: true, help: "Unique code, such as the place's ID in your data source." },
+  { field: "name", header: "Name", help: "Up to 100 characters." },
   { field: "category", header: "Category", help: `One of ${Object.keys(pointCategoryWords).join(", ")}.` },
   { field: "street", header: "Street", help: "Include the number." },
-  { field: "city", header: "City", help: "At most 80 characters." },
-  { field: "state", header: "State", help: "Two letters, or its name.", normalize: parseStateCode },
+  { field: "city", header: "City", help: "Up to 80 characters." },
+  { field: "state", header: "State", help: "Two-letter code or full name.", normalize: parseStateCode },
   { field: "zip", header: "ZIP", help: "Five digits, or nine as in 60201-1234." },
   { field: "latitude", header: "Latitude", help: "Degrees from -90 to 90, as in 42.0477." },
   { field: "longitude", header: "Longitude", help: "Degrees from -180 to 180, as in -87.681." },
   { field: "people", header: "People", help: "Number of people who work, study, live or stay there." },
   { field: "phone", header: "Phone", help: "Include the area code." },
-  { field: "website", header: "Website", help: "An address that begins with https://." },
-  { field: "contactName", header: "Contact name", aliases: ["Ask for"], help: "Name of the contact." },
-  { field: "contactEmail", header: "Email", help: "Email of the contact." },
+  { field: "website", header: "Website", help: "Must start with https://." },
+  { field: "contactName", header: "Contact name", aliases: ["Ask for"], help: "Contact's name." },
+  { field: "contactEmail", header: "Email", help: "Contact's email." },
 ] as const satisfies readonly ImportColumn[];
 
 type Field = (typeof columns)[number]["field"];

@@ -71,7 +71,7 @@ export const pointList = defineList<PointScope>()({
       sortsAs: "distances",
       size: 115,
     }),
-    people: countColumn("Estimated people", fieldRef("points.people"), { sort: "nulls", size: 145 }),
+    people: countColumn("People (estimate)", fieldRef("points.people"), { sort: "nulls", size: 145 }),
     standing: statusColumn({
       head: "Status",
       value: pointStatus,
@@ -101,7 +101,7 @@ export const pointList = defineList<PointScope>()({
       (some) => sql`${pointStatus} = any(${[...some]}::text[])`,
     ),
     where: oneOfFilter<"targets" | "drawn", PointScope>(
-      "Selection",
+      "Show only",
       { targets: "On the target list", drawn: "In the drawn area" },
       (where, { from, outline }) => (where === "targets" ? isTargetOf(from.id) : isInOutline(outline)),
     ),

@@ -9,7 +9,7 @@ export const pointCategoryWords = {
   hotel: "Hotels",
   retail: "Retail",
   government: "Government and first responders",
-  worship: "Worship",
+  worship: "Places of worship",
   sports: "Sports and recreation",
   transit: "Transit",
   residential: "Residential",

@@ -3,7 +3,7 @@ import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import fc from "#tests/support/properties.ts";
 import { COMPANY_FEATURES, ALL_FEATURES_ON, toCompanyFeatures, toCompanyFlags } from "./company-features.ts";
 
-test("what is on says exactly what is off", () => {
+test("features convert to disabled flags and back without loss", () => {
   const roles = fc.subarray([...CUSTOMER_ROLES]);
   const on = fc.record({
     features: fc.subarray([...COMPANY_FEATURES]),

@@ -22,7 +22,7 @@ test.each(["Café Ünï", "🥯🥯", "x\u202Ey", "zero\u200Bwidth", '"><img src
 );
 
 test.each(["", " ", "x", "🥯", "y".repeat(81), "a\0b", "a\nb", "lone\uD800", 7, null, ["a", "b"], { a: 1 }])(
-  "%j is no name",
+  "%j is not a name",
   (name) => {
     expect(problemsOf({ name })).toContain("name");
   },
@@ -61,13 +61,13 @@ test.each([
   "https://evil.test/\u202Egpj.exe",
   "file:///etc/passwd",
   `https://a.test/${"x".repeat(2_000)}`,
-])("%j is refused as a link everywhere", (link) => {
+])("%j is refused as a link in every field", (link) => {
   expect(problemsOf({ dam: link, helpCenterUrl: link, ssoEndpoint: link })).toEqual(
     expect.arrayContaining(["dam", "helpCenterUrl", "ssoEndpoint"]),
   );
 });
 
-test("single sign-on needs its address", () => {
+test("single sign-on requires an endpoint", () => {
   expect(problemsOf({ ssoEnabled: true })).toEqual(["ssoEndpoint"]);
 });
 
@@ -79,13 +79,13 @@ test("a fiscal year starts on a day that every year has", () => {
     expect(problemsOf({ fiscalYearDay: silly })).toContain("fiscalYearDay");
 });
 
-test("a feature's fields ask what is on, and none is named for what is off", () => {
+test("fields and labels of features say what is on, never what is off", () => {
   for (const name of Object.keys(companyForm.shape)) expect(name).not.toMatch(/disabled/i);
   const off = Object.values(schemaLabels(companyForm)).filter((label) => /\b(off|disabled|hidden)\b/i.test(label));
   expect(off).toEqual([]);
 });
 
-test("a role that is not a customer's, and a field that nobody asked for, are refused", () => {
+test("a role that is not for customers and an unknown field are refused", () => {
   expect(problemsOf({ guestAccountsFor: ["Senior Advisor"] })).toEqual(["guestAccountsFor.0"]);
   expect(companyForm.safeParse({ ...basics, ssoSecret: "mine" }).success).toBe(false);
   expect(newCompanyForm.safeParse({ ...basics, status: "archived" }).success).toBe(false);

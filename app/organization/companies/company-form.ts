@@ -16,7 +16,7 @@ import {
 const httpsAddress = z
   .string()
   .trim()
-  .max(2_000, "Use 2,000 characters or fewer.")
+  .max(2_000, "Use up to 2,000 characters.")
   .refine(isHttpsAddress, "Enter a full address that starts with https://, such as https://assets.example.com.")
   .optional();
 const address = (label: string, help: string) =>
@@ -26,7 +26,7 @@ const name = z
   .string({ error: "Enter the company's name." })
   .trim()
   .refine((text) => [...text].length >= 2, "Use 2 characters or more.")
-  .max(80, "Use 80 characters or fewer.")
+  .max(80, "Use up to 80 characters.")
   .regex(singleLinePattern, "Use one line of text.");
 
 const wholeNumber = z.number({ error: "Choose one from the list." }).int("Choose one from the list.");
@@ -39,8 +39,8 @@ const roles = (label: string) =>
 
 /** Fields that every advisor of a company can change (docs/product/fields.md, fields of companies and networks). */
 const presentation = {
-  dam: address("Marketing assets link", "Opens from Marketing Assets in the menu. Leave it empty to hide the entry."),
-  helpCenterUrl: address("Help center link", "Leave it empty to use the product's own help."),
+  dam: address("Marketing assets link", "Opens from Marketing Assets in the menu. Leave blank to hide the entry."),
+  helpCenterUrl: address("Help center link", "Leave blank to use the portal's own help."),
   logo: field(z.unknown().optional(), "Logo"),
   removeLogo: field(checkboxField, "Remove logo", { widget: "tick" }),
 };
@@ -64,7 +64,7 @@ const settings = {
   features: field(z.array(z.enum(COMPANY_FEATURES)), "Company-wide features", {
     widget: { as: "ticks", columns: 2 },
   }),
-  guestAccountsFor: roles("Roles that can use {guest} accounts"),
+  guestAccountsFor: roles("Roles that can see {guest} accounts"),
   businessMetricsFor: roles("Roles that can see business metrics"),
   personalDetailsFor: roles("Roles that can see personal details"),
 };
@@ -88,7 +88,7 @@ export const newCompanyForm = z
   .superRefine(validateCombinedFields)
   .refine((form) => form.copyFrom === form.filledFrom, {
     path: ["copyFrom"],
-    message: "Choose “Fill in” first to see what will be copied.",
+    message: "Choose “Preview” first to see what will be copied.",
   });
 
 /** Form of a company's settings for Senior Advisors. */
@@ -151,7 +151,7 @@ interface Year {
   fiscalYearStart: string;
 }
 
-/** Read the values of a new company's form from the address that its "Fill in" button requests. */
+/** Read the values of a new company's form from the address that its "Preview" button requests. */
 export function valuesFromAddress(query: URLSearchParams): Record<string, string | string[]> {
   const entries = ["dam", "helpCenterUrl", ...seniorFields].flatMap((name) => {
     const [first, ...others] = query.getAll(name).map((value) => value.slice(0, 2_000));

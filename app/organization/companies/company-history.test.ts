@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { companyHistorySentences } from "./company-history.server.ts";
 
-test("each kind of change reads in words", () => {
+test("each kind of change is described in words", () => {
   const change = (before: unknown, after: unknown) =>
     companyHistorySentences({ action: "company.change", before, after });
   expect(change({ name: "Old", dam: null }, { name: "New", dam: "https://a.test" })).toEqual([
@@ -20,7 +20,7 @@ test("each kind of change reads in words", () => {
   expect(change(null, { logo: null })).toEqual(["Removed the logo."]);
 });
 
-test("creation, status and secrets too", () => {
+test("creation, status changes and new secrets are described in words", () => {
   const of = (action: string, before: unknown, after: unknown) => companyHistorySentences({ action, before, after });
   expect(of("company.create", null, { name: "X", copiedFrom: "Sunrise" })).toEqual([
     "Created the company.",

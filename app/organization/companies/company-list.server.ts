@@ -65,7 +65,7 @@ export const companyList = defineList<object>()({
       withTime: true,
       size: 165,
     }),
-    featuresOff: namesColumn("Features off", featuresOff, { card: "hidden", size: 170 }),
+    featuresOff: namesColumn("Disabled features", featuresOff, { card: "hidden", size: 170 }),
   },
   more: (query) =>
     query.select(["companies.timeZone", "files.key as logoKey"]).select(

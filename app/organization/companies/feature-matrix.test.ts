@@ -22,17 +22,17 @@ const cell = (flags: Partial<FeatureFlags>, feature: string, role: string) =>
     .find((row) => row.feature === feature)
     ?.cells.find((cell) => cell.role === role);
 
-test("it has every feature for every customer role", () => {
+test("the matrix has every feature for every customer role", () => {
   const matrix = featureMatrix(on);
   expect(matrix.map((row) => row.feature)).toEqual([...FEATURES]);
   for (const row of matrix) expect(row.cells.map((cell) => cell.role)).toEqual([...CUSTOMER_ROLES]);
 });
 
-test("a feature that nothing turns off is shown, without a reason", () => {
+test("a feature that is not turned off is shown without a reason", () => {
   expect(cell({}, "incentive", "View Only")).toEqual({ role: "View Only", isShown: true, reason: null });
 });
 
-test("business metrics are shown to people with access, and says so", () => {
+test("business metrics are shown to users with access, and the reason says so", () => {
   expect(cell({}, "business-metrics", "Business Owner")).toMatchObject({
     isShown: true,
     reason: "Only for users with access to business metrics.",
@@ -47,12 +47,12 @@ test("business metrics are shown to people with access, and says so", () => {
   });
 });
 
-const offByNetwork = "Unless the user's first {network} turns it off.";
+const offByNetwork = "Unless the user's main {network} turns it off.";
 
-test("what a network may turn off is shown with that condition", () => {
+test("a feature that a network can turn off is shown with that condition", () => {
   expect(cell({}, "social-media", "Business Owner")).toMatchObject({
     isShown: true,
-    reason: "Hidden from the menu if the user's first {network} turns it off.",
+    reason: "Hidden from the menu if the user's main {network} turns it off.",
   });
   expect(cell({}, "preview-locations", "View Only")).toMatchObject({
     isShown: true,
@@ -60,7 +60,7 @@ test("what a network may turn off is shown with that condition", () => {
   });
   expect(cell({ socialMediaDisabled: true }, "social-media", "Business Owner")).toMatchObject({
     isShown: false,
-    reason: "Turned off for the whole company.",
+    reason: "Turned off for the entire company.",
   });
 });
 
@@ -68,7 +68,7 @@ test("View Only sees guest accounts", () => {
   expect(cell({}, "guest-accounts", "View Only")).toEqual({ role: "View Only", isShown: true, reason: null });
 });
 
-test("whatever whyHidden hides from everybody of a role is hidden, and every hidden cell says why", () => {
+test("a feature disabled for a role is hidden, and every hidden cell has a reason", () => {
   const flag = fc.boolean();
   const roles = fc.subarray([...CUSTOMER_ROLES]);
   const flags = fc.record({

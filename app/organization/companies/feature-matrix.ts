@@ -44,7 +44,7 @@ const permissions: Partial<Record<Feature, Permission>> = {
 };
 
 function featureReason(flag: string): string {
-  if (flag in companyFlags) return "Turned off for the whole company.";
+  if (flag in companyFlags) return "Turned off for the entire company.";
   if (flag in roleFlags) return "Turned off for this role.";
   return reasons[flag] ?? "Turned off.";
 }
@@ -52,6 +52,6 @@ function featureReason(flag: string): string {
 const reasons: Record<string, string> = {
   "Location Level Guest": "Not available to {guests}.",
   canAccessBusinessMetrics: "Only for users with access to business metrics.",
-  isSocialMediaDisabled: "Hidden from the menu if the user's first {network} turns it off.",
-  isPreviewLocationsDisabled: "Unless the user's first {network} turns it off.",
+  isSocialMediaDisabled: "Hidden from the menu if the user's main {network} turns it off.",
+  isPreviewLocationsDisabled: "Unless the user's main {network} turns it off.",
 };

@@ -12,6 +12,7 @@ import { oneOfFilter, dayFilter, textFilter } from "#app/platform/records/list-f
 import { defineList } from "#app/platform/records/list.server.ts";
 import { changeSentences } from "./change-sentences.ts";
 import { MAX_AUDIT_ENTRIES } from "./max-audit-entries.ts";
+import { SYSTEM_NAME } from "#app/platform/identity/full-name.ts";
 
 const at = fieldRef("auditLog.at");
 
@@ -47,7 +48,7 @@ export const auditList = defineList<{ companyId: number }>()({
       .where(isRecent(companyId, to)),
   columns: {
     at: instantColumn("Time", at, { sort: true, withTime: true, fixed: true, card: "title", size: 160 }),
-    who: textColumn("User", nameOf("actorId"), { none: "System", card: "secondary", size: 140 }),
+    who: textColumn("User", nameOf("actorId"), { none: SYSTEM_NAME, card: "secondary", size: 140 }),
     behalf: textColumn("On behalf of", nameOf("onBehalfOfId"), { none: "–", card: "hidden", size: 115 }),
     action: textColumn("Action", shownAction, { sort: { by: [fieldRef("auditLog.action")] }, size: 150 }),
     object: textColumn("Object", shownObject, {
@@ -85,7 +86,7 @@ export const auditList = defineList<{ companyId: number }>()({
     }),
     by: oneOfFilter(
       "By",
-      { people: "Company users", advisors: "{Advisors}", system: "System" },
+      { people: "Company users", advisors: "{Advisors}", system: SYSTEM_NAME },
       {
         people: sql`(audit_log.actor_id is not null and audit_log.actor_role not like '%Advisor')`,
         advisors: sql`audit_log.actor_role like '%Advisor'`,

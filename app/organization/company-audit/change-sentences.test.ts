@@ -14,16 +14,16 @@ test.each([
   [null, { reason: "x".repeat(200) }, [`Reason: ${"x".repeat(160)}….`]],
   [null, null, []],
   ["odd", 7, []],
-])("of %j and %j it tells %j", (before, after, sentences) => {
+])("a change from %j to %j reads %j", (before, after, sentences) => {
   expect(changeSentences(before, after)).toEqual(sentences);
 });
 
-test("fields and values are told in words", () => {
+test("fields and values are described in words", () => {
   const weekly = JSON.stringify({ every: { weeks: 1 }, on: { daysOfWeek: [1] } });
   const before = { recurrence: null, rrule: "", startsOn: "2026-03-04", unitCostCents: 120_050, isActive: true };
   const after = { recurrence: weekly, rrule: "FREQ=WEEKLY", startsOn: "2026-03-05", unitCostCents: null };
   expect(changeSentences(before, { ...after, isActive: false })).toEqual([
-    "Repeats: none → every week on Monday.",
+    "Repeats: none → weekly on Monday.",
     "First day: 03/04/2026 → 03/05/2026.",
     "Unit cost: $1,200.50 → none.",
     "Active: yes → no.",
@@ -37,7 +37,7 @@ test("fields and values are told in words", () => {
   ]);
 });
 
-test("a creation names what was created first, and then what it holds", () => {
+test("a creation first names the record and then lists its fields", () => {
   const made = { title: "Donut day", recurrence: null, rrule: "", notes: "", requestedCents: 5_000, groupIds: [] };
   expect(changeSentences(null, made, "custom-event.create")).toEqual([
     "Created: Donut day.",

@@ -108,7 +108,7 @@ function textOf(name: string, value: string): string {
   return CODED_FIELDS.test(name) ? spaced(value) : value;
 }
 
-/** Return a recurrence as text: "every week on Monday"; unchanged when it is not a recurrence. */
+/** Return a recurrence as text: "weekly on Monday"; unchanged when it is not a recurrence. */
 function repeatText(value: string): string {
   const rules = parseRules(value);
   if (!rules) return value;

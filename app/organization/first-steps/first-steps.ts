@@ -8,7 +8,7 @@ export const firstStepTexts: Record<FirstStepKey, { title: string; why: string }
     title: "Check your address and map pin",
     why: "Distances, openings and the map depend on it. {Advisors} can change it.",
   },
-  neighborhood: { title: "Set your neighborhood and rings", why: "We use them to recommend {ideas}." },
+  neighborhood: { title: "Set your neighborhood and map distances", why: "We use them to recommend {ideas}." },
   surroundings: { title: "Explore what's nearby", why: "Choose which schools, offices and hotels to visit first." },
   plan: { title: "Accept or save your first {plan}", why: "A ready {plan} takes two minutes." },
   calendar: { title: "Connect your {calendar}", why: "See due dates on your phone." },

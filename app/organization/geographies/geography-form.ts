@@ -25,7 +25,7 @@ const fields = {
     recordIdField.optional().transform((id) => id ?? null),
     "Part of",
     {
-      help: "Its events also apply to the {locations} in this geography.",
+      help: "Events for that larger geography also apply here.",
       widget: { as: "select", emptyLabel: "None" },
     },
   ),

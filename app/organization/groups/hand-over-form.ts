@@ -21,8 +21,8 @@ export const moveGroupsForm = z.object({
 export const groupHandOverForm = z.object({
   intent: z.enum(["review", "hand-over"]),
   groupIds,
-  fromUserId: field(recordId("Choose a person."), "From", {
-    widget: { as: "select", emptyLabel: "Choose a person" },
+  fromUserId: field(recordId("Choose a user."), "From", {
+    widget: { as: "select", emptyLabel: "Choose a user" },
   }),
   toEmail: field(z.string({ error: "Enter an email." }).trim().toLowerCase().min(1, "Enter an email.").max(254), "To", {
     widget: "email",

@@ -33,7 +33,7 @@ export async function prepareGroupMove(
   });
   if (groups.length < new Set(groupIds).size) return refused("groupIds", "Choose {groups} in this company.");
   const wide = groups.find(({ networkId }) => networkId === null);
-  if (wide) return refused("groupIds", `${wide.name} applies to all {networks}, so it can't move to one.`);
+  if (wide) return refused("groupIds", `${wide.name} is shared by all {networks}, so it can't be transferred.`);
   const there = groups.find(({ networkId }) => networkId === toNetworkId);
   if (there) return refused("toNetworkId", `${there.name} already belongs to this {network}.`);
   const locationIds = [...new Set(groups.flatMap((group) => group.locationIds))];

@@ -86,20 +86,23 @@ export const locationCells: readonly LocationCell[] = [
     header: "PC number",
     isRequired: true,
     ...typed("pcNumber", pcNumber),
-    help: "Identifies the {location}. Known numbers update a {location}, and new ones add one. Keep leading zeros.",
+    help: "Identifies the {location}. Existing {pcNumbers} update a {location}. New ones add one. Keep leading zeros.",
   },
   { field: "name", header: "Name", help: "Up to 80 characters.", ...typed("name", locationNameSchema) },
   {
     field: "networkCode",
     header: "Network code",
     column: "networkId",
-    help: "The code of an active network. Required for new {locations}; to move others, use a transfer.",
+    help: "The code of an active {network}. Required for new {locations}. To move an existing one, create a transfer.",
     read(cell, { networks }, current) {
       const network = networks.byName.get(cell.toLowerCase());
       if (current) {
         return network?.id === current.networkId
           ? { value: current.networkId }
-          : { sentence: "An import can't move a {location} to another {network}. Use a transfer.", code: "conflict" };
+          : {
+              sentence: "An import can't move a {location} to another {network}. Create a transfer.",
+              code: "conflict",
+            };
       }
       if (!network)
         return {
@@ -141,7 +144,7 @@ export const locationCells: readonly LocationCell[] = [
     header: "Time zone",
     column: "timeZone",
     hasDefault: true,
-    help: "Leave empty for a new {location} to use its state's main time zone.",
+    help: "Leave blank for a new {location} to use its state's main time zone.",
     read: (cell, { isTimeZone }) =>
       isTimeZone(cell) ? { value: cell } : { sentence: "Enter a time zone such as America/Chicago." },
   },

@@ -22,7 +22,7 @@ import {
 } from "./location-words.ts";
 
 const requiredLine = (error: string) =>
-  z.string({ error }).trim().max(80, "Use 80 characters or fewer.").regex(singleLinePattern, "Use one line of text.");
+  z.string({ error }).trim().max(80, "Use up to 80 characters.").regex(singleLinePattern, "Use one line of text.");
 
 export const pcNumber = z
   .string({ error: "Enter the {pcNumber}." })
@@ -82,7 +82,7 @@ const fields = {
     widget: { as: "select", words: locationFormatWords },
   }),
   openedOn: field(openedOn, "Opening date", {
-    help: "For a planned {location}, the planned opening date.",
+    help: "For planned {locations}, enter the expected date.",
     widget: "day",
   }),
   dma: oneGeography(geographyTypeWords.dma),
@@ -108,7 +108,7 @@ export const newLocationForm = z
     idempotencyKey: idempotencyKeyField,
     companyId: recordIdField,
     networkId: field(recordIdField, "{Network}", {
-      help: "The business that owns it. To change it later, use a transfer.",
+      help: "The business that owns this {location}. To change it later, create a transfer.",
       widget: { as: "select", emptyLabel: "Choose a {network}" },
     }),
     pcNumber: field(pcNumber, "{pcNumber}"),
@@ -144,7 +144,7 @@ type Coordinates = { latitude: number | null; longitude: number | null };
 export function validateCoordinates({ latitude, longitude }: Coordinates, context: z.RefinementCtx): void {
   if ((latitude === null) === (longitude === null)) return;
   const path = latitude === null ? "latitude" : "longitude";
-  context.addIssue({ code: "custom", path: [path], message: `Enter the ${path} too, or leave both empty.` });
+  context.addIssue({ code: "custom", path: [path], message: `Enter the ${path} too, or leave both blank.` });
 }
 
 /** Fall back to the state's main time zone when none is chosen. */

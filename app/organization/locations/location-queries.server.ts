@@ -149,7 +149,7 @@ const MAX_NEIGHBORS = 60;
  * List the nearest other locations of the same company that have coordinates, for the map around one. At most 60; for a
  * location without coordinates, only those in its state.
  */
-export function listNearestLocations(
+export function listLocationNeighbors(
   db: Db,
   access: AccessScope,
   location: { id: number; companyId: number; state: string; latitude: number | null; longitude: number | null },

@@ -15,7 +15,7 @@ describe("a location's status", () => {
     expect(nextLocationStatuses("closed", false)).toEqual([]);
   });
 
-  test("is closed and reopened by a Senior Advisor alone", () => {
+  test("is closed and reopened only by a Senior Advisor", () => {
     expect(nextLocationStatuses("open", true)).toEqual(["temporarilyClosed", "closed"]);
     expect(nextLocationStatuses("closed", true)).toEqual(["open"]);
     expect(locationStatusRefusal("open", "closed", false)).toContain("Only a Senior Advisor");
@@ -23,13 +23,13 @@ describe("a location's status", () => {
     expect(locationStatusRefusal("open", "open", true)).toBe("It is already open.");
   });
 
-  test("closing keeps its day, and reopening forgets it", () => {
+  test("closing keeps the closing date, and reopening clears it", () => {
     expect(closedOnAfter({ closedOn: null }, "closed", "2026-11-20")).toBe("2026-11-20");
     expect(closedOnAfter({ closedOn: "2026-01-02" }, "closed", "2026-11-20")).toBe("2026-01-02");
     expect(closedOnAfter({ closedOn: "2026-01-02" }, "open", "2026-11-20")).toBeNull();
   });
 
-  test("a day is the location's own", () => {
+  test("the current day depends on the location's time zone", () => {
     expect(dayIn("America/Los_Angeles", new Date("2026-11-21T03:00:00Z"))).toBe("2026-11-20");
     expect(dayIn("America/New_York", new Date("2026-11-21T05:00:00Z"))).toBe("2026-11-21");
   });
@@ -45,7 +45,7 @@ describe("near duplicates", () => {
     expect(matchPossibleDuplicate(site, { ...near, latitude: 39.8018 })).toBeNull();
   });
 
-  test("or stand at the same number, street and zip, however they are written", () => {
+  test("or have the same street number, street and ZIP code, however they are written", () => {
     expect(matchPossibleDuplicate(site, { ...elsewhere, street: "205 South 5th Street", zip: "62701-1234" })).toEqual({
       meters: null,
     });
@@ -53,7 +53,7 @@ describe("near duplicates", () => {
     expect(matchPossibleDuplicate(site, { ...elsewhere, zip: "62702" })).toBeNull();
   });
 
-  test("are none where nothing is known", () => {
+  test("are not found without coordinates or a full address", () => {
     const blank = { street: "", zip: "", latitude: null, longitude: null };
     expect(matchPossibleDuplicate(blank, blank)).toBeNull();
     expect(

@@ -35,7 +35,7 @@ const contactFields = {
 const code = z
   .string({ error: "Enter a code." })
   .trim()
-  .max(20, "Use 20 characters or fewer.")
+  .max(20, "Use up to 20 characters.")
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, "Use letters, digits, dots and hyphens.");
 
 /** Fields that only Senior Advisors can change. */
@@ -46,7 +46,7 @@ const seniorNetworkFields = {
     "Legal name",
   ),
   previewLocations: field(checkboxField, "Preview {locations}", {
-    help: "Users can search all {locations} and see the nearest one to each.",
+    help: "Users can search all {locations} and see each one's nearest neighbor.",
   }),
   socialMedia: field(checkboxField, "Social media"),
 };

@@ -63,7 +63,7 @@ export const networkList = defineList<{ companyId: number; now: Date }>()({
     locations: countColumn("{Locations}", networkLocationCount, { sort: true, size: 100 }),
     users: countColumn("Users", networkUserCount, { sort: true, card: "hidden", size: 80 }),
     advisor: textColumn("{Advisor}", networkAdvisorName, { sort: "nulls", none: "None", card: "hidden", size: 150 }),
-    off: customColumn("Turned off", flagsOff, { card: "hidden", size: 160 }),
+    off: customColumn("Disabled features", flagsOff, { card: "hidden", size: 160 }),
     status: statusColumn({
       head: "Status",
       value: fieldRef("networks.status"),
@@ -106,7 +106,7 @@ export const networkList = defineList<{ companyId: number; now: Date }>()({
       folded: true,
     }),
     off: oneOfFilter(
-      "Turned off",
+      "Disabled features",
       networkFlagWords,
       { isPreviewLocationsDisabled: previewOff, isSocialMediaDisabled: socialOff },
       { folded: true },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextNetworkStatus, networkStatusRefusal, impactText } from "./network-rules.ts";
 
-test("a network goes back and forth between active and inactive, and merged is the end", () => {
+test("a network switches between active and inactive, and merged is final", () => {
   expect(nextNetworkStatus("active")).toBe("inactive");
   expect(nextNetworkStatus("inactive")).toBe("active");
   expect(nextNetworkStatus("merged")).toBeNull();
@@ -9,12 +9,12 @@ test("a network goes back and forth between active and inactive, and merged is t
   expect(networkStatusRefusal("inactive", "active")).toBeNull();
 });
 
-test("a status that is there already, or one after a merge, is refused in words", () => {
+test("the current status, or any status after a merge, is refused with a message", () => {
   expect(networkStatusRefusal("inactive", "inactive")).toBe("This {network} is already inactive.");
   expect(networkStatusRefusal("merged", "active")).toContain("merged into another one");
 });
 
-test("deactivating says what it touches, in numbers", () => {
+test("the message before deactivating counts the affected records", () => {
   const impact = (locations: number, users: number, groups: number) =>
     impactText("inactive", { locations, users, groups });
   expect(impact(12, 1, 3)).toContain("It keeps its 12 {locations}, 1 user and 3 {groups}, and");

@@ -7,14 +7,14 @@ const form = (entries: [string, string][]) => {
   return data;
 };
 
-test("ids are read once each, and whatever is no id is left out", () => {
+test("ids are read once each, and anything that is not an id is ignored", () => {
   const given = new URLSearchParams(
     "networkIds=3&networkIds=3&networkIds=-1&networkIds=x&networkIds=1e9&networkIds=5&groupIds=0",
   );
   expect(parseChosenScope(given)).toEqual({ networkIds: [3, 5], groupIds: [], locationIds: [] });
 });
 
-test("more networks than an account can have are cut", () => {
+test("networks beyond the limit of an account are dropped", () => {
   const given = new URLSearchParams(Array.from({ length: 300 }, (_, place) => ["networkIds", String(place + 1)]));
   expect(parseChosenScope(given).networkIds).toHaveLength(50);
 });
@@ -29,7 +29,7 @@ test("the button moves a network one place up", () => {
   expect(order("")).toEqual([1, 2, 3]);
 });
 
-test("a form is not saved while its sender still searches", () => {
+test("a form is not saved while the user is still searching", () => {
   expect(isChoiceSearch(form([]))).toBe(false);
   expect(isChoiceSearch(form([["intent", "save"]]))).toBe(false);
   expect(isChoiceSearch(form([["intent", "find"]]))).toBe(true);
@@ -52,7 +52,7 @@ test("a form is not saved while its sender still searches", () => {
   ).toBe(false);
 });
 
-test("a search is cleaned as every search is", () => {
+test("a search is cleaned like any other search", () => {
   expect(parseChoiceSearches(new URLSearchParams("findNetworks=%20north%00%20"))).toEqual({
     networks: "north",
     groups: "",

@@ -19,7 +19,7 @@ const owner: Parameters<typeof validateScope>[0] = {
 describe("a role and its scope", () => {
   const fields = (scope: typeof owner) => Object.keys(validateScope(scope));
 
-  test("every customer has a network, a Location Level Guest a location, a guest alone a last day", () => {
+  test("customers need a network, Location Level Guests a location, and only guests may expire", () => {
     expect(fields({ ...owner, networkIds: [1] })).toEqual([]);
     expect(fields({ ...owner, networkIds: [] })).toEqual(["networkIds"]);
     expect(fields({ ...owner, networkIds: [1], role: "Location Level Guest", locationIds: [] })).toEqual([
@@ -29,7 +29,7 @@ describe("a role and its scope", () => {
     expect(fields({ ...owner, networkIds: [1], role: "View Only", expiresOn: "2027-01-01" })).toEqual([]);
   });
 
-  test("what a role makes no use of is left out", () => {
+  test("scope that a role does not use is removed", () => {
     const full = { networkIds: [1], groupIds: [2], locationIds: [3], canOrder: true, expiresOn: null };
     expect(limitScopeToRole({ ...full, role: "Location Level Guest" })).toMatchObject({
       groupIds: [],
@@ -44,7 +44,7 @@ describe("a role and its scope", () => {
   });
 });
 
-test("a guest's access lasts from today to two years ahead", () => {
+test("a guest's access expires between today and two years from now", () => {
   expect(expiryRefusal("2026-11-19", "2026-11-20")).toBe("Choose today or a later day.");
   expect(expiryRefusal("2026-11-20", "2026-11-20")).toBeNull();
   expect(expiryRefusal("2028-11-20", "2026-11-20")).toBeNull();
@@ -66,23 +66,23 @@ describe("chosen ids", () => {
     validateScopeChoice({ ...chosen, ...ids }, known.filter(within({ ...chosen, ...ids })), held);
   const within = (ids: typeof NO_SCOPE) => (one: ScopeItem) => ids[one.kind].includes(one.id);
 
-  test("are known, active and inside the chosen {networks}", () => {
+  test("are accepted if they are known, active and inside the chosen {networks}", () => {
     expect(fieldErrors({ groupIds: [1], locationIds: [1] })).toEqual({});
   });
 
-  test("that are absent or out of reach look the same", () => {
+  test("that do not exist or are out of scope give the same error", () => {
     expect(fieldErrors({ networkIds: [1, 77] })).toEqual({ networkIds: ["Choose {networks} in this company."] });
     expect(fieldErrors({ locationIds: [77] })).toEqual({ locationIds: ["Choose {locations} in this company."] });
   });
 
-  test("outside the chosen {networks} are named", () => {
+  test("outside the chosen {networks} are named in the error", () => {
     expect(fieldErrors({ groupIds: [2], locationIds: [2] })).toEqual({
       groupIds: ["Southern is outside the chosen {networks}."],
       locationIds: ["342 Oak is outside the chosen {networks}."],
     });
   });
 
-  test("of what is closed stay with who held them", () => {
+  test("of inactive records stay with the users who already have them", () => {
     expect(fieldErrors({ networkIds: [1, 2] })).toEqual({
       networkIds: ["Closed is inactive. Choose other {networks}."],
     });

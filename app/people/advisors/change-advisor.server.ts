@@ -3,7 +3,7 @@ import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { refuseRole, requireAssignable } from "#app/people/users/assign-role.server.ts";
 import type { AdvisorActor } from "#app/people/users/lock-user.server.ts";
-import { type ChangeOutcome, inAccount, writeAccount } from "#app/people/users/save-account.server.ts";
+import { type ChangeOutcome, changeLockedAccount, writeAccount } from "#app/people/users/save-account.server.ts";
 import type { AdvisorChange } from "#app/people/users/user-form.ts";
 import { NO_ADVISOR_ROLE, toAdvisorRole, validateUserChange } from "#app/people/users/user-rules.ts";
 import { findAdvisedCompanies, validateAdvisedCompanies, writeAdvisedCompanies } from "./advised-companies.server.ts";
@@ -23,7 +23,7 @@ export async function changeAdvisor(
   if (!role) return { saved: false, fieldErrors: fieldError("role", NO_ADVISOR_ROLE) };
   if (userId === actor.userId && role !== actor.role) await refuseRole(db, actor, userId, role);
   const account = { companyId, userId, version: input.version, isAdvisor: true };
-  return inAccount(db, actor, account, async (db, user) => {
+  return changeLockedAccount(db, actor, account, async (db, user) => {
     const { firstName, lastName } = input;
     const email = input.email ?? user.email;
     const wantedIds = role === "Senior Advisor" ? [] : input.companyIds;

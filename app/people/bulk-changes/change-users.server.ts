@@ -18,7 +18,7 @@ import type { UserBulkIntent, BulkUser } from "./user-bulk.ts";
  * user.
  */
 export async function runUserBulkAction(
-  { db, actor, now }: Context<AdvisorActor>,
+  context: Context<AdvisorActor>,
   {
     companyId,
     intent,
@@ -28,7 +28,7 @@ export async function runUserBulkAction(
 ): Promise<NonNullable<TransitionOutcome>[]> {
   const outcomes: NonNullable<TransitionOutcome>[] = [];
   for (const userId of userIds) {
-    const outcome = await bulkTransitions[intent](db, actor, companyId, userId, now, undefined, seen);
+    const outcome = await bulkTransitions[intent](context, { companyId, userId, seen });
     if (outcome) outcomes.push(outcome);
   }
   return outcomes;
@@ -38,10 +38,8 @@ const bulkTransitions: Record<UserBulkIntent, typeof blockUser> = {
   block: blockUser,
   unblock: unblockUser,
   resend: resendInvitation,
-  "metrics-on": (db, actor, companyId, userId, now, _, seen) =>
-    setMetricsAccess(db, actor, companyId, userId, now, true, seen),
-  "metrics-off": (db, actor, companyId, userId, now, _, seen) =>
-    setMetricsAccess(db, actor, companyId, userId, now, false, seen),
+  "metrics-on": (context, account) => setMetricsAccess(context, account, true),
+  "metrics-off": (context, account) => setMetricsAccess(context, account, false),
 };
 
 /** Read the accounts for the preview of an action, in the order of their ids; absent ones are left out. */

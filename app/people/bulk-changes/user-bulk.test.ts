@@ -30,7 +30,7 @@ function subject(values: Partial<BulkUser> = {}): BulkUser {
 }
 
 describe("before a bulk action", () => {
-  test("the question says in numbers whom it changes, signs out and keeps", () => {
+  test("the confirmation counts the users it changes, signs out and skips", () => {
     const owners = [10, 11].map((id) => subject({ id, owned: [northwest], isSignedIn: id === 10 }));
     const preview = previewUserBulk("block", [...owners, subject({ id: 12, role: "View Only" })], actor);
     expect(preview.changed.map(({ id }) => id)).toEqual([10, 12]);
@@ -44,7 +44,7 @@ describe("before a bulk action", () => {
     });
   });
 
-  test("advisors and oneself are kept from a Mainstreet Advisor", () => {
+  test("a Mainstreet Advisor cannot change advisors or block their own account", () => {
     const advisors = [subject({ id: 20, role: "Senior Advisor" }), subject({ id: 21, role: "Mainstreet Advisor" })];
     for (const intent of USER_BULK_INTENTS) expect(previewUserBulk(intent, advisors, actor).changed).toEqual([]);
     expect(previewUserBulk("block", [subject({ id: 1 })], actor).skipped).toEqual([
@@ -52,14 +52,14 @@ describe("before a bulk action", () => {
     ]);
   });
 
-  test("nobody to change is said plainly", () => {
+  test("the confirmation says that there are no users to change", () => {
     const { title, sentences } = bulkConfirmationText(previewUserBulk("resend", [subject()], actor));
     expect(title).toBe("No users to resend an invitation to");
     expect(sentences).toEqual(["1 skipped: status is Registered."]);
   });
 });
 
-test("only those groups are offered that one of the users can join", () => {
+test("only groups that at least one of the users can join are offered", () => {
   const groups = [
     { id: 1, networkId: null },
     { id: 2, networkId: 7 },
@@ -72,7 +72,7 @@ test("only those groups are offered that one of the users can join", () => {
   expect(offered.map(({ id }) => id)).toEqual([1, 2]);
 });
 
-test("after a bulk action every account has its result", () => {
+test("the result of a bulk action covers every account", () => {
   const saved = { saved: true, name: "Ada" } as const;
   const skipped = (name: string, why: string) => ({ saved: false, name, refusal: { why, sentence: "" } }) as const;
   expect(userBulkResultText("block", [saved, saved, saved, skipped("Bo", "last owner of Sunrise Northwest")])).toBe(
@@ -89,7 +89,7 @@ test("after a bulk action every account has its result", () => {
   expect(userBulkResultText("unblock", many)).toBe("5 skipped: A (x), B (x), C (x), 2 more.");
 });
 
-test("the table's buttons ask first or mean it; anything else is no action", () => {
+test("the table's buttons preview or apply an action, and anything else is refused", () => {
   expect(userBulkForm.parse({ intent: previewIntent("block"), id: [3, 3, 4] })).toEqual({
     intent: "block",
     isPreview: true,

@@ -9,7 +9,7 @@ import { NO_LOCATION, NO_NETWORK, accessField } from "./guest-rules.ts";
 
 const ids = z
   .array(recordIdField)
-  .max(1_000, "Choose up to 1,000, or select whole {networks}.")
+  .max(1_000, "Choose up to 1,000, or select entire {networks}.")
   .optional()
   .transform((chosen) => [...new Set(chosen)]);
 
@@ -30,11 +30,11 @@ const account = {
     help: "Social media, studio requests and free coffee, for their own {locations}.",
     widget: "tick",
   }),
-  expiresOn: field(lastAccessDay, "Last day of access", { help: "Up to two years ahead.", widget: "day" }),
+  expiresOn: field(lastAccessDay, "Last day of access", { help: "Up to two years from today.", widget: "day" }),
 };
 
 const email = field(emailAddress, "Email", {
-  help: "We'll send the invitation here. The {guest} also signs in with it.",
+  help: "We'll send the invitation to this email. They'll use it to sign in.",
   widget: "email",
 });
 

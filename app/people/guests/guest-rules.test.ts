@@ -6,7 +6,7 @@ const VO = "View Only" as const;
 const guest: AddressHolder = { role: LG, status: "Registered", blockedByAdvisor: false, hasAccess: true };
 const plan = (holder: AddressHolder | null, role: typeof LG | typeof VO = LG) => classifyInvitation(holder, role);
 
-test("an unknown address is a new guest, a former guest's starts anew, a guest's gets more", () => {
+test("an unknown address is a new guest, a former guest starts over, a guest gets more", () => {
   expect(plan(null)).toBe("new");
   expect(plan({ ...guest, status: "Blocked", hasAccess: false })).toBe("anew");
   expect(plan({ ...guest, status: "Blocked", hasAccess: false }, VO)).toBe("anew");
@@ -20,11 +20,11 @@ test.each<[Partial<AddressHolder>, string]>([
   [{ status: "Blocked" }, "email"],
   [{ status: "Blocked", blockedByAdvisor: true, hasAccess: false }, "email"],
   [{ role: VO }, "role"],
-])("%j is refused at the %s", (holder, field) => {
+])("%j is refused at the field %s", (holder, field) => {
   expect(plan({ ...guest, ...holder })).toMatchObject({ field });
 });
 
-test("full locations are named, at most three of them", () => {
+test("at most three full locations are named", () => {
   expect(guestLimitRefusal([])).toBeNull();
   expect(guestLimitRefusal(["A"])).toBe("A already has 25 {guests}, the limit for a {location}.");
   expect(guestLimitRefusal(["A", "B", "C", "D", "E"])).toBe(
@@ -32,7 +32,7 @@ test("full locations are named, at most three of them", () => {
   );
 });
 
-test("new access reads as networks or as locations", () => {
+test("new access is described as networks or locations", () => {
   expect(accessText(VO, { networks: 1, locations: 0 })).toBe("all of 1 {network}");
   expect(accessText(LG, { networks: 1, locations: 2 })).toBe("2 {locations}");
 });

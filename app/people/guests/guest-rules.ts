@@ -5,7 +5,7 @@ import { namesText } from "#app/ui/format.ts";
 export const MAX_GUESTS_PER_LOCATION = 25;
 
 export const NO_LOCATION = "Choose at least one {location}.";
-export const NO_NETWORK = "A View Only {guest} sees whole {networks}. Choose at least one.";
+export const NO_NETWORK = "A View Only {guest} sees entire {networks}. Choose at least one.";
 export const NOT_YOUR_LOCATIONS = "Choose {locations} in your own {networks}.";
 
 /** Return the form field that shows an error of a guest's access: View Only guests have whole networks only. */

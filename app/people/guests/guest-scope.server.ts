@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { GUEST_ROLES } from "#app/platform/identity/roles.ts";
+import type { NamedRecord } from "#app/ui/named-record.ts";
 
 /**
  * Build the SQL condition that a row of `users` is a guest account that shares a network with the owner. A former guest
@@ -30,22 +31,17 @@ export function hasOutsideAccess(access: AccessScope): RawBuilder<boolean> {
       where outside.user_id = users.id and not ${access.location("outside.locationId")}) end)`;
 }
 
-interface Named {
-  id: number;
-  name: string;
-}
-
 /** Build the SQL of a guest's networks that the owner sees whole, by id; correlates with `users`. */
-export function guestNetworksInScope(access: AccessScope): RawBuilder<Named[]> {
-  return sql<Named[]>`coalesce((
+export function guestNetworksInScope(access: AccessScope): RawBuilder<NamedRecord[]> {
+  return sql<NamedRecord[]>`coalesce((
     select json_agg(json_build_object('id', held.id, 'name', held.name) order by held.id)
     from memberships join networks held on held.id = memberships.network_id
     where memberships.user_id = users.id and ${isWholeNetworkInScope(access, "held.id")}), '[]')`;
 }
 
 /** Build the SQL of a guest's locations that the owner sees, by id; correlates with `users`. */
-export function guestLocationsInScope(access: AccessScope): RawBuilder<Named[]> {
-  return sql<Named[]>`coalesce((
+export function guestLocationsInScope(access: AccessScope): RawBuilder<NamedRecord[]> {
+  return sql<NamedRecord[]>`coalesce((
     select json_agg(json_build_object('id', held.id, 'name', held.pc_number || ' ' || held.name) order by held.id)
     from guest_locations join locations held on held.id = guest_locations.location_id
     where guest_locations.user_id = users.id and ${access.location("held.id")}), '[]')`;

@@ -9,6 +9,7 @@ import { withAudit, writeAudit } from "#app/platform/audit/write-audit.server.ts
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findCompanyTextsFor } from "#app/platform/wording/company-texts.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import { type SeenVersion, parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { unblockedMail } from "#app/people/users/mail-templates.ts";
 import {
@@ -48,10 +49,8 @@ interface GuestTransition {
  */
 function defineTransition({ action, isMailOnly = false, lock, refuse, apply }: GuestTransition) {
   return async (
-    db: Db,
-    owner: GuestOwner,
+    { db, actor: owner, now }: Context<GuestOwner>,
     guestId: number,
-    now: Date,
     seen?: SeenVersion,
   ): Promise<TransitionOutcome> =>
     db.transaction().execute(async (db) => {
@@ -162,15 +161,16 @@ const guestTransitions: Record<string, { run: typeof blockGuest; done: (name: st
  * address has another account. Null for an unknown intent; throws 404 for a guest absent or out of scope.
  */
 export async function runGuestTransition(
-  db: Db,
-  { owner, posted, guestId, now }: { owner: GuestOwner; posted: FormData; guestId: number; now: Date },
+  context: Context<GuestOwner>,
+  guestId: number,
+  posted: FormData,
 ): Promise<{ tone: "success" | "danger"; text: string } | null> {
   const intent = posted.get("intent");
   const wanted =
     typeof intent === "string" && Object.hasOwn(guestTransitions, intent) ? guestTransitions[intent] : undefined;
   if (!wanted) return null;
   const outcome = orNotFound(
-    await withMinimumTime(wanted.run(db, owner, guestId, now, parseSeenVersion(posted))),
+    await withMinimumTime(wanted.run(context, guestId, parseSeenVersion(posted))),
     "{Guest} account",
   );
   if (outcome.saved) return { tone: "success", text: wanted.done(outcome.name) };

@@ -10,7 +10,7 @@ export const MAIL_DIGESTS = ["off", "daily", "weekly"] as const;
 export const jobTitle = z
   .string()
   .trim()
-  .max(100, "Use 100 characters or fewer.")
+  .max(100, "Use up to 100 characters.")
   .regex(singleLinePattern, "Use one line of text.")
   .optional()
   .transform((typed) => typed || null);
@@ -50,11 +50,11 @@ export const personalPreferencesForm = z.strictObject({
       .transform((id) => id ?? null),
     "Default {location}",
     {
-      help: "We'll open to this {location} by default.",
+      help: "The portal opens to this {location}.",
       widget: { as: "select", emptyLabel: "All your {locations}" },
     },
   ),
-  mailDigest: field(z.enum(MAIL_DIGESTS, { error: "Choose how often you get the digest." }), "Email digest", {
+  mailDigest: field(z.enum(MAIL_DIGESTS, { error: "Choose how often you get the summary email." }), "Summary email", {
     widget: { as: "radio" },
   }),
 });
@@ -81,7 +81,7 @@ export const passwordChangeForm = z
     intent: z.literal("password"),
     currentPassword,
     newPassword: field(
-      z.string({ error: "Enter a new password." }).max(1_000, "Use 128 characters or fewer."),
+      z.string({ error: "Enter a new password." }).max(1_000, "Use up to 128 characters."),
       "New password",
     ),
     newPasswordAgain: field(

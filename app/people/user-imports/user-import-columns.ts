@@ -9,12 +9,12 @@ export const userImportColumns: readonly ImportColumn<UserField>[] = [
     field: "email",
     header: "Email",
     isRequired: true,
-    help: "Identifies the user. Known emails update an account, and new ones create a user.",
+    help: "Identifies the user. Existing emails update a user. New ones create one.",
   },
   {
     field: "firstName",
     header: "First name",
-    help: "Up to 50 characters. If empty, new users enter it when they register.",
+    help: "Up to 50 characters. If blank, new users enter it when they register.",
   },
   { field: "lastName", header: "Last name", help: "Up to 50 characters." },
   {
@@ -25,7 +25,7 @@ export const userImportColumns: readonly ImportColumn<UserField>[] = [
   {
     field: "networks",
     header: "Networks",
-    help: "Codes or names, main one first, separated by |. Required for new users.",
+    help: "{Network} codes or names, separated by |, with the main {network} first. Required for new users.",
   },
   {
     field: "locations",
@@ -35,11 +35,11 @@ export const userImportColumns: readonly ImportColumn<UserField>[] = [
   {
     field: "groups",
     header: "Groups",
-    help: "Names, separated by |. If empty, the user sees every {location} of their {networks}.",
+    help: "Names, separated by |. If blank, the user sees every {location} of their {networks}.",
   },
   {
     field: "canAccessBusinessMetrics",
     header: "Business metrics",
-    help: "Yes or no. Empty means no.",
+    help: "Yes or no. Blank means no.",
   },
 ];

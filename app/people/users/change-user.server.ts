@@ -21,7 +21,7 @@ import {
 import { requireAssignable } from "./assign-role.server.ts";
 import { findLastOwnerRefusal } from "./last-owner.server.ts";
 import { type AdvisorActor, type LockedUser } from "./lock-user.server.ts";
-import { type ChangeOutcome, inAccount, writeAccount } from "./save-account.server.ts";
+import { type ChangeOutcome, changeLockedAccount, writeAccount } from "./save-account.server.ts";
 import type { CustomerChange } from "./user-form.ts";
 import { NO_CUSTOMER_ROLE, validateUserChange } from "./user-rules.ts";
 
@@ -40,7 +40,7 @@ export async function changeUser(
   if (isAdvisorRole(input.role)) return { saved: false, fieldErrors: fieldError("role", NO_CUSTOMER_ROLE) };
   const wanted = limitScopeToRole(input);
   const account = { companyId, userId, version: input.version, isAdvisor: false };
-  return inAccount(db, actor, account, async (db, user) => {
+  return changeLockedAccount(db, actor, account, async (db, user) => {
     const isMoving = wanted.companyId !== companyId;
     const currentScope = isMoving ? NO_SCOPE : scopeIdsOf(user);
     const isScopeUnchanged = wanted.role === user.role && isSame(wanted, currentScope);

@@ -55,7 +55,7 @@ export type ChangeOutcome =
  * Run a change of a customer's or advisor's account in one transaction that locks it. Null when absent, out of scope,
  * or of the other kind.
  */
-export async function inAccount(
+export async function changeLockedAccount(
   db: Db,
   actor: AdvisorActor,
   { companyId, userId, version, isAdvisor }: { companyId: number; userId: number; version: number; isAdvisor: boolean },

@@ -4,7 +4,7 @@ import { activitySentences } from "./user-activity.ts";
 const told = (action: string, before: unknown = null, after: unknown = null, result: "done" | "refused" = "done") =>
   activitySentences({ action, result, before, after });
 
-test("a change is told field by field", () => {
+test("a change is described field by field", () => {
   expect(
     told(
       "user.change",
@@ -14,7 +14,7 @@ test("a change is told field by field", () => {
   ).toEqual(["Role: View Only → Business Owner.", "Networks: North → none.", "Can place orders: no → yes."]);
 });
 
-test("what happened is told in a sentence, refusals with their reason", () => {
+test("an action is described in a sentence, and a refusal with its reason", () => {
   expect(told("user.block", { status: "Registered" }, { status: "Blocked" })).toEqual(["Blocked the user."]);
   expect(told("user.set-metrics-access", null, { canAccessBusinessMetrics: false })).toEqual([
     "Removed access to business metrics.",
@@ -27,7 +27,7 @@ test("what happened is told in a sentence, refusals with their reason", () => {
   ]);
 });
 
-test("an action without words of its own is still told", () => {
+test("an action without its own text is still described", () => {
   expect(told("company.set-status")).toEqual(["Company: set status."]);
   expect(told("report.export", "odd", 7)).toEqual(["Report: export."]);
 });

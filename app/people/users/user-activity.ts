@@ -71,7 +71,7 @@ const labels: Record<string, string> = {
   companies: "Companies",
   timeZone: "Time zone",
   theme: "Theme",
-  mailDigest: "Email digest",
+  mailDigest: "Summary email",
   defaultLocationId: "Default location",
 };
 

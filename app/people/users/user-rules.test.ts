@@ -15,8 +15,8 @@ import {
   statusAfterUnblock,
 } from "./user-rules.ts";
 
-describe("what may happen to an account", () => {
-  test("is the table of users in docs/product/workflows.md and nothing else", () => {
+describe("a user transition", () => {
+  test("is allowed exactly where the users table in docs/product/workflows.md allows it", () => {
     const allowed: Record<UserTransition, string[]> = {
       block: ["Invited", "Registered"],
       unblock: ["Blocked"],
@@ -30,7 +30,7 @@ describe("what may happen to an account", () => {
     }
   });
 
-  test("is refused in a sentence that names the status", () => {
+  test("is refused with a message that names the status", () => {
     expect(userTransitionRefusal("block", "Registered")).toBeNull();
     expect(userTransitionRefusal("block", "Blocked")?.sentence).toBe(
       "This user can't be blocked because their status is Blocked.",
@@ -40,13 +40,13 @@ describe("what may happen to an account", () => {
     );
   });
 
-  test("unblocking leads back to where the person was", () => {
+  test("unblocking restores the previous status", () => {
     expect(statusAfterUnblock(true)).toBe("Registered");
     expect(statusAfterUnblock(false)).toBe("Invited");
   });
 });
 
-test("the last owner is told which networks stay behind", () => {
+test("the message for a last owner names the networks left without one", () => {
   expect(lastOwnerRefusal([])).toBeNull();
   expect(lastOwnerRefusal(["North", "South", "West"])).toEqual({
     why: "last owner of North, South and West",
@@ -54,7 +54,7 @@ test("the last owner is told which networks stay behind", () => {
   });
 });
 
-test("each role gives what it may give", () => {
+test("each role can assign only its permitted roles", () => {
   expect(assignableRoles({ role: "Senior Advisor" })).toEqual(ROLES);
   expect(assignableRoles({ role: "Mainstreet Advisor" })).not.toContain("Mainstreet Advisor");
   expect(assignableRoles({ role: "Mainstreet Advisor" })).not.toContain("Senior Advisor");
@@ -63,7 +63,7 @@ test("each role gives what it may give", () => {
   expect(assignableRoles({ role: "Location Level Guest" })).toEqual([]);
 });
 
-test("metrics access is given where it means something and is not there yet", () => {
+test("metrics access is granted only where it applies and is missing", () => {
   expect(metricsAccessRefusal({ role: "View Only", canAccessBusinessMetrics: false }, true)).toBeNull();
   expect(metricsAccessRefusal({ role: "View Only", canAccessBusinessMetrics: true }, true)?.why).toBe(
     "already had access",
@@ -73,7 +73,7 @@ test("metrics access is given where it means something and is not there yet", ()
   expect(metricsAccessRefusal({ role: "Senior Advisor", canAccessBusinessMetrics: false }, true)).not.toBeNull();
 });
 
-test("an email is put right for the Invited alone, and who registered keeps a name", () => {
+test("only an Invited user's email can change, and a registered user must keep a name", () => {
   const fieldErrors = (user: object, values: object) =>
     validateUserChange(
       { status: "Invited", email: "a@b.test", registeredAt: null, ...user },
@@ -92,26 +92,26 @@ describe("an invitation", () => {
   const state = (invitationExpiresAt: Date | null, status: (typeof USER_STATUSES)[number] = "Invited") =>
     invitationState({ status, invitationExpiresAt }, now);
 
-  test("is open until its end, then expired; unsent without one", () => {
+  test("is open until it expires, and not sent without an expiration date", () => {
     expect(state(new Date("2026-11-20T15:00:01Z"))).toBe("open");
     expect(state(now)).toBe("expired");
     expect(state(null)).toBe("notSent");
   });
 
-  test("is nobody's who is not Invited", () => {
+  test("has no state unless the user is Invited", () => {
     expect(state(now, "Registered")).toBeNull();
     expect(state(null, "Blocked")).toBeNull();
   });
 });
 
-test("a guest's last day still counts", () => {
+test("a guest's access includes its last day", () => {
   const now = new Date("2026-11-20T23:59:00Z");
   expect(isExpired(null, now)).toBe(false);
   expect(isExpired("2026-11-20", now)).toBe(false);
   expect(isExpired("2026-11-19", now)).toBe(true);
 });
 
-test("saving says what follows for the person", () => {
+test("the message after saving states the consequences for the user", () => {
   const saved = (values: { isSignedOut?: boolean; isInvitedAgain?: boolean }) =>
     userChangedText(
       { email: "a@b.test" },
@@ -123,6 +123,6 @@ test("saving says what follows for the person", () => {
   expect(saved({ isInvitedAgain: true })).toBe("Changes to Ada saved. We sent a new invitation.");
 });
 
-test("names are listed as people list them", () => {
+test("names are listed the way people list them", () => {
   expect([[], ["A"], ["A", "B"], ["A", "B", "C"]].map(namesText)).toEqual(["", "A", "A and B", "A, B and C"]);
 });

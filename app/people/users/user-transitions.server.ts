@@ -8,6 +8,7 @@ import { withAudit, writeAudit } from "#app/platform/audit/write-audit.server.ts
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findCompanyTextsFor } from "#app/platform/wording/company-texts.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import type { SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { findLastOwnerRefusal } from "./last-owner.server.ts";
 import { type AdvisorActor, type LockedUser, lockUser } from "./lock-user.server.ts";
@@ -45,13 +46,9 @@ interface UserTransitionRules<Input> {
  */
 function defineTransition<Input = void>({ action, refuse, columns, extraColumns, effect }: UserTransitionRules<Input>) {
   return async (
-    db: Db,
-    actor: AdvisorActor,
-    companyId: number,
-    userId: number,
-    now: Date,
+    { db, actor, now }: Context<AdvisorActor>,
+    { companyId, userId, seen }: { companyId: number; userId: number; seen?: SeenVersion },
     input: Input,
-    seen?: SeenVersion,
   ): Promise<TransitionOutcome> =>
     db.transaction().execute(async (db) => {
       const user = await lockUser(db, actor, companyId, userId);

@@ -7,15 +7,15 @@ const networks = [
 ];
 const seen = { networks, groups: [], companies: [], locations: 14 };
 
-test("what somebody sees is one sentence with its reason", () => {
+test("the visibility of a user is one sentence with its reason", () => {
   expect(visibilityText("Business Owner", seen)).toBe(
     "Sees 14 {locations} through 2 {networks}: Lakeshore (8) and Prairie (6).",
   );
   expect(visibilityText("View Only", { ...seen, groups: ["Airports"], locations: 2 })).toBe(
-    "Sees 2 {locations} through 1 {group} (Airports) of the 14 {locations} in Lakeshore and Prairie.",
+    "Sees 2 of the 14 {locations} in Lakeshore and Prairie through 1 {group} (Airports).",
   );
   expect(visibilityText("Location Level Guest", { ...seen, locations: 1 })).toBe(
-    "Sees 1 {location} of the 14 {locations} in Lakeshore and Prairie, chosen individually.",
+    "Sees 1 of the 14 {locations} in Lakeshore and Prairie.",
   );
   expect(visibilityText("Mainstreet Advisor", { ...seen, networks: [], companies: ["Sunrise", "Harbor"] })).toBe(
     "Sees 2 companies: Sunrise and Harbor.",
@@ -26,7 +26,7 @@ test("what somebody sees is one sentence with its reason", () => {
   );
 });
 
-test("many names are cut", () => {
+test("a long list of names is shortened", () => {
   const many = Array.from({ length: 8 }, (_, place) => ({ name: `N${place}`, locations: 1 }));
   expect(visibilityText("Business Owner", { ...seen, networks: many, locations: 8 })).toContain("N4 (1) and 3 more.");
 });

@@ -1,4 +1,4 @@
-import { countText, namesText } from "#app/ui/format.ts";
+import { countText, namesText, numberText } from "#app/ui/format.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 import type { UserVisibility } from "./visibility-queries.server.ts";
 
@@ -8,13 +8,14 @@ export function visibilityText(role: Role, { networks, groups, companies, locati
   if (role === "Mainstreet Advisor")
     return `Sees ${countText(companies.length, "company", "companies")}: ${shortenedNames(companies)}.`;
   if (networks.length === 0) return "Sees no {locations}: no {network} assigned.";
-  const seen = `Sees ${countText(locations, "{location}")}`;
   const inNetworks = networks.reduce((sum, network) => sum + network.locations, 0);
-  const ofAll = `of the ${countText(inNetworks, "{location}")} in ${shortenedNames(networks.map((network) => network.name))}`;
-  if (role === "Location Level Guest") return `${seen} ${ofAll}, chosen individually.`;
+  const names = shortenedNames(networks.map((network) => network.name));
+  const seenOfAll = `Sees ${numberText(locations)} of the ${countText(inNetworks, "{location}")} in ${names}`;
+  if (role === "Location Level Guest") return `${seenOfAll}.`;
   if (groups.length > 0)
-    return `${seen} through ${countText(groups.length, "{group}")} (${shortenedNames(groups)}) ${ofAll}.`;
+    return `${seenOfAll} through ${countText(groups.length, "{group}")} (${shortenedNames(groups)}).`;
   const parts = networks.map((network) => `${network.name} (${network.locations})`);
+  const seen = `Sees ${countText(locations, "{location}")}`;
   return `${seen} through ${countText(networks.length, "{network}")}: ${shortenedNames(parts)}.`;
 }
 

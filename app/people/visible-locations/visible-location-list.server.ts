@@ -36,7 +36,7 @@ export const visibleLocationList = defineList<ListedUser>()({
       size: 120,
     }),
     name: textColumn("Name", fieldRef("locations.name"), { sort: true, card: "secondary", size: 240 }),
-    place: textColumn("Place", place, { size: 180 }),
+    place: textColumn("City", place, { size: 180 }),
     network: textColumn("{Network}", fieldRef("networks.name"), { sort: true, card: "hidden", size: 220 }),
     reason: scopedColumn("Reason", { size: 280 }),
   },

@@ -7,7 +7,7 @@ describe("reminders", () => {
   const nothing = { ahead: [], late: "none" };
   const week = [0, 1, 2, 3, 4, 5, 6, 7];
 
-  test("come as the company says to whoever wants one mail a day", () => {
+  test("follow the company's rules for users with daily email", () => {
     expect(reminderSelectionOn(rules, "daily", tuesday)).toEqual({ ahead: [7, 1], late: "weeks" });
     expect(reminderSelectionOn({ ...rules, daysBefore: [3] }, "daily", monday)).toEqual({ ahead: [3], late: "weeks" });
     expect(reminderSelectionOn({ ...rules, late: "daily" }, "daily", tuesday)).toEqual({ ahead: [7, 1], late: "all" });
@@ -15,13 +15,13 @@ describe("reminders", () => {
     expect(reminderSelectionOn({ ...rules, due: "weekly" }, "daily", monday)).toEqual({ ahead: week, late: "weeks" });
   });
 
-  test("never come more often than somebody wants", () => {
+  test("never come more often than the user wants", () => {
     expect(reminderSelectionOn(rules, "weekly", monday)).toEqual({ ahead: week, late: "all" });
     expect(reminderSelectionOn(rules, "weekly", tuesday)).toEqual(nothing);
     expect(reminderSelectionOn(rules, "off", monday)).toEqual(nothing);
   });
 
-  test("tell nothing that the company turned off", () => {
+  test("leave out everything that the company turned off", () => {
     expect(reminderSelectionOn({ ...rules, due: "off" }, "weekly", monday)).toEqual({ ahead: [], late: "all" });
     expect(reminderSelectionOn({ ...rules, due: "off", late: "off" }, "daily", monday)).toEqual(nothing);
   });

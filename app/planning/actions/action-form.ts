@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayField } from "#app/platform/fields/day-fields.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 import {
   intentField,
@@ -7,7 +8,6 @@ import {
   recordIdField,
   versionField,
 } from "#app/platform/fields/text-fields.ts";
-import { dayField } from "#app/planning/repeats/event-fields.ts";
 import { ACTION_TRANSITIONS } from "./action-rules.ts";
 
 export const MAX_EVIDENCE_FILES = 10;

@@ -14,21 +14,21 @@ const asOwner = { role: "Business Owner", reason: "", today, reopenDays: 30 } as
 const asGuest = { ...asOwner, role: "Location Level Guest" } as const;
 const REASON = "The school is closed";
 
-describe("what may become of an action", () => {
-  test("an open one starts, is done, or is left out with a reason of 10 characters", () => {
+describe("action transitions", () => {
+  test("an open action can be started, done, or skipped with a reason of 10 characters", () => {
     expect(actionTransitionRefusal(open, "start", asGuest)).toBeNull();
     expect(actionTransitionRefusal(open, "done", asGuest)).toBeNull();
     expect(actionTransitionRefusal(open, "skip", { ...asGuest, reason: "Too late" })).toContain("10 characters");
     expect(actionTransitionRefusal(open, "skip", { ...asGuest, reason: REASON })).toBeNull();
   });
 
-  test("a mandatory one is left out by owners alone", () => {
+  test("only owners can skip a mandatory action", () => {
     const mandatory = { ...open, isMandatory: true };
     expect(actionTransitionRefusal(mandatory, "skip", { ...asGuest, reason: REASON })).toContain("Ask an owner");
     expect(actionTransitionRefusal(mandatory, "skip", { ...asOwner, reason: REASON })).toBeNull();
   });
 
-  test("a done one opens again on the company's last day for it and not after, and makes no other move", () => {
+  test("a done action can only be reopened, through the company's last day for it", () => {
     const done = { ...open, status: "done", doneOn: "2026-10-21" };
     expect(actionTransitionRefusal(done, "reopen", asGuest)).toBeNull();
     expect(actionTransitionRefusal({ ...done, doneOn: "2026-10-20" }, "reopen", asGuest)).toContain("30 days");
@@ -38,7 +38,7 @@ describe("what may become of an action", () => {
   });
 });
 
-test("people are offered the moves that they can make", () => {
+test("users are offered only the transitions that are available to them", () => {
   const day = { today, reopenDays: 30 };
   expect(availableActionTransitions(open, { role: "Location Level Guest", ...day })).toEqual(["start", "done", "skip"]);
   expect(availableActionTransitions({ ...open, isMandatory: true }, { role: "Location Level Guest", ...day })).toEqual([
@@ -50,7 +50,7 @@ test("people are offered the moves that they can make", () => {
   ).toEqual([]);
 });
 
-test("late is what is open and was due on an earlier day", () => {
+test("an action is late if it is open and was due on an earlier day", () => {
   expect(isActionLate({ status: "todo", dueOn: "2026-11-19" }, today)).toBe(true);
   expect(isActionLate({ status: "todo", dueOn: today }, today)).toBe(false);
   expect(isActionLate({ status: "done", dueOn: "2026-11-01" }, today)).toBe(false);
@@ -60,13 +60,13 @@ test("late is what is open and was due on an earlier day", () => {
   });
 });
 
-test("progress counts what is needed, and reads 100 for a finished list only", () => {
+test("progress counts needed actions and is 100 only for a finished list", () => {
   expect(percentDone({ done: 12, needed: 48 })).toBe(25);
   expect(percentDone({ done: 999, needed: 1_000 })).toBe(99);
   expect(percentDone({ done: 0, needed: 0 })).toBe(0);
 });
 
-test("a move says how many moved and how many stayed", () => {
+test("the message after a move counts the to-dos that moved and stayed", () => {
   expect(rescheduledActionsText({ moved: 6, kept: 2 })).toBe("6 to-dos moved, 2 kept their dates.");
   expect(rescheduledActionsText({ moved: 1, kept: 1 })).toBe("1 to-do moved, 1 kept its date.");
   expect(rescheduledActionsText({ moved: 0, kept: 0 })).toBeNull();

@@ -1,7 +1,7 @@
 import type { Role } from "#app/platform/identity/roles.ts";
 import { isOwnerRole } from "#app/platform/identity/roles.ts";
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { type Moves, statusRefusal, shortReasonRefusal } from "#app/platform/workflow/transition-rules.ts";
+import { type StatusTransitions, statusRefusal, shortReasonRefusal } from "#app/platform/workflow/transition-rules.ts";
 import { MIN_REASON } from "#app/ui/min-reason.ts";
 import { countText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
@@ -30,8 +30,8 @@ export const actionTransitions = {
   done: { from: ["todo", "inProgress"], to: "done", done: "marked as done" },
   reopen: { from: ["done"], to: "todo", done: "reopened" },
   skip: { from: ["todo", "inProgress"], to: "notNeeded", done: "marked as not needed" },
-  need: { from: ["notNeeded"], to: "todo", done: "moved back to To do" },
-} as const satisfies Moves;
+  need: { from: ["notNeeded"], to: "todo", done: "reopened" },
+} as const satisfies StatusTransitions;
 export const ACTION_TRANSITIONS = ["start", "pause", "done", "reopen", "skip", "need"] as const;
 export type ActionTransition = (typeof ACTION_TRANSITIONS)[number];
 

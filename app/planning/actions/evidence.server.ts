@@ -25,7 +25,7 @@ export function receiveEvidence(
   db: Db,
   { call, member, files, now }: { call: Call; member: Member; files: readonly UploadedFile[]; now: Date },
 ) {
-  return receiveFile(db, call, member, files, { rules: evidenceRules, missing: "Choose a photo or PDF." }, now);
+  return receiveFile(db, { call, user: member, rules: evidenceRules, now }, files[0], "Choose a photo or PDF.");
 }
 
 /** Attach a file to an action as evidence; the same file is stored once. Null when it is absent or out of scope. */

@@ -5,6 +5,7 @@ import { countUsage, countUserUsages } from "#app/platform/analytics/count-usage
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { validatePlan } from "#app/planning/plan-status/validate-plans.server.ts";
 import { type LockedPlan, lockPlan } from "#app/planning/plans/lock-plan.server.ts";
+import type { Context } from "#app/platform/records/context.ts";
 import { planRecordType } from "#app/planning/plans/save-plan.server.ts";
 import { shortReasonRefusal } from "#app/platform/workflow/transition-rules.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
@@ -17,7 +18,7 @@ type Outcome = { saved: true; name: string } | { saved: false; fieldErrors: Fiel
  * Accept an autopilot plan that awaits an answer: validate and save it. Null when it is absent or out of scope, as for
  * the functions below.
  */
-export function acceptPlan(db: Db, member: Member, planId: number, now: Date, seen?: SeenVersion) {
+export function acceptPlan({ db, actor: member, now }: Context<Member>, planId: number, seen?: SeenVersion) {
   return answerWaitingPlan(db, member, { planId, now, seen }, async (db, plan) => {
     const refusals = await validatePlan(db, plan);
     if (refusals.length > 0) return { saved: false, fieldErrors: { "": refusals } };
@@ -42,7 +43,7 @@ export function acceptPlan(db: Db, member: Member, planId: number, now: Date, se
 }
 
 /** Take over a waiting plan for editing: it stays a draft and becomes the owner's own from here on. */
-export function customisePlan(db: Db, member: Member, planId: number, now: Date, seen?: SeenVersion) {
+export function customizePlan({ db, actor: member, now }: Context<Member>, planId: number, seen?: SeenVersion) {
   return answerWaitingPlan(db, member, { planId, now, seen }, async (db, plan) => {
     const object = { type: "plan", id: planId };
     const entry = { action: "plan.customise", object, companyId: plan.companyId, after: { answer: "customised" } };
@@ -58,14 +59,9 @@ export function customisePlan(db: Db, member: Member, planId: number, now: Date,
 
 /** Decline a waiting plan with a reason. It moves to the archive, from where it can be restored. */
 export function declinePlan(
-  db: Db,
-  {
-    member,
-    planId,
-    reason,
-    now,
-    seen,
-  }: { member: Member; planId: number; reason: string; now: Date; seen?: SeenVersion },
+  { db, actor: member, now }: Context<Member>,
+  planId: number,
+  { reason, seen }: { reason: string; seen?: SeenVersion },
 ) {
   return answerWaitingPlan(db, member, { planId, now, seen }, async (db, plan) => {
     const refusal = shortReasonRefusal(reason);

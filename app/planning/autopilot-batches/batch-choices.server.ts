@@ -1,17 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-
-interface Named {
-  id: number;
-  name: string;
-}
+import type { NamedRecord } from "#app/ui/named-record.ts";
 
 export interface BatchChoices {
-  sets: (Named & { items: number })[];
-  networks: (Named & { locations: number })[];
-  groups: (Named & { network: string | null; locations: number })[];
-  geographies: (Named & { type: string })[];
+  sets: (NamedRecord & { items: number })[];
+  networks: (NamedRecord & { locations: number })[];
+  groups: (NamedRecord & { network: string | null; locations: number })[];
+  geographies: (NamedRecord & { type: string })[];
 }
 
 /**

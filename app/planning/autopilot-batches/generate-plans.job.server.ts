@@ -23,7 +23,7 @@ export const generatePlansJob: Job = {
       if (job.attempts < MAX_TRIES) throw error;
       log.error(
         { batchId, error: error instanceof Error ? error.message : String(error) },
-        "a batch of plans is given up",
+        "autopilot batch failed after last attempt",
       );
       await failBatch(
         db,

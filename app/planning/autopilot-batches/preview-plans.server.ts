@@ -7,7 +7,7 @@ import {
   listBlackoutOccurrences,
 } from "#app/planning/company-events/company-event-queries.server.ts";
 import { readPlanRules } from "#app/setup/documents/document-queries.server.ts";
-import { isIdeaForLocation, ideaStepsJson } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { isIdeaForLocation, ideaStepsJson } from "#app/planning/idea-catalog/idea-catalog.server.ts";
 import { autopilotPlanEndsOn, type PreviewedLocation } from "./batch-rules.ts";
 
 /** Set and period of the plans to create. Days are YYYY-MM-DD, both included. */

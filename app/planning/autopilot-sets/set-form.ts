@@ -29,10 +29,10 @@ export const autopilotItemForm = z.strictObject({
 const fields = {
   intent: intentField,
   name: field(requiredText(80, "Enter a name."), "Name", {
-    help: "Owners see it as the name of their {plan}, such as Holiday warm-up.",
+    help: "Shown to owners as the {plan} name. Example: Holiday warm-up.",
   }),
   description: field(optionalText(1_000), "Description", {
-    help: "Explain its benefits in a few sentences. Owners see this before they answer.",
+    help: "Explain its benefits in a few sentences. Shown to owners before they accept or decline.",
     widget: { as: "area", rows: 3 },
   }),
   objectiveId: field(recordIdField, "Objective", { widget: { as: "select", emptyLabel: "Choose one" } }),

@@ -64,7 +64,7 @@ export const autopilotSetList = defineList<SpanningScope>()({
     }),
     objective: textColumn("Objective", sql<string | null>`objectives.name`, { sort: "nulls", none: "None", size: 190 }),
     items: countColumn("Items", items, { sort: true, size: 90 }),
-    cost: moneyColumn("Cost of one {plan}", cents, { sort: true, size: 150 }),
+    cost: moneyColumn("Cost per {plan}", cents, { sort: true, size: 150 }),
     plans: countColumn("{Plans}", plans, { sort: true, size: 90 }),
     updated: instantColumn("Updated", fieldRef("autopilotSets.updatedAt"), { sort: true, card: "hidden", size: 120 }),
   },

@@ -22,7 +22,7 @@ const item = (planId: number, values: object = {}) => ({
   ...values,
 });
 
-test("the same idea, or an own item of the same title, stands once for all plans that have it on the same first day", () => {
+test("items with the same idea or title and the same first day merge across plans", () => {
   const items = [
     item(1, { ideaId: 7, title: "Poster" }),
     item(2, { ideaId: 7, title: "Poster, as it was called", quantity: 2, plannedCents: 1_000 }),
@@ -37,11 +37,11 @@ test("the same idea, or an own item of the same title, stands once for all plans
   ]);
 });
 
-test("what one plan holds twice stays two", () => {
+test("equal items of one plan stay separate", () => {
   expect(mergeEqualItems([item(1), item(1)], plans.slice(0, 1))).toHaveLength(2);
 });
 
-test("a sentence names its locations where it is not about all of them", () => {
+test("a sentence names its locations unless it applies to all of them", () => {
   const [elgin, champaign] = ["Elgin", "Champaign"].map((location) => ({
     location,
     sentence: "It starts in the past.",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { isIdeaForLocation } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { isIdeaForLocation } from "#app/planning/idea-catalog/idea-catalog.server.ts";
 import { overlappingPlans, plannedCents } from "#app/planning/plans/plan-queries.server.ts";
 
 /**
@@ -59,10 +59,13 @@ export function isInCampaign(planId: number) {
   return sql<boolean>`plans.plan_group_id = (select own.plan_group_id from plans own where own.id = ${planId})`;
 }
 
-/** True when the query's `plans` have no match for another plan's `item` on its first day. */
+/**
+ * SQL condition: the plan in `plans` has no item of the same idea or title on the first day of `item`, an item of
+ * another plan.
+ */
 export const lacksItem = sql<boolean>`not exists (
-  select from plan_items held where held.plan_id = plans.id and held.starts_on = item.starts_on
-    and (held.idea_id = item.idea_id or lower(held.title) = lower(item.title)))`;
+  select from plan_items own where own.plan_id = plans.id and own.starts_on = item.starts_on
+    and (own.idea_id = item.idea_id or lower(own.title) = lower(item.title)))`;
 
 /**
  * True when the query's `plans`, with their `locations`, can take another plan's `item`: the location is open, the plan

@@ -8,7 +8,7 @@ describe("groups", () => {
   const nobody = { ownerId: null, owner: null, ownerRole: null };
   const action = { dueOn: today, locationId: 1, location: "Corner", planId: null, plan: null, ...nobody };
 
-  test("by week have the weeks' names, by person those who do it", () => {
+  test("by week are named after the week, and by person after the assignee", () => {
     expect(["2026-11-14", today, "2026-11-22", "2026-12-01"].map((day) => weekTitle(day, today))).toEqual([
       "Last week",
       "This week",
@@ -20,7 +20,7 @@ describe("groups", () => {
     expect(assigneeText({ owner: null, ownerRole: null })).toBe("Unassigned");
   });
 
-  test("by location have the locations' names, two of one name apart", () => {
+  test("by location are named after the location, and equal names stay separate", () => {
     const rows = [action, action, { ...action, locationId: 2 }];
     expect(groupActions(rows, "location", today).map(({ title, rows }) => [title, rows.length])).toEqual([
       ["Corner", 2],
@@ -28,7 +28,7 @@ describe("groups", () => {
     ]);
   });
 
-  test("by plan keep people's own actions together", () => {
+  test("by plan keep actions without a plan together", () => {
     const rows = [{ ...action, planId: 1, plan: "Spring" }, { ...action, planId: 1, plan: "Spring" }, action];
     expect(groupActions(rows, "plan", today).map(({ title, rows }) => [title, rows.length])).toEqual([
       ["Spring", 2],

@@ -15,12 +15,12 @@ import { ACTION_STATUSES } from "#app/planning/actions/action-rules.ts";
 import { ACTION_GROUPINGS, type ActionListState, actionListView } from "./action-list.ts";
 import { decodeActionList } from "./action-list-address.server.ts";
 
-// The checklist stands for the addresses of all lists here, because it has filters of most kinds.
+// These tests use the checklist as the example for all list addresses, because it has most kinds of filters.
 const decoded = (query: string) => decodeActionList(new URLSearchParams(query));
 const viewOf = (state: ActionListState) => actionListView(state, 0);
 const everything = decoded("");
 
-test("an empty address is the default list", () => {
+test("an empty address gives the default list", () => {
   expect(everything).toEqual({
     q: "",
     sort: [{ by: "week", desc: false }],
@@ -40,11 +40,11 @@ test.each([
   "page=0&size=0&sort=&status=&plan=&due=2026-02-30",
   "page=1.5&status=Root&plan=-1&late=yes&due=tomorrow",
   "sort=constructor&owner=99999999999999999999&q=%00%0a%09",
-])("the silly address %s is the default list", (query) => {
+])("the nonsense address %s gives the default list", (query) => {
   expect({ ...decoded(query), hide: null }).toEqual(everything);
 });
 
-test("text columns sort ascending first, all others descending first, and a second time turns round", () => {
+test("text columns sort ascending first, all others descending, and a second click reverses", () => {
   const column = { head: "", format: { as: "text" } as const, isFixed: false, isHidden: false };
   const linkFor = (query: string, id: string, sort: "text" | "other") =>
     linkSortedBy(viewOf(decoded(query)), { ...column, id, sort });
@@ -54,7 +54,7 @@ test("text columns sort ascending first, all others descending first, and a seco
   expect(linkFor("", "week", "text")).toBe("?sort=-week");
 });
 
-test("a column is added to an order, turned round in its place and taken out; the last makes room beyond three", () => {
+test("a sort column is added, reversed and removed, and a fourth column replaces the last", () => {
   const linkFor = (order: string, id: string) => {
     const state = { ...everything, sort: parseSort(order) };
     const link = linkAlsoSortedBy(viewOf(state), { id, head: "", format: { as: "text" }, sort: "text" });
@@ -68,7 +68,7 @@ test("a column is added to an order, turned round in its place and taken out; th
   expect(linkFor("-network,name,-city", "zip")).toBe("-network,name,zip");
 });
 
-test("another search, filter or order starts at page 1; another page keeps them", () => {
+test("a new search, filter or order starts at page 1, and paging keeps them", () => {
   const state = decoded("q=ada&status=done&page=4");
   expect(listLink(viewOf(state), { q: "bob" })).toBe("?q=bob&status=done");
   expect(listLink(viewOf(state), { filters: [...state.filters, ["late", "1"]] })).toBe("?q=ada&status=done&late=1");
@@ -77,13 +77,13 @@ test("another search, filter or order starts at page 1; another page keeps them"
   expect(isListFiltered(viewOf(decoded("page=2")))).toBe(false);
 });
 
-test("another size keeps the first visible row in view", () => {
+test("a new page size keeps the first visible row in view", () => {
   expect(listLink(viewOf(decoded("size=10&page=6")), { size: 25 })).toBe("?size=25&page=3");
   expect(decoded("size=25&row=50").page).toBe(3);
   expect(decoded("size=5&row=50").page).toBe(11);
 });
 
-test("typed text loses control characters and what is beyond 100 characters", () => {
+test("typed text loses control characters and everything past 100 characters", () => {
   expect(cleanText("  Ada\u0000\nLove\ud800lace ")).toBe("Ada Love lace");
   expect([...cleanText("🍩".repeat(150))]).toHaveLength(100);
 });
@@ -107,7 +107,7 @@ const queries = fc
   })
   .map((entries) => new URLSearchParams(entries).toString());
 
-test("a link leads back to the state that it was made from", () => {
+test("a link decodes to the state it was made from", () => {
   fc.assert(
     fc.property(queries, (query) => {
       const state = decoded(query);
@@ -117,7 +117,7 @@ test("a link leads back to the state that it was made from", () => {
   );
 });
 
-test("decoding never throws, and what it gives has an address", () => {
+test("decoding never throws, and its result encodes to a valid address", () => {
   const names = fc.constantFrom("q", "sort", "page", "size", "hide", "row", "status", "due", "plan", "late", "x");
   const pairs = fc.array(fc.tuple(names, fc.oneof(fc.string({ unit: "binary" }), fc.integer().map(String))));
   fc.assert(

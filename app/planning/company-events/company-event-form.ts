@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { dayField, LAST_DAY_ERROR } from "#app/platform/fields/day-fields.ts";
 import { MAX_OCCURRENCE_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { validateRepeat, type RepeatFormValues } from "#app/platform/recurrence/repeat-form.ts";
 import { toRepeatColumns } from "#app/platform/recurrence/stored-repeat.ts";
 import { idempotencyKeyField, httpsLinkField, recordIdField, versionField } from "#app/platform/fields/text-fields.ts";
-import { dayField, repeatingEventFields } from "#app/planning/repeats/event-fields.ts";
+import { repeatingEventFields } from "#app/planning/repeats/event-fields.ts";
 import { applyPreset } from "#app/planning/repeats/repeat-presets.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 import { COMPANY_EVENT_KINDS, companyEventKindWords } from "./company-event-rules.ts";
@@ -20,7 +21,7 @@ function recordIds(nouns: string) {
 
 const fields = {
   ...repeatingEventFields,
-  kind: field(z.enum(COMPANY_EVENT_KINDS, { error: "Choose a kind." }), "Kind", {
+  kind: field(z.enum(COMPANY_EVENT_KINDS, { error: "Choose a type." }), "Type", {
     help: "A blackout blocks local marketing on its dates.",
     widget: { as: "select", words: companyEventKindWords },
   }),
@@ -28,7 +29,7 @@ const fields = {
   reach: field(z.enum(["everywhere", "chosen"], { error: "Choose an audience." }), "Audience", {
     widget: {
       as: "radio",
-      words: { everywhere: "Everywhere", chosen: "Selected geographies or {networks}" },
+      words: { everywhere: "Entire company", chosen: "Selected geographies or {networks}" },
     },
   }),
   geographyIds: field(recordIds("geographies"), "Geographies"),
@@ -45,7 +46,7 @@ const fields = {
       .optional()
       .transform((value) => value ?? null),
     "Visible from",
-    { help: "Leave empty to show the event as soon as you publish it.", widget: "day" },
+    { help: "Leave blank to show the event as soon as you publish it.", widget: "day" },
   ),
 };
 
@@ -99,7 +100,7 @@ function withSkippedDay(form: Repeating): RepeatFormValues {
 function checkFieldsTogether(typed: z.output<typeof companyEventFields>, context: z.RefinementCtx): void {
   const form = applyPreset(typed);
   const addError = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-  if (form.endsOn < form.startsOn) addError("endsOn", "Choose a last day on or after the first day.");
+  if (form.endsOn < form.startsOn) addError("endsOn", LAST_DAY_ERROR);
   else if (form.repeat !== "no" && dayNumber(form.endsOn) - dayNumber(form.startsOn) >= MAX_OCCURRENCE_DAYS) {
     addError("endsOn", `A repeating event can last up to ${MAX_OCCURRENCE_DAYS} days.`);
   }
@@ -108,6 +109,6 @@ function checkFieldsTogether(typed: z.output<typeof companyEventFields>, context
     addError("visibleFrom", "Choose a date on or before the last day.");
   }
   if (form.reach === "chosen" && form.geographyIds.length + form.networkIds.length === 0) {
-    addError("geographyIds", "Choose at least one geography or {network}, or choose Everywhere.");
+    addError("geographyIds", "Choose at least one geography or {network}, or choose Entire company.");
   }
 }

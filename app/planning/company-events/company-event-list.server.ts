@@ -29,7 +29,7 @@ import { companyEventKindWords, companyEventStatusTones, companyEventStatusWords
 const geographyNames = eventLinkNames("company_event_geographies", "geographies", "geography_id");
 const networkNames = eventLinkNames("company_event_networks", "networks", "network_id");
 const channelNames = eventLinkNames("company_event_channels", "channels", "channel_id");
-const audienceNames = sql<string[]>`case when company_events.is_everywhere then array['Everywhere']
+const audienceNames = sql<string[]>`case when company_events.is_everywhere then array['Entire company']
   else ${geographyNames} || ${networkNames} end`;
 const geographyNamesWithType = sql`array(
   select ${geographyNameWithType}
@@ -64,7 +64,7 @@ export const companyEventList = defineList<Scope>()({
     starts: dayColumn("Starts", fieldRef("companyEvents.startsOn"), { sort: true, card: "secondary", size: 110 }),
     ends: dayColumn("Ends", fieldRef("companyEvents.endsOn"), { card: "hidden", size: 110 }),
     repeats: textColumn("Repeats", companyEventRecurrence, { none: "No", card: "hidden", hidden: true, size: 190 }),
-    kind: wordColumn("Kind", fieldRef("companyEvents.kind"), companyEventKindWords, { sort: true, size: 110 }),
+    kind: wordColumn("Type", fieldRef("companyEvents.kind"), companyEventKindWords, { sort: true, size: 110 }),
     status: statusColumn({
       head: "Status",
       value: fieldRef("companyEvents.status"),
@@ -86,7 +86,7 @@ export const companyEventList = defineList<Scope>()({
   standard: { by: "starts" },
   search: { label: "Title", where: (q) => textContains(fieldRef("companyEvents.title"), q) },
   filters: {
-    kind: anyOfFilter("Kind", companyEventKindWords, (kinds) => sql`company_events.kind = any(${kinds})`),
+    kind: anyOfFilter("Type", companyEventKindWords, (kinds) => sql`company_events.kind = any(${kinds})`),
     status: anyOfFilter("Status", companyEventStatusWords, (statuses) => sql`company_events.status = any(${statuses})`),
     from: dayFilter("From", (from) => sql`${companyEventLastDay} >= ${from}`, { folded: true }),
     to: dayFilter("To", (to) => sql`company_events.starts_on <= ${to}`, { folded: true }),
@@ -116,11 +116,11 @@ export const companyEventList = defineList<Scope>()({
   },
   csv: ({ repeats = "{}" }) => ({
     Title: "title",
-    Kind: sql`initcap(company_events.kind)`,
+    Type: sql`initcap(company_events.kind)`,
     Starts: "starts",
     Ends: "ends",
     Status: "status",
-    Everywhere: csvYesNo(fieldRef("companyEvents.isEverywhere")),
+    "Entire company": csvYesNo(fieldRef("companyEvents.isEverywhere")),
     Geographies: sql`array_to_string(${geographyNamesWithType}, '|')`,
     Networks: sql`array_to_string(${networkNames}, '|')`,
     Channels: sql`array_to_string(${channelNames}, '|')`,

@@ -10,7 +10,7 @@ test("copies fall on the same day of the week", () => {
   expect(COMPANY_EVENT_COPY_DAYS % 7).toBe(0);
 });
 
-test("what was copied is said with what stood there already", () => {
+test("the message counts the copied events and those that already existed", () => {
   expect(companyEventsCopiedText({ copied: 1, kept: 0 })).toBe("1 draft created for next year.");
   expect(companyEventsCopiedText({ copied: 3, kept: 2 })).toBe(
     "3 drafts created for next year. 2 events already existed.",
@@ -18,7 +18,7 @@ test("what was copied is said with what stood there already", () => {
   expect(companyEventsCopiedText({ copied: 0, kept: 1 })).toBe("Nothing copied. 1 event already existed.");
 });
 
-test("a draft is published, a published one cancelled, a cancelled one published again", () => {
+test("a draft can be published, a published event cancelled, a cancelled one published again", () => {
   expect(companyEventActionRefusal("publish", "draft")).toBeNull();
   expect(companyEventActionRefusal("cancel", "published")).toBeNull();
   expect(companyEventActionRefusal("restore", "cancelled")).toBeNull();
@@ -30,7 +30,7 @@ test("a draft is published, a published one cancelled, a cancelled one published
   );
 });
 
-test("an unknown intent is no move", () => {
+test("an unknown intent is not an action", () => {
   for (const intent of ["", "delete", "constructor", null]) expect(parseCompanyEventAction(intent)).toBeNull();
   expect(parseCompanyEventAction("cancel")).toBe("cancel");
 });

@@ -104,7 +104,7 @@ export async function changeCompanyEvent(
 
 /** Publish, cancel or restore an event; `seen` is the version that the actor saw. */
 export function changeCompanyEventStatus(
-  { db, actor, now }: Context,
+  context: Context,
   at: CompanyEventAddress,
   action: CompanyEventAction,
   seen?: SeenVersion,
@@ -117,7 +117,7 @@ export function changeCompanyEventStatus(
     columns: () => ({ status: companyEventTransitions[action].to }),
     extraColumns: (_, found) => nextSequence(found),
     result: ({ title }) => ({ title }),
-  })({ db, actor, now }, at, seen === undefined ? {} : { version: seen });
+  })(context, at, seen === undefined ? {} : { version: seen });
 }
 
 /** Delete a draft. Events that users have seen can only be cancelled. */

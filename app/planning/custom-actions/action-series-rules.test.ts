@@ -8,7 +8,7 @@ describe("a series", () => {
   const rules = (every: object, on: object = {}) => JSON.stringify({ every, on });
   const madeUntil = today;
 
-  test("goes on from the last day that it has, up to its end and without what is left out", () => {
+  test("continues from its last created day to its end, without excluded days", () => {
     const series = {
       rules: rules({ weeks: 2 }),
       startsOn: today,
@@ -27,7 +27,7 @@ describe("a series", () => {
     expect(seriesText(series)).toContain("Every 2 weeks");
   });
 
-  test("begins on its first day that fits, however far off, and repeats on days of the calendar", () => {
+  test("starts on its first matching day, however far off, and repeats on calendar days", () => {
     const days = (every: object, on: object) =>
       initialSeriesDays({ startsOn: today, endsOn: null, every, on, exceptions: [] }, "2027-01-19");
     expect(days({}, { daysOfMonth: [-1] })).toEqual(["2026-11-30", "2026-12-31"]);

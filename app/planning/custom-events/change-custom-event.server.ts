@@ -5,7 +5,7 @@ import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { recurrenceOf, serializeRules } from "#app/platform/recurrence/stored-repeat.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
-import { validateCustomEventChange, releasedDates, upsertOverrides } from "./validate-event-change.server.ts";
+import { validateCustomEventChange, deleteOverridesFrom, upsertOverrides } from "./validate-event-change.server.ts";
 import { deleteOtherEventLocations, insertEventLocations } from "./event-locations.server.ts";
 import type { CustomEventChange } from "./custom-event-form.ts";
 import {
@@ -52,7 +52,7 @@ export async function writeChange(
   await withAudit(db, member, { action: "event.change", object: { type: "customEvent", id }, companyId, ...changes })
     .with("left", () => deleteOtherEventLocations(id, form.locationIds))
     .with("joined", () => insertEventLocations(sql`${id}::int`, companyId, form.locationIds))
-    .with("freed", () => releasedDates(id, event.startsOn, changedDays))
+    .with("freed", () => deleteOverridesFrom(id, event.startsOn, changedDays))
     .with("kept", () => upsertOverrides(sql`${id}::int`, changedDays))
     .updateTable("customEvents")
     .set({ ...columns, ...nextEventVersion(event, member, now) })

@@ -9,7 +9,7 @@ import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { dayText } from "#app/ui/format.ts";
 import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { copyAttachments } from "./attachments.server.ts";
-import { validateCustomEventChange, releasedDates, upsertOverrides } from "./validate-event-change.server.ts";
+import { validateCustomEventChange, deleteOverridesFrom, upsertOverrides } from "./validate-event-change.server.ts";
 import { writeChange } from "./change-custom-event.server.ts";
 import type { CustomEventChange } from "./custom-event-form.ts";
 import { insertEventLocations } from "./event-locations.server.ts";
@@ -63,7 +63,7 @@ export function changeFollowingEvents(
           .returning("id"),
       )
       .with("placed", () => insertEventLocations(sql`(select id from made)`, companyId, form.locationIds))
-      .with("freed", () => releasedDates(id, day, []))
+      .with("freed", () => deleteOverridesFrom(id, day, []))
       .with("kept", () => upsertOverrides(sql`(select id from made)`, changedDays))
       .with("shared", () => copyAttachments(id, sql`(select id from made)`))
       .selectFrom("made")

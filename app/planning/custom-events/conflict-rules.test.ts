@@ -11,22 +11,22 @@ const quiet: ConflictContext = {
   nearby: [],
 };
 
-describe("an event hears of", () => {
-  it("nothing where nothing is on", () => {
+describe("the conflict hints of an event", () => {
+  it("are empty without conflicts", () => {
     expect(conflictHints([saturday], quiet)).toEqual([]);
   });
 
-  it("a blackout in its week, and not of one in the week after", () => {
+  it("include a blackout in the same week, but not in the next week", () => {
     const blackouts = [
       { title: "Inventory", ...on("2026-11-20", "2026-11-30") },
       { title: "Move", ...on("2026-12-06", "2026-12-08") },
     ];
     expect(conflictHints([saturday], { ...quiet, blackouts })).toEqual([
-      "Inventory is a blackout that week, 11/20/2026 to 11/30/2026.",
+      "Blackout period that week: Inventory, 11/20/2026 to 11/30/2026.",
     ]);
   });
 
-  it("a week with more than is good at one location, itself counted", () => {
+  it("include a week with too many activities at one location, counting the event itself", () => {
     const others = [on("2026-11-29"), on("2026-12-05"), on("2026-12-06")].map((span) => ({ ...span, locationId: 1 }));
     const elsewhere = { ...saturday, locationId: 2 };
     expect(conflictHints([saturday], { ...quiet, others: [...others, elsewhere] })).toEqual([
@@ -35,7 +35,7 @@ describe("an event hears of", () => {
     expect(conflictHints([saturday], { ...quiet, mostItemsAWeek: 3, others })).toEqual([]);
   });
 
-  it("the same category at a shop nearby on the same day, and not on the day after", () => {
+  it("include the same category at a nearby shop on the same day, but not the next day", () => {
     const nearby = [saturday, on("2026-12-06")].map((span) => ({
       ...span,
       title: "Street fair",
@@ -47,7 +47,7 @@ describe("an event hears of", () => {
     ]);
   });
 
-  it("each thing once, and of five at most", () => {
+  it("list each conflict once, and at most five", () => {
     const blackouts = [{ title: "All winter", ...on("2026-11-01", "2027-02-01") }];
     expect(conflictHints([saturday, on("2026-12-12")], { ...quiet, blackouts })).toHaveLength(1);
     const eight = Array.from({ length: 8 }, (_, index) => ({ title: `Blackout ${index}`, ...saturday }));

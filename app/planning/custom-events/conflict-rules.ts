@@ -40,7 +40,7 @@ export function conflictHints(spans: readonly EventSpan[], context: ConflictCont
 function blackoutHints(sunday: string, { blackouts }: ConflictContext): string[] {
   return blackouts
     .filter((blackout) => overlaps(blackout, weekOf(sunday)))
-    .map((blackout) => `${blackout.title} is a blackout that week, ${dateRangeText(blackout)}.`);
+    .map((blackout) => `Blackout period that week: ${blackout.title}, ${dateRangeText(blackout)}.`);
 }
 
 function busyWeekHints(sunday: string, { places, others, mostItemsAWeek }: ConflictContext): string[] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LAST_DAY_ERROR } from "#app/platform/fields/day-fields.ts";
 import { MAX_OCCURRENCE_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { validateRepeat } from "#app/platform/recurrence/repeat-form.ts";
@@ -32,7 +33,7 @@ export const baseCustomEventFields = {
   ...baseEventFields,
   startsAt: field(time, "Start time", { widget: "time" }),
   endsAt: field(time, "End time", { widget: "time" }),
-  place: field(optionalLine(255), "Place", { help: "The venue, if not the {location} itself." }),
+  place: field(optionalLine(255), "Venue", { help: "If it's not at your {location}." }),
 };
 
 const fields = {
@@ -123,11 +124,11 @@ export interface EventTimes {
 /** Add the errors of days and times that contradict each other. */
 export function checkEventTimes({ startsOn, endsOn, startsAt, endsAt }: EventTimes, context: z.RefinementCtx): void {
   const addError = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-  if (endsOn < startsOn) addError("endsOn", "Choose a last day on or after the first day.");
+  if (endsOn < startsOn) addError("endsOn", LAST_DAY_ERROR);
   else if (dayNumber(endsOn) - dayNumber(startsOn) >= MAX_OCCURRENCE_DAYS)
     addError("endsOn", `An event can last up to ${MAX_OCCURRENCE_DAYS} days.`);
-  if (startsAt !== null && endsAt === null) addError("endsAt", "Enter an end time, or leave both times empty.");
-  if (startsAt === null && endsAt !== null) addError("startsAt", "Enter a start time, or leave both times empty.");
+  if (startsAt !== null && endsAt === null) addError("endsAt", "Enter an end time, or leave both times blank.");
+  if (startsAt === null && endsAt !== null) addError("startsAt", "Enter a start time, or leave both times blank.");
   if (startsAt !== null && endsAt !== null && startsOn === endsOn && endsAt <= startsAt) {
     addError("endsAt", "Choose a time after the start time.");
   }

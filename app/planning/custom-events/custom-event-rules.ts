@@ -7,7 +7,7 @@ export type CustomEventStatus = (typeof CUSTOM_EVENT_STATUSES)[number];
 export const customEventStatusWords: Record<CustomEventStatus, string> = {
   planned: "Planned",
   confirmed: "Confirmed",
-  held: "Took place",
+  held: "Completed",
   cancelled: "Cancelled",
 };
 
@@ -22,13 +22,13 @@ export type EventVisibility = (typeof EVENT_VISIBILITIES)[number];
 
 export const eventVisibilityWords: Record<EventVisibility, string> = {
   network: "Everyone in the {network}",
-  location: "Only people with access to one of the {locations}",
+  location: "Only people with access to at least one of these {locations}",
 };
 
 /** Status transitions by action; `done` is the word for the result. */
 export const customEventTransitions = {
   confirm: { from: ["planned"], to: "confirmed", done: "confirmed" },
-  hold: { from: ["planned", "confirmed"], to: "held", done: "marked as “Took place”" },
+  hold: { from: ["planned", "confirmed"], to: "held", done: "marked as completed" },
   cancel: { from: ["planned", "confirmed"], to: "cancelled", done: "cancelled" },
   restore: { from: ["held", "cancelled"], to: "planned", done: "marked as planned" },
 } as const satisfies Record<string, { from: readonly CustomEventStatus[]; to: CustomEventStatus; done: string }>;
@@ -56,9 +56,9 @@ export function customEventActionRefusal(
   if (!customEventTransitions[action].from.some((from) => from === event.status)) {
     return `This event can't be ${customEventTransitions[action].done} because its status is ${customEventStatusWord(event.status)}.`;
   }
-  if (action === "hold" && event.rrule !== "") return "Mark each day of a repeating event as “Took place” separately.";
+  if (action === "hold" && event.rrule !== "") return "Mark each day of a repeating event as completed separately.";
   if (action === "hold" && event.startsOn > today) {
-    return `This event starts on ${dayText(event.startsOn)}. You can mark it as “Took place” after it starts.`;
+    return `This event starts on ${dayText(event.startsOn)}. You can mark it as completed after it starts.`;
   }
   return null;
 }
@@ -74,10 +74,10 @@ export function customEventChangeRefusal(
   event: { createdBy: number | null; isWhollyInScope: boolean },
 ): string | null {
   if (!event.isWhollyInScope) {
-    return "This event includes {locations} you can't see. Ask someone with access to all of them to change it.";
+    return "This event includes {locations} you can't see. Ask an owner with access to all of them.";
   }
   if (user.role === "Location Level Guest" && event.createdBy !== user.userId) {
-    return "Only the person who created this event or an owner can change it.";
+    return "Only an owner or the event's creator can change it.";
   }
   return null;
 }

@@ -30,41 +30,29 @@ function seriesOf(startsOn: string, rules: Rules, rest: Partial<EventSeriesDetai
 const secondTuesday = seriesOf("2026-11-10", { every: {}, on: { weeksOfMonth: [2], daysOfWeek: [2] } });
 const monthly = (daysOfMonth: number[]) => seriesOf("2026-10-31", { every: { months: 1 }, on: { daysOfMonth } });
 
-describe("a repeat that names its days", () => {
+describe("a recurrence that names its days", () => {
   it.each<[string, EventSeriesDetails, string, string, string]>([
-    ["to another weekday", secondTuesday, "2026-12-08", "2026-12-10", "On the 2nd Thursday of the month"],
-    [
-      "back, before the month's 2nd such day",
-      secondTuesday,
-      "2026-12-08",
-      "2026-12-03",
-      "On the 1st Thursday of the month",
-    ],
-    ["to another week", secondTuesday, "2026-12-08", "2026-12-15", "On the 3rd Tuesday of the month"],
-    ["to a week that some months lack", secondTuesday, "2026-12-08", "2026-12-29", "On the last Tuesday of the month"],
-    ["from the last day", monthly([-1]), "2026-12-31", "2026-12-30", "Every month on the 30th of the month"],
-    [
-      "to a day that some months lack",
-      monthly([30]),
-      "2026-12-30",
-      "2026-12-31",
-      "Every month on the 31st of the month",
-    ],
+    ["to another weekday", secondTuesday, "2026-12-08", "2026-12-10", "Monthly on the 2nd Thursday"],
+    ["back, before the month's 2nd such day", secondTuesday, "2026-12-08", "2026-12-03", "Monthly on the 1st Thursday"],
+    ["to another week", secondTuesday, "2026-12-08", "2026-12-15", "Monthly on the 3rd Tuesday"],
+    ["to a week that some months lack", secondTuesday, "2026-12-08", "2026-12-29", "Monthly on the last Tuesday"],
+    ["from the last day", monthly([-1]), "2026-12-31", "2026-12-30", "Monthly on the 30th"],
+    ["to a day that some months lack", monthly([30]), "2026-12-30", "2026-12-31", "Monthly on the 31st"],
     [
       "of a year",
       seriesOf("2026-11-26", { every: {}, on: { weeksOfMonth: [4], daysOfWeek: [4], monthsOfYear: [11] } }),
       "2026-11-26",
       "2026-11-27",
-      "On the 4th Friday of the month in November",
+      "On the 4th Friday in November",
     ],
     [
       "of leap years",
       seriesOf("2028-02-29", { every: { years: 1 }, on: {} }),
       "2028-02-29",
       "2028-03-01",
-      "Every year on the 1st of the month in March",
+      "Yearly on the 1st in March",
     ],
-  ])("offers what a move means: %s", (_, series, from, to, words) => {
+  ])("offers the rule that a move implies: %s", (_, series, from, to, words) => {
     expect(listMoveChoices(series, from, from, to)).toEqual({
       all: false,
       following: { renamed: { rules: expect.any(String), words } },
@@ -92,25 +80,25 @@ describe("a repeat that names its days", () => {
       "2026-12-30",
       "2026-12-31",
     ],
-  ])("offers the one day alone where it %s", (_, series, from, to) => {
+  ])("offers only the single day if it %s", (_, series, from, to) => {
     expect(listMoveChoices(series, from, from, to)).toEqual({ all: false, following: null });
   });
 });
 
-describe("a repeat that moves with its days", () => {
+describe("a recurrence that moves with its days", () => {
   const saturdays = seriesOf("2026-12-05", { every: { weeks: 1 }, on: { daysOfWeek: [6] } });
 
   it.each([
     ["later", "2026-12-20"],
     ["earlier", "2026-12-18"],
-  ])("offers all, and this and following: %s", (_, to) => {
+  ])("offers all days, and this and following days: %s", (_, to) => {
     expect(listMoveChoices(saturdays, "2026-12-19", "2026-12-19", to)).toEqual({
       all: true,
       following: { renamed: null },
     });
   });
 
-  it("does not offer what follows where it would begin before what stays", () => {
+  it("does not offer following days that would start before the days that stay", () => {
     expect(listMoveChoices(saturdays, "2026-12-19", "2026-12-19", "2026-12-12")).toEqual({
       all: true,
       following: null,

@@ -4,7 +4,7 @@ import { overriddenDates, mapExceptionDays, occurrenceMapper, lostOverridesText 
 
 const saturdays: Recurrence = { startsOn: "2026-12-05", endsOn: null, every: { weeks: 1 }, on: {}, exceptions: [] };
 
-describe("what was changed on one day of a repeat", () => {
+describe("an override of one day of a recurrence", () => {
   it.each<[string, Partial<Recurrence>, string | null]>([
     ["stays when the schedule stays", {}, "2026-12-19"],
     ["stays when the repeat begins a week later", { startsOn: "2026-12-12" }, "2026-12-19"],
@@ -18,7 +18,7 @@ describe("what was changed on one day of a repeat", () => {
     expect(occurrenceMapper(saturdays, { ...saturdays, ...change })("2026-12-19")).toBe(day);
   });
 
-  it("goes to the day of the same month that a schedule of the same kind names", () => {
+  it("moves to the day in the same month that a similar schedule names", () => {
     const before = { ...saturdays, startsOn: "2026-10-13", every: {}, on: { weeksOfMonth: [2], daysOfWeek: [2] } };
     const after = { ...before, startsOn: "2026-10-15", on: { weeksOfMonth: [3], daysOfWeek: [4] } };
     expect(["2026-10-13", "2026-11-10", "2026-12-08"].map(occurrenceMapper(before, after))).toEqual([
@@ -28,11 +28,11 @@ describe("what was changed on one day of a repeat", () => {
     ]);
   });
 
-  it("is lost when the event repeats no more", () => {
+  it("is lost when the event no longer repeats", () => {
     expect(occurrenceMapper(saturdays, null)("2026-12-19")).toBeNull();
   });
 
-  it("moves along by two days though its own day happens still", () => {
+  it("moves by two days even though its own day still occurs", () => {
     const before = { ...saturdays, startsOn: "2026-12-07", on: { daysOfWeek: [1, 3] } };
     const after = { ...before, startsOn: "2026-12-09", on: { daysOfWeek: [3, 5] } };
     expect(occurrenceMapper(before, after)("2026-12-16")).toBe("2026-12-18");
@@ -42,7 +42,7 @@ describe("what was changed on one day of a repeat", () => {
 const lengths = { before: 0, after: 1 };
 const sundays = occurrenceMapper(saturdays, { ...saturdays, startsOn: "2026-12-06" });
 
-it("a changed day takes its place and its length from the series, unless somebody gave it days of its own", () => {
+it("an override takes its date and length from the series unless it has its own dates", () => {
   const inPlace = { originalDay: "2026-12-12", startsOn: "2026-12-12", endsOn: "2026-12-12" };
   const ownDays = { originalDay: "2026-12-19", startsOn: "2026-12-17", endsOn: "2026-12-17" };
   expect(overriddenDates([inPlace, ownDays], sundays, lengths)).toEqual({
@@ -54,7 +54,7 @@ it("a changed day takes its place and its length from the series, unless somebod
   });
 });
 
-it("of two changed days that would fall on one, the second is lost", () => {
+it("the second of two overrides that would fall on the same day is lost", () => {
   const on = (day: string) => ({ originalDay: day, startsOn: day, endsOn: day });
   const { kept, lost } = overriddenDates([on("2026-12-05"), on("2026-12-12")], () => "2026-12-05", {
     before: 0,
@@ -63,13 +63,13 @@ it("of two changed days that would fall on one, the second is lost", () => {
   expect([kept.length, lost]).toEqual([1, ["2026-12-12"]]);
 });
 
-it("a day that was left out is left out where it went, and days that are given anew stay", () => {
+it("an excluded day moves with the series, and newly excluded days stay", () => {
   const before = { ...saturdays, exceptions: ["2026-12-12", "2026-12-19"] };
   expect(mapExceptionDays(["2026-12-12"], before, sundays)).toEqual(["2026-12-13"]);
   expect(mapExceptionDays(["2026-12-13"], before, sundays)).toEqual(["2026-12-13"]);
 });
 
-it("the sentence names three days at most", () => {
+it("the sentence names at most three days", () => {
   const days = ["2026-12-05", "2026-12-12", "2026-12-19", "2026-12-26"];
   expect(lostOverridesText(days.slice(0, 1))).toContain(
     "happens on 12/05/2026, so your changes to that day will be lost.",

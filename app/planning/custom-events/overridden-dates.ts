@@ -14,9 +14,9 @@ import { dayText } from "#app/ui/format.ts";
 const COMPARED_DATES = 24;
 
 /**
- * Return a function that maps the days of a repeat (YYYY-MM-DD) to those of its changed schedule, so that overrides
- * follow it. Days stay where the schedule is the same, and move when all of it moves, also to other days of the same
- * kind. A day that no longer happens maps to null.
+ * Return a function that maps a day of a repeat (YYYY-MM-DD) to its day in the changed schedule, so that overrides follow
+ * it: to itself when the schedule still has it, to the shifted day when the whole series moved, else to the nearest day
+ * of the same kind within a week. Null when the day no longer happens.
  */
 export function occurrenceMapper(before: Recurrence, after: Recurrence | null): (day: string) => string | null {
   if (!after) return () => null;

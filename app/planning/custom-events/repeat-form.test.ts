@@ -27,7 +27,7 @@ it.each([
   ["Days of the month run from 1 to 31, or -1 for the last day.", { repeat: "months", daysOfMonth: "1, 32" }],
   ["Enter whole numbers for days of the month.", { repeat: "months", daysOfMonth: "the first" }],
   ["Weeks of the month run from 1 to 5, or -1 for the last seven days.", { repeat: "months", weeksOfMonth: ["0"] }],
-  ["Weeks of the year run from 1 to 53.", { repeat: "calendar", weeksOfYear: "54" }],
+  ["Week numbers of the year run from 1 to 53.", { repeat: "calendar", weeksOfYear: "54" }],
   ["Months run from 1 to 12.", { repeat: "calendar", monthsOfYear: ["13"] }],
   ["The end date is before the start date.", { repeat: "days", until: "2026-11-19" }],
   [
@@ -42,11 +42,11 @@ it.each([
   expect(refusalOf(repeat)).toEqual([["repeat", sentence]]);
 });
 
-it("an event that does not repeat looks at none of the rules", () => {
+it("an event that does not repeat ignores all recurrence rules", () => {
   expect(refusalOf({ repeat: "no", interval: "0", daysOfMonth: "never" })).toEqual([]);
 });
 
-it("what a form says it says again", () => {
+it("a recurrence is unchanged after a round trip through the form", () => {
   const form = newCustomEventForm.parse({
     ...event,
     repeat: "months",
@@ -63,10 +63,10 @@ it("what a form says it says again", () => {
   );
 });
 
-it("the words and the next five dates are shown while it is edited", () => {
+it("the preview shows the description and the next five dates", () => {
   const values = { startsOn: "2026-11-19", repeat: "weeks", interval: "1", daysOfWeek: ["1", "3"] };
   expect(previewRepeat(values, "2026-11-19")).toEqual({
-    words: "Every week on Monday and Wednesday",
+    words: "Weekly on Monday and Wednesday",
     days: ["2026-11-23", "2026-11-25", "2026-11-30", "2026-12-02", "2026-12-07"],
   });
   expect(previewRepeat({ ...values, interval: "0" }, "2026-11-19")).toEqual({

@@ -37,7 +37,7 @@ export async function validateCustomEvent(
   if (form.startsAt !== null && locations.some((location) => location.timeZone !== timeZone)) {
     return refused(
       "startsAt",
-      "These {locations} are in different time zones. Leave the times empty, or create an event for each zone.",
+      "These {locations} are in different time zones. Leave the times blank, or create an event for each zone.",
     );
   }
   const skippedTimeErrors = validateFirstClockTimes(timeZone, form);

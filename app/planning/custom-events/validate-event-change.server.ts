@@ -46,7 +46,11 @@ export async function validateCustomEventChange(
 }
 
 /** Build the expression that deletes an event's overrides from a day (YYYY-MM-DD) on, except for `overrides`. */
-export function releasedDates(eventId: number, day: string, overrides: readonly StoredOverride[]): RawBuilder<object> {
+export function deleteOverridesFrom(
+  eventId: number,
+  day: string,
+  overrides: readonly StoredOverride[],
+): RawBuilder<object> {
   return sql`(delete from custom_event_overrides where event_id = ${eventId} and original_day >= ${day}
     and original_day <> all(${overrides.map(({ originalDay }) => originalDay)}::date[]))`;
 }

@@ -24,7 +24,7 @@ const host = z
 export const hostSearchForm = z.strictObject({ find: host, replacement: host });
 export const replaceHostForm = hostSearchForm.extend({ intent, count: z.number().int().min(0) });
 
-const text = (ask: string) => z.string({ error: ask }).trim().max(500, "Use 500 characters or fewer.");
+const text = (ask: string) => z.string({ error: ask }).trim().max(500, "Use up to 500 characters.");
 
 /** Text replacement in the links of ideas and steps. */
 export const linkSearchForm = z.strictObject({

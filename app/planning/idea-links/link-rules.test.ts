@@ -7,7 +7,7 @@ const links = [
   { ideaId: 2, stepId: null, link: "https://elsewhere.test/c" },
 ];
 
-test("each link that holds the text is changed everywhere in it", () => {
+test("every occurrence of the text in a link is replaced", () => {
   const { changes, broken } = replaceInLinks(links, "old.sunrise.test", "new.sunrise.test");
   expect(changes.map(({ after }) => after)).toEqual([
     "https://new.sunrise.test/a",
@@ -16,7 +16,7 @@ test("each link that holds the text is changed everywhere in it", () => {
   expect(broken).toEqual([]);
 });
 
-test("a link that would be no address any more is told and left", () => {
+test("a link that would no longer be an address is reported and left unchanged", () => {
   const { changes, broken } = replaceInLinks(links, "https://old.sunrise.test", "javascript:");
   expect(changes).toEqual([]);
   expect(broken).toHaveLength(2);
@@ -26,14 +26,14 @@ test("a text shorter than four characters changes nothing", () => {
   expect(replaceInLinks(links, "old", "new").changes).toEqual([]);
 });
 
-test("another host takes the place of the whole host alone", () => {
+test("a new host replaces only the exact old host", () => {
   expect(replaceLinkHost("https://Old.test/a?x=old.test", "old.test", "new.test")).toBe(
     "https://new.test/a?x=old.test",
   );
   expect(replaceLinkHost("https://very.old.test/a", "old.test", "new.test")).toBeNull();
 });
 
-test("a host is a public name without scheme, port and path", () => {
+test("a host is a public name without a scheme, port or path", () => {
   expect(["assets.example.com", "localhost", "a.test:80", "https://a.test", "a.test/b"].map(isHost)).toEqual([
     true,
     false,

@@ -16,8 +16,8 @@ import {
 } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter, anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { ideaSearchText } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
-import { ideaStatusTones, ideaStatusWords } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { ideaSearchText } from "#app/planning/idea-catalog/idea-catalog.server.ts";
+import { ideaStatusTones, ideaStatusWords } from "#app/planning/idea-catalog/idea-rules.ts";
 import { MAX_IDEA_LOCATIONS, ideaLocationWords } from "./idea-locations-form.ts";
 
 const hasChosen = sql<boolean>`exists (select from idea_locations where idea_locations.idea_id = ideas.id)`;

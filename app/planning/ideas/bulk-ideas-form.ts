@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordIdField } from "#app/platform/fields/text-fields.ts";
 import { countText } from "#app/ui/format.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
-import { type IdeaStatusAction, ideaTransitions, canTransitionIdea } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { type IdeaStatusAction, ideaTransitions, canTransitionIdea } from "#app/planning/idea-catalog/idea-rules.ts";
 
 const MAX_TICKED = 50;
 const ideaIds = z

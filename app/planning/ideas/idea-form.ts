@@ -14,8 +14,8 @@ import {
 import { NEIGHBORHOOD_TYPES } from "#app/organization/locations/location-words.ts";
 import { dollarsField } from "#app/platform/money/money-field.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
-import { IDEA_PHASES, MAX_IDEA_STEPS, STEP_OWNERS, effortWords } from "#app/planning/idea-catalogue/idea-rules.ts";
-import { isDayOfYear } from "#app/planning/idea-catalogue/season.ts";
+import { IDEA_PHASES, MAX_IDEA_STEPS, STEP_OWNERS, effortWords } from "#app/planning/idea-catalog/idea-rules.ts";
+import { isDayOfYear } from "#app/planning/idea-catalog/season.ts";
 
 const MAX_OBJECTIVES = 8;
 const MAX_HTML = 100_000;
@@ -58,10 +58,10 @@ export const ideaStepForm = z.strictObject({
 
 const fields = {
   intent: intentField,
-  title: field(requiredText(100, "Enter a title."), "Title", { help: "Owners see this, such as Free Coffee Friday." }),
+  title: field(requiredText(100, "Enter a title."), "Title", { help: "Shown to owners. Example: Free Coffee Friday." }),
   code: field(requiredText(20, "Enter a code."), "Code", { help: "Short and unique, such as SM-014." }),
   summary: field(optionalLine(255), "Summary", { help: "Describe it and why it works in one sentence." }),
-  descriptionHtml: field(z.string().max(MAX_HTML, "Use 100,000 characters or fewer.").default(""), "Description"),
+  descriptionHtml: field(z.string().max(MAX_HTML, "Use up to 100,000 characters.").default(""), "Description"),
   channelId: field(recordIdField, "Channel", { widget: { as: "select", emptyLabel: "Choose a channel" } }),
   channelOptionIds: field(z.array(recordIdField).max(50).default([]), "Channel options"),
   categoryId: field(optionalId, "Category", { widget: { as: "select", emptyLabel: "None" } }),
@@ -78,7 +78,7 @@ const fields = {
     "Neighborhoods",
   ),
   seasonFrom: field(dayOfYear, "Season start", { help: "Month and day, every year.", placeholder: "11/15" }),
-  seasonTo: field(dayOfYear, "Season end", { help: "Leave both empty for all year.", placeholder: "01/05" }),
+  seasonTo: field(dayOfYear, "Season end", { help: "Leave both blank for all year.", placeholder: "01/05" }),
   effort: field(wholeNumberField(1, 5), "Effort", {
     help: "Amount of work for each {location}.",
     widget: { as: "select", words: Object.fromEntries(effortWords.map((word, index) => [index + 1, word])) },

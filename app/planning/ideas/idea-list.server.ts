@@ -23,8 +23,8 @@ import {
 import { oneOfFilter, anyOfFilter, dayFilter, recordFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { dollarsSql } from "#app/platform/money/dollars.server.ts";
-import { ideaSearchText, ideaServesObjective } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
-import { ideaStatusTones, ideaStatusWords } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { ideaSearchText, ideaServesObjective } from "#app/planning/idea-catalog/idea-catalog.server.ts";
+import { ideaStatusTones, ideaStatusWords } from "#app/planning/idea-catalog/idea-rules.ts";
 import { findIdeaChoices } from "./idea-queries.server.ts";
 
 const category = sql<string | null>`category.name`;

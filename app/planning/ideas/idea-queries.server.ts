@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { ideaStepsJson } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { ideaStepsJson } from "#app/planning/idea-catalog/idea-catalog.server.ts";
 import { channelOptionIds, objectiveIds } from "./lock-idea.server.ts";
 
 /** Find the company of an idea; null when absent or out of scope. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
-import { isIdeaForLocation, ideaSearchText } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { isIdeaForLocation, ideaSearchText } from "#app/planning/idea-catalog/idea-catalog.server.ts";
 import type { SearchSource } from "#app/platform/search/search-source.server.ts";
 
 /**

@@ -1,8 +1,9 @@
 import type { HistoryTexts } from "#app/platform/audit/record-history.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
 import { schemaLabels } from "#app/ui/record-form/field-texts.ts";
-import { ideaStatusOf } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { ideaStatusOf } from "#app/planning/idea-catalog/idea-rules.ts";
 import { newIdeaForm } from "./idea-form.ts";
+import type { NamedRecord } from "#app/ui/named-record.ts";
 
 /** Labels of an idea's fields in its form, its error summary and its history. */
 export const ideaLabels = schemaLabels(newIdeaForm);
@@ -25,18 +26,13 @@ export function ideaFieldLabels(steps: number): Record<string, string> {
   return { ...ideaLabels, ...Object.fromEntries(ofSteps.flat()) };
 }
 
-interface Named {
-  id: number;
-  name: string;
-}
-
 /** Return the words of an idea's history; `choices` names the records its fields refer to. */
 export function ideaHistoryWords(choices: {
-  channels: readonly Named[];
-  categories: readonly Named[];
-  subcategories: readonly Named[];
+  channels: readonly NamedRecord[];
+  categories: readonly NamedRecord[];
+  subcategories: readonly NamedRecord[];
 }): HistoryTexts {
-  const named: Record<string, readonly Named[] | undefined> = {
+  const named: Record<string, readonly NamedRecord[] | undefined> = {
     channelId: choices.channels,
     categoryId: choices.categories,
     subcategoryId: choices.subcategories,

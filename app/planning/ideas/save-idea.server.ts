@@ -14,7 +14,7 @@ import {
   transactionWithFiles,
 } from "#app/platform/files/store-file.server.ts";
 import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
-import { type IdeaStatusAction, ideaTransitions, canTransitionIdea } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { type IdeaStatusAction, ideaTransitions, canTransitionIdea } from "#app/planning/idea-catalog/idea-rules.ts";
 import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { countText } from "#app/ui/format.ts";
 import { type IdeaChange, toIdeaColumns, type NewIdea } from "./idea-form.ts";

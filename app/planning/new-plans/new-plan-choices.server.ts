@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { type Named, selectActiveRecords, plannedCents } from "#app/planning/plans/plan-queries.server.ts";
+import { selectActiveRecords, plannedCents } from "#app/planning/plans/plan-queries.server.ts";
+import type { NamedRecord } from "#app/ui/named-record.ts";
 
 const MAX_SOURCES = 50;
 
@@ -35,7 +36,7 @@ function listSources(db: Db, access: AccessScope, copyId: number | null) {
     .execute();
 }
 
-const autopilotSets = sql<(Named & { items: number })[]>`coalesce((
+const autopilotSets = sql<(NamedRecord & { items: number })[]>`coalesce((
   select json_agg(json_build_object('id', id, 'name', name,
     'items', (select count(*) from autopilot_items where set_id = autopilot_sets.id)) order by lower(name), id)
   from autopilot_sets where company_id = companies.id and status = 'published'), '[]')`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { isIdeaForLocation, ideaStepsJson } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { isIdeaForLocation, ideaStepsJson } from "#app/planning/idea-catalog/idea-catalog.server.ts";
 import type { StartFrom } from "#app/planning/plans/plan-form.ts";
 
 /** Source of a new plan's items, with their number. */

@@ -4,7 +4,7 @@ import type { Member } from "#app/access/guards/guards.server.ts";
 import { withLockedPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
 import { toEligibilityColumn, type NewCustomItem } from "#app/planning/plans/plan-form.ts";
 import { blackoutRefusal, planChangeRefusal, validateItemDays } from "#app/planning/plans/plan-rules.ts";
-import { queryIdeaForPlan, findIdeaRefusal } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { queryIdeaForPlan, findIdeaRefusal } from "#app/planning/idea-catalog/idea-catalog.server.ts";
 import { isAllowedChoice, queryChannelChoice } from "./channel-choices.server.ts";
 import { insertItem, validateItemCapacity, itemCapacity } from "./plan-items.server.ts";
 import { suggestedDaysReason, suggestItemDays } from "./suggested-days.ts";

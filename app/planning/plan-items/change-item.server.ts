@@ -4,7 +4,7 @@ import { staleError } from "#app/http/errors.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { changedFields } from "#app/platform/audit/changed-fields.ts";
 import { rescheduleItemActions } from "#app/planning/actions/item-actions.server.ts";
-import { findIdeaForPlan, findIdeaRefusal } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { findIdeaForPlan, findIdeaRefusal } from "#app/planning/idea-catalog/idea-catalog.server.ts";
 import { type RefusedChange, refused } from "#app/planning/plans/lock-plan.server.ts";
 import { toEligibilityColumn, type PlanItemChange } from "#app/planning/plans/plan-form.ts";
 import { mapForeignKeyViolation } from "#app/platform/records/unique-violations.server.ts";

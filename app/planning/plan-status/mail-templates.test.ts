@@ -14,7 +14,7 @@ const plan = {
   costCents: 125_000,
 };
 
-test("one plan is told with its number first, its days and its cost", () => {
+test("an email about one plan has its number first, its dates and its cost", () => {
   const mail = activatedMail(site, voice, owner, { plans: [plan], by: "Grace Hopper" });
   expect(mail).toMatchObject({
     subject: "PL-2026-000012: Spring mornings is active",
@@ -26,7 +26,7 @@ test("one plan is told with its number first, its days and its cost", () => {
   });
 });
 
-test("several are told in one mail that names the first ten", () => {
+test("several plans share one email that names the first ten", () => {
   const plans = Array.from({ length: 12 }, (_, index) => ({ ...plan, id: index }));
   const { subject, paragraphs } = activatedMail(site, voice, owner, { plans, by: "Grace Hopper" });
   expect(subject).toBe("12 campaigns are active");
@@ -35,7 +35,7 @@ test("several are told in one mail that names the first ten", () => {
   expect(paragraphs.at(-1)).toBe("And 2 more campaigns.");
 });
 
-test("a company's own words stand in place of ours", () => {
+test("a company's own texts replace the defaults", () => {
   const texts = { "mail.planActivated.subject": "It begins: {planName}" };
   expect(activatedMail(site, { ...voice, texts }, owner, { plans: [plan], by: "Grace Hopper" }).subject).toBe(
     "It begins: Spring mornings",

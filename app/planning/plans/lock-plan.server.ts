@@ -6,7 +6,7 @@ import { validateSeenVersion, type SeenVersion } from "#app/platform/workflow/se
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { planConstraintColumns, toRulesAndBlackouts } from "./plan-queries.server.ts";
 
-/** User or the system, with the access scope. */
+/** User who changes a plan, with their access scope. */
 export interface PlanActor {
   userId: number;
   access: AccessScope;

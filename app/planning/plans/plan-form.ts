@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkPeriod } from "#app/platform/fields/day-fields.ts";
 import {
   idempotencyKeyField,
   intentField,
@@ -33,7 +34,7 @@ const detailFields = {
   intent: intentField,
   /** "" uses the suggested name. */
   name: field(optionalLine(MAX_PLAN_NAME), "Name", {
-    help: "Leave empty to name it after its objective and season, such as “Win back guests - Spring 2026”.",
+    help: "Leave blank to use the objective and season, like “Win back guests - Spring 2026”.",
   }),
   objectiveIds: field(
     z
@@ -47,7 +48,7 @@ const detailFields = {
   ...days,
   budgetCents: field(
     money
-      .refine((cents) => cents > 0, "Enter more than 0, or leave empty for no budget.")
+      .refine((cents) => cents > 0, "Enter more than 0, or leave blank for no budget.")
       .optional()
       .transform((cents) => cents ?? null),
     "Budget",
@@ -91,11 +92,11 @@ export const newPlanForm = z
       "Neighborhood",
       {
         help: neighborhoodHelp,
-        widget: { as: "select", words: neighborhoodWords, emptyLabel: "Each {location}'s own setting" },
+        widget: { as: "select", words: neighborhoodWords, emptyLabel: "Use each {location}'s setting" },
       },
     ),
     startFrom: field(startFrom, "Start from", {
-      help: "Items keep their timing, counted from the first day.",
+      help: "Item dates shift to match your new first day.",
       widget: "select",
     }),
   })
@@ -122,7 +123,7 @@ const itemFields = {
   unitCostCents: field(money, "Unit cost", { widget: "money" }),
   channelOptionId: field(
     recordIdField.optional().transform((id) => id ?? null),
-    "Option",
+    "Channel option",
     { widget: { as: "select", emptyLabel: "None" } },
   ),
   vendor: field(optionalLine(100), "Vendor"),
@@ -179,8 +180,3 @@ export const completePlanForm = z.strictObject({
   version: versionField.optional(),
   reason: optionalText(1_000),
 });
-
-function checkPeriod({ startsOn, endsOn }: { startsOn: string; endsOn: string }, context: z.RefinementCtx): void {
-  if (endsOn >= startsOn) return;
-  context.addIssue({ code: "custom", path: ["endsOn"], message: "Choose a last day on or after the first day." });
-}

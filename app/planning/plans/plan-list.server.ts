@@ -33,7 +33,7 @@ export const planList = defineList<{ now: Date }>()({
       size: 280,
     }),
     location: customColumn("{Location}", fieldRef("locations.name"), { sort: lower("locations.name"), size: 200 }),
-    starts: customColumn("Period", fieldRef("plans.startsOn"), {
+    starts: customColumn("Dates", fieldRef("plans.startsOn"), {
       sort: true,
       kind: "other",
       sortsAs: "days",

@@ -12,6 +12,7 @@ import {
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { hasNoActivatedPlan } from "./first-plan.server.ts";
 import type { Blackout } from "./plan-rules.ts";
+import type { NamedRecord } from "#app/ui/named-record.ts";
 
 /** Find a plan with its location and objectives; null when absent or out of scope. */
 export async function findPlan(db: Db, access: AccessScope, planId: number, now: Date) {
@@ -168,14 +169,9 @@ export const overlappingPlans = sql<{ id: number; name: string; startsOn: string
   where other.location_id = plans.location_id and other.id <> plans.id and other.status = 'active'
     and other.starts_on <= plans.ends_on and other.ends_on >= plans.starts_on), '[]')`;
 
-export interface Named {
-  id: number;
-  name: string;
-}
-
 /** Select the active records of a settings table of the query's `companies`, in their order. */
 export function selectActiveRecords(table: "channels" | "objectives" | "categories", condition = sql<boolean>`true`) {
-  return sql<Named[]>`coalesce((
+  return sql<NamedRecord[]>`coalesce((
     select json_agg(json_build_object('id', id, 'name', name) order by position, id)
     from ${sql.table(table)} where company_id = companies.id and is_active and ${condition}), '[]')`;
 }

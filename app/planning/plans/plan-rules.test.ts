@@ -57,7 +57,7 @@ describe("costs", () => {
     { maxLength: 200 },
   );
 
-  test("the parts are the whole to the cent, by channel and by month, whatever is planned", () => {
+  test("by channel and by month always add up to the total, to the cent", () => {
     fc.assert(
       fc.property(items, (items) => {
         const { cents, channels, months } = planTotals(items);
@@ -69,7 +69,7 @@ describe("costs", () => {
     );
   });
 
-  test("each share is what the days say, rounded by less than a cent", () => {
+  test("each share is proportional to its days, to within a cent", () => {
     const weights = fc.array(fc.integer({ min: 1, max: 366 }), { minLength: 1, maxLength: 13 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), weights, (cents, weights) => {
@@ -81,7 +81,7 @@ describe("costs", () => {
     );
   });
 
-  test("the largest remainders take the cents that rounding leaves", () => {
+  test("the largest remainders get the cents left over by rounding", () => {
     expect(splitCents(10_000, [1, 1, 1])).toEqual([3_334, 3_333, 3_333]);
     expect(splitCents(100, [])).toEqual([]);
     expect(splitByMonth({ startsOn: "2026-03-31", endsOn: "2026-04-02", plannedCents: 10_000 })).toEqual([
@@ -90,7 +90,7 @@ describe("costs", () => {
     ]);
   });
 
-  test("stand against the budget", () => {
+  test("are compared with the budget", () => {
     expect(compareWithBudget(5_000, null)).toBeNull();
     expect(compareWithBudget(5_000, 10_000)).toEqual({ isOver: false, leftCents: 5_000, percent: 50 });
     expect(compareWithBudget(10_001, 10_000)).toEqual({ isOver: true, leftCents: -1, percent: 100 });
@@ -98,7 +98,7 @@ describe("costs", () => {
 });
 
 describe("days", () => {
-  test("outside of the period are refused with both named", () => {
+  test("outside the period are refused with a message that names both", () => {
     expect(validateItemDays({ ...item, endsOn: "2026-06-02" }, spring, [])).toEqual({
       field: "endsOn",
       sentence: "03/10/2026 to 06/02/2026 is outside the {plan}'s dates, 03/01/2026 to 05/31/2026.",
@@ -106,13 +106,13 @@ describe("days", () => {
     expect(validateItemDays(item, spring, [])).toBeNull();
   });
 
-  test("within a blackout are refused, of the channels that it names", () => {
+  test("within a blackout of the item's channel are refused", () => {
     const blackout = { title: "Menu launch", startsOn: "2026-03-15", endsOn: "2026-03-15", channelIds: [2] };
     expect(validateItemDays(item, spring, [blackout])).toBeNull();
     expect(validateItemDays(item, spring, [{ ...blackout, channelIds: [] }])?.sentence).toContain("Menu launch");
   });
 
-  test("too near say how many are needed and how many there are", () => {
+  test("that are too soon state how many are needed and how many are left", () => {
     expect(shortLeadTimeText({ startsOn: "2026-03-10", leadDays: 21 }, "2026-03-01")).toBe(
       "Needs 21 days of lead time, and you have 9.",
     );
@@ -136,7 +136,7 @@ describe("days", () => {
 describe("an item that does not begin with its plan", () => {
   const idea = { leadDays: 14, channelId: 1 };
 
-  test("says why: a blackout, or its lead time", () => {
+  test("gives the reason: a blackout or its lead time", () => {
     const blackout = { title: "Launch", startsOn: "2026-03-01", endsOn: "2026-03-22", channelIds: [] };
     const reason = (startsOn: string) => suggestedDaysReason({ ...idea, startsOn }, spring, [blackout]);
     expect(reason("2026-03-23")).toBe("Nothing can be scheduled from 03/01/2026 to 03/22/2026: Launch.");
@@ -146,13 +146,13 @@ describe("an item that does not begin with its plan", () => {
 });
 
 describe("a plan", () => {
-  test("takes a name from its objective and its season", () => {
+  test("gets its name from its objective and season", () => {
     expect(suggestPlanName("Win back guests", "2026-03-01")).toBe("Win back guests - Spring 2026");
     expect(suggestPlanName("Win back guests", "2026-12-01")).toBe("Win back guests - Winter 2026-27");
     expect(suggestPlanName("Win back guests", "2027-02-28")).toBe("Win back guests - Winter 2026-27");
   });
 
-  test("has at most a year, and begins at most a month ago", () => {
+  test("lasts at most a year and starts at most a month ago", () => {
     const refusal = (startsOn: string, endsOn: string) => validatePlanPeriod({ startsOn, endsOn }, rules, "2026-03-01");
     expect(refusal("2026-03-01", "2027-03-01")).toBeNull();
     expect(refusal("2026-03-01", "2027-03-02")?.field).toBe("endsOn");
@@ -160,7 +160,7 @@ describe("a plan", () => {
     expect(refusal("2026-01-29", "2026-03-01")?.field).toBe("startsOn");
   });
 
-  test("goes from draft to saved to active, and says why not", () => {
+  test("goes from draft to saved to active, or gives the reason why not", () => {
     const refusal = (move: PlanStatusAction, status: string) =>
       planTransitionRefusal(move, { status, autopilotAnswer: null });
     expect(refusal("save", "draft")).toBeNull();
@@ -169,7 +169,7 @@ describe("a plan", () => {
     expect(refusal("restore", "archived")).toBeNull();
   });
 
-  test("that waits for an answer is neither moved, changed nor deleted before", () => {
+  test("that is waiting for an answer cannot change status, be edited or be deleted", () => {
     const waiting = { status: "draft", autopilotAnswer: "waiting" };
     const sentence = "This {plan} is ready for your review. Accept, customize or decline it first.";
     expect(planTransitionRefusal("save", waiting)).toBe(sentence);
@@ -182,7 +182,7 @@ describe("a plan", () => {
     ]);
   });
 
-  test("is overdue when it is over and still active", () => {
+  test("is overdue when it has ended but is still active", () => {
     const active = { ...spring, status: "active", autopilotAnswer: null };
     expect(planStatusOf(active, "2026-05-31").word).toBe("Active");
     expect(planStatusOf(active, "2026-06-01").word).toBe("Overdue");
@@ -191,7 +191,7 @@ describe("a plan", () => {
     );
   });
 
-  test("is refused without an item, and over its budget only where the company says so", () => {
+  test("is refused without items, and over budget only if the company's rules say so", () => {
     const plan = { ...spring, budgetCents: 9_999, status: "draft" };
     const refusals = (overBudget: "warn" | "refuse") =>
       planRefusals({

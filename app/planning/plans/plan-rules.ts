@@ -1,3 +1,4 @@
+import { LAST_DAY_ERROR } from "#app/platform/fields/day-fields.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { statusRefusal } from "#app/platform/workflow/transition-rules.ts";
@@ -115,7 +116,7 @@ export interface PeriodRules {
 /** Validate a plan's period; return the field and its error, null when valid. */
 export function validatePlanPeriod({ startsOn, endsOn }: Period, rules: PeriodRules, today: string) {
   const days = dayNumber(endsOn) - dayNumber(startsOn) + 1;
-  if (days < 1) return { field: "endsOn", sentence: "Choose a last day on or after the first day." };
+  if (days < 1) return { field: "endsOn", sentence: LAST_DAY_ERROR };
   if (days > rules.mostDays) {
     return { field: "endsOn", sentence: `This period is ${days} days long. Use ${rules.mostDays} days or fewer.` };
   }
@@ -144,7 +145,7 @@ export function validateItemDays(
   blackouts: readonly Blackout[],
 ): { field: "startsOn" | "endsOn"; sentence: string } | null {
   const { startsOn, endsOn } = item;
-  if (endsOn < startsOn) return { field: "endsOn", sentence: "Choose a last day on or after the first day." };
+  if (endsOn < startsOn) return { field: "endsOn", sentence: LAST_DAY_ERROR };
   if (startsOn < period.startsOn || endsOn > period.endsOn) {
     const field = startsOn < period.startsOn || startsOn > period.endsOn ? "startsOn" : "endsOn";
     const days = startsOn === endsOn ? dayText(startsOn) : `${dayText(startsOn)} to ${dayText(endsOn)}`;

@@ -35,29 +35,29 @@ const posted = (startsOn: string, values: Record<string, unknown>) =>
     }),
   );
 
-it("the usual repeats are named from the first day", () => {
+it("the presets are named after the first day", () => {
   expect(repeatFormState(typed("2026-12-08"), "2026-11-22").options.map(({ label }) => label)).toEqual([
     "Does not repeat",
-    "Every day",
-    "Every week on Tuesday",
+    "Daily",
+    "Weekly on Tuesday",
     "Every 2 weeks on Tuesday",
-    "On the 2nd Tuesday of the month",
-    "Every month on the 8th of the month",
-    "Every year",
+    "Monthly on the 2nd Tuesday",
+    "Monthly on the 8th",
+    "Yearly",
     "Custom",
   ]);
   const offered = repeatFormState(typed("2027-02-28"), "2026-11-22").options.map(({ label }) => label);
-  expect(offered).toContain("On the last Sunday of the month");
-  expect(offered).toContain("Every month on the last day of the month");
+  expect(offered).toContain("Monthly on the last Sunday");
+  expect(offered).toContain("Monthly on the last day");
 });
 
-it("while no first day is known, they are named without it", () => {
+it("the presets have general names while the first day is unknown", () => {
   const labels = repeatFormState(typed(""), "2026-11-22").options.map(({ label }) => label);
-  expect(labels).toContain("Every week");
-  expect(labels).toContain("Every month on the same weekday");
+  expect(labels).toContain("Weekly");
+  expect(labels).toContain("Monthly on the same weekday");
 });
 
-it("a preset means its rules, whatever the folded fields hold", () => {
+it("a preset uses its own rules, whatever the collapsed fields contain", () => {
   const repeat = posted("2026-12-08", { preset: "weekday", repeat: "weeks", daysOfMonth: "never" });
   expect(repeat && nextOccurrences(repeat, "2026-12-08", 3)).toEqual(["2026-12-08", "2027-01-12", "2027-02-09"]);
   expect(posted("2026-12-08", { preset: "no", repeat: "weeks" })).toBeNull();
@@ -66,17 +66,17 @@ it("a preset means its rules, whatever the folded fields hold", () => {
   });
 });
 
-it("a form without a preset means its own rules", () => {
+it("a form without a preset uses the rules in its fields", () => {
   expect(posted("2026-12-08", { repeat: "weeks", interval: "3" })).toMatchObject({ every: { weeks: 3 } });
   expect(posted("2026-12-08", {})).toBeNull();
 });
 
-it("what was chosen for one first day is counted from another one", () => {
+it("a preset adapts to a new first day", () => {
   const { preview } = repeatFormState(typed("2026-12-09", { preset: "weekday" }), "2026-11-22");
-  expect(preview).toMatchObject({ words: "On the 2nd Wednesday of the month" });
+  expect(preview).toMatchObject({ words: "Monthly on the 2nd Wednesday" });
 });
 
-it("a repeat is shown as the preset that it is, else as one of its own", () => {
+it("a recurrence is shown as its matching preset, or else as custom", () => {
   const presetOf = (rules: Pick<Recurrence, "every" | "on">) =>
     toRepeatFields({ startsOn: "2026-12-08", endsOn: null, exceptions: [], ...rules }).preset;
   expect(presetOf({ every: { weeks: 1 }, on: {} })).toBe("weeks");

@@ -28,14 +28,14 @@ const isInLastWeek = ({ dayOfMonth, daysInMonth }: CalendarDay) => dayOfMonth > 
 
 /** Common repeats, relative to the first day. */
 const presets: Record<Key, Preset> = {
-  days: { label: "Every day", rules: () => ({ repeat: "days" }) },
-  weeks: { label: "Every week", rules: (first) => ({ repeat: "weeks", daysOfWeek: weekdayOf(first) }) },
+  days: { label: "Daily", rules: () => ({ repeat: "days" }) },
+  weeks: { label: "Weekly", rules: (first) => ({ repeat: "weeks", daysOfWeek: weekdayOf(first) }) },
   twoWeeks: {
     label: "Every 2 weeks",
     rules: (first) => ({ repeat: "weeks", interval: "2", daysOfWeek: weekdayOf(first) }),
   },
   weekday: {
-    label: "Every month on the same weekday",
+    label: "Monthly on the same weekday",
     rules: (first) => ({
       repeat: "calendar",
       daysOfWeek: weekdayOf(first),
@@ -43,20 +43,20 @@ const presets: Record<Key, Preset> = {
     }),
   },
   lastWeekday: {
-    label: "Every month on the last occurrence of this weekday",
+    label: "Monthly on the last occurrence of this weekday",
     rules: (first) => ({ repeat: "calendar", daysOfWeek: weekdayOf(first), weeksOfMonth: ["-1"] }),
     isOffered: (first) => isInLastWeek(first) && first.dayOfMonth <= 28,
   },
   date: {
-    label: "Every month on the same day",
+    label: "Monthly on the same day",
     rules: ({ dayOfMonth }) => ({ repeat: "months", daysOfMonth: String(dayOfMonth) }),
   },
   lastDate: {
-    label: "Every month on the last day",
+    label: "Monthly on the last day",
     rules: () => ({ repeat: "months", daysOfMonth: "last" }),
     isOffered: ({ dayOfMonth, daysInMonth }) => dayOfMonth === daysInMonth,
   },
-  years: { label: "Every year", rules: () => ({ repeat: "years" }) },
+  years: { label: "Yearly", rules: () => ({ repeat: "years" }) },
 };
 
 /** Fields of a repeat with its preset; a form without `preset` uses its own rules. */

@@ -1,6 +1,6 @@
 import type { FeedEvent } from "#app/platform/icalendar/icalendar.ts";
 import { parseActionStatus, actionStatusWords } from "#app/planning/actions/action-rules.ts";
-import { phaseWords } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { phaseWords } from "#app/planning/idea-catalog/idea-rules.ts";
 import { paths } from "#app/paths.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
 import type { FoundPlan } from "#app/planning/plans/plan-queries.server.ts";

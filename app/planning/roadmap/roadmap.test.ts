@@ -25,7 +25,7 @@ const step = (id: number, dueOn: string, status = "todo") => ({ id, dueOn, statu
 const starts = (columns: TimelineColumn[]) => columns.map(({ from }) => from);
 
 describe("the columns of a roadmap", () => {
-  test("run from the first step to the last, by week from its Sunday", () => {
+  test("run from the first step to the last, in weeks that start on Sunday", () => {
     expect(starts(roadmapColumns(plan, [], "week"))).toEqual(["2027-02-28", "2027-03-07", "2027-03-14"]);
     expect(starts(roadmapColumns(plan, [{ dueOn: "2027-02-20" }, { dueOn: "2027-03-22" }], "week"))).toEqual([
       "2027-02-14",
@@ -37,7 +37,7 @@ describe("the columns of a roadmap", () => {
     ]);
   });
 
-  test("by month and by quarter begin on their first day, over the turn of a year too", () => {
+  test("by month and by quarter start on the first day, even across New Year", () => {
     const winter = { startsOn: "2026-11-30", endsOn: "2027-02-01" };
     expect(starts(roadmapColumns(winter, [], "month"))).toEqual([
       "2026-11-01",
@@ -51,7 +51,7 @@ describe("the columns of a roadmap", () => {
     ]);
   });
 
-  test("give each day its place, whole columns for weeks and parts of them for days", () => {
+  test("place each day, with whole columns for weeks and fractions for days", () => {
     const weeks = roadmapColumns({ startsOn: "2027-03-01", endsOn: "2027-03-27" }, [], "week");
     const days = ["2027-02-27", "2027-02-28", "2027-03-07", "2027-03-27", "2027-03-28"];
     expect(days.map((day) => Math.round(timelinePercent(weeks, day)))).toEqual([0, 0, 25, 96, 100]);
@@ -60,7 +60,7 @@ describe("the columns of a roadmap", () => {
     expect([timelinePercent(months, "2027-02-15"), timelinePercent(months, "2027-03-01")]).toEqual([25, 50]);
   });
 
-  test("stand under their months or years", () => {
+  test("are grouped under their months or years", () => {
     const weeks = roadmapColumns({ startsOn: "2027-02-22", endsOn: "2027-03-20" }, [], "week");
     expect(timelineHeadings(weeks, "week")).toEqual([
       { text: "Feb", first: 1, columns: 2 },
@@ -73,7 +73,7 @@ describe("the columns of a roadmap", () => {
     ]);
   });
 
-  test("are weeks, or months where weeks would be too many", () => {
+  test("are weeks, or months if there would be too many weeks", () => {
     expect([defaultZoom(plan, []), defaultZoom({ startsOn: "2027-01-01", endsOn: "2027-12-31" }, [])]).toEqual([
       "week",
       "month",
@@ -81,7 +81,7 @@ describe("the columns of a roadmap", () => {
   });
 });
 
-test("the next three steps are the open ones by day, and each step says how it stands", () => {
+test("the next three steps are the earliest open ones, and each step has a mark", () => {
   const steps = [
     step(1, "2027-03-09"),
     step(2, "2027-03-01", "done"),
@@ -102,7 +102,7 @@ test("the next three steps are the open ones by day, and each step says how it s
   ]);
 });
 
-test("a step is mine when it is given to me, or to nobody where my role does it", () => {
+test("a step is mine if it is assigned to me, or only to my role", () => {
   const me = { userId: 7, role: "Business Owner" };
   const owners = [
     { ownerId: 7, ownerRole: null },
@@ -113,14 +113,14 @@ test("a step is mine when it is given to me, or to nobody where my role does it"
   expect(owners.map((owner) => isAssignedTo(owner, me))).toEqual([true, false, true, false]);
 });
 
-describe("what slipped since the plan was activated", () => {
+describe("the slip since the plan was activated", () => {
   const planned = { baselineStartsOn: "2027-03-01", baselineEndsOn: "2027-03-05" };
   const onTime = { ...planned, startsOn: "2027-03-01", endsOn: "2027-03-05" };
   const late = { ...planned, startsOn: "2027-03-05", endsOn: "2027-03-09" };
   const early = { ...planned, startsOn: "2027-02-27", endsOn: "2027-03-05" };
   const longer = { ...onTime, endsOn: "2027-03-06" };
 
-  test("is told of each item and each step by its days", () => {
+  test("is given in days for each item and each step", () => {
     expect([onTime, late, early, longer].map((item) => slipText(itemSlipDays(item)))).toEqual([
       null,
       "Slipped by 4 days",
@@ -131,14 +131,14 @@ describe("what slipped since the plan was activated", () => {
     expect(stepSlipDays({ dueOn: "2027-03-05", plannedOn: null })).toBe(0);
   });
 
-  test("is told of the whole in a sentence, once there is something to compare with", () => {
-    expect(slipSummaryText([onTime, late, longer])).toBe("2 of 3 items slipped, by up to 4 days");
+  test("is summarized in a sentence once there is a baseline", () => {
+    expect(slipSummaryText([onTime, late, longer])).toBe("2 of 3 items slipped by up to 4 days");
     expect(slipSummaryText([onTime, early])).toBe("All items are on schedule");
     expect(slipSummaryText([{ ...onTime, baselineStartsOn: null, baselineEndsOn: null }])).toBeNull();
   });
 });
 
-test("the address keeps the zoom and whose steps, and takes anything silly for the default", () => {
+test("the address keeps the zoom and the assignee filter, and nonsense gives the defaults", () => {
   const state = decodeRoadmap(new URL("http://localhost/?zoom=quarter&mine=1"));
   expect([state, roadmapLink(state, { mine: false })]).toEqual([{ zoom: "quarter", mine: true }, "?zoom=quarter"]);
   expect(decodeRoadmap(new URL("http://localhost/?zoom=century&mine=perhaps"))).toEqual({ zoom: null, mine: false });

@@ -66,5 +66,7 @@ export function slipSummaryText(items: readonly BaselineItem[]): string | null {
   if (items.every(({ baselineStartsOn }) => baselineStartsOn === null)) return null;
   const slips = items.map(itemSlipDays).filter((days) => days > 0);
   if (slips.length === 0) return "All items are on schedule";
-  return `${slips.length} of ${countText(items.length, "item")} slipped, by up to ${countText(Math.max(...slips), "day")}`;
+  const most = countText(Math.max(...slips), "day");
+  const slipped = `${slips.length} of ${countText(items.length, "item")} slipped`;
+  return slips.length === 1 ? `${slipped} ${most}` : `${slipped} by up to ${most}`;
 }

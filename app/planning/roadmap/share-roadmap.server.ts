@@ -35,7 +35,7 @@ export async function shareRoadmap(
           .where("expiresAt", ">", now)
           .execute();
         if (alive.length >= MAX_ACTIVE_LINKS) {
-          return refused("", `This roadmap already has ${MAX_ACTIVE_LINKS} links. Revoke one to create another.`);
+          return refused("", `This roadmap already has ${MAX_ACTIVE_LINKS} links. Turn one off to create another.`);
         }
         const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
         const { id } = await db

@@ -16,7 +16,7 @@ test.each([
   expect(stripReferrer(referrer)).toBe(kept);
 });
 
-test("the payload is taken with the specification's names", () => {
+test("the payload is accepted with the names in the specification", () => {
   const whole = {
     ...event,
     companyName: "Sunrise",

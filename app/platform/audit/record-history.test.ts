@@ -7,7 +7,7 @@ const words = {
   word: (field: string, value: string) => (field === "phone" ? `(${value})` : value),
 };
 
-test("an entry tells each field that changed, from what to what", () => {
+test("an entry describes each changed field with its old and new values", () => {
   const before = { phone: null, groups: ["A", "B"], isOff: false };
   const after = { phone: "614", groups: [], isOff: true };
   expect(toHistorySentences({ action: "network.change", before, after }, words)).toEqual([
@@ -17,12 +17,12 @@ test("an entry tells each field that changed, from what to what", () => {
   ]);
 });
 
-test("an action with a sentence of its own is told by it", () => {
+test("an action with its own sentence uses that sentence", () => {
   expect(toHistorySentences({ action: "network.create", before: null, after: { phone: "1" } }, words)).toEqual([
     "Created the network.",
   ]);
 });
 
-test("an entry that holds nothing readable tells nothing", () => {
+test("an entry without readable values has no sentences", () => {
   expect(toHistorySentences({ action: "network.change", before: 1, after: "x" }, words)).toEqual([]);
 });

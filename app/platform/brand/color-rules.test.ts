@@ -10,12 +10,12 @@ test("black on white has the greatest contrast and a color on itself the least",
   expect(contrastRatio("#1F9B8E", "#1F9B8E")).toBe(1);
 });
 
-test("a color is kept in capitals, and anything else is none", () => {
+test("a color is normalized to uppercase, and anything else is not a color", () => {
   expect(parseColor("#0b746a")).toBe("#0B746A");
   for (const typed of ["", "0b746a", "#0b7", "#0b746g", "#0b746a00", "teal"]) expect(parseColor(typed)).toBeNull();
 });
 
-test("a color that stands out on a card is taken, in each mode", () => {
+test("a color that stands out on a card is accepted in each mode", () => {
   expect(colorRefusal("#0B746A", "light")).toBeNull();
   expect(colorRefusal("#5CC8BB", "dark")).toBeNull();
 });
@@ -27,7 +27,7 @@ test("a faint color is refused with its contrast and a shade that works", () => 
   expect(colorRefusal("#122035", "dark")).toContain("on a dark card: the contrast is 1:1");
 });
 
-test("every suggestion passes, and a color that passes is its own", () => {
+test("every suggestion passes, and a color that passes is its own suggestion", () => {
   const color = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, "0")}`.toUpperCase());

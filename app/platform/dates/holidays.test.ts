@@ -23,7 +23,7 @@ it.each([
   expect(dayOf(name, year)).toBe(day);
 });
 
-it("a window over the turn of a year holds the holidays of both", () => {
+it("a window across New Year includes the holidays of both years", () => {
   expect(holidaysBetween("2026-12-25", "2027-01-01").map(({ name }) => name)).toEqual([
     "Christmas Day",
     "New Year's Eve",

@@ -16,6 +16,6 @@ test.each([
   expect(parseCellDay(cell)).toBe("2026-11-02");
 });
 
-test.each(["", "15:30", "11/02/26", "2026-11", "11/02/2026 noon", "2026-11-02 1530"])("%j is no day", (cell) => {
+test.each(["", "15:30", "11/02/26", "2026-11", "11/02/2026 noon", "2026-11-02 1530"])("%j is not a day", (cell) => {
   expect(parseCellDay(cell)).toBeUndefined();
 });

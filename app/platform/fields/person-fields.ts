@@ -6,7 +6,7 @@ export const emailAddress = z
   .string({ error: "Enter an email address." })
   .trim()
   .toLowerCase()
-  .max(254, "Use 254 characters or fewer.")
+  .max(254, "Use up to 254 characters.")
   .pipe(z.email({ error: "Enter an email address, as in name@company.com." }));
 
 /** Text without line breaks, control characters and lone surrogates, which databases do not store unchanged. */
@@ -20,7 +20,7 @@ export function personName(label: "first name" | "last name") {
     .string({ error: `Enter a ${label}.` })
     .trim()
     .min(1, `Enter a ${label}.`)
-    .max(50, "Use 50 characters or fewer.")
+    .max(50, "Use up to 50 characters.")
     .regex(singleLinePattern, "Use one line of text.")
     .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, `Enter a ${label}.`);
 }

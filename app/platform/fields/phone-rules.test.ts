@@ -9,11 +9,11 @@ test.each([
   "1 614 555 0123",
   "+1 (614) 555-0123",
   "001 614 555 0123",
-])("%s is a number of the US", (typed) => {
+])("%s is a US number", (typed) => {
   expect(parsePhoneNumber(typed)).toBe("+16145550123");
 });
 
-test("a number of another country keeps its country", () => {
+test("a foreign number keeps its country code", () => {
   expect(parsePhoneNumber("+44 20 7946 0958")).toBe("+442079460958");
   expect(parsePhoneNumber("0049 30 901820")).toBe("+4930901820");
 });
@@ -27,11 +27,11 @@ test.each([
   "call me",
   "+1234567890123456",
   "",
-])("%s is no number", (typed) => {
+])("%s is not a number", (typed) => {
   expect(parsePhoneNumber(typed)).toBeNull();
 });
 
-test("a number of the US reads as people there write it", () => {
+test("a US number is shown in the US format", () => {
   expect(phoneText("+16145550123")).toBe("(614) 555-0123");
   expect(phoneText("+442079460958")).toBe("+442079460958");
 });
@@ -46,12 +46,12 @@ test.each([
   expect(parsePhoneNumber(typed)).toBe("+16145550123;ext=12");
 });
 
-test("an extension reads behind its number, and is read again as it reads", () => {
+test("an extension is shown after its number, and the text parses back", () => {
   expect(phoneText("+16145550123;ext=12")).toBe("(614) 555-0123 ext. 12");
   expect(parsePhoneNumber(phoneText("+16145550123;ext=12"))).toBe("+16145550123;ext=12");
   expect(phoneText("+442079460958;ext=7")).toBe("+442079460958 ext. 7");
 });
 
-test.each(["x12", "ext. 12", "555-0123 x12", "614 555 0123 x"])("%s is no number with an extension", (typed) => {
+test.each(["x12", "ext. 12", "555-0123 x12", "614 555 0123 x"])("%s is not a number with an extension", (typed) => {
   expect(parsePhoneNumber(typed)).toBeNull();
 });

@@ -8,7 +8,7 @@ export function requiredText(max: number, message: string) {
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(max, `Use ${max} characters or fewer.`)
+    .max(max, `Use up to ${max} characters.`)
     .regex(singleLinePattern, "Use one line of text.");
 }
 
@@ -17,7 +17,7 @@ export function optionalLine(max: number) {
   return z
     .string()
     .trim()
-    .max(max, `Use ${max} characters or fewer.`)
+    .max(max, `Use up to ${max} characters.`)
     .regex(singleLinePattern, "Use one line of text.")
     .default("");
 }
@@ -28,7 +28,7 @@ export function optionalText(max: number) {
     .string()
     .overwrite((text) => text.replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ""))
     .trim()
-    .max(max, `Use ${max.toLocaleString("en-US")} characters or fewer.`)
+    .max(max, `Use up to ${max.toLocaleString("en-US")} characters.`)
     .default("");
 }
 
@@ -47,7 +47,7 @@ export function wholeNumberField(min: number, max: number) {
 export const httpsLinkField = z
   .string()
   .trim()
-  .max(2_000, "Use 2,000 characters or fewer.")
+  .max(2_000, "Use up to 2,000 characters.")
   .refine(isHttpsAddress, "Enter a full address that starts with https://, such as https://assets.example.com.")
   .optional()
   .transform((address) => address ?? null);

@@ -52,7 +52,7 @@ function store() {
   });
 }
 
-test("a bucket gives back what was put into it, until it is removed", async () => {
+test("a bucket returns a stored file until it is removed", async () => {
   const bucket = store();
   await bucket.put(key, source);
   expect([...objects.keys()]).toEqual([`/files/${key}`]);
@@ -66,7 +66,7 @@ test("a bucket gives back what was put into it, until it is removed", async () =
   expect(await bucket.read(key)).toBeNull();
 });
 
-test("a bucket is asked whether it takes files, and keeps nothing of the question", async () => {
+test("a check verifies that the bucket accepts files and leaves nothing in it", async () => {
   const bucket = store();
   await bucket.check();
   expect(objects.size).toBe(0);
@@ -75,7 +75,7 @@ test("a bucket is asked whether it takes files, and keeps nothing of the questio
   isBroken = false;
 });
 
-test("a broken bucket is a failure and not an absent file", async () => {
+test("a broken bucket throws instead of reporting a missing file", async () => {
   const bucket = store();
   isBroken = true;
   await expect(bucket.put(key, source)).rejects.toThrow();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** File as an upload leaves it. */
+/** Save content the way an upload leaves a file. */
 async function uploaded(content: Buffer | string, name = "logo.png") {
   const place = path.join(folder, crypto.randomUUID());
   await writeFile(place, content);
@@ -39,7 +39,7 @@ async function problemOf(content: Buffer | string, name = "logo.png", rules = lo
   return examined.accepted ? null : examined.problem;
 }
 
-test("a picture is made anew: upright, small enough, without what was hidden in it", async () => {
+test("a picture is re-encoded: upright, small enough, and without hidden data", async () => {
   const photo = await sharp({ create: { width: 1_000, height: 400, channels: 3, background: "#fff" } })
     .withExif({ IFD0: { Copyright: "secret place" } })
     .withMetadata({ orientation: 6 })
@@ -89,7 +89,7 @@ test.each([
   ["markup in UTF-16", Buffer.from(`\ufeff${svg}`, "utf16le"), "table.csv"],
   ["a program", Buffer.from("7f454c4602010100cafebabe", "hex"), "table.csv"],
   ["a ZIP", Buffer.from("504b0506000000000000000000000000000000000000", "hex"), "table.xlsx"],
-])("%s is no document either", async (_, content, name) => {
+])("%s is not accepted as a document either", async (_, content, name) => {
   expect(await problemOf(content, name, documentRules)).toBe("Choose a PDF, JPEG, PNG, WebP, CSV, XLSX or DOCX file.");
 });
 
@@ -107,7 +107,7 @@ test.each([
   ["Windows-1252", Buffer.from("Name,Price\r\nZo\u00eb,\u0080 5\r\n", "latin1")],
   ["UTF-16", Buffer.from("\ufeffName,Price\r\nZoë,€ 5\r\n", "utf16le")],
   ["UTF-16, big end first", Buffer.from("\ufeffName,Price\r\nZoë,€ 5\r\n", "utf16le").swap16()],
-])("a table that a spreadsheet saved as %s is a table", async (_, content) => {
+])("a table that a spreadsheet saved as %s is accepted", async (_, content) => {
   expect(await accepted(content, "prices.csv", documentRules)).toMatchObject({
     name: "prices.csv",
     contentType: "text/csv",
@@ -115,12 +115,12 @@ test.each([
   });
 });
 
-test("an empty file and one beyond the size are refused in words", async () => {
+test("an empty file and an oversized file are refused with a message", async () => {
   expect(await problemOf("")).toBe("The file is empty. Choose another one.");
   expect(await problemOf(Buffer.alloc(logoRules.maxBytes + 1))).toBe("Choose a file of 2 MB or less.");
 });
 
-/** Blank PNG of so many pixels each way at one bit a pixel: small as a file, gigabytes when decoded. */
+/** Return a blank square PNG with one bit per pixel: small as a file, gigabytes when decoded. `side` is in pixels. */
 function blankPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -138,7 +138,7 @@ function blankPng(side: number): Buffer {
   return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
 
-test("a picture that would fill the memory is not opened", async () => {
+test("a picture that would exhaust memory is not decoded", async () => {
   const huge = blankPng(40_000);
   expect(huge.length).toBeLessThan(1_000_000);
   const before = process.memoryUsage().rss;
@@ -146,11 +146,11 @@ test("a picture that would fill the memory is not opened", async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1_048_576);
 });
 
-describe("a photo of 108 megapixels", () => {
+describe("a 108-megapixel photo", () => {
   const side = { width: 12_032, height: 9_024 };
   const flat = sharp({ create: { ...side, channels: 3, background: "#0b7285" }, limitInputPixels: false });
 
-  test("is taken where it is shrunk, and never stands in the memory as a whole", async () => {
+  test("is accepted if it gets resized, and is never in memory as a whole", async () => {
     const photo = await flat.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const before = process.memoryUsage().rss;
     const file = await accepted(photo, "IMG_0001.jpg", photoRules);
@@ -158,7 +158,7 @@ describe("a photo of 108 megapixels", () => {
     expect(await sharp(file.path).metadata()).toMatchObject({ width: 1_500, height: 2_000 });
   });
 
-  test("is refused where it is kept as large as it is, and where it can only be opened as a whole", async () => {
+  test("is refused if it keeps its size or can only be decoded as a whole", async () => {
     const photo = await flat.clone().jpeg().toBuffer();
     expect(await problemOf(photo, "IMG_0001.jpg", documentRules)).toBe(
       "Image is too large. Choose one of 25 megapixels or less.",
@@ -170,7 +170,7 @@ describe("a photo of 108 megapixels", () => {
   });
 });
 
-test("a thousand frames count together, and a few become the first of them", async () => {
+test("the size of an animation counts all frames, and a small one keeps its first frame", async () => {
   const frames = (count: number, side: number) => {
     const pixels = Buffer.concat(
       Array.from({ length: count }, (_, number) => Buffer.alloc(side * side * 3, (number % 2) * 128 + (number % 97))),

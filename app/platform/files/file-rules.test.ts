@@ -17,7 +17,7 @@ test.each([
   expect(cleanFileName(sent, "image/png")).toBe(kept);
 });
 
-test("a name of any length fits", () => {
+test("a name of any length is shortened to fit", () => {
   for (const letter of ["x", "é", "☕", "👩‍🍳"]) {
     const name = cleanFileName(`${letter.repeat(300)}.png`, "image/png");
     expect(name.length).toBeLessThanOrEqual(255);
@@ -26,7 +26,7 @@ test("a name of any length fits", () => {
   }
 });
 
-test("refusals say what would do", () => {
+test("error messages say what is accepted", () => {
   expect(wrongFileTypeMessage(logoRules)).toBe("Choose a PNG, JPEG or WebP file.");
   expect(fileTooLargeMessage(logoRules)).toBe("Choose a file of 2 MB or less.");
   expect(wrongFileTypeMessage(documentRules)).toBe("Choose a PDF, JPEG, PNG, WebP, CSV, XLSX or DOCX file.");

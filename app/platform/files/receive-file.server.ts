@@ -5,14 +5,19 @@ import { countAttempt, rateLimits, tooManyResponse } from "#app/platform/rate-li
 import { type AcceptedFile, examineFile } from "./examine-file.server.ts";
 import type { FileRules } from "./file-rules.ts";
 
+interface FileReception {
+  call: Call;
+  user: { userId: number };
+  rules: FileRules;
+  now: Date;
+}
+
 /** Check the one file of a form; `missing` is the error when none was chosen. Throws 429 after too many uploads. */
 export async function receiveFile(
   db: Db,
-  call: Call,
-  user: { userId: number },
-  [file]: readonly UploadedFile[],
-  { rules, missing }: { rules: FileRules; missing: string },
-  now: Date,
+  { call, user, rules, now }: FileReception,
+  file: UploadedFile | undefined,
+  missing = "",
 ): Promise<{ file: AcceptedFile } | { problem: string }> {
   if (!file) return { problem: missing };
   const minutes = await countAttempt(db, rateLimits.upload, user.userId, now);
@@ -24,17 +29,12 @@ export async function receiveFile(
 /** Check all files of a form, or return the error of the first bad one. Throws 429 after too many uploads. */
 export async function receiveFiles(
   db: Db,
-  {
-    call,
-    person,
-    uploaded,
-    rules,
-    now,
-  }: { call: Call; person: { userId: number }; uploaded: readonly UploadedFile[]; rules: FileRules; now: Date },
+  reception: FileReception,
+  uploaded: readonly UploadedFile[],
 ): Promise<{ files: AcceptedFile[] } | { problem: string }> {
   const files: AcceptedFile[] = [];
   for (const file of uploaded) {
-    const received = await receiveFile(db, call, person, [file], { rules, missing: "" }, now);
+    const received = await receiveFile(db, reception, file);
     if ("problem" in received) return { problem: `${file.name}: ${received.problem}` };
     files.push(received.file);
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseBlocks, type Block } from "./html-blocks.ts";
 
 describe("HTML as blocks", () => {
-  test("headings, paragraphs and rules stand one after the other", () => {
+  test("headings, paragraphs and rules appear in order", () => {
     expect(shown("<h2>Rules</h2><p>One\n two.</p><hr /><p>Three.<br>Four.</p>")).toEqual([
       "h2 Rules",
       "p One two.",
@@ -11,7 +11,7 @@ describe("HTML as blocks", () => {
     ]);
   });
 
-  test("items carry their bullet or number and the depth of their list", () => {
+  test("list items have their bullet or number and the depth of their list", () => {
     expect(shown("<ol><li>One<ul><li>Inner</li></ul></li><li><p>Two</p><p>More</p></li></ol>")).toEqual([
       "1 1. One",
       "2 • Inner",
@@ -20,7 +20,7 @@ describe("HTML as blocks", () => {
     ]);
   });
 
-  test("styles and links reach exactly the words they are on", () => {
+  test("styles and links cover exactly their own words", () => {
     const [block] = parseBlocks(
       '<p>Read <strong>all <em>of</em></strong> <a href="https://a.test/?b&amp;c">it</a>.</p>',
     );
@@ -35,7 +35,7 @@ describe("HTML as blocks", () => {
     ]);
   });
 
-  test("a table keeps its rows, and signs are themselves again", () => {
+  test("a table keeps its rows, and HTML entities are decoded", () => {
     const rows = "<tr><th>A &amp; B</th><td>1 &lt; 2</td></tr><tr><td>It&#39;s &copy;</td><td></td></tr>";
     expect(cellsOf(`<table><tbody>${rows}</tbody></table>`)).toEqual([
       ["[A & B]", "1 < 2"],
@@ -43,7 +43,7 @@ describe("HTML as blocks", () => {
     ]);
   });
 
-  test("nothing in a cell runs together or is lost, be it paragraphs, items or a table", () => {
+  test("paragraphs, list items and tables in a cell stay complete and separate", () => {
     const inner = "<table><tr><td>C</td><td>D</td></tr></table>";
     const cell = `<p>A</p><p>B</p>${inner}<ul><li>E</li></ul><ol><li>F</li></ol>G<strong> H </strong>\n<em>I</em>`;
     expect(cellsOf(`<table><tr><td>0</td><td>${cell}</td></tr><tr><td>J</td></tr></table>`)).toEqual([
@@ -53,7 +53,7 @@ describe("HTML as blocks", () => {
     expect(shown("<table><caption>A</caption><tr><td>B</td></tr></table><td>C</td>")).toEqual(["p A", "table", "p C"]);
   });
 
-  test("spaces that mean more than the end of a word stay, and so does what is raised or lowered", () => {
+  test("special spaces, superscripts and subscripts are preserved", () => {
     expect(shown("<p>10\u00a0km \t\n a\u3000b</p>")).toEqual(["p 10\u00a0km a\u3000b"]);
     const [block] = parseBlocks("<p>10<sup>6</sup> H<sub>2</sub>O</p>");
     const runs = block?.kind === "paragraph" ? block.runs : [];

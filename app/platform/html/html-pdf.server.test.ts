@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { readPdf, readPdfStructure } from "#tests/support/read-pdf.ts";
 import { renderHtmlPdf } from "./html-pdf.server.ts";
 
-describe("a text as a PDF", () => {
-  test("every letter is printed and read back as it was written", async () => {
+describe("an HTML text as a PDF", () => {
+  test("every character is printed and can be extracted as written", async () => {
     const lines = [
       "Fee ≠ refund, 5 ≤ x ≥ 2 → y − z",
       "Łódź, Şırnak: ł ş ő ğ ẞ, tiếng Việt, cafe\u0301, x\u0302",
@@ -23,7 +23,7 @@ describe("a text as a PDF", () => {
     expect(readPdf(pdf)).toEqual(["Terms ≠ 規約", "Łódź", ...lines, "Terms ≠ 規約, Łódź", "1/1"]);
   });
 
-  test("every letter is there in each style, in headings, items, tables and links", async () => {
+  test("every character appears in each style, and in headings, list items, tables and links", async () => {
     const text = "one ≠ two → Łódź 東京 Жуковка";
     const html =
       `<h2>${text}</h2><p><strong>${text}</strong></p><p><em>${text}</em></p><p><s>${text}</s></p>` +
@@ -44,7 +44,7 @@ describe("a text as a PDF", () => {
     ]);
   });
 
-  test("words from right to left are whole, and stand among others", async () => {
+  test("right-to-left words stay whole among other words", async () => {
     const html = "<p>From שלום עולם to العربية here</p><p>مرحبا بالعالم abc 45</p>";
     const lines = readPdf(await renderHtmlPdf({ title: "Terms", subtitle: "both", html })).slice(2, -2);
     const words = lines.map((line) =>
@@ -60,7 +60,7 @@ describe("a text as a PDF", () => {
     ]);
   });
 
-  test("is tagged, with its title, its language and what each part is", async () => {
+  test("is tagged with its title, its language and the role of each part", async () => {
     const html =
       '<h2>A</h2><p>B <a href="https://a.test">C</a></p><ol><li>D<ul><li>E</li></ul></li><li>F</li></ol>' +
       "<table><tr><th>G</th></tr><tr><td>H</td></tr></table>";
@@ -116,7 +116,7 @@ describe("a text as a PDF", () => {
     ]);
   });
 
-  test("is on Letter paper and as long as it must be, a table's row too", async () => {
+  test("is on Letter paper and as long as needed, even for a long table row", async () => {
     const short = await renderHtmlPdf({ title: "Terms", subtitle: "version 1", html: "<p>One.</p>" });
     expect(readPdfStructure(short)).toEqual(expect.arrayContaining(["Pages: 1", "Page size: 612 x 792 pts (letter)"]));
     const lines = Array.from({ length: 100 }, (_, at) => `Line ${at + 1}`);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import fc from "#tests/support/properties.ts";
 import { sanitizeHtml, removedTags } from "./sanitize-html.server.ts";
 
-test("the text of an agreement stays as it is", () => {
+test("the HTML of an agreement is unchanged", () => {
   const html =
     '<h2 title="Two">Use</h2><p>You <strong>must</strong> <em>not</em><br />go.</p><hr /><ol><li>H<sub>2</sub>O</li></ol>' +
     '<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>';
@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(["https://example.com/a?b=1#c", "HTTPS://EXAMPLE.com", "mailto:a@example.com", "tel:+12075550123"])(
-  "a link to %s stays, and says nothing of where it came from",
+  "a link to %s is kept and sends no referrer",
   (href) => {
     expect(sanitizeHtml(`<a href="${href}" rel="opener" target="_blank">x</a>`)).toBe(
       `<a rel="noopener noreferrer nofollow" href="${href}">x</a>`,
@@ -51,7 +51,7 @@ test.each([
   expect(sanitizeHtml(`<a href="${href}">x</a>`)).toBe('<a rel="noopener noreferrer nofollow">x</a>');
 });
 
-test("what was sanitised once comes out the same, whatever it was", () => {
+test("sanitizing twice gives the same result as sanitizing once, for any input", () => {
   const pieces = fc.constantFrom(
     ..."<p> </p> <a href='https://x.test'> </a> <script> </script> <b <! --> <!-- <td> &lt; &amp; & < > \" ' text <svg> <math> <table> <i>".split(
       " ",
@@ -66,12 +66,12 @@ test("what was sanitised once comes out the same, whatever it was", () => {
   );
 });
 
-test("it stops at 50 levels", () => {
+test("nesting stops at 50 levels", () => {
   const deep = sanitizeHtml(`${"<div>".repeat(5_000)}x${"</div>".repeat(5_000)}`);
   expect(deep.match(/<div>/g)).toHaveLength(50);
   expect(sanitizeHtml(deep)).toBe(deep);
 });
 
-test("its writer is told what was left out", () => {
+test("the removed tags are reported to the author", () => {
   expect(removedTags("<p>a</p><script>x</script><img src=x><img src=y>")).toEqual(["script", "img"]);
 });

@@ -4,7 +4,7 @@ import { utcOffsetAt } from "#app/platform/dates/zone-times.ts";
 import fc from "#tests/support/properties.ts";
 import { vtimezoneLines } from "./zone-lines.ts";
 
-// ical.js reads time zones until 2035.
+// ical.js expands time zones only until 2035.
 const instants = fc.integer({ min: Date.UTC(2003, 0, 1), max: Date.UTC(2034, 11, 31) });
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
   ["winter told as the exception", "Europe/Dublin"],
   ["the moon", "Africa/Casablanca"],
   ["a rule that straddles two months", "Africa/Cairo"],
-])("a program that is told of a time zone with %s knows its offset for 30 years: %s", (_, timeZone) => {
+])("a VTIMEZONE for a zone with %s gives the right offset for 30 years: %s", (_, timeZone) => {
   const lines = vtimezoneLines(timeZone, 2003);
   const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(lines.join("\r\n"))));
   fc.assert(
@@ -28,7 +28,7 @@ it.each([
   );
 });
 
-it("tells rules without end in a few lines", () => {
+it("open-ended rules take only a few lines", () => {
   expect(vtimezoneLines("America/New_York", 2026).filter((line) => line.startsWith("RRULE"))).toEqual([
     "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU",
     "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU",

@@ -85,10 +85,10 @@ export class AccessScope {
   }
 
   /**
-   * Build the SQL condition that a record which stays with its network is in scope; `table` has companyId, networkId
-   * and locationId. Members see the records of their networks and of networks merged into them; guests and users in
-   * groups only those of a location they see, be it one of several. Member ids are passed as arrays, with which
-   * Postgres finds few records among many.
+   * Build the SQL condition that a record which stays with the network that paid is in scope; `table` has companyId,
+   * networkId and locationId. Members see the records of their networks and of networks merged into them; guests and
+   * users in groups only those of a location they see, be it one of several. Member ids are passed as arrays, with
+   * which Postgres finds few records among many.
    */
   record(table: string): Condition {
     const { role, userId } = this.#holder;

@@ -2,3 +2,6 @@
 export function fullName(user: { firstName: string; lastName: string; email: string }): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.email;
 }
+
+/** Name of the actor of a change that no user made. */
+export const SYSTEM_NAME = "Automatic";

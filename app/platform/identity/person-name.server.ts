@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { SYSTEM_NAME } from "./full-name.ts";
 
 /**
  * Return the name that a user entered, from `users` or an alias of it: "Ada Lovelace"; null when none is entered yet.
@@ -14,5 +15,5 @@ export function fullNameSql(table = "users"): RawBuilder<string> {
   return sql`coalesce(${enteredNameSql(table)}, ${sql.ref(`${table}.email`)})`;
 }
 
-/** Name of the actor by a left join of `users`; "The system" when there is none. */
-export const actorNameSql = sql<string>`coalesce(${fullNameSql()}, 'The system')`;
+/** Name of the actor by a left join of `users`; `SYSTEM_NAME` when there is none. */
+export const actorNameSql = sql<string>`coalesce(${fullNameSql()}, ${sql.lit(SYSTEM_NAME)})`;

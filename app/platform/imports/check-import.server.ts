@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { findTerms } from "#app/platform/wording/alias-queries.server.ts";
+import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
 import { type Terms, translate } from "#app/ui/terms.ts";
 import type { CellChange, CellProblem, CheckedRow, FindImportKind, Importer, ImportRow } from "./import-kind.ts";
 import { IMPORTER_LOST_ACCESS, findImporter } from "./importer.server.ts";
@@ -56,7 +56,7 @@ async function checkBatch(
     }
     const rows = await uncheckedRows(db, importId);
     if (rows.length > 0) {
-      const terms = await findTerms(db, importer.access, companyId);
+      const terms = await findAliasTerms(db, importer.access, companyId);
       await saveOutcomes(db, importId, await kind.check({ db, actor: importer, now }, companyId, rows), terms);
       await db
         .updateTable("imports")

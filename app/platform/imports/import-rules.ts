@@ -20,7 +20,7 @@ export const IMPORT_STATUSES = [
   "discarded",
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
-export const importOutcomeLabels = { new: "New", changed: "Changed", same: "Unchanged", bad: "To fix" } as const;
+export const importOutcomeLabels = { new: "New", changed: "Changed", same: "Unchanged", bad: "Needs fixing" } as const;
 export type ImportOutcome = keyof typeof importOutcomeLabels;
 export const importOutcomeTones = { new: "success", changed: "info", same: "neutral", bad: "danger" } as const;
 
@@ -93,9 +93,9 @@ export function matchHeader(
   const repeated = header.filter(
     (_, index) => names.indexOf(names[index] ?? "") < index || (fields[index] && fields.indexOf(fields[index]) < index),
   );
-  if (repeated.length > 0) return refuse(`The first line repeats ${quoted(repeated)}. Remove the extra column.`);
+  if (repeated.length > 0) return refuse(`The first row repeats ${quoted(repeated)}. Remove the extra column.`);
   const missing = columns.filter((column) => column.isRequired && !fields.includes(column.field));
-  if (missing.length > 0) return refuse(`The first line is missing ${quoted(missing.map((column) => column.header))}.`);
+  if (missing.length > 0) return refuse(`The first row is missing ${quoted(missing.map((column) => column.header))}.`);
   const refusal = refuseColumns?.(fields.filter((field) => field !== null)) ?? null;
   return refusal === null ? { fields } : refuse(refusal);
 }
@@ -113,7 +113,7 @@ function refuseUnknown(
   const known = header.length - unknown.length;
   if (known === 0) {
     const needed = quoted(requiredHeaders(columns));
-    return { refusal: `We don't recognize any column in the first line. Add ${needed}.`, unnamed, known };
+    return { refusal: `We don't recognize any column in the first row. Add ${needed}.`, unnamed, known };
   }
   const it = unknown.length > 1 ? "them" : "it";
   const advice = canMatch ? `Match ${it} below` : `Remove ${it}, or rename ${it} as shown below`;
@@ -129,8 +129,8 @@ export function toImportRow(
 ): ImportRow & { problems: CellProblem[] } {
   const problems: CellProblem[] = [];
   if (record.length !== fields.length) {
-    const words = `${countText(record.length, "cell")}, but the first line has ${numberText(fields.length)}`;
-    problems.push({ field: null, sentence: `This line has ${words}. Put text with a separator in quotes.` });
+    const words = `${countText(record.length, "cell")}, but the first row has ${numberText(fields.length)}`;
+    problems.push({ field: null, sentence: `This row has ${words}. Put text with a separator in quotes.` });
   }
   const cells: Record<string, string> = {};
   for (const [index, field] of fields.entries()) {
@@ -144,7 +144,7 @@ export function toImportRow(
     }
     if (text.length > MAX_CELL_LENGTH) {
       cells[field] = `${text.slice(0, 100).toWellFormed()}…`;
-      problems.push({ field, sentence: `Use ${numberText(MAX_CELL_LENGTH)} characters or fewer.` });
+      problems.push({ field, sentence: `Use up to ${numberText(MAX_CELL_LENGTH)} characters.` });
     }
   }
   return { line, cells, problems };

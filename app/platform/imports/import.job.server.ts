@@ -55,7 +55,7 @@ async function failAfterLastTry(
     if (job.attempts < MAX_IMPORT_TRIES) throw error;
     log.error(
       { importId, error: error instanceof Error ? error.message : String(error) },
-      "import failed after its last try",
+      "import failed after last attempt",
     );
     await markFailed(db, importId, GIVEN_UP_MESSAGE);
   }

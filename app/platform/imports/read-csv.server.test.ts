@@ -46,7 +46,7 @@ describe("a file is read", () => {
     expect(await read(content)).toEqual(rows);
   });
 
-  test("as Windows-1252 where it is nothing else, however late that shows", async () => {
+  test("as Windows-1252 if nothing else fits, however late that is detected", async () => {
     const lines = `${"plain,text\r\n".repeat(20_000)}"“Zoë”",€ 5\r\n`;
     expect((await read(windows(lines))).at(-1)).toEqual(["“Zoë”", "€ 5"]);
   });
@@ -57,7 +57,7 @@ describe("a file is read", () => {
     ['"sep=;"\r\nName;City\r\nAda;"Paris, Texas"'],
     ['Name,City\n"Ada","Paris, Texas"\r\n'],
     ["Name|City\r\nAda|Paris, Texas\r\n"],
-  ])("by what its lines are separated with: %j", async (content) => {
+  ])("with the separator that its lines use: %j", async (content) => {
     expect(await read(content)).toEqual([
       ["Name", "City"],
       ["Ada", "Paris, Texas"],
@@ -77,17 +77,17 @@ describe("a file is refused", () => {
     ],
     ["bytes that look like UTF-16", Buffer.from([0x50, 0, 0x4b, 0, 3, 0, 4, 0])],
     ["empty bytes far down", Buffer.from(`Name\r\n${"Ada\r\n".repeat(30_000)}\u0000`)],
-  ])("because %s is no CSV", async (_, content) => {
+  ])("because %s is not a CSV", async (_, content) => {
     expect(await refusalOf(content)).toMatch(/^This file isn't a CSV or a workbook /);
   });
 
-  test("because it is damaged, and not misread as Windows-1252", async () => {
+  test("because it is damaged, instead of being misread as Windows-1252", async () => {
     const cut = Buffer.concat([Buffer.from("Name\r\nZoë Łódź\r\n"), Buffer.from([0xc5])]);
     expect(await refusalOf(cut)).toMatch(/^The file is damaged/);
   });
 
   test.each([['Ad"a'], ['"Ada'], ['"Ad"a"'], ['"Ada,next']])(
-    "with the line of a stray quotation mark: %s",
+    "with the line number of a stray quotation mark: %s",
     async (cell) => {
       const line = (place: number) => (place === 7_002 ? `${cell},x` : `Name ${place},"Main St ${place}"`);
       const content = Array.from({ length: 20_000 }, (_, index) => line(index + 1)).join("\r\n");

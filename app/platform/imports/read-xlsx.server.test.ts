@@ -22,7 +22,7 @@ async function linesOf(bytes: Uint8Array) {
   return lines;
 }
 
-/** Archive with every size in its directory changed. */
+/** Return an archive with every size in its directory changed. */
 function claiming(archive: Buffer, size: number): Buffer {
   const changed = Buffer.from(archive);
   for (let at = changed.indexOf("PK\u0001\u0002"); at >= 0; at = changed.indexOf("PK\u0001\u0002", at + 4))
@@ -30,7 +30,7 @@ function claiming(archive: Buffer, size: number): Buffer {
   return changed;
 }
 
-test("a sheet reads as a CSV of it would: days, times, percentages, numbers as they show, text as it stands", async () => {
+test("a sheet reads like its CSV: dates, times, percentages, displayed numbers and literal text", async () => {
   const columns = [
     { header: "PC number" },
     { header: "Day", numFmt: "mm/dd/yyyy" },
@@ -53,7 +53,7 @@ test("a sheet reads as a CSV of it would: days, times, percentages, numbers as t
   ]);
 });
 
-test("numbers keep the zeros and signs that their format shows, and errors are read as they show", async () => {
+test("numbers keep the zeros and symbols of their format, and errors are read as displayed", async () => {
   const columns = [
     { header: "PC number", numFmt: "000000" },
     { header: "Zip", numFmt: "00000\\-0000" },
@@ -73,14 +73,14 @@ test("numbers keep the zeros and signs that their format shows, and errors are r
   ]);
 });
 
-describe("what cannot be read is refused in a sentence", () => {
+describe("a workbook is refused with a message", () => {
   const refusalOf = (bytes: Uint8Array) =>
     linesOf(bytes).then(
       () => "",
       (error: { sentence?: string }) => error.sentence ?? String(error),
     );
 
-  it("of workbooks that are cut off, hide a size, say they are huge, or are none", async () => {
+  it("if it is truncated, hides its size, claims to be huge, or is not a workbook", async () => {
     const bytes = await makeWorkbook([{ header: "A" }], [["x"]]);
     expect(unpackedSize(bytes)).toBeGreaterThan(bytes.length);
     const unreadable = "We can't read this workbook. Save it as .xlsx without a password, or as CSV.";
@@ -93,7 +93,7 @@ describe("what cannot be read is refused in a sentence", () => {
     expect(await refusalOf(await makeWorkbook([{ header: " " }], []))).toContain("empty");
   });
 
-  it("of workbooks that unpack to more than 64 MB, and of a cell that no spreadsheet would take", async () => {
+  it("if it unpacks to over 64 MB or has a cell too long for any spreadsheet", async () => {
     const large = await makeWorkbook([{ header: "A" }], [["x".repeat(65 * 1_048_576)]]);
     expect(large.length).toBeLessThan(1_048_576);
     expect(await refusalOf(large)).toBe("The workbook is too large. Save its sheet as CSV.");
@@ -103,7 +103,7 @@ describe("what cannot be read is refused in a sentence", () => {
     expect(await refusalOf(await makeWorkbook([{ header: "A" }], [["y".repeat(32_767)]]))).toBe("");
   });
 
-  it("of a workbook that is damaged anywhere", async () => {
+  it("if it is damaged anywhere", async () => {
     const rows = Array.from({ length: 50 }, (_, index) => [`Shop ${index}`, index, new Date("2026-11-02T00:00:00Z")]);
     const bytes = await makeWorkbook([{ header: "A" }, { header: "B" }, { header: "C", numFmt: "mm/dd/yyyy" }], rows);
     for (let at = 4; at < bytes.length; at += Math.ceil(bytes.length / 40)) {
@@ -116,7 +116,7 @@ describe("what cannot be read is refused in a sentence", () => {
     expect(await refusalOf(await makeWorkbook([{ header: "A" }], [["<"]]))).toBe("");
   }, 120_000);
 
-  it("of a column in which 0.05 is 5% in one line and 0.05 in another", async () => {
+  it("if a column shows 0.05 as 5% in one line and as 0.05 in another", async () => {
     const percent = (value: number) => ({ value, style: { numFmt: "0%" } });
     const bytes = await writeXlsx({
       sheets: [{ name: "S", rows: [["Share"], [0.05], [0.06]], cells: new Map([["1,0", percent(0.05)]]) }],
@@ -124,7 +124,7 @@ describe("what cannot be read is refused in a sentence", () => {
     expect(await refusalOf(bytes)).toContain("The column “Share” mixes percentages and plain numbers.");
   });
 
-  it("of a column in which 7 is 000007 in one line and 7 in another", async () => {
+  it("if a column shows 7 as 000007 in one line and as 7 in another", async () => {
     const zeros = (value: number) => ({ value, style: { numFmt: "000000" } });
     const sheet = (bare: number) =>
       writeXlsx({
@@ -137,7 +137,7 @@ describe("what cannot be read is refused in a sentence", () => {
   });
 });
 
-test("a large workbook is read beside the main thread, which goes on working", async () => {
+test("a large workbook is read off the main thread without blocking it", async () => {
   const bytes = await makeWorkbook([{ header: "A" }], [["x".repeat(60 * 1_048_576)]]);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();

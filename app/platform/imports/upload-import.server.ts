@@ -136,7 +136,7 @@ async function insertFileRows(
       batch = [];
     }
   }
-  if (total === 0) throw new UnreadableFile(`The file has only its first line. Add one ${kind.one} per line.`);
+  if (total === 0) throw new UnreadableFile(`The file has only its first row. Add one ${kind.one} per row.`);
   await insertRows(db, importId, kind, batch);
   return total;
 }

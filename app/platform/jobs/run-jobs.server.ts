@@ -54,6 +54,6 @@ async function sendHeartbeat(): Promise<void> {
     await reportHeartbeat(db, instanceId, [...workerIds]);
     await unlockDeadInstances(db);
   } catch (error) {
-    log.warn({ error: error instanceof Error ? error.message : String(error) }, "job queue unreachable");
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, "job heartbeat failed");
   }
 }

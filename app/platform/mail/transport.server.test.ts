@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test.each([
   ["a mail that can be ended", "https://portal.example.test/unsubscribe?token=x"],
   ["any other mail", null],
-])("%s asks other programs not to answer it", async (name, unsubscribe) => {
+])("%s has headers that suppress automatic replies", async (name, unsubscribe) => {
   const messageId = `<${name.replaceAll(" ", "-")}@example.test>`;
   const words = { subject: "Today", text: "One action is due.", html: "<p>One action is due.</p>" };
   await mailTransport.send({ messageId, to: "ada@example.test", unsubscribe, ...words });

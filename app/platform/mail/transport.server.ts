@@ -44,10 +44,7 @@ function folderTransport(directory: string): MailTransport {
       await mkdir(directory, { recursive: true });
       const name = `${message.messageId.replace(/[<>]/g, "").replace(/@.*/, "")}.eml`;
       await writeFile(path.join(directory, name), source);
-      log.info(
-        { to: message.to, subject: message.subject, file: path.join(directory, name) },
-        "a mail is in the folder",
-      );
+      log.info({ to: message.to, subject: message.subject, file: path.join(directory, name) }, "email written to file");
     },
   };
 }

@@ -3,7 +3,7 @@ import { zipMismatchQuestion, resolvePlace } from "./zip-places.server.ts";
 
 const evanston = { latitude: 42.0477, longitude: -87.681, zip: "60201" };
 
-describe("coordinates beside a ZIP code", () => {
+describe("coordinates with a ZIP code", () => {
   test.each([
     ["near it", evanston],
     ["eighty miles away", { ...evanston, latitude: 43.1 }],
@@ -11,11 +11,11 @@ describe("coordinates beside a ZIP code", () => {
     ["without coordinates", { ...evanston, latitude: null, longitude: null }],
     ["of a ZIP code that is not known", { ...evanston, longitude: 87.681, zip: "00000" }],
     ["in Alaska, whose ZIP codes are wide", { latitude: 70.2, longitude: -148.4, zip: "99723" }],
-  ])("%s are taken", async (_, place) => {
+  ])("%s are accepted", async (_, place) => {
     expect(await zipMismatchQuestion(place)).toBeNull();
   });
 
-  test("of the other side of the globe are asked about, and whether a minus sign is missing", async () => {
+  test("on the other side of the globe prompt a question about a missing minus sign", async () => {
     const asked = /^This is [\d,]+ miles from ZIP code 60201\. Check for a missing minus sign\.$/;
     expect(await zipMismatchQuestion({ ...evanston, longitude: 87.681 })).toMatch(asked);
     expect(await zipMismatchQuestion({ ...evanston, latitude: -42.0477 })).toMatch(asked);
@@ -25,7 +25,7 @@ describe("coordinates beside a ZIP code", () => {
     });
   });
 
-  test("of another city are asked about, and no sign is meant", async () => {
+  test("in another city prompt a question that does not mention a minus sign", async () => {
     expect(await zipMismatchQuestion({ ...evanston, latitude: 40.71, longitude: -74 })).toMatch(
       /^This is 7\d\d miles from ZIP code 60201\. Correct the coordinates or the ZIP code\.$/,
     );

@@ -15,13 +15,13 @@ test.each([
 });
 
 test.each(["", "free", "-1", "1.234", "1,23", "1,2345", "1.", ".5", "1e3", "12 34", "99999999999999999"])(
-  "%j is no amount",
+  "%j is not an amount",
   (typed) => {
     expect(parseCents(typed)).toBeNull();
   },
 );
 
-test("what a field shows reads back as the same cents", () => {
+test("the text in a field parses back to the same cents", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => parseCents(toDollarsInput(cents)) === cents),
   );

@@ -3,7 +3,7 @@ import { notificationTitle, typeOfMailKind, notificationTypesFor } from "./notif
 import { recordFromLink } from "./record-kinds.ts";
 import { verifyUnsubscribeToken, createUnsubscribeToken } from "./unsubscribe-token.server.ts";
 
-test("a kind of mail is told as its type, and one that the catalogue does not have is a mistake", () => {
+test("a mail kind maps to its notification type, and an unknown kind throws", () => {
   expect(["order.paid", "claim.paid", "claim.submitted", "event.recapLate", "budget.low"].map(typeOfMailKind)).toEqual([
     "order",
     "claim.paid",
@@ -14,7 +14,7 @@ test("a kind of mail is told as its type, and one that the catalogue does not ha
   expect(() => typeOfMailKind("password-changed")).toThrow("password-changed");
 });
 
-test("advisors choose among what advisors are told", () => {
+test("advisors choose only among notifications for advisors", () => {
   expect(notificationTypesFor("admin")).toEqual([
     "order",
     "studio",
@@ -26,19 +26,19 @@ test("advisors choose among what advisors are told", () => {
   expect(notificationTypesFor("user")).not.toContain("waiting");
 });
 
-test("a title ends where it would be too long", () => {
+test("a title that is too long is truncated", () => {
   expect(notificationTitle("Short")).toBe("Short");
   expect(notificationTitle("x".repeat(130))).toBe(`${"x".repeat(119)}…`);
 });
 
-test("an address names the record that it shows, in both trees", () => {
+test("a link identifies the record that it opens, in both trees", () => {
   expect(recordFromLink("/incentive/claims/7")).toEqual({ kind: "claim", id: 7 });
   expect(recordFromLink("/manage-incentive/reimbursement/7/edit")).toEqual({ kind: "claim", id: 7 });
   expect(recordFromLink("/event-management/9?tab=recap")).toEqual({ kind: "event", id: 9 });
   expect(recordFromLink("/plans")).toBeNull();
 });
 
-test("a token ends one person's mails of one type, and nobody else's", () => {
+test("a token unsubscribes one user from one type of mail, and no one else", () => {
   const secret = "a secret of the installation that is long";
   const token = createUnsubscribeToken({ userId: 12, type: "claim.paid" }, secret);
   expect(verifyUnsubscribeToken(token, secret)).toEqual({ userId: 12, type: "claim.paid" });

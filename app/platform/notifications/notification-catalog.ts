@@ -101,7 +101,7 @@ export function isNotificationType(name: string): name is NotificationTypeName {
 export function typeOfMailKind(kind: string): NotificationTypeName {
   const [family = ""] = kind.split(".");
   const type = typesByMailKind[kind] ?? (isNotificationType(kind) ? kind : family);
-  if (!isNotificationType(type)) throw new TypeError(`The catalogue has no ${kind}.`);
+  if (!isNotificationType(type)) throw new TypeError(`The catalog has no ${kind}.`);
   return type;
 }
 

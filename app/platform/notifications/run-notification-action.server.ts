@@ -26,7 +26,7 @@ export async function runNotificationAction(
         : null;
     case "mute":
       return (await muteNotificationType(db, user, id))
-        ? "Notifications of this type are off. Turn them on again in notification settings."
+        ? "Notifications on this topic are off. Turn them on again in notification settings."
         : null;
     default:
       return null;

@@ -12,7 +12,7 @@ const state = (waiting: number): QueueState => ({
 const later = (ms: number, waiting: number) =>
   new Promise<QueueState>((resolve) => setTimeout(() => resolve(state(waiting)), ms));
 
-test("a database that is slow once is told of as it was a moment ago, and for a minute only", async () => {
+test("a slow database is reported with its last known state, for at most a minute", async () => {
   const answers = [later(1, 1), later(500, 2), new Promise<QueueState>(() => undefined)];
   const read = vi.fn(() => answers.shift() ?? Promise.reject(new Error("asked while a question was under way")));
   const ask = createQueueReader(read, 8);
@@ -24,14 +24,14 @@ test("a database that is slow once is told of as it was a moment ago, and for a 
   expect(await asked()).toBe(1);
   expect(await asked()).toBe(1);
   await vi.advanceTimersByTimeAsync(500);
-  // The late answer of the second query serves the third, which is never answered.
+  // The late result of the second query answers the third call, whose own query never finishes.
   expect(await asked()).toBe(2);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await asked()).toBe(null);
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test("a database that refuses is away at once", async () => {
+test("a database that fails is unavailable at once", async () => {
   const answers = [Promise.resolve(state(1)), Promise.reject(new Error("away"))];
   const ask = createQueueReader(() => answers.shift() ?? Promise.reject(new Error("away")), 8);
   expect((await ask())?.jobs.waiting).toBe(1);

@@ -66,8 +66,8 @@ const ranges: Record<CalendarRule, Range> = {
     to: 53,
     hasLast: false,
     words: "weeks of the year",
-    title: "Weeks of the year",
-    refusal: "Weeks of the year run from 1 to 53.",
+    title: "Week numbers of the year",
+    refusal: "Week numbers of the year run from 1 to 53.",
   },
   monthsOfYear: {
     from: 1,

@@ -10,7 +10,7 @@ import { toRRule } from "./rrule.ts";
 
 const daily: Recurrence = { startsOn: "2026-01-01", endsOn: null, every: {}, on: {}, exceptions: [] };
 
-describe("a repeat among the days of a window", () => {
+describe("a recurrence within a window of days", () => {
   it.each<[string, Partial<Recurrence>, string[]]>([
     [
       "every week on Monday and Wednesday works from a Thursday",
@@ -58,7 +58,7 @@ describe("a repeat among the days of a window", () => {
     expect(nextOccurrences({ ...daily, ...rules }, "2026-01-01", days.length)).toEqual(days);
   });
 
-  it("gives at most 500 days", () => {
+  it("has at most 500 days", () => {
     const span = { from: "2026-01-01", until: "2028-01-01" };
     expect(occurrencesWithin({ ...daily, every: { days: 1 } }, span)).toHaveLength(500);
   });
@@ -70,7 +70,7 @@ describe("a repeat among the days of a window", () => {
     ["years", { every: { years: 4 } }, 4 * 366],
     ["the calendar", { on: { weeksOfMonth: [2], daysOfWeek: [2] } }, 31],
     ["two intervals", { every: { days: 2, weeks: 3 } }, 21],
-  ])("is expanded from one interval before the window on, by %s, wherever it began", (_, rules, most) => {
+  ])("is expanded from at most one interval before the window, by %s, wherever it began", (_, rules, most) => {
     const between = vi.spyOn(rrule.RRule.prototype, "between");
     occurrencesWithin({ ...daily, ...rules, startsOn: "1900-01-01" }, { from: "2026-11-01", until: "2026-11-30" });
     const [from, rule] = [between.mock.lastCall?.[0], between.mock.contexts.at(-1)];
@@ -80,8 +80,8 @@ describe("a repeat among the days of a window", () => {
   });
 });
 
-describe("repeats that are expanded together", () => {
-  it("fall on the same days as each alone, wherever they begin and end", () => {
+describe("recurrences that are expanded together", () => {
+  it("fall on the same days as when expanded alone, wherever they start and end", () => {
     const repeats = fc.record({
       of: recurrences,
       starts: fc.array(fc.integer({ min: -500, max: 60 }), { minLength: 2, maxLength: 6 }),
@@ -107,7 +107,7 @@ describe("repeats that are expanded together", () => {
     );
   });
 
-  it("are expanded once where ten thousand fall alike, in ten different years", () => {
+  it("are expanded once if ten thousand fall on the same days, in ten different years", () => {
     const between = vi.spyOn(rrule.RRule.prototype, "between");
     const expand = createExpander(dayNumber("2026-11-01"), dayNumber("2026-11-30"));
     const rules = { every: { weeks: 1 }, on: {} };
@@ -120,7 +120,7 @@ describe("repeats that are expanded together", () => {
   });
 });
 
-describe("what a repeat refuses", () => {
+describe("the validation of a recurrence", () => {
   it.each<[string, Partial<Recurrence>]>([
     ["Choose how often it repeats.", {}],
     ["Enter an interval greater than zero.", { every: { days: 0 } }],
@@ -131,7 +131,7 @@ describe("what a repeat refuses", () => {
     ["Days of the week run from 0, Sunday, to 6, Saturday.", { on: { daysOfWeek: [9] } }],
     ["Days of the month run from 1 to 31, or -1 for the last day.", { on: { daysOfMonth: [0] } }],
     ["Weeks of the month run from 1 to 5, or -1 for the last seven days.", { on: { weeksOfMonth: [6] } }],
-    ["Weeks of the year run from 1 to 53.", { on: { weeksOfYear: [-1] } }],
+    ["Week numbers of the year run from 1 to 53.", { on: { weeksOfYear: [-1] } }],
     ["Months run from 1 to 12.", { on: { monthsOfYear: [13] } }],
     ["Enter whole numbers for months.", { on: { monthsOfYear: [1.5] } }],
     ["Choose at least one of the months.", { on: { monthsOfYear: [] } }],
@@ -145,7 +145,7 @@ describe("what a repeat refuses", () => {
     expect(recurrenceRefusal({ ...daily, ...rules })).toBe(sentence);
   });
 
-  it("takes every other one", () => {
+  it("accepts a valid recurrence", () => {
     expect(
       recurrenceRefusal({ ...daily, every: { years: 1 }, on: { monthsOfYear: [2], daysOfMonth: [29] } }),
     ).toBeNull();
@@ -198,8 +198,8 @@ function interval(most: number) {
   return fc.integer({ min: 1, max: most });
 }
 
-describe("the meaning of a repeat is RFC 5545's", () => {
-  it("as 20,000 random ones asked day by day, and as rrule expands from their first day what one rule says", () => {
+describe("a recurrence has the meaning of RFC 5545", () => {
+  it("for 20,000 random ones, compared with a day-by-day check and with rrule for single rules", () => {
     let said = 0;
     const offsets = fc.oneof(
       { weight: 9, arbitrary: fc.integer({ min: -50, max: 300 }) },
@@ -235,14 +235,14 @@ describe("the meaning of a repeat is RFC 5545's", () => {
     ["the last Friday of every third month", { every: { months: 3 }, on: { weeksOfMonth: [-1], daysOfWeek: [5] } }],
     ["every year", { every: { years: 1 } }],
     ["the 4th Thursday of November", { on: { weeksOfMonth: [4], daysOfWeek: [4], monthsOfYear: [11] } }],
-  ])("as ical.js expands %s", (_, rules) => {
+  ])("the way ical.js expands %s", (_, rules) => {
     const recurrence = { ...daily, ...rules };
     const [first = ""] = nextOccurrences(recurrence, recurrence.startsOn, 1);
     const ours = occurrencesWithin(recurrence, { from: "2026-01-01", until: "2030-12-31" }, 10_000);
     expect(ours).toEqual(expandedByIcal(toRRule(recurrence) ?? "", first, "2030-12-31"));
   });
 
-  it("alike for each day asked alone", () => {
+  it("for each day checked on its own", () => {
     fc.assert(
       fc.property(recurrences, (recurrence) => {
         const [from, until] = [recurrence.startsOn, addDays(recurrence.startsOn, 60)];

@@ -11,7 +11,7 @@ export type Repeat = (typeof REPEATS)[number];
 const MAX_EXCEPTIONS = 500;
 
 const chosen = z.array(z.string().max(4)).max(60).default([]);
-const typed = z.string().trim().max(200, "Use 200 characters or fewer.").default("");
+const typed = z.string().trim().max(200, "Use up to 200 characters.").default("");
 
 const units = {
   calendar: "On selected days",
@@ -38,16 +38,16 @@ export const repeatFields = {
   repeat: field(z.enum(REPEATS, { error: "Choose from the list." }).default("no"), "How often", {
     widget: { as: "select", words: units },
   }),
-  interval: field(z.string().trim().max(20, "Enter a whole number for the interval.").default("1"), "Every"),
+  interval: field(z.string().trim().max(20, "Enter a whole number for the interval.").default("1"), "Repeat every"),
   daysOfWeek: field(chosen, "Days of the week", checkboxWidget(weekdays)),
   daysOfMonth: field(typed, "Days of the month", { help: "For example, 1, 15, last." }),
   weeksOfMonth: field(chosen, "Weeks of the month", checkboxWidget(weeks)),
-  weeksOfYear: field(typed, "Weeks of the year", { help: "Numbers from 1 to 53, such as 1, 26." }),
+  weeksOfYear: field(typed, "Week numbers of the year", { help: "1 to 53. For example, 1, 26." }),
   monthsOfYear: field(chosen, "Months", checkboxWidget(months)),
   /** Last day on which it may begin; null without an end. */
   until: field(
     untilDay.transform((day) => day ?? null),
-    "Until",
+    "Ends on",
     { widget: "day" },
   ),
   exceptionDays: field(

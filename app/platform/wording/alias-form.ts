@@ -7,7 +7,7 @@ const MAX_TERM_LENGTH = 30;
 const word = z
   .string()
   .trim()
-  .max(MAX_TERM_LENGTH, `Use ${MAX_TERM_LENGTH} characters or fewer.`)
+  .max(MAX_TERM_LENGTH, `Use up to ${MAX_TERM_LENGTH} characters.`)
   .regex(/^[^<>{}]*$/, "Remove < > { }.")
   .regex(/^[^\p{Cc}]*$/u, "Use one line of text.")
   .optional()

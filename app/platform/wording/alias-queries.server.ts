@@ -4,7 +4,7 @@ import { type Terms, isTerm, defaultTerms, termsOf } from "#app/ui/terms.ts";
 import { aliasesAsJson } from "./company-texts.server.ts";
 
 /** Find the terms of a company in the user's scope; the defaults when it is absent or not visible. */
-export async function findTerms(db: Db, access: AccessScope, companyId: number): Promise<Terms> {
+export async function findAliasTerms(db: Db, access: AccessScope, companyId: number): Promise<Terms> {
   const company = await db
     .selectFrom("companies")
     .select(aliasesAsJson.as("aliases"))

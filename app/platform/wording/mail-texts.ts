@@ -1,9 +1,9 @@
 export interface MailText {
-  /** Subject matter of the mail, as lists name it: "invitation". */
+  /** Subject matter of the mail, as lists name it: "Invitation". */
   about: string;
   subject: string;
   body: string;
-  /** Element below the body; "the button" by default. */
+  /** Element below the body; "button" by default. */
   above?: string;
   /** Placeholders in addition to the product and the company: of subject and body, and of the body only. */
   placeholders?: readonly string[];
@@ -24,23 +24,23 @@ const invitation = {
 
 /** Default texts of mails. Greeting, button, code and footer are fixed. */
 export const mailTexts = {
-  invitation: { about: "invitation", ...invitation },
-  guestInvitation: { about: "guest invitation", ...invitation },
+  invitation: { about: "Invitation", ...invitation },
+  guestInvitation: { about: "Guest invitation", ...invitation },
   code: {
-    about: "verification code",
+    about: "Verification code",
     subject: "Your code for {product}",
     body: "Enter this code in the browser where you are creating your account. It expires in 15 minutes.",
-    above: "the code",
+    above: "code",
     inBody: ["firstName"],
   },
   reset: {
-    about: "new password",
+    about: "Password reset",
     subject: "Choose a new password for {product}",
     body: "Use the link below to choose a new password. It works once and expires in 60 minutes.",
     inBody: ["firstName"],
   },
   passwordChanged: {
-    about: "password changed",
+    about: "Password changed",
     subject: "Your {product} password was changed",
     body:
       "Your password was just changed, and we signed you out in every other browser. " +
@@ -49,7 +49,7 @@ export const mailTexts = {
     inBody: ["firstName"],
   },
   moreAccess: {
-    about: "new access",
+    about: "Access added",
     subject: "You have new access in {product}",
     body: "{givenBy} gave you access to {access}, in addition to the access you have.",
     placeholders: ["givenBy"],
@@ -57,13 +57,13 @@ export const mailTexts = {
     needed: { body: ["access"] },
   },
   unblocked: {
-    about: "account unblocked",
+    about: "Account unblocked",
     subject: "Your {product} account is unblocked",
     body: "Your account is no longer blocked. Sign in with your usual password.",
     inBody: ["firstName"],
   },
   planActivated: {
-    about: "plan activated",
+    about: "Plan activated",
     subject: "{number}: {planName} is active",
     body:
       "{activatedBy} activated the {plan} {planName} for {locationName}. It runs from {startsOn} to {endsOn}, with planned costs of {cost}.\n\n" +
@@ -73,18 +73,18 @@ export const mailTexts = {
     needed: { subject: ["number"], body: ["planName"] },
   },
   plansActivated: {
-    about: "several plans activated",
+    about: "Several plans activated",
     subject: "{count} {plans} are active",
     body:
       "{activatedBy} activated {count} {plans}, with planned costs of {cost}.\n\n" +
       "Their steps are now on your implementation {checklist}.",
-    above: "the list",
+    above: "list",
     placeholders: ["count"],
     inBody: ["cost", "activatedBy"],
     needed: { body: ["count"] },
   },
   planReady: {
-    about: "autopilot plan ready",
+    about: "Autopilot plan ready",
     subject: "A {plan} is ready for your review: {set}",
     body:
       "We prepared a {plan} for your {location}: {set}, starting {startsOn}.\n\n" +
@@ -94,7 +94,7 @@ export const mailTexts = {
     needed: { body: ["set"] },
   },
   plansReady: {
-    about: "autopilot plans ready",
+    about: "Autopilot plans ready",
     subject: "{count} {plans} are ready for your review: {set}",
     body:
       "We prepared a {plan} for each of your {count} {locations}: {set}, starting {startsOn}.\n\n" +

@@ -32,19 +32,19 @@ function screenTextEntries(): [string, TextEntry][] {
 
 function mailTextEntries(): [string, TextEntry][] {
   return Object.entries<MailText>(mailTexts).flatMap(([name, mail]): [string, TextEntry][] => {
-    const { about, subject, body, above = "the button", placeholders = [], inBody = [], needed = {} } = mail;
-    const screen = `Mail: ${about}`;
+    const { about, subject, body, above = "button", placeholders = [], inBody = [], needed = {} } = mail;
+    const screen = `Email: ${about}`;
     const known = ["product", "company", ...placeholders];
     return [
       [
         `mail.${name}.subject`,
-        { screen, place: "The subject", standard: subject, most: 120, placeholders: known, needed: needed.subject },
+        { screen, place: "Subject", standard: subject, most: 120, placeholders: known, needed: needed.subject },
       ],
       [
         `mail.${name}.body`,
         {
           screen,
-          place: `The text above ${above}`,
+          place: `Text above ${above}`,
           standard: body,
           most: 2_000,
           placeholders: [...known, ...inBody],

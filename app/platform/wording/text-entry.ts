@@ -1,7 +1,7 @@
 /** Text that a company can customize. */
 export interface TextEntry {
   screen: string;
-  /** Place of the text on its screen: "The title". */
+  /** Place of the text on its screen: "Title". */
   place: string;
   standard: string;
   kind?: "html";

@@ -10,7 +10,7 @@ export function placeholdersOf(key: TextKey): readonly string[] {
 /** Validate a value: its length and its placeholders. Empty means the default. */
 export function validateText(key: TextKey, value: string): FieldErrors {
   const { most } = textEntryOf(key);
-  if (value.length > most) return fieldError("value", `Use ${most.toLocaleString("en-US")} characters or fewer.`);
+  if (value.length > most) return fieldError("value", `Use up to ${most.toLocaleString("en-US")} characters.`);
   const [unknown] = placeholdersIn(value).filter((name) => !isKnown(key, name));
   if (unknown !== undefined)
     return fieldError("value", `{${unknown}} isn't available here. Choose from the list below.`);

@@ -125,10 +125,10 @@ export function defineWorkflowTransition<
     form: form ?? plainRecordActionForm,
     isThere,
     // The action's own schema parsed it; types cannot follow that through a list of actions.
-    async withRead({ db, actor, now }: Context, id: number, read: object) {
+    async withRead(context: Context, id: number, read: object) {
       const form = assumeType<Form & RecordActionForm>(read);
-      if (form.version !== undefined) return take({ db, actor, now }, id, form);
-      return (await isThere(db, actor, id))
+      if (form.version !== undefined) return take(context, id, form);
+      return (await isThere(context.db, context.actor, id))
         ? { saved: false as const, fieldErrors: fieldError("", MISSING_VERSION_MESSAGE) }
         : null;
     },

@@ -21,7 +21,7 @@ type Claim = ClaimFacts & Omit<ReviewedClaim, "cents" | "refusal">;
  * Decide whether a claim can be approved in bulk; `duplicateNumber` is the number of a claim that looks like it, or
  * null.
  */
-export function reviewClaim(
+export function previewApproval(
   claim: Claim,
   duplicateNumber: string | null,
   user: WorkflowUser,

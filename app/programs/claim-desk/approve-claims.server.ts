@@ -7,7 +7,7 @@ import type { Context } from "#app/platform/records/context.ts";
 import { listDuplicatesOfClaims } from "#app/programs/claims/duplicate-claims.server.ts";
 import { approveClaim, takeClaim } from "#app/programs/claims/decide-claim.server.ts";
 import { selectClaims, toClaimFacts, selectClaimForRules } from "#app/programs/claims/claims.server.ts";
-import { type ReviewedClaim, reviewClaim } from "./approval-review.ts";
+import { type ReviewedClaim, previewApproval } from "./approval-review.ts";
 
 /** Largest number of claims of one bulk approval. */
 export const MAX_APPROVALS = 100;
@@ -23,7 +23,7 @@ export const approvalForm = z.strictObject({
 /**
  * Preview the approval of a company's claims, claim by claim, in three statements; claims out of scope are left out.
  */
-export async function reviewClaims(
+export async function previewApprovals(
   { db, actor, now }: Context,
   companyId: number,
   ids: readonly number[],
@@ -43,7 +43,7 @@ export async function reviewClaims(
     first.rules.duplicateDays,
   );
   const duplicateByClaim = new Map(duplicates.map(({ ofClaim, number }) => [ofClaim, number]));
-  return claims.map((claim) => reviewClaim(claim, duplicateByClaim.get(claim.id) ?? null, actor, now));
+  return claims.map((claim) => previewApproval(claim, duplicateByClaim.get(claim.id) ?? null, actor, now));
 }
 
 /** Outcome of a bulk approval; `why` says why a claim was not approved. */
@@ -62,7 +62,7 @@ export async function approveClaims(
   ids: readonly number[],
 ): Promise<ApprovalResult> {
   const outcome: ApprovalResult = { approved: [], kept: [] };
-  for (const { id, number, status, cents, refusal } of await reviewClaims({ db, actor, now }, companyId, ids)) {
+  for (const { id, number, status, cents, refusal } of await previewApprovals({ db, actor, now }, companyId, ids)) {
     const why = refusal ?? (await approve(db, actor, { id, status }, now));
     if (why === null) outcome.approved.push({ number, cents });
     else outcome.kept.push({ number, why });

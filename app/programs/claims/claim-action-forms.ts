@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayField } from "#app/planning/repeats/event-fields.ts";
+import { dayField } from "#app/platform/fields/day-fields.ts";
 import { requiredText, checkboxField } from "#app/platform/fields/text-fields.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
 import { dollarsField } from "#app/platform/money/money-field.ts";

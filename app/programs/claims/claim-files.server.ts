@@ -35,7 +35,7 @@ export async function receiveClaimFiles(
   const files: NewClaimFile[] = [];
   const fieldErrors: FieldErrors = {};
   for (const one of uploaded) {
-    const received = await receiveFile(db, call, person, [one], { rules: claimFileRules, missing: "" }, now);
+    const received = await receiveFile(db, { call, user: person, rules: claimFileRules, now }, one);
     if ("file" in received) files.push({ file: received.file, kind: one.field === "invoices" ? "invoice" : "proof" });
     else fieldErrors[one.field] = [...(fieldErrors[one.field] ?? []), `${one.name}: ${received.problem}`];
   }

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { dayField } from "#app/platform/fields/day-fields.ts";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
-import { dayField } from "#app/planning/repeats/event-fields.ts";
 import {
   idempotencyKeyField,
   intentField,

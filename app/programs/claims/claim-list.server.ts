@@ -30,7 +30,7 @@ export const claimList = defineList<object>()({
     location: textColumn("{Location}", location, { sort: { by: [sql`lower(locations.name)`] }, size: 240 }),
     activity: { ...activityColumn, hidden: true },
     requested: moneyColumn("Requested", fieldRef("claims.requestedCents"), { sort: true, hidden: true, size: 110 }),
-    expected: moneyColumn("Expected", fieldRef("claims.expectedCents"), { sort: true, size: 75 }),
+    expected: moneyColumn("You get back", fieldRef("claims.expectedCents"), { sort: true, size: 95 }),
     approved: moneyColumn("Approved", fieldRef("claims.approvedCents"), { sort: true, size: 75 }),
     status: statusColumn({
       head: "Status",
@@ -43,7 +43,7 @@ export const claimList = defineList<object>()({
         size: 150,
       },
     }),
-    since: instantColumn("Status since", fieldRef("claims.statusSince"), { sort: true, size: 110 }),
+    since: instantColumn("Status changed", fieldRef("claims.statusSince"), { sort: true, size: 110 }),
   },
   standard: { by: "since" },
   search: { label: "Number, title or vendor", where: (q) => textContains(searched, q) },

@@ -64,7 +64,7 @@ const customerOptions: ClaimPageOptions = {
 
 /** Answer a post to a page of a claim, by default the customer's; `self` is the address of that page. */
 export function answerClaimPage(
-  { db, actor, now }: Context,
+  context: Context,
   {
     call,
     id,
@@ -75,12 +75,12 @@ export function answerClaimPage(
   return readUpload(call.request, claimUpload, async (upload) => {
     const intent = String(upload.form.get("intent"));
     if (intent.startsWith("remove-file:")) {
-      const outcome = orNotFound(await removeClaimFile({ db, actor, now }, id, parseId(intent.slice(12))), "File");
+      const outcome = orNotFound(await removeClaimFile(context, id, parseId(intent.slice(12))), "File");
       if (!outcome.saved) return redirectWithNotice(self, fieldErrorText(outcome.fieldErrors), { tone: "danger" });
       return redirectWithNotice(self, `${outcome.name} removed.`);
     }
-    if (!Object.hasOwn(steps, intent)) return save({ db, actor, now }, { call, id, self, upload });
-    const answer = await runPostedAction({ db, actor, now }, steps, id, upload.form);
+    if (!Object.hasOwn(steps, intent)) return save(context, { call, id, self, upload });
+    const answer = await runPostedAction(context, steps, id, upload.form);
     if (!answer.saved) return redirectWithNotice(self, answer.sentence, { tone: "danger" });
     return redirectWithNotice(self, told(intent, answer));
   });

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { selectClaims, toClaimFacts, selectClaimForRules } from "./claims.server.ts";
 
 export interface ClaimLine {
@@ -103,5 +102,5 @@ export function listOfferedFiles(db: Db, claim: Parameters<typeof offeredFileIds
  */
 export function isFileOfVisibleClaim(access: AccessScope): RawBuilder<boolean> {
   return sql`files.id in (select claim_files.file_id from claim_files
-    join claims on claims.id = claim_files.claim_id where ${isRecordInScope(access, "claims")})`;
+    join claims on claims.id = claim_files.claim_id where ${access.record("claims")})`;
 }

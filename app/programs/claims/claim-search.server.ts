@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import type { SearchSource } from "#app/platform/search/search-source.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 
 /** Search source of claims by number, title and vendor; advisors do not find drafts. */
 export const claimSearch: SearchSource = {
@@ -15,13 +14,13 @@ export const claimSearch: SearchSource = {
   note: sql`claims.number || ' · ' || locations.name || ' (' || locations.pc_number || ')'`,
   user: {
     permission: "incentive:view",
-    where: (access) => isRecordInScope(access, "claims"),
+    where: (access) => access.record("claims"),
     link: ({ id }) => paths.claim(id),
     list: paths.claims,
   },
   admin: {
     permission: "claim:decide",
-    where: (access) => sql`(claims.status <> 'draft' and ${isRecordInScope(access, "claims")})`,
+    where: (access) => sql`(claims.status <> 'draft' and ${access.record("claims")})`,
     link: ({ id }) => paths.decideClaim(id),
     list: (company) => paths.claimQueue({ company }),
   },

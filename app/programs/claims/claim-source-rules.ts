@@ -84,7 +84,7 @@ export function activityDay({ startsOn, endsOn, today }: ClaimableActivity): str
  * Return the program that pays for an activity, and why it cannot be claimed now; each is null when there is none.
  * Future activities get their program too, so that owners see the money while they plan.
  */
-export function claimTerms(
+export function findPayingProgram(
   source: SourceEvent | SourceItem,
   programs: readonly SourceProgram[],
 ): { program: PayingProgram | null; refusal: string | null } {
@@ -156,7 +156,7 @@ function itemRefusal(item: SourceItem): string | null {
   return item.startsOn > item.today ? `You can claim this item starting ${dayText(item.startsOn)}.` : null;
 }
 
-/** Location of an event. */
+/** Location of an event with its share of the event's cost. */
 export interface EventShare {
   locationId: number;
   /** Share of the event's cost in basis points (hundredths of a percent); null when shares are not set. */

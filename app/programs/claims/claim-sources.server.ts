@@ -4,10 +4,9 @@ import { rowsAsJson, type RowsOf } from "#db/rows-as-json.ts";
 import { prepared } from "#db/prepared.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import {
   activityDay,
-  claimTerms,
+  findPayingProgram,
   type EventShare,
   type FormerOwner,
   markedAsEligible,
@@ -203,14 +202,14 @@ export async function findSource(db: Db, access: AccessScope, key: SourceKey, no
 type Live = { id: number; isReached: boolean; expectedCents: number } | null;
 
 function claimState(source: SourceEvent | SourceItem, programs: readonly SourceProgram[], live: Live) {
-  const { program, refusal } = claimTerms(source, programs);
+  const { program, refusal } = findPayingProgram(source, programs);
   const ofOther = "The previous owner of this {location} already claimed it.";
   return {
     activityOn: activityDay(source),
     program,
     refusal: live && !live.isReached ? ofOther : refusal,
     /** Terms after the owner marks the activity as eligible. */
-    ifMarked: claimTerms(markedAsEligible(source), programs),
+    ifMarked: findPayingProgram(markedAsEligible(source), programs),
     /** True when the activity has a live claim of any network. */
     isClaimed: live !== null,
     /** Id of the live claim; null when there is none or it is out of scope. */
@@ -251,7 +250,7 @@ const ofItem = sql`(plan_item_id = plan_items.id or location_id = plans.location
   and event_id in (select id from custom_events where plan_item_id = plan_items.id))`;
 
 function liveClaim(access: AccessScope, condition: RawBuilder<unknown>): RawBuilder<Live> {
-  return sql`(select json_build_object('id', claims.id, 'isReached', ${isRecordInScope(access, "claims")},
+  return sql`(select json_build_object('id', claims.id, 'isReached', ${access.record("claims")},
       'expectedCents', coalesce(claims.approved_cents, claims.expected_cents)) from claims
     where ${condition} and ${isLiveClaim} order by claims.id limit 1)`;
 }

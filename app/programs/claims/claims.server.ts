@@ -9,7 +9,6 @@ import {
   type Workflow,
 } from "#app/platform/workflow/workflow.server.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { mailClaimAction } from "./mail-claim.server.ts";
 import { type ClaimAction, claimStatusWords, claimTransitions } from "./claim-rules.ts";
@@ -20,7 +19,7 @@ export function selectClaims(db: Db, access: AccessScope) {
     .selectFrom("claims")
     .innerJoin("locations", "locations.id", "claims.locationId")
     .innerJoin("incentivePrograms", "incentivePrograms.id", "claims.programId")
-    .where(isRecordInScope(access, "claims"));
+    .where(access.record("claims"));
 }
 
 /** Select the columns that the rules of a claim need. */

@@ -13,19 +13,19 @@ function problemsOf(fields: Record<string, string>, intent: string, hasInvoice =
 
 const draft = { version: "1", payeeName: "North Inc.", payMethod: "check" };
 
-test("an empty claim is told everything that it lacks in one answer", () => {
+test("an empty claim gets all of its errors in one response", () => {
   const missing = ["certifiedName", "invoiceOn", "invoices", "isCertified", "lines", "vendor"];
   expect(problemsOf(draft, "submit")).toEqual(missing);
-  // Errors in other fields come in the same answer.
+  // Errors in other fields are in the same response.
   expect(problemsOf({ ...draft, payeeName: "" }, "submit")).toEqual([...missing, "payeeName"].sort());
 });
 
-test("an answer needs no certificate, a kept invoice counts, and a draft may lack anything", () => {
+test("an answer needs no certification, a saved invoice counts, and a draft may lack anything", () => {
   expect(problemsOf(draft, "answer", true)).toEqual(["invoiceOn", "lines", "vendor"]);
   expect(problemsOf(draft, "save")).toEqual([]);
 });
 
-test("an amount that cannot be read is a problem of its own field alone", () => {
+test("an unreadable amount is an error only in its own field", () => {
   const line = { "lines[0].description": "Flyers", "lines[0].category": "Printing", "lines[0].isEligible": "on" };
   const rest = { vendor: "North Print", invoiceOn: "2026-11-02", certifiedName: "Pat", isCertified: "on" };
   const claim = { ...draft, ...rest, ...line };

@@ -67,7 +67,7 @@ async function recap(
 ) {
   const submission = parseForm(form, recapForm);
   if (submission.status !== "success") return refuseVisible(db, member, id, submission);
-  const received = await receiveFiles(db, { call, person: member, uploaded: files, rules: photoRules, now });
+  const received = await receiveFiles(db, { call, user: member, rules: photoRules, now }, files);
   if ("problem" in received) return refuseForm(submission, fieldError("photoIds", received.problem));
   const outcome = orNotFound(
     await saveRecap(db, { member, eventId: id, form: submission.value, photos: received.files, now }),

@@ -12,14 +12,13 @@ import { anyOfFilter, flagFilter, dayFilter, recordFilter } from "#app/platform/
 import { defineList } from "#app/platform/records/list.server.ts";
 import { isLiveClaim } from "#app/programs/claims/claim-sources.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { selectEventPrograms, eventLocationNames } from "./event-programs.server.ts";
-import { type EventProgramStatus, eventProgramTones, eventProgramWords, ENDED_STATUSES } from "./event-rules.ts";
+import { type EventProgramStatus, eventProgramTones, eventProgramWords, ENDED_EVENT_STATUSES } from "./event-rules.ts";
 
 const locationCount = sql`(select count(*) from custom_event_locations place where place.event_id = custom_events.id)`;
 const recapCount = sql`(select count(*) from event_recaps where event_recaps.event_id = custom_events.id)`;
-/** Event programs of past events that were held. */
-export const wasHeld = sql<boolean>`event_programs.status in (${sql.join(ENDED_STATUSES.map((one) => sql.lit(one)))})`;
+/** SQL condition that an event took place: it is completed, waits for its recap, has one, or is closed. */
+export const wasHeld = sql<boolean>`event_programs.status in (${sql.join(ENDED_EVENT_STATUSES.map((one) => sql.lit(one)))})`;
 /** Events with a location whose recap is missing, by `custom_events` and `event_programs`. */
 export const isRecapMissing = sql<boolean>`(${wasHeld} and event_programs.recap_waived_by is null and ${recapCount} < ${locationCount})`;
 /** SQL of an event's recap status: Missing, Done or Waived; "" before the event is over. */
@@ -41,7 +40,7 @@ export const eventList = defineList<object>()({
         .select(countUnclaimedLocations(access).as("openPlaces"))
         .where(sql<boolean>`claims.event_id = custom_events.id`)
         .where(isLiveClaim)
-        .where(isRecordInScope(access, "claims"))
+        .where(access.record("claims"))
         .as("claimed"),
       (join) => join.onTrue(),
     ),
@@ -90,7 +89,7 @@ export const eventList = defineList<object>()({
     category: recordFilter("Category", (id) => sql`custom_events.category_id = ${id}`, { folded: true }),
     status: anyOfFilter("Status", eventProgramWords, (statuses) => sql`event_programs.status = any(${statuses})`),
     recap: flagFilter("Recap missing", isRecapMissing),
-    unclaimed: flagFilter("Money unclaimed", unclaimed),
+    unclaimed: flagFilter("Unclaimed money", unclaimed),
   },
   offers: async (db, access) => {
     const { rows } = await sql<{ kind: string; id: number; name: string }>`

@@ -1,7 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { splitCents } from "#app/platform/money/split-cents.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import type { EventLocation } from "./event-programs.server.ts";
 
 /** List an event's claims in scope; the newest of a location comes last. */
@@ -10,7 +9,7 @@ export function listEventClaims(db: Db, access: AccessScope, eventId: number) {
     .selectFrom("claims")
     .select(["id", "locationId", "number", "status", "requestedCents", "expectedCents", "approvedCents"])
     .where("eventId", "=", eventId)
-    .where(isRecordInScope(access, "claims"))
+    .where(access.record("claims"))
     .orderBy("id")
     .execute();
 }

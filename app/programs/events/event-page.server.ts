@@ -18,7 +18,7 @@ import {
   isPast,
   leadWarnings,
   canRecap,
-  ENDED_STATUSES,
+  ENDED_EVENT_STATUSES,
   recapDueOn,
 } from "./event-rules.ts";
 import { memberEventActions } from "./event-actions.server.ts";
@@ -59,7 +59,7 @@ export async function loadEventPage(
     canChange: canEdit && customEventChangeRefusal(member, event) === null && event.status !== "cancelled",
     canWrite,
     canClaim: can(member, "claim:edit"),
-    isOver: ENDED_STATUSES.some((one) => one === event.status) || isPast(event, now),
+    isOver: ENDED_EVENT_STATUSES.some((one) => one === event.status) || isPast(event, now),
     dueOn: recapDueOn(event, event.rules),
     copyDay: sameWeekdayNextYear(event.startsOn, today),
     warnings: leadWarnings(event, event.cardRules, today),

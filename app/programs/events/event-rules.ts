@@ -28,7 +28,7 @@ export const eventProgramWords: Record<EventProgramStatus, string> = {
   declined: "Declined",
   planned: "Planned",
   confirmed: "Confirmed",
-  held: "Took place",
+  held: "Completed",
   recapDue: "Recap overdue",
   recapped: "Recap submitted",
   closed: "Closed",
@@ -119,11 +119,11 @@ export const eventTransitions = {
   hold: {
     from: ["planned", "confirmed"],
     to: "held",
-    label: "Mark as “Took place”",
-    done: "marked as “Took place”",
+    label: "Mark as completed",
+    done: "marked as completed",
     permission: "event-program:edit",
     isLikely: true,
-    refuse: holdRefusal,
+    refuse: tookPlaceRefusal,
   },
   cancel: {
     from: CANCELLABLE_STATUSES,
@@ -161,8 +161,8 @@ export const eventTransitions = {
 
 export type EventAction = keyof typeof eventTransitions;
 
-/** Statuses of past events that were held. */
-export const ENDED_STATUSES = ["held", "recapDue", "recapped", "closed"] as const;
+/** Statuses after an event took place. */
+export const ENDED_EVENT_STATUSES = ["held", "recapDue", "recapped", "closed"] as const;
 
 function changeRefusal(event: EventProgramFacts, { userId, role }: WorkflowUser): string | null {
   return customEventChangeRefusal({ userId, role }, event);
@@ -173,10 +173,10 @@ function fourEyesRefusal({ createdBy }: EventProgramFacts, { userId }: WorkflowU
   return userId === createdBy ? "You created this event, so another advisor must decide it." : null;
 }
 
-function holdRefusal(event: EventProgramFacts, user: WorkflowUser, now: Date): string | null {
+function tookPlaceRefusal(event: EventProgramFacts, user: WorkflowUser, now: Date): string | null {
   const begun = hasBegun(event, now)
     ? null
-    : `You can mark this event as “Took place” starting ${dayText(event.startsOn)}.`;
+    : `You can mark this event as completed starting ${dayText(event.startsOn)}.`;
   return changeRefusal(event, user) ?? begun;
 }
 

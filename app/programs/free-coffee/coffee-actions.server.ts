@@ -10,7 +10,7 @@ import type { Actor } from "#app/platform/identity/actor.ts";
 import { mailRecordCustomers } from "#app/programs/queue/record-mails.server.ts";
 import { defineAssignAction, defineCommentAction } from "#app/programs/queue/record-actions.server.ts";
 import { approveCoffeeForm, shipCoffeeForm } from "./coffee-form.ts";
-import { programActions } from "./coffee-rules.ts";
+import { coffeeProgramActions } from "./coffee-rules.ts";
 import { type CoffeeOutcome, coffeeMailContent } from "./coffee-mails.ts";
 import { type CoffeeRequest, defineCoffeeTransition, coffeeWorkflow } from "./coffee.server.ts";
 
@@ -25,7 +25,7 @@ export const approveCoffeeRequest = defineCoffeeTransition<Plain<z.output<typeof
       return { refused: fieldError("approvedWinners", `Enter ${request.winners} or fewer, as requested.`) };
     }
     const { id, companyId, locationId, startsOn, endsOn } = request;
-    const steps = programActions({ startsOn, endsOn, winners: approvedWinners });
+    const steps = coffeeProgramActions({ startsOn, endsOn, winners: approvedWinners });
     const actionIds = await createChecklistActions(db, { pick: actor, place: { companyId, locationId }, steps, now });
     const links = actionIds.map((actionId) => ({ requestId: id, actionId }));
     if (links.length > 0) await db.insertInto("freeCoffeeActions").values(links).execute();

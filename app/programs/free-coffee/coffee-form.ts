@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayField } from "#app/planning/repeats/event-fields.ts";
+import { dayField } from "#app/platform/fields/day-fields.ts";
 import { emailAddress, phoneNumber } from "#app/platform/fields/person-fields.ts";
 import {
   idempotencyKeyField,

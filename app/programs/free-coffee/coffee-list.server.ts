@@ -61,7 +61,7 @@ export const coffeeList = defineList<object>()({
         size: 150,
       },
     }),
-    since: instantColumn("Status since", fieldRef("freeCoffeeRequests.statusSince"), { sort: true, size: 110 }),
+    since: instantColumn("Status changed", fieldRef("freeCoffeeRequests.statusSince"), { sort: true, size: 110 }),
   },
   standard: { by: "starts", desc: true },
   search: { label: "Number, {location} or {pcNumber}", where: (q) => textContains(searched, q) },

@@ -7,7 +7,6 @@ import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { canOrder, availableActions } from "#app/platform/workflow/transitions.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { defaultShipTo } from "#app/programs/shipping/ship-to-form.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { coffeeTransitions, editableFields, firstProgramStart, exceedsYearlyLimit } from "./coffee-rules.ts";
@@ -37,7 +36,7 @@ export async function loadCoffeeEdit(db: Db, member: CurrentUser, id: number, no
     .where("locationId", "=", request.locationId)
     .where("id", "<>", id)
     .where("status", "not in", ["declined", "cancelled"])
-    .where(isRecordInScope(member.access, "freeCoffeeRequests"))
+    .where(member.access.record("freeCoffeeRequests"))
     .execute();
   return {
     request,

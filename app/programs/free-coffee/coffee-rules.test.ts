@@ -2,30 +2,30 @@ import { expect, test } from "vitest";
 import { freeCoffeeRules } from "#app/setup/documents/planning-documents.ts";
 import {
   arrivalDayOf,
-  programActions,
-  programCostCents,
+  coffeeProgramActions,
+  coffeeProgramCostCents,
   editableFields,
   firstProgramStart,
   exceedsYearlyLimit,
   lastProgramDay,
   lastOrderDayOf,
   overlapRefusal,
-  programStartRefusal,
+  coffeeStartRefusal,
 } from "./coffee-rules.ts";
 
 const rules = freeCoffeeRules.parse({});
 
-test("a program of 03/01/2026 ends on 06/08/2026 and is ordered by 02/08/2026", () => {
+test("a program that starts on 03/01/2026 ends on 06/08/2026 and is ordered by 02/08/2026", () => {
   expect(lastProgramDay("2026-03-01", rules)).toBe("2026-06-08");
   expect(lastOrderDayOf("2026-03-01", rules)).toBe("2026-02-08");
   expect(firstProgramStart("2026-02-08", rules)).toBe("2026-03-01");
-  expect(programStartRefusal("2026-03-01", "2026-02-08", rules)).toBeNull();
-  expect(programStartRefusal("2026-03-01", "2026-02-09", rules)).toBe(
+  expect(coffeeStartRefusal("2026-03-01", "2026-02-08", rules)).toBeNull();
+  expect(coffeeStartRefusal("2026-03-01", "2026-02-09", rules)).toBe(
     "Production takes 21 days. Choose 03/02/2026 or later.",
   );
 });
 
-test("a program of a location lies beside the others, to the day", () => {
+test("programs of a location may be adjacent but may not overlap", () => {
   const other = { number: "FC-1", startsOn: "2026-03-01", endsOn: "2026-06-08" };
   const from = (startsOn: string) => overlapRefusal({ startsOn, endsOn: lastProgramDay(startsOn, rules) }, [other]);
   expect(from("2026-06-09")).toBeNull();
@@ -34,26 +34,28 @@ test("a program of a location lies beside the others, to the day", () => {
   expect(from("2026-06-08")).not.toBeNull();
 });
 
-test("two programs a calendar year, by their first days", () => {
+test("the limit is two programs per calendar year, counted by first day", () => {
   const of = (...days: string[]) => days.map((startsOn) => ({ number: "", startsOn, endsOn: startsOn }));
   expect(exceedsYearlyLimit("2026-12-01", of("2026-01-02", "2025-12-01"), rules)).toBe(false);
   expect(exceedsYearlyLimit("2026-12-01", of("2026-01-02", "2026-06-01"), rules)).toBe(true);
   expect(exceedsYearlyLimit("2027-01-01", of("2026-01-02", "2026-06-01"), rules)).toBe(false);
 });
 
-test("a program costs its store what is fetched, rounded up to the cent", () => {
+test("a program costs its store the redeemed cups, rounded up to the cent", () => {
   // 100 winners x 100 days x $0.45 x 40%.
-  expect(programCostCents(100, rules)).toBe(180_000);
-  expect(programCostCents(1, { programDays: 1, costPerCupCents: 45, redemptionPercent: 33 })).toBe(15);
+  expect(coffeeProgramCostCents(100, rules)).toBe(180_000);
+  expect(coffeeProgramCostCents(1, { programDays: 1, costPerCupCents: 45, redemptionPercent: 33 })).toBe(15);
   expect(arrivalDayOf("2026-03-01")).toBe("2026-02-22");
 });
 
-test("the checklist leads from the order to the wrap-up, within the program", () => {
-  const days = programActions({ startsOn: "2026-03-01", endsOn: "2026-06-08", winners: 100 }).map(({ dueOn }) => dueOn);
+test("the checklist runs from the order to the wrap-up on the program's last day", () => {
+  const days = coffeeProgramActions({ startsOn: "2026-03-01", endsOn: "2026-06-08", winners: 100 }).map(
+    ({ dueOn }) => dueOn,
+  );
   expect(days).toEqual(["2026-02-15", "2026-02-26", "2026-03-01", "2026-04-19", "2026-06-08"]);
 });
 
-test("all is changed until the decision, the address until production", () => {
+test("everything is editable until the decision, and the address until production", () => {
   expect(["submitted", "approved", "inProduction"].map((status) => editableFields({ status }))).toEqual([
     "all",
     "delivery",

@@ -138,7 +138,7 @@ export function lastOrderDayOf(startsOn: string, { leadDays }: Pick<CoffeeRules,
 }
 
 /** Return why a program cannot start on a day, null when it can. Days are YYYY-MM-DD; `today` is the location's. */
-export function programStartRefusal(startsOn: string, today: string, rules: CoffeeRules): string | null {
+export function coffeeStartRefusal(startsOn: string, today: string, rules: CoffeeRules): string | null {
   const first = firstProgramStart(today, rules);
   if (startsOn > addDays(today, 730)) return "Choose a date within two years.";
   return startsOn >= first ? null : `Production takes ${rules.leadDays} days. Choose ${dayText(first)} or later.`;
@@ -173,7 +173,7 @@ export function exceedsYearlyLimit(
  * Estimate a program's cost for its store, in cents: a cup a day for each winner, times the redemption rate. Any
  * fraction of a cent rounds up.
  */
-export function programCostCents(
+export function coffeeProgramCostCents(
   winners: number,
   {
     programDays,
@@ -190,7 +190,15 @@ export function arrivalDayOf(startsOn: string): string {
 }
 
 /** Return the checklist actions of an approved program (docs/product/workflows.md, free coffee orders). */
-export function programActions({ startsOn, endsOn, winners }: { startsOn: string; endsOn: string; winners: number }) {
+export function coffeeProgramActions({
+  startsOn,
+  endsOn,
+  winners,
+}: {
+  startsOn: string;
+  endsOn: string;
+  winners: number;
+}) {
   const step = (title: string, dueOn: string, detail: string) => ({ title: `Free coffee: ${title}`, dueOn, detail });
   return [
     step("order cups and coffee", addDays(startsOn, -14), `${winners} winners get a cup a day. Check your stock.`),

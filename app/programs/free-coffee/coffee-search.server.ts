@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import type { SearchSource } from "#app/platform/search/search-source.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 
 export const coffeeSearch: SearchSource = {
   kind: "freeCoffee",
@@ -14,13 +13,13 @@ export const coffeeSearch: SearchSource = {
   note: sql`locations.name || ' (' || locations.pc_number || ')'`,
   user: {
     permission: "free-coffee:view",
-    where: (access) => isRecordInScope(access, "freeCoffeeRequests"),
+    where: (access) => access.record("freeCoffeeRequests"),
     link: ({ id }) => paths.coffeeRequest(id),
     list: paths.coffeeRequests,
   },
   admin: {
     permission: "free-coffee:decide",
-    where: (access) => isRecordInScope(access, "freeCoffeeRequests"),
+    where: (access) => access.record("freeCoffeeRequests"),
     link: ({ id }) => paths.decideCoffeeRequest(id),
     list: (company) => paths.coffeeQueue({ company }),
   },

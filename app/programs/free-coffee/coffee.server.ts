@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { bindTransitions, type Workflow } from "#app/platform/workflow/workflow.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
 import { coffeeStatusWords, coffeeTransitions } from "./coffee-rules.ts";
@@ -13,7 +12,7 @@ export function selectCoffeeRequests(db: Db, access: AccessScope) {
     .selectFrom("freeCoffeeRequests")
     .innerJoin("locations", "locations.id", "freeCoffeeRequests.locationId")
     .innerJoin("networks", "networks.id", "freeCoffeeRequests.networkId")
-    .where(isRecordInScope(access, "freeCoffeeRequests"));
+    .where(access.record("freeCoffeeRequests"));
 }
 
 function selectCoffeeForRules(requests: ReturnType<typeof selectCoffeeRequests>) {

@@ -9,7 +9,6 @@ import { takeRecordNumbers } from "#app/platform/workflow/record-numbers.server.
 import { canOrder, ORDER_REFUSAL } from "#app/platform/workflow/transitions.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { insertSubmittedRecord } from "#app/programs/queue/insert-record.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { mailRecordAdvisors } from "#app/programs/queue/record-mails.server.ts";
 import { toShipTo } from "#app/programs/shipping/ship-to-form.ts";
 import { type DocumentOf } from "#app/setup/documents/document-types.ts";
@@ -21,7 +20,7 @@ import {
   exceedsYearlyLimit,
   lastProgramDay,
   overlapRefusal,
-  programStartRefusal,
+  coffeeStartRefusal,
 } from "./coffee-rules.ts";
 import { coffeeWorkflow } from "./coffee.server.ts";
 
@@ -95,7 +94,7 @@ function findToChange(db: Db, { access }: Actor, { id, now }: { id: number; now:
         where id = free_coffee_requests.location_id)`.as("today"),
     )
     .where("id", "=", id)
-    .where(isRecordInScope(access, "freeCoffeeRequests"));
+    .where(access.record("freeCoffeeRequests"));
 }
 
 function coffeeChangeRefusal(request: { status: string }, part: "all" | "delivery", actor: Actor): string | null {
@@ -125,7 +124,7 @@ async function validateProgram(
   },
 ): Promise<{ refused: FieldErrors } | { columns: ReturnType<typeof programColumns> }> {
   const columns = programColumns(form, rules);
-  const ofDay = today === "" ? null : programStartRefusal(form.startsOn, today, rules);
+  const ofDay = today === "" ? null : coffeeStartRefusal(form.startsOn, today, rules);
   if (ofDay) return { refused: fieldError("startsOn", ofDay) };
   if (!rules.reasons.includes(form.reason)) return { refused: fieldError("reason", "Choose from the list.") };
   if (form.winners > rules.mostWinners) {

@@ -15,10 +15,10 @@ type Change<Form> = (
 ) => Promise<RecordOutcome<{ number: string }>>;
 
 /** Save a post to the edit page of a request: all fields, or only the delivery once it is approved. */
-export function saveCoffeeEdit({ db, actor, now }: Context, id: number, posted: FormData): Promise<Answer> {
+export function saveCoffeeEdit(context: Context, id: number, posted: FormData): Promise<Answer> {
   return posted.get("intent") === "delivery"
-    ? save({ db, actor, now }, { id, posted, schema: deliveryForm, change: changeCoffeeDelivery })
-    : save({ db, actor, now }, { id, posted, schema: coffeeForm, change: changeCoffeeRequest });
+    ? save(context, { id, posted, schema: deliveryForm, change: changeCoffeeDelivery })
+    : save(context, { id, posted, schema: coffeeForm, change: changeCoffeeRequest });
 }
 
 async function save<Schema extends z.ZodType>(

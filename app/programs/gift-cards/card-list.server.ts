@@ -53,8 +53,8 @@ const cardsInWords = sql<string>`(
   from gift_card_lines where order_id = gift_card_orders.id and coalesce(approved_quantity, quantity) > 0)`;
 
 /** Queue of a company's orders for its advisors; its download goes to the fulfiller. */
-export const cardQueue = defineList<QueueScope>()({
-  name: "cardQueue",
+export const giftCardQueue = defineList<QueueScope>()({
+  name: "giftCardQueue",
   one: "order",
   many: "orders",
   id: "giftCardOrders.id",
@@ -67,7 +67,7 @@ export const cardQueue = defineList<QueueScope>()({
     network: { ...network, hidden: true },
     cards: countColumn("Cards", cardCount, { sort: true, size: 80 }),
     total: moneyColumn("Total", cardCents, { sort: true, size: 100 }),
-    needed: dayColumn("Needed", fieldRef("giftCardOrders.neededOn"), { sort: true, size: 110 }),
+    needed: dayColumn("Needed by", fieldRef("giftCardOrders.neededOn"), { sort: true, size: 110 }),
     ...statusColumns,
     // Orders that await advisors sort first.
     since: { ...since, sort: { by: [isSettled, sql`gift_card_orders.status_since`] } },

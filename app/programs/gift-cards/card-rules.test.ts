@@ -24,7 +24,7 @@ const event = {
   recapOverdueOf: null,
 };
 
-test("40 cards of $5.00 are $200.00; 50 cards or $500.00 are the most of an event", () => {
+test("40 cards of $5.00 are $200.00, and the limit per event is 50 cards or $500.00", () => {
   expect([countCards(of(500, 40)), cardsValueCents(of(500, 40))]).toEqual([40, 20_000]);
   expect(cardLinesRefusal(of(500, 50), none, rules)).toBeNull();
   expect(cardLinesRefusal(of(2_500, 20), none, rules)).toBeNull();
@@ -38,7 +38,7 @@ test("40 cards of $5.00 are $200.00; 50 cards or $500.00 are the most of an even
   expect(cardLinesRefusal(of(700, 1), none, rules)).toBe("Choose a value from the list.");
 });
 
-test("cards are needed ten business days from today or later, and by the event's last day", () => {
+test("the date needed is at least ten business days away and by the event's last day", () => {
   // A Monday, and the Friday before it.
   expect([firstArrivalDay("2026-11-23", rules), firstArrivalDay("2026-11-20", rules)]).toEqual([
     "2026-12-07",
@@ -67,7 +67,7 @@ test.each([
   else expect(refusal).toContain(part);
 });
 
-test("an advisor decides up to $250.00, and nobody what they submitted", () => {
+test("an advisor decides up to $250.00, and no one decides their own order", () => {
   const facts = (totalCents: number) => ({ status: "submitted", totalCents, submittedBy: 7, rules });
   const decide = (totalCents: number, role: "Mainstreet Advisor" | "Senior Advisor", userId = 8) =>
     cardTransitions.approve.refuse(facts(totalCents), { userId, role });
@@ -78,7 +78,7 @@ test("an advisor decides up to $250.00, and nobody what they submitted", () => {
   expect(lastCountDay("2026-12-18", rules)).toBe("2027-01-17");
 });
 
-test("cards that cannot be there when an event begins say so, and whether any of it is left", () => {
+test("cards that cannot arrive before an event starts or ends give a warning", () => {
   const drive = { startsOn: "2026-12-06", endsOn: "2026-12-17" };
   expect(lateArrivalWarning(drive, "2026-12-06")).toBeNull();
   expect(lateArrivalWarning(drive, "2026-12-11")).toBe(

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import type { SearchSource } from "#app/platform/search/search-source.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 
 export const cardSearch: SearchSource = {
   kind: "giftCards",
@@ -14,12 +13,12 @@ export const cardSearch: SearchSource = {
   note: sql`locations.name || ' (' || locations.pc_number || ')'`,
   user: {
     permission: "gift-card:view",
-    where: (access) => isRecordInScope(access, "giftCardOrders"),
+    where: (access) => access.record("giftCardOrders"),
     link: ({ id }) => paths.giftCardOrder(id),
   },
   admin: {
     permission: "gift-card:decide",
-    where: (access) => isRecordInScope(access, "giftCardOrders"),
+    where: (access) => access.record("giftCardOrders"),
     link: ({ id }) => paths.decideGiftCardOrder(id),
     list: (company) => paths.giftCardQueue({ company }),
   },

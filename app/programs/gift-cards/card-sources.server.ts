@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { type OrderedCards, eventCardsRefusal } from "./card-rules.ts";
 
@@ -76,7 +75,7 @@ const orderedSoFar: RawBuilder<OrderedCards> = sql`(
   where orders.event_id = custom_events.id and orders.status not in ('rejected', 'cancelled'))`;
 
 function openOrder(access: AccessScope): RawBuilder<{ id: number; isReached: boolean } | null> {
-  return sql`(select json_build_object('id', gift_card_orders.id, 'isReached', ${isRecordInScope(access, "giftCardOrders")})
+  return sql`(select json_build_object('id', gift_card_orders.id, 'isReached', ${access.record("giftCardOrders")})
     from gift_card_orders where event_id = custom_events.id and location_id = locations.id
       and status not in ('rejected', 'reconciled', 'cancelled'))`;
 }

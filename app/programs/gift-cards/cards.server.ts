@@ -3,7 +3,6 @@ import type { Db } from "#db/connect.ts";
 import { selectUserName } from "#app/organization/networks/network-queries.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { bindTransitions, type Workflow } from "#app/platform/workflow/workflow.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { cardStatusWords, cardTransitions } from "./card-rules.ts";
 
@@ -14,7 +13,7 @@ export function selectCardOrders(db: Db, access: AccessScope) {
     .innerJoin("locations", "locations.id", "giftCardOrders.locationId")
     .innerJoin("networks", "networks.id", "giftCardOrders.networkId")
     .innerJoin("customEvents", "customEvents.id", "giftCardOrders.eventId")
-    .where(isRecordInScope(access, "giftCardOrders"));
+    .where(access.record("giftCardOrders"));
 }
 
 export interface CardOrderLine {

@@ -15,7 +15,6 @@ import { oneOfFilter, recordFilter, textFilter } from "#app/platform/records/lis
 import { readCounter } from "#app/platform/records/counters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import type { FilterOptionRecords } from "#app/platform/records/list-definition.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { completionCount } from "./completions.server.ts";
 
 /** Name of an account's location, or of its network; the query joins both tables. */
@@ -71,7 +70,7 @@ const defineAccountList = (
       }),
       money: oneOfFilter(
         "Balance",
-        { left: "Some left", unused: "Nothing spent yet", low: "Less than 10% left" },
+        { left: "Money left", unused: "Nothing spent yet", low: "Less than 10% left" },
         {
           left: sql`budget_accounts.available_cents > 0`,
           unused: sql`(budget_accounts.allocated_cents > 0 and budget_accounts.available_cents = budget_accounts.allocated_cents)`,
@@ -82,7 +81,7 @@ const defineAccountList = (
     },
     offers: async (db, access, { companyId }, { network, networkName }) => {
       const has = (column: string, id: string) => sql<boolean>`exists (select from budget_accounts
-      where ${sql.ref(column)} = ${sql.ref(id)} and ${isRecordInScope(access, "budgetAccounts")})`;
+      where ${sql.ref(column)} = ${sql.ref(id)} and ${access.record("budgetAccounts")})`;
       const named = networkName === "" ? sql`true` : isInNetworkNamed("n.id", networkName);
       const { rows } = await sql<{ program: FilterOptionRecords; network: FilterOptionRecords }>`
       select coalesce((select json_agg(json_build_object('id', p.id, 'name',
@@ -130,7 +129,7 @@ export function selectAccounts(db: Db, access: AccessScope) {
     .innerJoin("incentivePrograms", "incentivePrograms.id", "budgetAccounts.programId")
     .innerJoin("networks", "networks.id", "budgetAccounts.networkId")
     .leftJoin("locations", "locations.id", "budgetAccounts.locationId")
-    .where(isRecordInScope(access, "budgetAccounts"));
+    .where(access.record("budgetAccounts"));
 }
 
 const sumOf = (column: string) => sql<number>`coalesce(sum(budget_accounts.${sql.ref(column)}), 0)::bigint`;
@@ -165,7 +164,7 @@ export async function sumAccounts(db: Db, access: AccessScope, companyId: number
     .selectFrom("budgetAccounts")
     .select(sums)
     .where("companyId", "=", companyId)
-    .where(isRecordInScope(access, "budgetAccounts"))
+    .where(access.record("budgetAccounts"))
     .executeTakeFirstOrThrow();
 }
 
@@ -176,7 +175,7 @@ export async function findAccount(db: Db, access: AccessScope, id: number) {
     .selectAll("budgetAccounts")
     .select([accountHolder.as("holder"), "networks.name as network", "locations.pcNumber"])
     .select(["incentivePrograms.name as program", "incentivePrograms.status as programStatus"])
-    .select([expiresAfter.as("lapsesAfter"), completionCount.as("completions"), required.as("required")])
+    .select([expiresAfter.as("expiresAfter"), completionCount.as("completions"), required.as("required")])
     .select(["companies.name as company", "companies.timeZone"])
     .where("budgetAccounts.id", "=", id)
     .executeTakeFirst();

@@ -44,7 +44,7 @@ export const adjustForm = z.strictObject({
       "Enter a reason of 10 characters or more.",
     ),
     "Reason",
-    { help: "Owners see it in the balance's history." },
+    { help: "Shown to owners in the balance history." },
   ),
 });
 export type AdjustForm = z.output<typeof adjustForm>;

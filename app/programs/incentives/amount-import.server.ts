@@ -44,7 +44,7 @@ function amountImport(programId: number): ImportKind<Field, ImportedAmount> {
     columns: [
       { field: "pcNumber", header: "PC number", isRequired: true, help: "The {pcNumber} of an open {location}." },
       { field: "amount", header: "Amount", isRequired: true, help: "New total, such as 1,250.00." },
-      { field: "memo", header: "Memo", help: "Owners see it next to the entry." },
+      { field: "memo", header: "Memo", help: "Shown to owners next to the entry." },
     ],
     key: ["pcNumber"],
     passedOver: ["Location", "Network", "Program"],
@@ -157,7 +157,7 @@ export function checkAmount(
 
 function problemsOf(pcNumber: string, cents: number | null, memo: string, place?: Place): CellProblem<Field>[] {
   const checks: [Field, string | null, CellProblemCode?][] = [
-    ["memo", memo.length > MAX_MEMO ? "Use 255 characters or fewer." : null],
+    ["memo", memo.length > MAX_MEMO ? "Use up to 255 characters." : null],
   ];
   if (!place)
     checks.push([

@@ -17,5 +17,5 @@ export async function answerProposalDecision({ db, actor, now }: Context, form: 
   }
   const outcome = orNotFound(await decideProposal(db, actor, submission.value, now), "Proposal");
   if (!outcome.saved) return redirectWithNotice(self, fieldErrorText(outcome.fieldErrors), { tone: "danger" });
-  return redirectWithNotice(self, submission.value.intent === "post" ? "Adjustment posted." : "Proposal declined.");
+  return redirectWithNotice(self, submission.value.intent === "post" ? "Adjustment approved." : "Proposal declined.");
 }

@@ -21,7 +21,7 @@ export interface EndingProgram {
  * End a batch of a program's accounts, in the caller's transaction: carry the carry-over share of their money to the
  * same holder in the successor program, if that is open, and expire the rest. Return the number of accounts.
  */
-export async function endAccounts(
+export async function carryOverOrExpireBalances(
   { db, actor, now }: Context<AuditActor>,
   program: EndingProgram,
   atOnce: number,
@@ -36,12 +36,12 @@ export async function endAccounts(
   const entries = locked.flatMap(({ id: accountId, programId, availableCents }): LedgerEntry[] => {
     if (programId !== program.id) return [];
     const left = availableCents ?? 0;
-    const heirId = successorAccounts.get(accountId);
-    const carried = heirId === undefined ? 0 : carriedCents(left, program);
+    const successorAccountId = successorAccounts.get(accountId);
+    const carried = successorAccountId === undefined ? 0 : carriedCents(left, program);
     const memo = `Carried over from ${program.name}.`;
     return [
       { ...of, accountId, type: "transfer", amountCents: -carried, memo },
-      { ...of, accountId: heirId ?? accountId, type: "transfer", amountCents: carried, memo },
+      { ...of, accountId: successorAccountId ?? accountId, type: "transfer", amountCents: carried, memo },
       { ...of, accountId, type: "expire", amountCents: left - carried, memo: "The claim window closed." },
     ];
   });
@@ -77,13 +77,13 @@ async function openSuccessorAccounts(db: Db, ids: readonly number[], next: Succe
   await sql`insert into budget_accounts (company_id, program_id, network_id, location_id)
     select distinct account.company_id, ${next.id}::integer, account.network_id, ${place} from ${ending}
     on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ id: number; heirId: number }>`
+  const { rows } = await sql<{ id: number; successorAccountId: number }>`
     select ending.id, heir.id as heir_id
     from (select account.id, account.network_id, ${place} as location_id from ${ending}) as ending
     join budget_accounts heir on heir.program_id = ${next.id} and heir.network_id = ending.network_id
       and heir.location_id is not distinct from ending.location_id
   `.execute(db);
-  return new Map(rows.map(({ id, heirId }) => [id, heirId]));
+  return new Map(rows.map(({ id, successorAccountId }) => [id, successorAccountId]));
 }
 
 /** Build the SQL condition that the holder of an `account` continues; a location that changed hands since does not. */

@@ -14,7 +14,7 @@ import {
 import { recordIdField } from "#app/platform/fields/text-fields.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
 import { moneyText } from "#app/ui/format.ts";
-import { endAccounts, type EndingProgram, previewEnding } from "./end-accounts.server.ts";
+import { carryOverOrExpireBalances, type EndingProgram, previewEnding } from "./end-accounts.server.ts";
 import { validateSuccessor } from "./save-program.server.ts";
 import { programStatusWords } from "./program-rules.ts";
 import { programTransitions } from "./program-transitions.ts";
@@ -73,7 +73,7 @@ export const closeIncentiveProgram = defineWorkflowTransition<Program, typeof pr
       const left = `The available amount is now ${moneyText(availableCents)}.`;
       return { refused: fieldError("", `${left} Review it and close the program again.`) };
     }
-    await endAccounts({ db, actor, now }, { ...found, successorId }, found.accounts);
+    await carryOverOrExpireBalances({ db, actor, now }, { ...found, successorId }, found.accounts);
     return { extraColumns: { successorId }, auditDetails: { successorId, availableCents } };
   },
   closeForm,
@@ -106,8 +106,9 @@ export async function advanceProgramStatuses(db: Db, now: Date, { atOnce = BATCH
   for (const program of left) {
     await repeatUntilDone(
       async () =>
-        (await db.transaction().execute((db) => endAccounts({ db, actor: systemActor, now }, program, atOnce))) <
-        atOnce,
+        (await db
+          .transaction()
+          .execute((db) => carryOverOrExpireBalances({ db, actor: systemActor, now }, program, atOnce))) < atOnce,
     );
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayField, LAST_DAY_ERROR } from "#app/platform/fields/day-fields.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import {
   idempotencyKeyField,
@@ -9,7 +10,6 @@ import {
   wholeNumberField,
 } from "#app/platform/fields/text-fields.ts";
 import { dollarsField } from "#app/platform/money/money-field.ts";
-import { dayField } from "#app/planning/repeats/event-fields.ts";
 import { field } from "#app/ui/record-form/field-texts.ts";
 
 const dollars = "Enter dollars and cents, such as 1,250.00.";
@@ -63,8 +63,8 @@ const fields = {
   channelIds: field(ids, "Channels", { widget: { as: "ticks", columns: 2 } }),
   ideaIds: field(idsUpTo(1_000), "{Ideas}"),
   categoryIds: field(ids, "Event categories", { widget: { as: "ticks", columns: 2 } }),
-  rulesHtml: field(z.string().max(100_000, "Use 100,000 characters or fewer.").default(""), "Rules", {
-    help: "Owners see these next to their balance.",
+  rulesHtml: field(z.string().max(100_000, "Use up to 100,000 characters.").default(""), "Rules", {
+    help: "Shown to owners next to their balance.",
     widget: "area",
   }),
 };
@@ -72,10 +72,10 @@ const fields = {
 /** Form of a new program. */
 export const newProgramForm = z
   .strictObject({ ...fields, idempotencyKey: idempotencyKeyField })
-  .superRefine(checkPeriod);
+  .superRefine(checkProgramPeriod);
 export type NewProgram = z.output<typeof newProgramForm>;
 
-export const programForm = z.strictObject({ ...fields, version: versionField }).superRefine(checkPeriod);
+export const programForm = z.strictObject({ ...fields, version: versionField }).superRefine(checkProgramPeriod);
 export type ProgramChange = z.output<typeof programForm>;
 
 /** Return the program columns that a form sets. */
@@ -100,9 +100,12 @@ export function programColumns(form: NewProgram | ProgramChange) {
   };
 }
 
-function checkPeriod({ startsOn, endsOn }: { startsOn: string; endsOn: string }, context: z.RefinementCtx): void {
+function checkProgramPeriod(
+  { startsOn, endsOn }: { startsOn: string; endsOn: string },
+  context: z.RefinementCtx,
+): void {
   const days = dayNumber(endsOn) - dayNumber(startsOn);
   const refuse = (message: string) => context.addIssue({ code: "custom", path: ["endsOn"], message });
-  if (days < 0) refuse("Choose a last day on or after the first day.");
+  if (days < 0) refuse(LAST_DAY_ERROR);
   if (days > 366) refuse("Choose a period of 366 days or less.");
 }

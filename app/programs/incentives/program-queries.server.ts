@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { dayText } from "#app/ui/format.ts";
 import { listChannelChoices } from "#app/setup/channels/channels.server.ts";
 
@@ -121,7 +120,7 @@ export async function listProgramsInScope(db: Db, access: AccessScope, companyId
     .select(sql<number>`count(*)`.as("accounts"))
     .where("incentivePrograms.companyId", "=", companyId)
     .where("incentivePrograms.status", "<>", "draft")
-    .where(isRecordInScope(access, "budgetAccounts"))
+    .where(access.record("budgetAccounts"))
     .groupBy("incentivePrograms.id")
     .orderBy("incentivePrograms.startsOn", "desc")
     .orderBy("incentivePrograms.id")

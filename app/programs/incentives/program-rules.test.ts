@@ -7,12 +7,12 @@ const percent = fc.integer({ min: 1, max: 100 });
 const cents = fc.integer({ min: 0, max: 100_000_000_000 });
 
 // docs/product/money.md, worked examples.
-test("$250.00 at 50 % are $125.00, and $100.00 where that is the cap", () => {
+test("$250.00 at 50% is $125.00, or $100.00 if that is the cap", () => {
   expect(matchedCents(25_000, { matchPercent: 50, capCents: null })).toBe(12_500);
   expect(matchedCents(25_000, { matchPercent: 50, capCents: 10_000 })).toBe(10_000);
 });
 
-test("half a cent goes down, at any amount", () => {
+test("half a cent is rounded down for any amount", () => {
   expect(matchedCents(1, { matchPercent: 50, capCents: null })).toBe(0);
   expect(matchedCents(33_333, { matchPercent: 50, capCents: null })).toBe(16_666);
   fc.assert(
@@ -27,7 +27,7 @@ test("half a cent goes down, at any amount", () => {
   );
 });
 
-test("what is split over shops is the whole again, and nobody is a cent further from their part than needed", () => {
+test("the shares of shops add up to the total, each within a cent of exact", () => {
   const weights = fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(cents, weights, (whole, weights) => {
@@ -40,7 +40,7 @@ test("what is split over shops is the whole again, and nobody is a cent further 
   );
 });
 
-test("the window counts days, over leap days and new year", () => {
+test("the claim window counts days across leap days and New Year", () => {
   expect(lastClaimDay("2026-11-10", { claimWindowDays: 60 })).toBe("2027-01-09");
   expect(lastClaimDay("2028-02-28", { claimWindowDays: 1 })).toBe("2028-02-29");
   const period = { startsOn: "2026-01-01", endsOn: "2026-12-31", claimWindowDays: 60 };

@@ -7,7 +7,7 @@ export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
 export const programStatusWords: Record<ProgramStatus, string> = {
   draft: "Draft",
   open: "Open",
-  closing: "Accepting claims only",
+  closing: "Ended, still accepting claims",
   closed: "Closed",
 };
 

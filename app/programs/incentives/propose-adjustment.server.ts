@@ -13,7 +13,6 @@ import { idempotent } from "#app/platform/records/idempotent.server.ts";
 import type { Context } from "#app/platform/records/context.ts";
 import { paths } from "#app/paths.ts";
 import type { InboxSource } from "#app/programs/queue/inbox.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { accountHolder } from "./account-list.server.ts";
 import { adjustmentCents, lockAccount, postAdjustment } from "./allocate.server.ts";
 import type { AdjustForm } from "./allocation-form.ts";
@@ -37,7 +36,7 @@ export function proposeAdjustment(
       .selectFrom("budgetAccounts")
       .select(["companyId", "availableCents"])
       .where("id", "=", accountId)
-      .where(isRecordInScope(actor.access, "budgetAccounts"))
+      .where(actor.access.record("budgetAccounts"))
       .executeTakeFirst();
     if (!account) return null;
     const cents = adjustmentCents(form);
@@ -74,7 +73,7 @@ export function listProposals(db: Db, access: AccessScope, of: { accountId: numb
     .select([accountHolder.as("holder"), selectUserName("adjustmentProposals.createdBy").as("by")])
     .where("adjustmentProposals.status", "=", "open")
     .where(which)
-    .where(isRecordInScope(access, "budgetAccounts"))
+    .where(access.record("budgetAccounts"))
     .orderBy("adjustmentProposals.id")
     .execute();
 }
@@ -91,7 +90,7 @@ export function decideProposal(db: Db, actor: Actor, form: DecideProposalValues,
       .innerJoin("budgetAccounts", "budgetAccounts.id", "adjustmentProposals.accountId")
       .selectAll("adjustmentProposals")
       .where("adjustmentProposals.id", "=", proposalId)
-      .where(isRecordInScope(actor.access, "budgetAccounts"))
+      .where(actor.access.record("budgetAccounts"))
       .forUpdate("adjustmentProposals")
       .executeTakeFirst();
     if (!proposal) return null;
@@ -138,7 +137,7 @@ export const adjustmentInboxSource: InboxSource = {
       .leftJoin("locations", "locations.id", "budgetAccounts.locationId")
       .innerJoin("incentivePrograms", "incentivePrograms.id", "budgetAccounts.programId")
       .where("adjustmentProposals.status", "=", "open")
-      .where(isRecordInScope(access, "budgetAccounts"))
+      .where(access.record("budgetAccounts"))
       .groupBy(["budgetAccounts.id", "networks.id", "locations.id", "incentivePrograms.id"])
       .select(["budgetAccounts.id as recordId", "incentivePrograms.name as title"])
       .select(["budgetAccounts.companyId", "budgetAccounts.networkId", accountHolder.as("place")])

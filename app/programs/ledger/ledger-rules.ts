@@ -16,7 +16,7 @@ export const entryTypeWords: Record<EntryType, string> = {
   adjust: "Adjusted",
   transfer: "Transferred",
   reserve: "Reserved",
-  release: "Released",
+  release: "Returned to available",
   spend: "Spent",
   refund: "Refunded",
   expire: "Expired",

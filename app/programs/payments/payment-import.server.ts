@@ -1,6 +1,6 @@
+import { dayField } from "#app/platform/fields/day-fields.ts";
 import { sql } from "kysely";
 import { statusLabel } from "#app/platform/workflow/status-texts.ts";
-import { dayField } from "#app/planning/repeats/event-fields.ts";
 import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
 import { collectCellProblems } from "#app/platform/imports/compare-row.ts";
 import type {
@@ -140,7 +140,7 @@ function problemsOf(
   const today = dayIn(claim.timeZone, now);
   const checks: [Field, string | null, CellProblemCode?][] = [
     ["reference", reference === "" ? "Enter the payment reference." : null],
-    ["reference", reference.length > 100 ? "Use 100 characters or fewer." : null],
+    ["reference", reference.length > 100 ? "Use up to 100 characters." : null],
     ["paidOn", paidOn === null ? "Enter the payment date as MM/DD/YYYY." : null],
     ["paidOn", paidOn !== null && paidOn > today ? "This date is in the future. Enter the payment date." : null],
     [

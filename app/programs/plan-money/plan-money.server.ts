@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { listMatchingItems } from "#app/programs/claims/claim-sources.server.ts";
-import { withWorth } from "#app/programs/unclaimed/unclaimed-rules.ts";
+import { withExpectedReimbursement } from "#app/programs/unclaimed/unclaimed-rules.ts";
 
 /** Reimbursement of the cost of plans, in cents. */
 export interface PlanMoney {
@@ -28,21 +28,21 @@ export async function findPlanMoney(
     and plan_items.status <> 'skipped'`;
   const sources = await listMatchingItems(db, access, which, now);
   const paid = sources.flatMap(({ program, ...item }) => (program ? [{ ...item, program }] : []));
-  const open = withWorth(paid.filter(({ claimId }) => claimId === null));
+  const open = withExpectedReimbursement(paid.filter(({ claimId }) => claimId === null));
   const claimed = paid.flatMap((item) =>
-    item.claimId === null ? [] : [{ ...item, worthCents: item.claimedCents ?? 0 }],
+    item.claimId === null ? [] : [{ ...item, expectedCents: item.claimedCents ?? 0 }],
   );
   const all = [...open, ...claimed];
   const accounts = new Map(paid.map(({ program }) => [program.accountId, program.availableCents]));
   const availableCents = [...accounts.values()].reduce((sum, cents) => sum + cents, 0);
   return {
     eligibleCents: sumOf(all.map(({ costCents }) => costCents)),
-    expectedCents: sumOf(all.map(({ worthCents }) => worthCents)),
-    leftCents: availableCents - sumOf(open.map(({ worthCents }) => worthCents)),
+    expectedCents: sumOf(all.map(({ expectedCents }) => expectedCents)),
+    leftCents: availableCents - sumOf(open.map(({ expectedCents }) => expectedCents)),
     items: Object.fromEntries(
-      all.map(({ planItemId, worthCents, program, claimId }) => [
+      all.map(({ planItemId, expectedCents, program, claimId }) => [
         planItemId,
-        { expectedCents: worthCents, program: program.name, claimId },
+        { expectedCents, program: program.name, claimId },
       ]),
     ),
   };

@@ -124,7 +124,7 @@ export function defineInbox(sources: Readonly<Record<string, InboxSource>>) {
           size: 180,
         },
       }),
-      since: instantColumn("Status since", of<Date>("statusSince"), { sort: true, size: 110 }),
+      since: instantColumn("Status changed", of<Date>("statusSince"), { sort: true, size: 110 }),
       assignee: textColumn("Assigned to", selectUserName("inbox.assigneeId"), {
         sort: "nulls",
         none: "Unassigned",

@@ -56,7 +56,7 @@ export function queueColumns<Status extends string>(
       tones,
       options: { sort: true, card: "secondary", size: 170 },
     }),
-    since: instantColumn("Status since", of<Date>("statusSince"), { sort: true, size: 110 }),
+    since: instantColumn("Status changed", of<Date>("statusSince"), { sort: true, size: 110 }),
     assignee: textColumn("Assigned to", selectUserName(`${table}.assigneeId`), {
       sort: "nulls",
       none: "Unassigned",

@@ -6,7 +6,6 @@ import { insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
 import { recordIdField } from "#app/platform/fields/text-fields.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import type { Context } from "#app/platform/records/context.ts";
-import { isRecordInScope } from "./program-access.server.ts";
 
 /** Largest number of records reassigned at once. */
 export const MAX_REASSIGNED = 500;
@@ -35,7 +34,7 @@ export function reassignRecords(
   return db.transaction().execute(async (db) => {
     const { rows } = await sql<Held>`select id, assignee_id from ${sql.table(table)}
       where id = any(${ids}::integer[]) and company_id = ${companyId} and status <> 'draft'
-        and ${isRecordInScope(actor.access, table)} order by id for update`.execute(db);
+        and ${actor.access.record(table)} order by id for update`.execute(db);
     if (rows.length === 0) return null;
     const fieldErrors = await assignRecords({ db, actor, now }, { table, type, companyId }, rows, assigneeId ?? null);
     return fieldErrors ? { saved: false, fieldErrors } : { saved: true, count: rows.length };

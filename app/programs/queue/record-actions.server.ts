@@ -88,8 +88,7 @@ export function defineSideAction<Found extends AssignableRecord, Ways extends Tr
     noun,
     form,
     isThere,
-    withRead: ({ db, actor, now }: Context, id: number, read: object) =>
-      takeAllowed({ db, actor, now }, id, form.parse(read)),
+    withRead: (context: Context, id: number, read: object) => takeAllowed(context, id, form.parse(read)),
   });
   declareAction(workflow, action, sideAction);
   return sideAction;

@@ -14,7 +14,7 @@ test.each([
   "POB 12",
   "Box 1200",
   "BOX #12",
-])("%s is a box", (line) => {
+])("%s is a PO box", (line) => {
   expect(isPostOfficeBox(line)).toBe(true);
 });
 

@@ -8,7 +8,7 @@ const payloadSchema = z.discriminatedUnion("kind", [
 ]);
 
 /** Job that sends decisions to the card provider; it retries until the provider accepts them. */
-export const cardJob: Job = {
+export const paymentCardJob: Job = {
   name: "social-card",
   task: (payload) => callCardProvider(payload),
 };

@@ -66,7 +66,7 @@ async function openCharge(db: Db, charge: CardCharge, email: string): Promise<st
     await storeSession(db, charge.orderId, session);
     return session.url;
   } catch (error) {
-    log.warn({ error: error instanceof Error ? error.message : String(error) }, "card provider unreachable");
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, "couldn't open the card payment page");
     throw await redirectWithNotice(
       paths.socialOrder(charge.orderId),
       "Card payments aren't available right now, and nothing was charged. Try again later.",

@@ -143,7 +143,7 @@ export async function answerSocialOrderForm(db: Db, call: Call, member: Member, 
     const answering: AnswerFile[] = [];
     for (const uploaded of files) {
       const question = uploaded.field.slice("file-".length);
-      const received = await receiveFile(db, call, member, [uploaded], { rules: documentRules, missing: "" }, now);
+      const received = await receiveFile(db, { call, user: member, rules: documentRules, now }, uploaded);
       if ("problem" in received) return refuseForm(submission, fieldError("", `${uploaded.name}: ${received.problem}`));
       answering.push({ question, file: received.file });
     }

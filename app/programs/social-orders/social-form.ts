@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayField } from "#app/planning/repeats/event-fields.ts";
+import { dayField } from "#app/platform/fields/day-fields.ts";
 import {
   idempotencyKeyField,
   intentField,

@@ -5,7 +5,6 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import { bindTransitions, type Workflow } from "#app/platform/workflow/workflow.server.ts";
 import { selectPhaseChecks } from "#app/programs/phase-checks/phase-checks.server.ts";
 import { missingBoxes } from "#app/programs/phase-checks/phase-rules.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import type { CardPayment } from "./refund-rules.ts";
 import { socialStatusWords, socialTransitions } from "./social-rules.ts";
@@ -18,7 +17,7 @@ export function selectSocialOrders(db: Db, access: AccessScope) {
     .selectFrom("socialOrders")
     .innerJoin("locations", "locations.id", "socialOrders.locationId")
     .innerJoin("networks", "networks.id", "socialOrders.networkId")
-    .where(isRecordInScope(access, "socialOrders"));
+    .where(access.record("socialOrders"));
 }
 
 /** Location of an order with the account and the cents of its incentive share. */
@@ -100,7 +99,7 @@ export type SocialOrderDetail = NonNullable<Awaited<ReturnType<typeof findSocial
 
 /** Build the SQL condition that a row of `files` belongs to an order within a scope. */
 export function isFileOfVisibleSocialOrder(access: AccessScope): RawBuilder<boolean> {
-  return sql`exists (select from social_orders where id = files.object_id and ${isRecordInScope(access, "socialOrders")})`;
+  return sql`exists (select from social_orders where id = files.object_id and ${access.record("socialOrders")})`;
 }
 
 /** Lock an order in scope until the transaction ends; null when it is absent or out of scope. */

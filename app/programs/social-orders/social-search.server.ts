@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import type { SearchSource } from "#app/platform/search/search-source.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 
 /** Search source of orders by number and package; advisors do not find drafts. */
 export const socialSearch: SearchSource = {
@@ -15,13 +14,13 @@ export const socialSearch: SearchSource = {
   note: sql`locations.name || ' (' || locations.pc_number || ')'`,
   user: {
     permission: "social:view",
-    where: (access) => isRecordInScope(access, "socialOrders"),
+    where: (access) => access.record("socialOrders"),
     link: ({ id }) => paths.socialOrder(id),
     list: paths.socialOrders,
   },
   admin: {
     permission: "social:work",
-    where: (access) => sql`(social_orders.status <> 'draft' and ${isRecordInScope(access, "socialOrders")})`,
+    where: (access) => sql`(social_orders.status <> 'draft' and ${access.record("socialOrders")})`,
     link: ({ id }) => paths.socialChecklist(id),
     list: (company) => paths.socialQueue({ company }),
   },

@@ -7,7 +7,7 @@ import { feedStyle } from "./feed-styles.ts";
 import { socialNetworkRules } from "./social-network-rules.ts";
 
 test.each(SOCIAL_NETWORKS)(
-  "whoever approves a post for %s sees all of its pictures and can read its whole caption",
+  "an approver of a post for %s sees all of its pictures and can read its whole caption",
   (network) => {
     const { shown } = socialNetworkRules[network];
     const preview = (text: string) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayField } from "#app/planning/repeats/event-fields.ts";
+import { dayField, LAST_DAY_ERROR } from "#app/platform/fields/day-fields.ts";
 import {
   idempotencyKeyField,
   intentField,
@@ -56,8 +56,8 @@ export const postFields = {
     widget: { as: "ticks", columns: 3, words: socialNetworkWords },
   }),
   networkCaptions: z.object(Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, caption]))).default({}),
-  validFrom: field(optionalDay("Enter the first day."), "Valid from", { widget: "day" }),
-  validTo: field(optionalDay("Enter the last day."), "Valid to", { widget: "day" }),
+  validFrom: field(optionalDay("Enter the first day."), "Available from", { widget: "day" }),
+  validTo: field(optionalDay("Enter the last day."), "Available until", { widget: "day" }),
   /** Descriptions of the pictures, and which to remove. */
   media: z
     .array(z.strictObject({ fileId: recordIdField, altText: optionalLine(300), isRemoved: checkboxField }))
@@ -72,7 +72,7 @@ function checkDays(
   context: z.RefinementCtx,
 ): void {
   if (validFrom !== null && validTo !== null && validTo < validFrom) {
-    context.addIssue({ code: "custom", path: ["validTo"], message: "Choose a last day on or after the first day." });
+    context.addIssue({ code: "custom", path: ["validTo"], message: LAST_DAY_ERROR });
   }
 }
 

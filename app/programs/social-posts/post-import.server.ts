@@ -1,3 +1,4 @@
+import { LAST_DAY_ERROR } from "#app/platform/fields/day-fields.ts";
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import { parseCellDay } from "#app/platform/dates/parse-cell-day.ts";
@@ -23,22 +24,32 @@ const columns = [
     field: "title",
     header: "Title",
     isRequired: true,
-    help: "Must be unique. An existing title updates its post, a new one adds a post.",
+    help: "Must be unique. Existing titles update a post. New titles add one.",
   },
   {
     field: "networks",
     header: "Platforms",
     help: `Separate them with semicolons: ${Object.values(socialNetworkWords).join(", ")}.`,
   },
-  { field: "category", header: "Category", help: "As shown in the list, such as Seasonal, Autumn." },
+  { field: "category", header: "Category", help: "Use an existing category, such as Seasonal, Holidays." },
   {
     field: "caption",
     header: "Caption",
-    help: "2,200 characters or fewer. Can include {{location_name}}, {{address}} and {{phone}}.",
+    help: "Up to 2,200 characters. Can include {{location_name}}, {{address}} and {{phone}}.",
   },
   { field: "hashtags", header: "Hashtags", help: "Start each with # and separate them with spaces." },
-  { field: "validFrom", header: "Valid from", help: "First day, as MM/DD/YYYY. Leave blank for no limit." },
-  { field: "validTo", header: "Valid to", help: "Last day, as MM/DD/YYYY. Leave blank for no limit." },
+  {
+    field: "validFrom",
+    header: "Available from",
+    aliases: ["Valid from"],
+    help: "First day, as MM/DD/YYYY. Leave blank for no limit.",
+  },
+  {
+    field: "validTo",
+    header: "Available until",
+    aliases: ["Valid to"],
+    help: "Last day, as MM/DD/YYYY. Leave blank for no limit.",
+  },
 ] as const satisfies readonly ImportColumn[];
 
 type Field = (typeof columns)[number]["field"];
@@ -147,7 +158,7 @@ function checkRow(
     validTo: take("validTo", postFields.validTo, toDayInput(cellText("validTo"))) ?? null,
   };
   if (value.validFrom && value.validTo && value.validTo < value.validFrom) {
-    problems.push({ field: "validTo", sentence: "Choose a last day on or after the first day.", code: "conflict" });
+    problems.push({ field: "validTo", sentence: LAST_DAY_ERROR, code: "conflict" });
   }
   if (problems.length > 0) return { line, outcome: "bad", problems };
   return compareRow(

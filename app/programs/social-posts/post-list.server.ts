@@ -38,8 +38,8 @@ const csv = spanningCsv({
   Category: "category",
   Caption: fieldRef("socialPosts.caption"),
   Hashtags: fieldRef("socialPosts.hashtags"),
-  "Valid from": csvDay(fieldRef("socialPosts.validFrom")),
-  "Valid to": csvDay(fieldRef("socialPosts.validTo")),
+  "Available from": csvDay(fieldRef("socialPosts.validFrom")),
+  "Available until": csvDay(fieldRef("socialPosts.validTo")),
   "Updated (UTC)": "updated",
 });
 
@@ -81,8 +81,8 @@ export const postList = defineList<Scope>()({
     }),
     networks: namesColumn("Platforms", networkNames, { size: 220 }),
     category: textColumn("Category", category, { sort: "nulls", none: "None", size: 170 }),
-    from: dayColumn("Valid from", fieldRef("socialPosts.validFrom"), { sort: "nulls", size: 120 }),
-    to: dayColumn("Valid to", fieldRef("socialPosts.validTo"), { sort: "nulls", size: 120 }),
+    from: dayColumn("Available from", fieldRef("socialPosts.validFrom"), { sort: "nulls", size: 120 }),
+    to: dayColumn("Available until", fieldRef("socialPosts.validTo"), { sort: "nulls", size: 120 }),
     updated: instantColumn("Updated", fieldRef("socialPosts.updatedAt"), { sort: true, card: "hidden", size: 120 }),
   },
   standard: { by: "title" },
@@ -99,7 +99,7 @@ export const postList = defineList<Scope>()({
       (id) => sql`(social_posts.category_id = ${id}
       or social_posts.category_id in (select id from categories where parent_id = ${id}))`,
     ),
-    valid: oneOfFilter("Valid", { now: "Now", later: "Later", over: "Ended" }, (when, { now }: Scope) => {
+    valid: oneOfFilter("Availability", { now: "Current", later: "Upcoming", over: "Ended" }, (when, { now }: Scope) => {
       const today = dayOfCompany("socialPosts.companyId", now);
       if (when === "over") return sql`social_posts.valid_to < ${today}`;
       return when === "later"

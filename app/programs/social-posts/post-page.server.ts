@@ -22,7 +22,7 @@ export function answerNewPost(
   return readUpload(call.request, postUpload, async ({ form, files }) => {
     const submission = parseForm(form, newPostForm);
     if (submission.status !== "success") return refuseForm(submission);
-    const received = await receiveFiles(db, { call, person: advisor, uploaded: files, rules: mediaRules, now });
+    const received = await receiveFiles(db, { call, user: advisor, rules: mediaRules, now }, files);
     if ("problem" in received) return refuseForm(submission, fieldError("files", received.problem));
     const pictures = await measurePictures(received.files);
     const outcome = orNotFound(
@@ -86,7 +86,7 @@ async function save(
     orNotFound(await findSocialPost(db, advisor.access, id), "Post");
     return refuseForm(submission);
   }
-  const received = await receiveFiles(db, { call, person: advisor, uploaded: files, rules: mediaRules, now });
+  const received = await receiveFiles(db, { call, user: advisor, rules: mediaRules, now }, files);
   if ("problem" in received) return refuseForm(submission, fieldError("files", received.problem));
   const pictures = await measurePictures(received.files);
   const outcome = orNotFound(

@@ -106,7 +106,7 @@ export const changeDeliverable = defineProductionAction(
       .where("id", "=", deliverableId)
       .executeTakeFirstOrThrow();
     const most = isSocialNetwork(network) ? socialNetworkRules[network].maxCharacters : 0;
-    if ([...caption].length > most) return `Use ${most.toLocaleString("en-US")} characters or fewer for this platform.`;
+    if ([...caption].length > most) return `Use up to ${most.toLocaleString("en-US")} characters for this platform.`;
     if (caption === "") return "Write a caption.";
     const slot = new Date(instantOf(order.timeZone, day, time));
     await sql`update social_deliverables set slot = ${slot}, caption = ${caption}, status = 'draft',

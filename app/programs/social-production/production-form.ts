@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayField } from "#app/planning/repeats/event-fields.ts";
+import { dayField } from "#app/platform/fields/day-fields.ts";
 import { optionalText, recordIdField, wholeNumberField } from "#app/platform/fields/text-fields.ts";
 import { isHttpsAddress } from "#app/platform/fields/https-address.ts";
 import { recordActionFields } from "#app/platform/workflow/record-action-form.ts";
@@ -37,7 +37,7 @@ export const resultForm = z.strictObject({
   link: z
     .string()
     .trim()
-    .max(500, "Use 500 characters or fewer.")
+    .max(500, "Use up to 500 characters.")
     .refine((link) => link === "" || isHttpsAddress(link), "Enter a full address that starts with https://.")
     .default(""),
   views: wholeNumberField(0, 100_000_000).optional(),

@@ -7,7 +7,7 @@ import { parseId } from "#app/http/ids.ts";
 import { orNotFound, notFound } from "#app/http/errors.ts";
 import { tableBlock } from "#app/platform/html/text-blocks.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { findTerms } from "#app/platform/wording/alias-queries.server.ts";
+import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
 import { findSocialOrder } from "#app/programs/social-orders/social-orders.server.ts";
 import { instantDayText, moneyText } from "#app/ui/format.ts";
 import { translate, type Terms } from "#app/ui/terms.ts";
@@ -23,7 +23,7 @@ export async function findPaidSocialOrder(db: Db, access: AccessScope, id: numbe
 export async function answerReceipt(db: Db, call: Call, user: CurrentUser): Promise<Response> {
   const order = await findPaidSocialOrder(db, user.access, parseId(call.params.orderId));
   await requireExport(call, user, { type: "receipt", companyId: order.companyId });
-  const { name, content } = await writeReceiptPdf(order, await findTerms(db, user.access, order.companyId));
+  const { name, content } = await writeReceiptPdf(order, await findAliasTerms(db, user.access, order.companyId));
   return pdfDownload(name, content);
 }
 

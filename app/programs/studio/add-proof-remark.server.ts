@@ -25,10 +25,13 @@ export const addProofRemark = defineSideAction(studioWorkflow, "pin", proofRemar
       where request_id = ${id} and file_id = ${fileId} and round = ${found.roundsUsed}`.execute(db);
     const [proof] = rows;
     if (!proof || !isProofOpen(found)) {
-      return { saved: false, fieldErrors: fieldError("", "This proof was already answered. Write a comment instead.") };
+      return {
+        saved: false,
+        fieldErrors: fieldError("", "This proof was already answered. Comment on the request instead."),
+      };
     }
     if (proof.pins >= MAX_PINS) {
-      return { saved: false, fieldErrors: fieldError("", `A request can have up to ${MAX_PINS} remarks.`) };
+      return { saved: false, fieldErrors: fieldError("", `A request can have up to ${MAX_PINS} proof comments.`) };
     }
     const { companyId, status } = found;
     const spot = x === null || y === null ? { x: null, y: null } : { x, y };

@@ -30,7 +30,7 @@ export const changeCompletionDate = defineSideAction(
       if (neededBy < dayIn(timeZone, now)) {
         return {
           saved: false,
-          fieldErrors: fieldError("neededBy", "This date is in the past. Enter a new completion date."),
+          fieldErrors: fieldError("neededBy", "This date is in the past. Enter a new needed-by date."),
         };
       }
       if (neededBy === found.neededBy) return { saved: true, found, to: status };

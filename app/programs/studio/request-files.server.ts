@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 
 export interface StudioFile {
   id: number;
@@ -26,6 +25,6 @@ export function listStudioFiles(db: Db, requestId: number, kind: "brief" | "fina
 export function isFileOfVisibleRequest(access: AccessScope, now: Date): RawBuilder<boolean> {
   return sql`files.id in (select studio_files.file_id from studio_files
     join studio_requests on studio_requests.id = studio_files.request_id
-    where ${isRecordInScope(access, "studioRequests")}
+    where ${access.record("studioRequests")}
       and (studio_files.available_until is null or studio_files.available_until > ${now}))`;
 }

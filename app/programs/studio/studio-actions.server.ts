@@ -31,7 +31,7 @@ export const acceptStudioRequest = defineStudioTransition<Plain<typeof acceptFor
   async (db, _, { found: request, form, now }) => {
     const neededBy = form.neededBy ?? request.neededBy;
     if (neededBy < dayIn(request.timeZone, now)) {
-      return { refused: fieldError("neededBy", "This date is in the past. Enter a new completion date.") };
+      return { refused: fieldError("neededBy", "This date is in the past. Enter a new needed-by date.") };
     }
     const isMoved = neededBy !== request.neededBy;
     await notifyCustomer(db, request, { action: "accept", neededBy, isMoved });

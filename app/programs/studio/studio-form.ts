@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayField } from "#app/planning/repeats/event-fields.ts";
+import { dayField } from "#app/platform/fields/day-fields.ts";
 import {
   idempotencyKeyField,
   intentField,
@@ -34,7 +34,7 @@ export const advisorUpload = { files: ["files"], most: 10 * MB, mostFiles: MAX_S
 const httpsLink = z
   .string()
   .trim()
-  .max(500, "Use 500 characters or fewer.")
+  .max(500, "Use up to 500 characters.")
   .refine(isHttpsAddress, "Enter a full address that starts with https://.")
   .optional();
 
@@ -87,11 +87,11 @@ export type StudioForm = z.output<typeof newStudioForm>;
 
 export const acceptForm = z.strictObject({
   ...recordActionFields,
-  neededBy: field(dayField("Enter the completion date.").optional(), "Completion date", { widget: "day" }),
+  neededBy: field(dayField("Enter the needed-by date.").optional(), "Needed by", { widget: "day" }),
 });
 export const completionDateForm = z.strictObject({
   ...recordActionFields,
-  neededBy: dayField("Enter the completion date."),
+  neededBy: dayField("Enter the needed-by date."),
 });
 export const proofForm = z.strictObject({
   ...recordActionFields,
@@ -113,7 +113,7 @@ const spot = wholeNumberField(0, 1_000).optional();
 export const proofRemarkForm = z.strictObject({
   ...recordActionFields,
   fileId: recordIdField,
-  text: optionalText(500).pipe(z.string().min(1, "Write a remark first.")),
+  text: optionalText(500).pipe(z.string().min(1, "Write a comment first.")),
   x: spot,
   y: spot,
 });

@@ -79,7 +79,7 @@ export const studioList = defineList<object>()({
         size: 190,
       },
     }),
-    since: instantColumn("Status since", fieldRef("studioRequests.statusSince"), { sort: true, size: 110 }),
+    since: instantColumn("Status changed", fieldRef("studioRequests.statusSince"), { sort: true, size: 110 }),
   },
   standard: { by: "since", desc: true },
   search: { label: "Number, title or {location}", where: (q) => textContains(searched, q) },

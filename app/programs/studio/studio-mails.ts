@@ -40,10 +40,10 @@ function outcomeText(
       };
     case "moveDay":
       return {
-        subject: "New completion date",
+        subject: "New needed-by date",
         paragraphs: [
           about,
-          `The completion date moved from ${dayText(request.neededBy)} to ${dayText(outcome.neededBy)}.`,
+          `The needed-by date moved from ${dayText(request.neededBy)} to ${dayText(outcome.neededBy)}.`,
         ],
       };
     case "ask":

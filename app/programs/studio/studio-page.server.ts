@@ -149,7 +149,7 @@ export function answerStudioOrder(db: Db, call: Call, member: Member, now: Date)
     const submission = parseForm(form, newStudioForm);
     if (form.get("intent") === SHOW_FIELDS) return json(submission.reply());
     if (submission.status !== "success") return refuseForm(submission);
-    const received = await receiveFiles(db, { call, person: member, uploaded: files, rules: documentRules, now });
+    const received = await receiveFiles(db, { call, user: member, rules: documentRules, now }, files);
     if ("problem" in received) return refuseForm(submission, fieldError("files", received.problem));
     const outcome = orNotFound(
       await createStudioRequest({ db, actor: member, now }, submission.value, received.files),
@@ -182,7 +182,7 @@ export function answerStudioEdit(
       orNotFound(await findStudioRequest(db, member.access, id), "Request");
       return intent === SHOW_FIELDS ? json(submission.reply()) : refuseForm(submission);
     }
-    const received = await receiveFiles(db, { call, person: member, uploaded: files, rules: documentRules, now });
+    const received = await receiveFiles(db, { call, user: member, rules: documentRules, now }, files);
     if ("problem" in received) return refuseForm(submission, fieldError("files", received.problem));
     const outcome = orNotFound(
       await changeStudioRequest({ db, actor: member, now }, id, submission.value, received.files),
@@ -215,13 +215,13 @@ export function studioActionNotice(intent: string, answer: { found: { number: st
     case "comment":
       return "Comment added.";
     case "pin":
-      return "Remark added.";
+      return "Comment added.";
     case "assign":
       return `${answer.found.number} reassigned.`;
     case "offerFinals":
       return `Download period of ${answer.found.number} restarted.`;
     case "moveDay":
-      return `Completion date of ${answer.found.number} changed.`;
+      return `Needed-by date of ${answer.found.number} changed.`;
     case "check":
       return "Checklist saved.";
     default:
@@ -256,7 +256,7 @@ async function answerWithFiles(
       orNotFound(await findStudioRequest(db, advisor.access, id), "Request");
       return refuseForm(submission);
     }
-    const received = await receiveFiles(db, { call, person: advisor, uploaded: upload.files, rules, now });
+    const received = await receiveFiles(db, { call, user: advisor, rules, now }, upload.files);
     if ("problem" in received) return refuseForm(submission, fieldError("files", received.problem));
     const outcome = orNotFound(await take(submission.value, received.files), "Request");
     if (!outcome.saved) return refuseForm(submission, outcome.fieldErrors, outcome.status);

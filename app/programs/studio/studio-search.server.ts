@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import type { SearchSource } from "#app/platform/search/search-source.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 
 /** Search source of requests by number and title; advisors do not find drafts. */
 export const studioSearch: SearchSource = {
@@ -15,13 +14,13 @@ export const studioSearch: SearchSource = {
   note: sql`studio_requests.number || ' · ' || locations.name || ' (' || locations.pc_number || ')'`,
   user: {
     permission: "studio:view",
-    where: (access) => isRecordInScope(access, "studioRequests"),
+    where: (access) => access.record("studioRequests"),
     link: ({ id }) => paths.studioRequest(id),
     list: paths.studioRequests,
   },
   admin: {
     permission: "studio:work",
-    where: (access) => sql`(studio_requests.status <> 'draft' and ${isRecordInScope(access, "studioRequests")})`,
+    where: (access) => sql`(studio_requests.status <> 'draft' and ${access.record("studioRequests")})`,
     link: ({ id }) => paths.studioChecklist(id),
     list: (company) => paths.studioQueue({ company }),
   },

@@ -5,7 +5,6 @@ import type { AccessScope } from "#app/platform/identity/access-scope.server.ts"
 import { bindTransitions, type Workflow } from "#app/platform/workflow/workflow.server.ts";
 import { selectPhaseChecks } from "#app/programs/phase-checks/phase-checks.server.ts";
 import { missingBoxes } from "#app/programs/phase-checks/phase-rules.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
 import { studioStatusWords, studioTransitions } from "./studio-rules.ts";
 
@@ -17,7 +16,7 @@ export function selectStudioRequests(db: Db, access: AccessScope) {
     .selectFrom("studioRequests")
     .innerJoin("locations", "locations.id", "studioRequests.locationId")
     .innerJoin("networks", "networks.id", "studioRequests.networkId")
-    .where(isRecordInScope(access, "studioRequests"));
+    .where(access.record("studioRequests"));
 }
 
 const companyId = sql.ref("studioRequests.companyId");

@@ -11,22 +11,22 @@ interface Owner {
   aliases: CompanyAliases;
 }
 
-/** Account that its owners are notified about; `lapsesOn` is the last day its money can be claimed. */
+/** Account that its owners are notified about; `expiresOn` is the last day its money can be claimed. */
 export interface NotifiedAccount {
   holder: string;
   program: string;
   availableCents: number;
-  lapsesOn: string;
+  expiresOn: string;
 }
 
 /** Compose the mail about program money that expires soon. */
 export function expiryMail(site: Site, owner: Owner, accounts: readonly NotifiedAccount[]): Mail {
-  const [{ program, lapsesOn } = { program: "", lapsesOn: "" }] = accounts;
+  const [{ program, expiresOn } = { program: "", expiresOn: "" }] = accounts;
   const cents = accounts.reduce((sum, { availableCents }) => sum + availableCents, 0);
   return ownerMail(site, owner, {
-    subject: `${moneyText(cents)} expires after ${dayText(lapsesOn)}`,
+    subject: `${moneyText(cents)} expires after ${dayText(expiresOn)}`,
     paragraphs: [
-      `${moneyText(cents)} from ${program} is unused. Claim it by ${dayText(lapsesOn)}, or it expires.`,
+      `${moneyText(cents)} from ${program} is unused. Claim it by ${dayText(expiresOn)}, or it expires.`,
       ...linesOf(accounts),
     ],
   });
@@ -45,9 +45,9 @@ export function lowBalanceMail(site: Site, owner: Owner, accounts: readonly Noti
 export function unclaimedMail(
   site: Site,
   owner: Owner,
-  events: readonly { title: string; location: string; lastOn: string; worthCents: number }[],
+  events: readonly { title: string; location: string; lastOn: string; expectedCents: number }[],
 ): Mail {
-  const cents = events.reduce((sum, { worthCents }) => sum + worthCents, 0);
+  const cents = events.reduce((sum, { expectedCents }) => sum + expectedCents, 0);
   const worth = cents > 0 ? `${moneyText(cents)} to claim` : `${countText(events.length, "event")} to claim`;
   return ownerMail(site, owner, {
     subject: events.length === 1 ? `Claim ${events[0]?.title}` : worth,
@@ -55,8 +55,8 @@ export function unclaimedMail(
       "You haven't claimed these events yet:",
       ...shown(
         events.map(
-          ({ title, location, lastOn, worthCents }) =>
-            `${title}, ${location}${worthCents > 0 ? `: ${moneyText(worthCents)}` : ""}, claim by ${dayText(lastOn)}`,
+          ({ title, location, lastOn, expectedCents }) =>
+            `${title}, ${location}${expectedCents > 0 ? `: ${moneyText(expectedCents)}` : ""}, claim by ${dayText(lastOn)}`,
         ),
       ),
     ],

@@ -60,8 +60,8 @@ function byNetwork(accounts: readonly DueAccount[]): DueAccount[][] {
 /** Select the accounts due a notice: at each of the company's expiry warnings, and once when low. */
 function selectDueAccounts(kind: Kind, now: Date): RawBuilder<unknown> {
   const rules = selectNewestValue("incentiveRules", sql.ref("companies.id"));
-  const lapsesOn = sql`(program.ends_on + program.claim_window_days)`;
-  const left = sql`(${lapsesOn} - (${now}::timestamptz at time zone companies.time_zone)::date)`;
+  const expiresOn = sql`(program.ends_on + program.claim_window_days)`;
+  const left = sql`(${expiresOn} - (${now}::timestamptz at time zone companies.time_zone)::date)`;
   const warnings = JSON.stringify(standard.lapseWarningDays);
   const percent = sql`coalesce((${rules} ->> 'lowBudgetPercent')::integer, ${standard.lowBudgetPercent})`;
   const days = {
@@ -75,7 +75,7 @@ function selectDueAccounts(kind: Kind, now: Date): RawBuilder<unknown> {
   return sql`
     select account.id, account.program_id, account.network_id, account.location_id, warned.days, case when ${kind} = 'low'
         then account.available_cents else account.available_cents - ${carried} end as available_cents,
-      ${lapsesOn} as lapses_on, program.name as program, coalesce(locations.name || ' (' || locations.pc_number || ')',
+      ${expiresOn} as expires_on, program.name as program, coalesce(locations.name || ' (' || locations.pc_number || ')',
         networks.name) as holder
     from budget_accounts account
     join incentive_programs program on program.id = account.program_id and program.status in ('open', 'closing')

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { claimWindow } from "#app/programs/claims/claim-source-rules.ts";
 import { isLiveClaim, listMatchingSources } from "#app/programs/claims/claim-sources.server.ts";
-import { withWorth } from "./unclaimed-rules.ts";
+import { withExpectedReimbursement } from "./unclaimed-rules.ts";
 
 /**
  * Forecast the reimbursement still expected, in cents by program id: eligible items of active plans and reimbursable
@@ -31,7 +31,7 @@ export async function forecastReimbursement(
     return isOver || isWithItsEvent || claimId !== null ? [] : [{ costCents, program }];
   });
   const byProgram: Record<number, number> = {};
-  for (const { program, worthCents } of withWorth(open))
-    byProgram[program.id] = (byProgram[program.id] ?? 0) + worthCents;
+  for (const { program, expectedCents } of withExpectedReimbursement(open))
+    byProgram[program.id] = (byProgram[program.id] ?? 0) + expectedCents;
   return byProgram;
 }

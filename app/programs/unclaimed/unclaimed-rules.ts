@@ -10,15 +10,15 @@ interface Claimable {
  * Add the expected reimbursement, in cents, to each activity. Activities are claimed in order: the first uses money
  * that later ones of the same account no longer get, so the sum is what owners really receive.
  */
-export function withWorth<Activity extends Claimable>(
+export function withExpectedReimbursement<Activity extends Claimable>(
   activities: readonly Activity[],
-): (Activity & { worthCents: number })[] {
+): (Activity & { expectedCents: number })[] {
   const left = new Map<number, number>();
   return activities.map((activity) => {
     const { accountId, availableCents } = activity.program;
     const before = left.get(accountId) ?? availableCents;
-    const worthCents = Math.max(0, Math.min(matchedCents(activity.costCents, activity.program), before));
-    left.set(accountId, before - worthCents);
-    return { ...activity, worthCents };
+    const expectedCents = Math.max(0, Math.min(matchedCents(activity.costCents, activity.program), before));
+    left.set(accountId, before - expectedCents);
+    return { ...activity, expectedCents };
   });
 }

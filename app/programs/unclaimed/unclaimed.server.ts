@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { claimWindow } from "#app/programs/claims/claim-source-rules.ts";
 import { type ClaimSource, isLiveClaim, listMatchingSources } from "#app/programs/claims/claim-sources.server.ts";
-import { withWorth } from "./unclaimed-rules.ts";
+import { withExpectedReimbursement } from "./unclaimed-rules.ts";
 
 /** Company, and one location or all that the user can read. */
 interface Scope {
@@ -90,7 +90,7 @@ async function listPastActivities(
       and plan_items.status <> 'skipped' and ${isInClaimWindow("plan_items", now)}
       and not exists (select from claims where plan_item_id = plan_items.id and ${isLiveClaim}))`;
   const sources = await listMatchingSources(db, access, { event, item }, now);
-  return withWorth(sources.flatMap((source) => toUnclaimedActivities(source)).sort(byLastDay));
+  return withExpectedReimbursement(sources.flatMap((source) => toUnclaimedActivities(source)).sort(byLastDay));
 }
 
 /** Return the first day that a company's programs can still take claims for, in any time zone. */

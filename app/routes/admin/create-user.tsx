@@ -114,7 +114,7 @@ export default function CreateUserPage() {
     >
       <CompanySwitch
         label="Company"
-        help={canCreateAdvisors ? "Choose No company for an {advisor}." : undefined}
+        help={canCreateAdvisors ? "To add an {advisor}, choose “No company ({advisor})”." : undefined}
         value={isForAdvisors ? ADVISORS : String(company?.id ?? "")}
         emptyLabel={company || isForAdvisors ? undefined : "Choose a company"}
         options={[

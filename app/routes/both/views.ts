@@ -39,7 +39,7 @@ export async function action(call: ActionFunctionArgs) {
   }
   const submission = parseForm(form, saveViewForm);
   if (submission.status !== "success")
-    return redirectWithErrors(back, fieldError("", "Enter a name of 60 characters or fewer."));
+    return redirectWithErrors(back, fieldError("", "Enter a name of up to 60 characters."));
   const outcome = await saveView(db, user, submission.value);
   if (!outcome.saved) return redirectWithErrors(back, outcome.fieldErrors);
   return redirectWithNotice(back, `View ${submission.value.name} saved.`);

@@ -25,7 +25,7 @@ export const headers = publicHeaders;
  */
 export async function loader(call: LoaderFunctionArgs) {
   const { type } = await subscriptionOf(call);
-  const label = type === "digest" ? "Your digest" : translate(termsOf({}), notificationCatalog[type].label);
+  const label = type === "digest" ? "Your summary email" : translate(termsOf({}), notificationCatalog[type].label);
   return json({ label, productName: env.PRODUCT_NAME });
 }
 

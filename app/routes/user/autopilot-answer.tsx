@@ -8,7 +8,7 @@ import { redirectWithErrors, redirectWithNotice } from "#app/http/notice.server.
 import { orNotFound } from "#app/http/errors.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { declineForm } from "#app/planning/autopilot-answers/answer-form.ts";
-import { acceptPlan, customisePlan, declinePlan } from "#app/planning/autopilot-answers/answer-plan.server.ts";
+import { acceptPlan, customizePlan, declinePlan } from "#app/planning/autopilot-answers/answer-plan.server.ts";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { AnswerCard } from "#app/planning/autopilot-answers/ui/answer-card.tsx";
 import { findAutopilotPlan } from "#app/planning/autopilot-answers/waiting-plans.server.ts";
@@ -41,7 +41,10 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 async function accept(member: Member, planId: number, form: FormData) {
-  const outcome = orNotFound(await acceptPlan(db, member, planId, now(), parseSeenVersion(form)), "{Plan}");
+  const outcome = orNotFound(
+    await acceptPlan({ db, actor: member, now: now() }, planId, parseSeenVersion(form)),
+    "{Plan}",
+  );
   if (!outcome.saved) {
     const { fieldErrors, status = 422 } = outcome;
     return json({ problems: fieldErrors[""] ?? [], lastResult: undefined }, { status });
@@ -50,7 +53,10 @@ async function accept(member: Member, planId: number, form: FormData) {
 }
 
 async function customize(member: Member, planId: number, form: FormData) {
-  const outcome = orNotFound(await customisePlan(db, member, planId, now(), parseSeenVersion(form)), "{Plan}");
+  const outcome = orNotFound(
+    await customizePlan({ db, actor: member, now: now() }, planId, parseSeenVersion(form)),
+    "{Plan}",
+  );
   if (outcome.saved)
     return redirectWithNotice(paths.planItems(planId), `${outcome.name} is now a draft you can change.`);
   return redirectWithErrors(paths.plan(planId), outcome.fieldErrors);
@@ -65,7 +71,10 @@ async function decline(member: Member, planId: number, form: FormData) {
     return refused(refuseForm(submission));
   }
   const { reason, version = null } = submission.value;
-  const outcome = orNotFound(await declinePlan(db, { member, planId, reason, now: now(), seen: version }), "{Plan}");
+  const outcome = orNotFound(
+    await declinePlan({ db, actor: member, now: now() }, planId, { reason, seen: version }),
+    "{Plan}",
+  );
   if (!outcome.saved) return refused(refuseForm(submission, outcome.fieldErrors, outcome.status));
   return redirectWithNotice(paths.dashboard(), `${outcome.name} declined and archived.`);
 }

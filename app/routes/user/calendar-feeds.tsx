@@ -33,7 +33,10 @@ export async function action(call: ActionFunctionArgs) {
   const intent = form.get("intent");
   if (intent === "revoke") {
     orNotFound(await revokeCalendarFeed(db, member, parseId(form.get("id")), now()), "Feed");
-    return redirectWithNotice(paths.calendarFeeds(), "Link revoked. Calendar apps that use it stop getting updates.");
+    return redirectWithNotice(
+      paths.calendarFeeds(),
+      "Link turned off. Calendar apps that use it stop getting updates.",
+    );
   }
   if (intent !== "renew") return redirectWithNotice(paths.calendarFeeds(), "Nothing changed.", { tone: "info" });
   const chosen = form.get("location");

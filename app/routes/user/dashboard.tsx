@@ -20,7 +20,7 @@ import { Greeting } from "#app/insight/dashboard/ui/greeting.tsx";
 import { IdeasCard } from "#app/insight/dashboard/ui/ideas-card.tsx";
 import { IncentiveCard } from "#app/insight/dashboard/ui/incentive-card.tsx";
 import { NeedsAttentionCard } from "#app/insight/dashboard/ui/needs-attention-card.tsx";
-import { MetricsCard } from "#app/insight/dashboard/ui/metrics-card.tsx";
+import { MetricsCard } from "#app/insight/dashboard/ui/dashboard-metrics-card.tsx";
 import { SpendingCard } from "#app/insight/dashboard/ui/spending-card.tsx";
 import { OpeningsCard } from "#app/insight/competitors/ui/openings-card.tsx";
 import { LocationProgressCard } from "#app/insight/dashboard/ui/location-progress-card.tsx";

@@ -33,7 +33,7 @@ export async function action(call: ActionFunctionArgs) {
   if (intent === "revoke") {
     const share = { planId: plan.id, shareId: parseId(form.get("id")) };
     orNotFound(await revokeRoadmapShare(db, member, share, now()), "Link");
-    return redirectWithNotice(back, "Link revoked. People who have it can no longer view the roadmap.");
+    return redirectWithNotice(back, "Link turned off. People who have it can no longer view the roadmap.");
   }
   if (intent !== "share") return redirectWithNotice(back, "Nothing changed.", { tone: "info" });
   const outcome = orNotFound(

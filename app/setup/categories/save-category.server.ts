@@ -32,11 +32,11 @@ const changes = { category: changeOfLevel("category"), subcategory: changeOfLeve
  * move with it.
  */
 export function changeCategory(
-  { db, actor, now }: Context,
+  context: Context,
   { level, id }: { level: CategoryLevel; id: number },
   form: CategoryChange,
 ) {
-  return changes[level]({ db, actor, now }, { id }, form);
+  return changes[level](context, { id }, form);
 }
 
 function changeOfLevel(level: CategoryLevel) {

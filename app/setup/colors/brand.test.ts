@@ -24,7 +24,7 @@ test("a company without colors of its own changes nothing", () => {
   expect(brandVariables({})).toEqual({});
 });
 
-test("a layer of the calendar takes the company's color, and has the default that the company is shown", () => {
+test("a calendar layer uses the company's color, or the default that the company sees", () => {
   const sheet = readFileSync(new URL("../../planning/calendar/ui/calendar.module.css", import.meta.url), "utf8");
   for (const layer of LAYER_KEYS) {
     const own = { light: "#000000", dark: "#FFFFFF" };
@@ -41,7 +41,7 @@ test("a layer of the calendar takes the company's color, and has the default tha
   }
 });
 
-test("whatever color a layer takes, what stands on its bars reads", () => {
+test("text on the bars of a layer is readable with any layer color", () => {
   const sheet = readFileSync(
     new URL("../../planning/calendar/grids/ui/month-grid.module.css", import.meta.url),
     "utf8",
@@ -58,7 +58,7 @@ test("whatever color a layer takes, what stands on its bars reads", () => {
   );
 });
 
-/** Return what `color-mix` computes from a share of one color and the rest of another. */
+/** Return the color that `color-mix` computes from a share of one color and the rest of another. */
 function blended(one: string, other: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [first, second] = [one, other].map((of) => Number.parseInt(of.slice(at, at + 2), 16));
@@ -67,7 +67,7 @@ function blended(one: string, other: string, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-test("whatever primary color is taken, links read on every ground and words on buttons", () => {
+test("links on every background and text on buttons are readable with any primary color", () => {
   fc.assert(
     fc.property(color, color, (light, dark) => {
       const primary = {
@@ -86,7 +86,7 @@ test("whatever primary color is taken, links read on every ground and words on b
   );
 });
 
-test("black or white reads on every color", () => {
+test("black or white is readable on every color", () => {
   fc.assert(
     fc.property(color, (ground) => {
       expect(contrastRatio(textColorOn(ground), ground)).toBeGreaterThanOrEqual(4.5);

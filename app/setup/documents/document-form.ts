@@ -5,13 +5,11 @@ const MAX_DOCUMENT_LENGTH = 50_000;
 const intent = z.string();
 /** Number of the version that the page showed; 0 for the defaults. */
 const version = z.number().int().min(0);
-const text = z
-  .string({ error: "Enter the document first." })
-  .max(MAX_DOCUMENT_LENGTH, "Use 50,000 characters or fewer.");
+const text = z.string({ error: "Enter the document first." }).max(MAX_DOCUMENT_LENGTH, "Use up to 50,000 characters.");
 const note = z
   .string()
   .trim()
-  .max(255, "Use 255 characters or fewer.")
+  .max(255, "Use up to 255 characters.")
   .optional()
   .transform((words) => words ?? "");
 

@@ -38,7 +38,7 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
     case "too_big":
       return issue.origin === "number" || issue.origin === "int"
         ? `Use ${String(issue.maximum)} or less.`
-        : `Use ${String(issue.maximum)} ${itemNoun(issue.origin)} or fewer.`;
+        : `Use up to ${String(issue.maximum)} ${itemNoun(issue.origin)}.`;
     case "too_small":
       return issue.origin === "number" || issue.origin === "int"
         ? `Use ${String(issue.minimum)} or more.`

@@ -34,12 +34,12 @@ export const documentTypes = {
   },
   socialChecklist: {
     title: "Social media {checklist}",
-    purpose: "Boxes to check before a social media order moves on.",
+    purpose: "Items to check before a social media order advances.",
     schema: socialChecklist,
   },
   studioChecklist: {
     title: "Studio {checklist}",
-    purpose: "Boxes to check before a studio request moves on.",
+    purpose: "Items to check before a studio request advances.",
     schema: studioChecklist,
   },
   notificationDefaults: {

@@ -5,7 +5,7 @@ import { pathText, parseJson } from "./json-source.ts";
 const faultOf = (text: string) => parseJson(text).fault;
 
 describe("reading JSON", () => {
-  test("gives what JSON.parse gives, for every document", () => {
+  test("gives the same value as JSON.parse for every document", () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), fc.integer({ min: 0, max: 4 }), (json, indent) => {
         const text = JSON.stringify(JSON.parse(json), null, indent);
@@ -14,7 +14,7 @@ describe("reading JSON", () => {
     );
   });
 
-  test("refuses what JSON.parse refuses, and takes nothing else", () => {
+  test("refuses only what JSON.parse refuses, and repeated names", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'{}[]:,"\\ 01.-etrufalsn\n') }), (text) => {
         const isJson = parses(text);
@@ -25,7 +25,7 @@ describe("reading JSON", () => {
     );
   });
 
-  test("tells where a value stands, by its name", () => {
+  test("gives the position of a value by its name", () => {
     const source = parseJson('{\n  "types": [\n    { "key": "a" },\n    { "key": 2 }\n  ]\n}');
     if (source.fault) throw new Error("it is JSON");
     expect(source.positionOf(["types", 1, "key"])).toEqual({ line: 4, column: 7 });
@@ -33,7 +33,7 @@ describe("reading JSON", () => {
     expect(source.positionOf([])).toEqual({ line: 1, column: 1 });
   });
 
-  test("tells what is wrong and where", () => {
+  test("reports what is wrong and where", () => {
     expect(faultOf('{\n  "a": 1,\n}')).toEqual({
       sentence: "Expected a name in double quotes, not }.",
       place: { line: 3, column: 1 },
@@ -47,7 +47,7 @@ describe("reading JSON", () => {
     expect(faultOf("[".repeat(30))).toMatchObject({ sentence: "Use fewer levels of nesting." });
   });
 
-  test("writes paths as people do", () => {
+  test("writes paths the way people do", () => {
     expect(pathText(["types", 2, "label"])).toBe("types[2].label");
     expect(pathText([])).toBe("");
   });

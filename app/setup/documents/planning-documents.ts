@@ -7,13 +7,13 @@ export const planRules = z.strictObject({
   overBudget: z
     .enum(["warn", "refuse"])
     .default("warn")
-    .describe("Warn or refuse when a {plan} costs more than its budget."),
+    .describe("Warn or block (refuse) when a {plan} exceeds its budget."),
   shortLeadTime: z
     .enum(["warn", "refuse"])
     .default("warn")
-    .describe("Warn or refuse when an item starts sooner than its {idea} allows."),
-  mostDays: z.int().min(7).max(366).default(366).describe("Longest period of a {plan}, in days."),
-  startedDaysAgo: days(90).default(30).describe("Days in the past a new {plan} can start."),
+    .describe("Warn or block (refuse) when an item starts sooner than its {idea}'s lead time."),
+  mostDays: z.int().min(7).max(366).default(366).describe("Maximum {plan} length, in days."),
+  startedDaysAgo: days(90).default(30).describe("How many days in the past a new {plan} can start."),
   mostItems: z.int().min(1).max(200).default(200).describe("Maximum items in one {plan}."),
   mostItemsAWeek: z.int().min(1).max(50).default(10).describe("Warn when one week has more items than this."),
   mostLocations: z.int().min(1).max(50).default(50).describe("Maximum {locations} per campaign."),
@@ -24,37 +24,39 @@ export const planRules = z.strictObject({
     .min(0.1)
     .max(25)
     .default(3)
-    .describe("Maximum distance to a sister {location}, in miles."),
+    .describe("Warn about events of the same category at {locations} within this many miles."),
 });
 
 export const incentiveRules = z.strictObject({
-  claimWindowDays: days(366).default(60).describe("Days after an activity to submit its claim."),
+  claimWindowDays: days(366).default(60).describe("Days to submit a claim after an activity."),
   preApprovalAboveCents: cents.default(50_000).describe("Events above this estimate, in cents, need approval first."),
-  advisorLimitCents: cents.default(100_000).describe("{Advisors} can decide claims up to this amount, in cents."),
+  advisorLimitCents: cents
+    .default(100_000)
+    .describe("{Advisors} can approve or decline claims up to this amount, in cents."),
   informationBusinessDays: days(60).default(10).describe("Business days to provide more information for a claim."),
   appealDays: days(60).default(14).describe("Days to appeal a declined claim."),
-  draftDays: days(366).default(60).describe("Days without changes until a draft claim expires."),
+  draftDays: days(366).default(60).describe("Days of inactivity before a draft claim expires."),
   duplicateDays: days(30)
     .default(3)
-    .describe("Flag invoices as duplicates if vendor and amount match and their dates are within this many days."),
+    .describe("Days within which invoices with the same vendor and amount count as duplicates."),
   recapDays: days(60).default(14).describe("Days after an event until its recap is due."),
-  unclaimedDays: days(60).default(7).describe("Days after an event until a reminder about its missing claim."),
+  unclaimedDays: days(60).default(7).describe("Days after an event to remind about a missing claim."),
   lapseWarningDays: z
     .array(days(120))
     .max(5)
     .default([30, 14, 3])
-    .describe("Days before money expires to warn its owners."),
+    .describe("Days before money expires to warn owners."),
   lowBudgetPercent: z
     .int()
     .min(0)
     .max(100)
     .default(10)
     .describe("Notify owners when less than this percentage of the budget is left."),
-  overBudget: z.enum(["refuse", "warn"]).default("refuse").describe("Warn or refuse when a claim is over the budget."),
-  carryOver: z
-    .enum(["none", "full"])
-    .default("none")
-    .describe("Whether new programs suggest carrying over unspent money."),
+  overBudget: z
+    .enum(["refuse", "warn"])
+    .default("refuse")
+    .describe("Warn or block (refuse) when a claim exceeds the budget."),
+  carryOver: z.enum(["none", "full"]).default("none").describe("Suggest carrying over unspent money to new programs."),
 });
 
 export const freeCoffeeRules = z.strictObject({
@@ -81,12 +83,14 @@ export const giftCardRules = z.strictObject({
     .max(8)
     .default([500, 1_000, 1_500, 2_500])
     .describe("Card values, in cents."),
-  mostCards: z.int().min(1).max(1_000).default(50).describe("Maximum cards for one event."),
-  mostCents: cents.default(50_000).describe("Maximum card money for one event, in cents."),
+  mostCards: z.int().min(1).max(1_000).default(50).describe("Maximum cards per event."),
+  mostCents: cents.default(50_000).describe("Maximum card value per event, in cents."),
   leadBusinessDays: days(60)
     .default(10)
     .describe("Minimum business days between the order and the day cards are needed."),
-  advisorLimitCents: cents.default(25_000).describe("{Advisors} can decide orders up to this amount, in cents."),
+  advisorLimitCents: cents
+    .default(25_000)
+    .describe("{Advisors} can approve or decline orders up to this amount, in cents."),
   receivedAfterDays: days(90).default(21).describe("Days after shipping until cards count as received."),
-  unreconciledDays: days(120).default(30).describe("Days until uncounted cards are flagged."),
+  unreconciledDays: days(120).default(30).describe("Days after an event until unreconciled cards are flagged."),
 });

@@ -56,7 +56,9 @@ export const socialOrderForm = z.strictObject({
         packages: [],
       },
     ])
-    .describe("Questions for an order, with the packages that ask them. A question can depend on an earlier answer."),
+    .describe(
+      "Order form questions, and the packages that include each one. A question can depend on an earlier answer.",
+    ),
 });
 
 export const studioRequestForm = z.strictObject({
@@ -98,14 +100,18 @@ const defaultRequestTypes = [
   { key: "other", label: "Other" },
 ];
 
-/** Return the schema of a checklist: the boxes to tick before an order leaves a phase. */
-function checklist<const Phase extends string>(phases: readonly [Phase, ...Phase[]], standard: Box<Phase>[]) {
+/** Return the schema of a checklist: the boxes to tick before a record ("an order") leaves a phase. */
+function checklist<const Phase extends string>(
+  record: string,
+  phases: readonly [Phase, ...Phase[]],
+  standard: Box<Phase>[],
+) {
   const box = z.strictObject({ key, label, phase: z.enum(phases), isRequired: z.boolean().default(true) });
   return z.strictObject({
     boxes: uniqueKeys(z.array(box).max(60))
       .default(() => standard.map((one) => ({ ...one, isRequired: true })))
       .describe(
-        `Boxes for the phases ${phases.join(", ")}. An order moves on once its phase's required boxes are checked.`,
+        `{Checklist} items by phase: ${phases.join(", ")}. {Advisors} check required ones before ${record} advances.`,
       ),
   });
 }
@@ -117,9 +123,10 @@ interface Box<Phase> {
 }
 
 export const socialChecklist = checklist(
+  "an order",
   ["paid", "inProduction", "awaitingApproval", "approved", "scheduled"],
   [
-    { key: "briefRead", label: "Answers read and questions asked", phase: "paid" },
+    { key: "briefRead", label: "Answers reviewed, follow-up questions sent", phase: "paid" },
     { key: "accountsReached", label: "Account access confirmed", phase: "paid" },
     { key: "postsWritten", label: "Posts written", phase: "inProduction" },
     { key: "imagesReady", label: "Images and alt text ready", phase: "inProduction" },
@@ -131,6 +138,7 @@ export const socialChecklist = checklist(
 );
 
 export const studioChecklist = checklist(
+  "a request",
   ["accepted", "inDesign", "proofReady", "approved", "delivered"],
   [
     { key: "briefComplete", label: "Brief complete", phase: "accepted" },

@@ -11,7 +11,7 @@ export type DraftOutcome =
   { saved: true; number: number } | { saved: false; fieldErrors: FieldErrors; status?: 409 } | null;
 
 /**
- * Save the draft of a company's terms, sanitised; a company has at most one draft. `draftVersion` is the version of the
+ * Save the draft of a company's terms, sanitized; a company has at most one draft. `draftVersion` is the version of the
  * edited draft, 0 for a new one. Null when the company is absent or out of scope.
  */
 export async function saveTermsDraft(
@@ -22,7 +22,7 @@ export async function saveTermsDraft(
   const html = sanitizeHtml(typed.html).trim();
   if (!hasWords(html)) return { saved: false, fieldErrors: fieldError("html", "Enter the terms first.") };
   if (html.length > MAX_TERMS_LENGTH)
-    return { saved: false, fieldErrors: fieldError("html", "Use 100,000 characters or fewer.") };
+    return { saved: false, fieldErrors: fieldError("html", "Use up to 100,000 characters.") };
   return db.transaction().execute(async (db) => {
     const terms = await lockTerms(db, advisor.access, companyId);
     if (!terms) return null;
@@ -41,7 +41,7 @@ interface LockedTerms {
   newestNumber: number;
 }
 
-/** Write the draft inside a transaction that has locked the company's terms. The HTML must be sanitised. */
+/** Write the draft inside a transaction that has locked the company's terms. The HTML must be sanitized. */
 export async function writeTermsDraft(
   db: Db,
   advisor: CurrentUser,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const MAX_TERMS_LENGTH = 100_000;
 
-const tooLong = "Use 100,000 characters or fewer.";
+const tooLong = "Use up to 100,000 characters.";
 const html = z
   .string({ error: "Enter the terms first." })
   .trim()

@@ -23,14 +23,14 @@ export function listTermsVersions(db: Db, access: AccessScope, companyId: number
     .execute();
 }
 
-/** Find versions and the draft by number, with sanitised text; versions absent or out of scope are left out. */
+/** Find versions and the draft by number, with sanitized text; versions absent or out of scope are left out. */
 export async function findTermsVersions(db: Db, access: AccessScope, companyId: number, numbers: number[]) {
-  return sanitised(await versionsOf(db, access, companyId).where("termsVersions.number", "in", numbers).execute());
+  return sanitized(await versionsOf(db, access, companyId).where("termsVersions.number", "in", numbers).execute());
 }
 
 /** Find the draft of a company's terms; null when there is none. */
 export async function findTermsDraft(db: Db, access: AccessScope, companyId: number) {
-  const [draft] = sanitised(
+  const [draft] = sanitized(
     await versionsOf(db, access, companyId).where("termsVersions.status", "=", "draft").execute(),
   );
   return draft ?? null;
@@ -60,7 +60,7 @@ function versionsOf(db: Db, access: AccessScope, companyId: number) {
     .where(access.company("termsVersions.companyId"));
 }
 
-function sanitised<Version extends { html: string }>(versions: Version[]): Version[] {
+function sanitized<Version extends { html: string }>(versions: Version[]): Version[] {
   return versions.map((version) => ({ ...version, html: sanitizeHtml(version.html) }));
 }
 

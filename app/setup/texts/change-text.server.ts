@@ -15,7 +15,7 @@ type Outcome =
   | null;
 
 /**
- * Save a company's own wording of a text, sanitised when it is HTML; an empty value restores the default. `missing`
+ * Save a company's own wording of a text, sanitized when it is HTML; an empty value restores the default. `missing`
  * names the recommended placeholders that the text lacks. Null when the company is absent or out of scope.
  */
 export async function changeText(

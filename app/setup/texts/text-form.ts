@@ -7,7 +7,7 @@ const MAX_TEXT_LENGTH = 20_000;
 const intent = z.string();
 /** Version of the company's own text; 0 when it never had one. */
 const version = z.number().int().min(0);
-const value = z.string().trim().max(MAX_TEXT_LENGTH, "Use 20,000 characters or fewer.").default("");
+const value = z.string().trim().max(MAX_TEXT_LENGTH, "Use up to 20,000 characters.").default("");
 
 /** Form of a company's own wording of a text; empty for the default. A preview is posted with the same fields. */
 export const textForm = z.strictObject({ intent, version, value: field(value, "Custom text") });

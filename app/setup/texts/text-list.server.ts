@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { textContains } from "#db/text-search.ts";
+import { parseBlocks, type Run } from "#app/platform/html/html-blocks.ts";
 import { actorNameSql } from "#app/platform/identity/person-name.server.ts";
 import {
   csvYesNo,
@@ -11,7 +12,7 @@ import {
 } from "#app/platform/records/list-columns.server.ts";
 import { oneOfFilter, anyOfFilter } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { SCREENS, TEXT_KEYS, textEntryOf } from "#app/platform/wording/text-catalog.ts";
+import { isTextKey, SCREENS, TEXT_KEYS, textEntryOf } from "#app/platform/wording/text-catalog.ts";
 
 /** Catalog as rows, since a company stores only the texts that it changed. */
 const entries = JSON.stringify(
@@ -58,7 +59,7 @@ export const textList = defineList<{ companyId: number }>()({
   columns: {
     text: customColumn("Current text", currentText, { card: "title", fixed: true, size: 380 }),
     screen: textColumn("Screen", screen, { sort: { by: [sql`entries.id`] }, card: "secondary", size: 170 }),
-    place: textColumn("Where", where, { size: 220 }),
+    place: textColumn("Position", where, { size: 220 }),
     state: statusColumn({
       head: "Status",
       value: sql<"changed" | "default">`case when ${isChanged} then 'changed' else 'default' end`,
@@ -70,6 +71,7 @@ export const textList = defineList<{ companyId: number }>()({
     changedBy: textColumn("By", changedBy, { hidden: true }),
     key: textColumn("Key", key, { sort: true, hidden: true, size: 220 }),
   },
+  shown: (row) => ({ ...row, text: withoutTags(row.key, row.text) }),
   standard: { by: "screen" },
   search: {
     label: "Text or key",
@@ -89,3 +91,14 @@ export const textList = defineList<{ companyId: number }>()({
     "Updated (UTC)": sql`to_char(texts.updated_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`,
   },
 });
+
+/** Return a text without HTML tags, for a line of the list; the text itself when nothing else is left of it. */
+function withoutTags(key: string, text: string): string {
+  if (!isTextKey(key) || textEntryOf(key).kind !== "html") return text;
+  const lines = parseBlocks(text).flatMap((block): Run[][] => {
+    if (block.kind === "table") return block.rows.flat().map(({ runs }) => runs);
+    return block.kind === "rule" ? [] : [block.runs];
+  });
+  const words = lines.map((runs) => runs.map((run) => run.text).join("")).join(" ");
+  return words.trim() === "" ? text : words;
+}

@@ -13,7 +13,7 @@ test("New York is 2,446 miles from Los Angeles", () => {
   expect(Math.round(metersToMiles(metersBetween(newYork, losAngeles)))).toBe(2446);
 });
 
-test("the way back is as long, never negative, never more than half around", () => {
+test("the distance back is equal, never negative, and at most halfway around the globe", () => {
   fc.assert(
     fc.property(place, place, (one, other) => {
       const way = metersBetween(one, other);
@@ -24,7 +24,7 @@ test("the way back is as long, never negative, never more than half around", () 
   );
 });
 
-test("ways are told in feet, then in miles", () => {
+test("distances are shown in feet, then in miles", () => {
   expect(distanceText(0)).toBe("less than 10 feet");
   expect(distanceText(100)).toBe("330 feet");
   expect(distanceText(2_000)).toBe("1.2 miles");

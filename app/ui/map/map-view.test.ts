@@ -29,7 +29,7 @@ const between = (min: number, max: number) => fc.double({ min, max, noNaN: true 
 const pinsOf = (points: readonly Point[]) => points.map((at, id) => ({ id, point: at, label: `Shop ${id}` }));
 
 describe("the projection", () => {
-  test("finds every state's middle again within 20 yards", () => {
+  test("maps every state's center back to within 20 meters", () => {
     // The map covers only the fifty states.
     for (const state of Object.values(states).filter(({ name }) => name !== "Puerto Rico")) {
       const at = projectPoint(state);
@@ -39,20 +39,20 @@ describe("the projection", () => {
     }
   });
 
-  test("knows no place outside the states", () => {
+  test("has no points outside the states", () => {
     expect(projectPoint({ latitude: 48.85, longitude: 2.35 })).toBeNull();
     expect(unprojectPoint([-5_000, 9_000])).toBeNull();
   });
 });
 
 describe("the view", () => {
-  test("of nothing is the whole country, and of one place some miles around it", () => {
+  test("of no places is the whole country, and of one place a few miles around it", () => {
     expect(fitView([])).toEqual(WHOLE_COUNTRY);
     expect(fitView([[600, 200]])).toMatchObject({ x: 600, y: 200 });
     expect(fitView([[600, 200]]).width).toBeLessThan(20);
   });
 
-  test("holds every point it is made of", () => {
+  test("contains every point it is made from", () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1, maxLength: 40 }), (points) => {
         const view = fitView(points);
@@ -63,7 +63,7 @@ describe("the view", () => {
     );
   });
 
-  test("around one place holds its nearest neighbors, and never the whole country for a far one", () => {
+  test("around one place contains its nearest neighbors, and does not stretch to a far one", () => {
     const view = viewAroundPoint(
       [600, 200],
       [
@@ -84,7 +84,7 @@ describe("the view", () => {
     expect(view.width).toBeLessThan(120);
   });
 
-  test("leads from the stage to the map and back", () => {
+  test("converts points from the map to the stage and back", () => {
     fc.assert(
       fc.property(point, point, (at, middle) => {
         const view = zoomView(fitView([middle]), 2);
@@ -95,7 +95,7 @@ describe("the view", () => {
     );
   });
 
-  test("its scale is a round number of miles that fits", () => {
+  test("has a scale with a round number of miles that fits", () => {
     expect(mapScale(WHOLE_COUNTRY)).toMatchObject({ miles: 500 });
     const { miles, share } = mapScale(fitView([[600, 200]]));
     expect(miles).toBe(5);
@@ -104,7 +104,7 @@ describe("the view", () => {
 });
 
 describe("pins", () => {
-  test("that stand on each other become one, and none is lost", () => {
+  test("that overlap become one, and none is lost", () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 60 }), (points) => {
         const pins = pinsOf(points);
@@ -119,7 +119,7 @@ describe("pins", () => {
     );
   });
 
-  test("are counted once each at every zoom, wherever the map is", () => {
+  test("are each counted once at every zoom, wherever the map is", () => {
     const view = fc.record({ x: between(0, 975), y: between(0, 610), width: between(MAX_ZOOM, MAP_WIDTH) });
     const apart = fc.tuple(between(-0.7, 0.7), between(-0.7, 0.7));
     fc.assert(
@@ -132,7 +132,7 @@ describe("pins", () => {
     );
   });
 
-  test("stand inside a drawn ring at every zoom exactly when the table's distance says so", () => {
+  test("are inside a drawn ring at every zoom exactly when the table's distance says so", () => {
     const miles = fc.constantFrom(0.5, 1, 3, 5, 10, 25);
     const share = fc.integer({ min: 0, max: 400 }).map((part) => part / 200);
     const way = fc.tuple(share, between(0, 360), fc.constantFrom(MAX_ZOOM, 1, 40, MAP_WIDTH));
@@ -153,19 +153,19 @@ describe("pins", () => {
             polygon([[...corners, corners[0] ?? []]]),
           );
           const away = metersToMiles(metersBetween(middle, pin)) / miles;
-          // A ring of 72 corners runs within a thousandth of the circle.
+          // A ring of 72 corners stays within a thousandth of the circle.
           if (Math.abs(away - 1) > 0.002) expect(isDrawnInside).toBe(away < 1);
         }
       }),
     );
   });
 
-  test("leave room for the pin that is being set", () => {
+  test("leave room for the pin that is being placed", () => {
     const marks = [{ at: [100, 100] as const, label: "Evanston" }];
     expect(placeLabels(marks, 700, [130, 110]).sides.get(0)).toBe("left");
   });
 
-  test("get labels where there is room, and no two labels meet", () => {
+  test("get labels where there is room, and no two labels overlap", () => {
     const marks = [
       { at: [100, 100] as const, label: "Evanston" },
       { at: [130, 100] as const, label: "Skokie" },
@@ -184,7 +184,7 @@ describe("pins", () => {
 });
 
 describe("moving the map", () => {
-  test("by the wheel keeps what is under the pointer where it is, and stays within the limits of zooming", () => {
+  test("with the wheel keeps the point under the pointer and stays within the zoom limits", () => {
     fc.assert(
       fc.property(point, fc.double({ min: -4, max: 4, noNaN: true }), fc.tuple(share(), share()), (middle, by, at) => {
         const view = fitView([middle]);
@@ -196,7 +196,7 @@ describe("moving the map", () => {
     );
   });
 
-  test("by keys: arrows lead to what lay that way, + and - are zooming, others are left to the browser", () => {
+  test("with keys pans on arrows, zooms on + and -, and leaves others to the browser", () => {
     const view = fitView([[400, 300]]);
     const seen = (key: string) => {
       const moved = viewAfterKey(view, key);
@@ -220,7 +220,7 @@ function share() {
   return fc.double({ min: 0, max: 1, noNaN: true });
 }
 
-test("a pinch keeps what lies under both fingers under them", () => {
+test("a pinch keeps the same points under both fingers", () => {
   fc.assert(
     fc.property(
       fc.record({ x: between(400, 500), y: between(250, 350), width: between(20, 60) }),
@@ -250,7 +250,7 @@ test("a pinch keeps what lies under both fingers under them", () => {
   );
 });
 
-test("a view is named in an address and read again; what is no view of the map is none", () => {
+test("a view is encoded in an address and decoded again, and anything else is ignored", () => {
   const view = { x: 412.5, y: 300, width: 24.25 };
   expect(parseView(formatView(view))).toEqual(view);
   for (const silly of [null, "", "1", "1,2", "1,2,3,4", "x,2,3", "1,2,0", "1,2,-3", "-1,2,3", "1,99999,3", "NaN,1,1"])

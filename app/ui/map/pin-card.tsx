@@ -38,8 +38,8 @@ export function PinCard({
         title="Place on the map"
         text={
           <>
-            Enter coordinates<span data-needs-script="">, or click the map and drag the pin</span>. Without a pin, we
-            use the center of the ZIP code.
+            Enter coordinates to place a pin. Otherwise we use the ZIP code's center.
+            <span data-needs-script=""> You can also click the map or drag the pin.</span>
           </>
         }
       >

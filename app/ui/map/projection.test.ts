@@ -7,7 +7,7 @@ const ofOutlines = geoAlbersUsa()
   .translate([MAP_WIDTH / 2, MAP_HEIGHT / 2]);
 
 describe("the map's projection", () => {
-  it("puts places where the outlines of us-atlas have them, Alaska and Hawaii too, and nothing elsewhere", () => {
+  it("matches the outlines of us-atlas, including Alaska and Hawaii, and has nothing elsewhere", () => {
     const seen = { drawn: 0, apart: 0 };
     for (let longitude = -180; longitude <= 180; longitude += 0.71) {
       for (let latitude = -85; latitude <= 85; latitude += 0.73) {
@@ -21,7 +21,7 @@ describe("the map's projection", () => {
     expect(seen.apart).toBe(0);
   });
 
-  it("finds the place of a point again, and none beside the country", () => {
+  it("maps a point back to its place, and finds none outside the country", () => {
     for (const place of [
       { latitude: 41.87811, longitude: -87.6298 },
       { latitude: 61.21806, longitude: -149.90028 },

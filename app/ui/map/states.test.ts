@@ -15,7 +15,7 @@ test.each([
   expect(parseStateCode(typed)).toBe(code);
 });
 
-test("Puerto Rico is one of them, with its own time", () => {
+test("Puerto Rico is included, with its own time zone", () => {
   expect(STATE_CODES).toHaveLength(52);
   expect(stateNames["PR"]).toBe("Puerto Rico");
   expect(timeZoneOfState("PR")).toBe("America/Puerto_Rico");

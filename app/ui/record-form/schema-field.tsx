@@ -22,25 +22,30 @@ import {
 } from "../fields.tsx";
 import { IconField } from "../icon-field.tsx";
 import { isFieldOptional, type Widget, fieldWidget, fieldTexts } from "./field-texts.ts";
+import type { NamedRecord } from "#app/ui/named-record.ts";
 
 interface SchemaForm {
   schema: z.core.$ZodType;
   /** Conform's fields by name. */
   fields: object;
   /** Options of selects, radio buttons and checkboxes, by field. */
-  options: Readonly<Record<string, readonly (FieldOption | Named)[]>>;
+  options: Readonly<Record<string, readonly (FieldOption | ChoiceRecord)[]>>;
 }
 
-interface Named {
-  id: number;
-  name: string;
+interface ChoiceRecord extends NamedRecord {
   isActive?: boolean;
 }
 
 export const SchemaFormContext = createContext<SchemaForm | null>(null);
 
 /** Field of the form around it, rendered by the form's schema; `options` is for options that the form does not have. */
-export function SchemaField({ name, options: own }: { name: string; options?: readonly (FieldOption | Named)[] }) {
+export function SchemaField({
+  name,
+  options: own,
+}: {
+  name: string;
+  options?: readonly (FieldOption | ChoiceRecord)[];
+}) {
   const form = useContext(SchemaFormContext);
   const field: unknown = form && Reflect.get(form.fields, name);
   const words = form && fieldTexts(form.schema, name);
@@ -61,7 +66,7 @@ function renderField(
   widget: Widget,
   shared: { field: Field; label: string; help?: string; placeholder?: string; optional?: FieldProps["optional"] },
   autoComplete: string,
-  options: readonly (FieldOption | Named)[] = [],
+  options: readonly (FieldOption | ChoiceRecord)[] = [],
 ): ReactNode {
   const textProps = { ...shared, autoComplete };
   switch (widget.as) {
@@ -116,7 +121,7 @@ function renderField(
 // Inactive records are not offered, but stay when they are chosen.
 function optionsOf(
   words: Readonly<Record<string, string>> | undefined,
-  options: readonly (FieldOption | Named)[],
+  options: readonly (FieldOption | ChoiceRecord)[],
   chosen: string,
 ): FieldOption[] {
   if (words) return Object.entries(words).map(([value, label]) => ({ value, label }));

@@ -63,15 +63,15 @@ function isFullBleed(handle: unknown): boolean {
 }
 
 /** Error page inside the frame: absent, refused, switched off or crashed. */
-export function PageError({ home, requestId }: { home: string; requestId: string | null }) {
+export function PageError({ home, requestId }: { home: { to: string; label?: string }; requestId: string | null }) {
   const error = useRouteError();
   const post = useSavedSubmission();
   if (post) return <NotSaved post={post} error={error} id={requestId} />;
   if (!isRouteErrorResponse(error) || error.status >= 500) return <CrashPage error={error} requestId={requestId} />;
   const { data } = error;
-  if (isTurnedOff(data)) return <DisabledFeature {...data.turnedOff} backTo={home} />;
+  if (isTurnedOff(data)) return <DisabledFeature {...data.turnedOff} backTo={home.to} />;
   const sentence = typeof data === "string" ? data : undefined;
-  return <NotFound sentence={sentence} isRefused={error.status === 403} backTo={home} />;
+  return <NotFound sentence={sentence} isRefused={error.status === 403} backTo={home.to} backLabel={home.label} />;
 }
 
 /** Response data of a guard when a feature is off. */

@@ -53,7 +53,7 @@ export function Tour({ stops }: { stops: readonly TourStop[] }) {
 export function TourLink() {
   return (
     <p className="help">
-      <a href="?tour=1">Take the tour</a> (1 minute).
+      <a href="?tour=1">Take the 1-minute tour</a>
     </p>
   );
 }

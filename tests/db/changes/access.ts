@@ -34,9 +34,10 @@ export function accessChanges({ db, now, origin, makeNorthUser, invitee, as }: C
       async scenario() {
         const { email } = await makeNorthUser();
         return {
-          saves: () => signIn(db, { email, password: testPassword }, origin, null, now),
-          refuses: () => signIn(db, { email, password: "wrong" }, origin, null, now),
-          isAbsent: () => signIn(db, { email: newEmail(), password: testPassword }, origin, null, now),
+          saves: () => signIn(db, { credentials: { email, password: testPassword }, origin, heldToken: null, now }),
+          refuses: () => signIn(db, { credentials: { email, password: "wrong" }, origin, heldToken: null, now }),
+          isAbsent: () =>
+            signIn(db, { credentials: { email: newEmail(), password: testPassword }, origin, heldToken: null, now }),
         };
       },
       exemptions: { twice: "Each browser gets a session of its own." },

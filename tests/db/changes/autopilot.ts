@@ -1,4 +1,4 @@
-import { acceptPlan, customisePlan, declinePlan } from "#app/planning/autopilot-answers/answer-plan.server.ts";
+import { acceptPlan, customizePlan, declinePlan } from "#app/planning/autopilot-answers/answer-plan.server.ts";
 import { autopilotBatchForm } from "#app/planning/autopilot-batches/batch-form.ts";
 import { cancelBatch } from "#app/planning/autopilot-batches/cancel-batch.server.ts";
 import { changeSet } from "#app/planning/autopilot-sets/change-set.server.ts";
@@ -41,9 +41,9 @@ export function autopilotChanges({
     const plan = await makeWaitingPlan(db, world.shop);
     const own = await makePlan(db, world.shop);
     return {
-      saves: () => answer(db, owner, plan.id, now),
-      refuses: () => answer(db, owner, own.id, now),
-      isAbsent: () => answer(db, harborOwner, plan.id, now),
+      saves: () => answer({ db, actor: owner, now }, plan.id),
+      refuses: () => answer({ db, actor: owner, now }, own.id),
+      isAbsent: () => answer({ db, actor: harborOwner, now }, plan.id),
     };
   };
   return {
@@ -116,7 +116,7 @@ export function autopilotChanges({
       async scenario() {
         const plan = await makeWaitingPlan(db, world.shop);
         const touched = await makeWaitingPlan(db, world.shop);
-        await customisePlan(db, owner, touched.id, now);
+        await customizePlan({ db, actor: owner, now }, touched.id);
         return {
           saves: () => undoBatch(db, senior, plan.autopilotBatchId ?? 0, now),
           refuses: () => undoBatch(db, senior, touched.autopilotBatchId ?? 0, now),
@@ -149,11 +149,9 @@ export function autopilotChanges({
       },
     },
     acceptPlan: { scenario: answers(acceptPlan) },
-    customisePlan: { scenario: answers(customisePlan) },
+    customizePlan: { scenario: answers(customizePlan) },
     declinePlan: {
-      scenario: answers((db, member, planId, now) =>
-        declinePlan(db, { member, planId, reason: "We are rebuilding then.", now }),
-      ),
+      scenario: answers((context, planId) => declinePlan(context, planId, { reason: "We are rebuilding then." })),
     },
   };
 }

@@ -13,9 +13,9 @@ export function guestChanges({ db, world, now, owner, harborOwner, guest }: Chan
   const move = (action: typeof blockGuest, can: () => Promise<{ id: number }>, canNot?: typeof can) => async () => {
     const [user, other] = [await can(), await canNot?.()];
     return {
-      saves: () => action(db, owner, user.id, now),
-      ...(other ? { refuses: () => action(db, owner, other.id, now) } : {}),
-      isAbsent: () => action(db, harborOwner, user.id, now),
+      saves: () => action({ db, actor: owner, now }, user.id),
+      ...(other ? { refuses: () => action({ db, actor: owner, now }, other.id) } : {}),
+      isAbsent: () => action({ db, actor: harborOwner, now }, user.id),
     };
   };
   const blocked = () => guest({ status: "Blocked" });

@@ -32,9 +32,9 @@ export function userChanges({
     (action: Move, can: () => Promise<{ id: number }>, canNot: () => Promise<{ id: number }>) => async () => {
       const [user, other] = [await can(), await canNot()];
       return {
-        saves: () => action(db, senior, company, user.id, now),
-        refuses: () => action(db, senior, company, other.id, now),
-        isAbsent: () => action(db, harborAdvisor, company, user.id, now),
+        saves: () => action({ db, actor: senior, now }, { companyId: company, userId: user.id }),
+        refuses: () => action({ db, actor: senior, now }, { companyId: company, userId: other.id }),
+        isAbsent: () => action({ db, actor: harborAdvisor, now }, { companyId: company, userId: user.id }),
       };
     };
   const blocked = () => makeNorthUser({ status: "Blocked" });
@@ -66,9 +66,11 @@ export function userChanges({
       async scenario() {
         const [user, locationGuest] = [await makeNorthUser(), await guest()];
         return {
-          saves: () => setMetricsAccess(db, senior, company, user.id, now, true),
-          refuses: () => setMetricsAccess(db, senior, company, locationGuest.id, now, true),
-          isAbsent: () => setMetricsAccess(db, harborAdvisor, company, user.id, now, true),
+          saves: () => setMetricsAccess({ db, actor: senior, now }, { companyId: company, userId: user.id }, true),
+          refuses: () =>
+            setMetricsAccess({ db, actor: senior, now }, { companyId: company, userId: locationGuest.id }, true),
+          isAbsent: () =>
+            setMetricsAccess({ db, actor: harborAdvisor, now }, { companyId: company, userId: user.id }, true),
         };
       },
     },

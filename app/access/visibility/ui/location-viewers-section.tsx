@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText, namesText } from "#app/ui/format.ts";
 import { T } from "#app/ui/translate.tsx";
 import { type LocationViewers, visibilityReason } from "../location-viewers.ts";
 import styles from "./visibility-change.module.css";
@@ -11,9 +11,7 @@ export function LocationViewersSection({ who }: { who: LocationViewers }) {
     <div className="stack close">
       <p className="medium">
         <T>
-          {total === 0
-            ? "No users see this {location}."
-            : `${countText(total, "user")} ${total === 1 ? "sees" : "see"} this {location}.`}
+          {total === 0 ? "No users can see this {location}." : `${countText(total, "user")} can see this {location}.`}
         </T>
       </p>
       {people.length > 0 && (
@@ -34,8 +32,8 @@ export function LocationViewersSection({ who }: { who: LocationViewers }) {
       )}
       {total > people.length && <p className="soft">Showing the first {people.length} by name.</p>}
       <p className="soft">
-        <T>{"Senior Advisors see every {location}"}</T>
-        {advisors.length > 0 && `; Mainstreet Advisors: ${advisors.join(", ")}`}.
+        <T>{"{Advisors} with access"}</T>
+        {`: ${namesText(["all Senior Advisors", ...advisors])}.`}
       </p>
     </div>
   );

@@ -166,7 +166,7 @@ export function PreparationPage({
                   field={fields.effectiveOn}
                   label={labels.effectiveOn}
                   min={shown.today}
-                  help={`The {locations} move when this day has begun at all of them. The earliest is ${dayText(shown.today)}.`}
+                  help={`{Locations} move once this date starts in all their time zones. Earliest date: ${dayText(shown.today)}.`}
                 />
                 <RadioGroupField
                   field={fields.plans}
@@ -180,7 +180,7 @@ export function PreparationPage({
                     {
                       value: "complete",
                       label: "Complete",
-                      help: "Active {plans} are completed and their open to-dos are no longer needed. Drafts and saved {plans} are archived.",
+                      help: "Active {plans} are marked completed and their open to-dos “Not needed”. Drafts and saved {plans} are archived.",
                     },
                   ]}
                 />
@@ -215,7 +215,11 @@ export function PreparationPage({
                   label={labels.groups}
                   help="{Groups} of the old {network} always lose these {locations}."
                   options={[
-                    { value: "keep", label: "Keep", help: "The {locations} stay in {groups} across all {networks}." },
+                    {
+                      value: "keep",
+                      label: "Keep",
+                      help: "The {locations} stay in {groups} shared by all {networks}.",
+                    },
                     { value: "remove", label: "Remove", help: "The {locations} leave these {groups} too." },
                   ]}
                 />

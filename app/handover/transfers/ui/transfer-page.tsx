@@ -99,7 +99,7 @@ function NextSteps(props: { transfer: TransferPageProps["transfer"]; moving: str
             label="Confirm transfer"
             isMain
             title={`Move ${moving} to ${toNetwork} on ${dayText(effectiveOn)}?`}
-            text="The transfer runs when that day has begun at each {location}. You can cancel it until then."
+            text="The {locations} move once that date starts in all their time zones. You can cancel it until then."
             intent="confirm"
             values={values}
           />

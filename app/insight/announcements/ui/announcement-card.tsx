@@ -30,7 +30,7 @@ export function AnnouncementCard({
         ) : (
           <Form method="post" action={paths.announcement(id)}>
             <SubmitButton intent="acknowledge" tone={mustAcknowledge ? undefined : "secondary"}>
-              {mustAcknowledge ? "I have read this" : "Got it"}
+              Got it
             </SubmitButton>
           </Form>
         )}

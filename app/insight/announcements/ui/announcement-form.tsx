@@ -8,13 +8,9 @@ import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { DayRangeFields } from "#app/ui/day-range-fields.tsx";
 import { CheckboxList } from "#app/ui/checkbox-list.tsx";
 import { announcementForm, defaultLastDay, newAnnouncementForm } from "../announcement-form.ts";
+import type { NamedRecord } from "#app/ui/named-record.ts";
 
 const begin = { roles: [], networkIds: [], geographyIds: [], groupIds: [] };
-
-interface Named {
-  id: number;
-  name: string;
-}
 
 /** Form of a new announcement, or of the one given. */
 export function AnnouncementForm({
@@ -28,7 +24,7 @@ export function AnnouncementForm({
   announcement?: object;
   /** YYYY-MM-DD. */
   today: string;
-  choices: { networks: Named[]; geographies: Named[]; groups: Named[] };
+  choices: { networks: NamedRecord[]; geographies: NamedRecord[]; groups: NamedRecord[] };
   lastResult: SubmissionResult | undefined;
 }) {
   return (

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DashboardAnnouncements } from "./dashboard-announcements.tsx";
 
-test("a dashboard has three announcements in full and leads to all others by their titles", () => {
+test("a dashboard shows three announcements in full and links to all others by title", () => {
   const announcements = [1, 2, 3, 4, 5].map((id) => {
     return { id, title: `News ${id}`, html: `<p>Text ${id}</p>`, mustAcknowledge: false, isAcknowledged: true };
   });

@@ -1,4 +1,4 @@
-import { costRangeText } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { costRangeText } from "#app/planning/idea-catalog/idea-rules.ts";
 import { paths } from "#app/paths.ts";
 import { moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";

@@ -18,7 +18,7 @@ export function IncentiveCard({
   return (
     <Card title="LSM {incentive}" action={<a href={paths.incentiveRecap()}>Recap</a>}>
       <BalanceBar {...balance} />
-      {next && <p className={styles.rest}>{`${moneyText(next.cents)} expires after ${dayText(next.lapsesOn)}.`}</p>}
+      {next && <p className={styles.rest}>{`${moneyText(next.cents)} expires after ${dayText(next.expiresOn)}.`}</p>}
       {unclaimed.count > 0 && (
         <p className={styles.rest}>
           <a href={paths.unclaimedMoney()}>

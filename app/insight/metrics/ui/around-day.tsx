@@ -7,18 +7,18 @@ import { TrendTable } from "./trend-table.tsx";
 
 /**
  * Metric of locations before and after an event, next to the same time of the year before. `event` is its text and link
- * on the chart's axis; `whose` names the locations.
+ * on the chart's axis; `locationsText` is the noun for its locations.
  */
 export function AroundDayCard({
   title,
   around,
   event,
-  whose,
+  locationsText,
 }: {
   title: string;
   around: AroundDay;
   event: { title: string; link: string };
-  whose: string;
+  locationsText: string;
 }) {
   const { metric, points, day, through, locations, of } = around;
   return (
@@ -29,11 +29,11 @@ export function AroundDayCard({
           metric={metric}
           points={points}
           items={[{ ...event, id: 0, from: day, to: through }]}
-          beside={null}
+          comparison={null}
         />
-        <TrendTable metric={metric} points={points} beside={null} />
+        <TrendTable metric={metric} points={points} comparison={null} />
         <p className="soft">
-          <T>{`Total for ${locations} of ${of} ${whose}. Only {locations} with data in every period count.`}</T>
+          <T>{`Total for ${locations} of ${of} ${locationsText}. Only {locations} with data in every period count.`}</T>
         </p>
       </div>
     </Card>

@@ -47,11 +47,11 @@ export function AveragesTable({
 function Difference({ own, other, metric }: { own: number | null; other: number | null; metric: MetricType }) {
   const change = metricChange(own, other, metric);
   if (!change) return null;
-  const words = {
-    Up: "above average",
-    Down: "below average",
-    "Little change": "about average",
-    Unchanged: "average",
-  } as const;
-  return `${change.text}, ${words[change.word]}`;
+  const amount = change.text.replace(/^[+-]/, "");
+  return {
+    Up: `You're ${amount} above average`,
+    Down: `You're ${amount} below average`,
+    "About the same": `You're about average (${change.text})`,
+    Unchanged: "You're at the average",
+  }[change.word];
 }

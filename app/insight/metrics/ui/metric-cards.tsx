@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { allText } from "#app/planning/plans/plan-words.ts";
 import { countText } from "#app/ui/format.ts";
 import { useTranslate } from "#app/ui/translate.tsx";
 import { Status } from "#app/ui/status.tsx";
@@ -6,7 +7,7 @@ import { Sparkline } from "#app/ui/sparkline.tsx";
 import type { MetricResult } from "../metric-lookup.ts";
 import type { MetricCard } from "../metric-cards.server.ts";
 import { periodText } from "../period-rules.ts";
-import { metricChange, metricText } from "../value-rules.ts";
+import { metricChange, metricChangeText, metricText } from "../value-rules.ts";
 import styles from "./metric-cards.module.css";
 
 /** Cards of metrics: current value, trend, and changes from the year and the period before. */
@@ -49,7 +50,7 @@ function MetricCardContent({ card: { metric, periodStart, current, prior, trend 
       <span className={styles.value}>{current ? metricText(current.value, metric) : "No data"}</span>
       <Sparkline points={trend.map(({ value }) => value)} />
       <span className={styles.change}>
-        {yearly ? <Status tone={yearly.tone} word={`${yearly.word}, ${yearly.text}`} /> : "No data last year"}
+        {yearly ? <Status tone={yearly.tone} word={metricChangeText(yearly)} /> : "No data last year"}
         {current && yearly && (
           <span className="soft">{translate(`vs. last year${comparedLocationsText(current)}`)}</span>
         )}
@@ -61,5 +62,7 @@ function MetricCardContent({ card: { metric, periodStart, current, prior, trend 
 
 /** Return the number of locations a yearly change is based on, since only those with both years are compared. */
 function comparedLocationsText({ locations, same }: MetricResult): string {
-  return locations > 1 ? `, ${same.locations} of ${countText(locations, "{location}")}` : "";
+  if (locations <= 1) return "";
+  if (same.locations === locations) return `, ${allText(locations, "{location}")}`;
+  return `, ${same.locations} of ${countText(locations, "{location}")}`;
 }

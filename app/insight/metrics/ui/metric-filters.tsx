@@ -15,7 +15,7 @@ interface MetricFiltersProps {
     with: number | null;
   };
   /** Metrics that can be drawn next to the chosen one. */
-  beside: readonly FilterOption[];
+  comparison: readonly FilterOption[];
 }
 
 /** Filters of the metrics page: locations, periods, second metric, and last day. */
@@ -30,7 +30,7 @@ export function MetricFilters({ metric, ...choices }: MetricFiltersProps) {
 const periodNouns: Readonly<Record<string, string>> = { daily: "days", weekly: "weeks", monthly: "months" };
 
 function filtersOf(
-  { locations, networks, chosen, beside }: Omit<MetricFiltersProps, "metric">,
+  { locations, networks, chosen, comparison }: Omit<MetricFiltersProps, "metric">,
   noun: string,
 ): FilterView[] {
   const [standard, ...longer] = CHART_PERIODS;
@@ -44,8 +44,8 @@ function filtersOf(
       ? [{ ...choiceFilter("network", "{Network}", chosen.network, networks), anyLabel: "All {networks}" }]
       : []),
     { ...choiceFilter("periods", "Time range", periods, spans), anyLabel: `Last ${standard} ${noun}` },
-    ...(beside.length > 0
-      ? [{ ...choiceFilter("with", "Compare with", chosen.with, beside), anyLabel: "Compare with: None" }]
+    ...(comparison.length > 0
+      ? [{ ...choiceFilter("with", "Compare with", chosen.with, comparison), anyLabel: "Compare with: None" }]
       : []),
     { ...choiceFilter("through", "End date", chosen.through, []), kind: "day" },
   ];

@@ -1,9 +1,5 @@
 import { choiceFilter, FilterForm } from "#app/ui/list/filter-form.tsx";
-
-interface Named {
-  id: number;
-  name: string;
-}
+import type { NamedRecord } from "#app/ui/named-record.ts";
 
 /** Filters of metrics management: metric and last day. */
 export function MetricsManagementFilters({
@@ -12,9 +8,9 @@ export function MetricsManagementFilters({
   metrics,
   asked,
 }: {
-  company: Named;
-  metric: Named;
-  metrics: readonly Named[];
+  company: NamedRecord;
+  metric: NamedRecord;
+  metrics: readonly NamedRecord[];
   /** Chosen last day, null for none; absent when the page has no such filter. */
   asked?: string | null;
 }) {
@@ -35,6 +31,6 @@ export function MetricsManagementFilters({
   );
 }
 
-function optionOf({ id, name }: Named) {
+function optionOf({ id, name }: NamedRecord) {
   return { value: String(id), label: name };
 }

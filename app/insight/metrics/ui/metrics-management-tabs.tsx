@@ -8,10 +8,10 @@ export function MetricsManagementTabs({
 }: {
   company: number;
   metric: number | undefined;
-  current: "figures" | "completeness";
+  current: "values" | "completeness";
 }) {
   const tabs = [
-    { name: "figures", label: "Values", to: paths.metricsManagement(selection) },
+    { name: "values", label: "Values", to: paths.metricsManagement(selection) },
     { name: "completeness", label: "Completeness", to: paths.metricsCompleteness(selection) },
   ];
   return <PageTabs label="Metrics management" tabs={tabs} current={current} />;

@@ -26,18 +26,18 @@ export function TrendChart({
   metric,
   points,
   items,
-  beside,
+  comparison,
 }: {
   metric: Drawn;
   points: readonly TrendPoint[];
   items: readonly AxisItem[];
-  beside: { metric: Drawn; points: readonly TrendPoint[] } | null;
+  comparison: { metric: Drawn; points: readonly TrendPoint[] } | null;
 }) {
   const translate = useTranslate();
   const [first, last] = [points[0], points.at(-1)];
   const chart = layoutChart(points);
   if (!first || !last || !chart) return null;
-  const second = beside && layoutChart(beside.points.map((point) => ({ ...point, before: null })));
+  const second = comparison && layoutChart(comparison.points.map((point) => ({ ...point, before: null })));
   const [begin, end] = [dayNumber(first.periodStart), dayNumber(endOfPeriod(last.periodStart, metric.frequency)) + 1];
   const xOfDay = (day: number) => (Math.min(Math.max(day - begin, 0), end - begin) / (end - begin)) * 100;
   const hasBefore = points.some(({ before }) => before !== null);
@@ -46,7 +46,7 @@ export function TrendChart({
       <figcaption className={styles.legend}>
         <span>{metric.name}</span>
         {hasBefore && <span data-before="">Previous year</span>}
-        {second && <span data-beside="">{`${beside.metric.name} (right axis)`}</span>}
+        {second && <span data-comparison="">{`${comparison.metric.name} (right axis)`}</span>}
         {chart.least > 0 && <small className="soft">{`Axis starts at ${metricText(chart.least, metric)}`}</small>}
       </figcaption>
       <div className={styles.plot} aria-hidden="true">
@@ -57,7 +57,7 @@ export function TrendChart({
         ))}
         {second?.ticks.map((tick) => (
           <small key={tick} className={styles.right} style={{ top: `${second.height(tick)}%` }}>
-            {metricText(tick, beside?.metric ?? metric)}
+            {metricText(tick, comparison?.metric ?? metric)}
           </small>
         ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
@@ -78,9 +78,9 @@ export function TrendChart({
           />
           {second && (
             <path
-              data-beside=""
+              data-comparison=""
               d={linePath(
-                beside.points.map(({ value }) => value),
+                comparison.points.map(({ value }) => value),
                 second.across,
                 second.height,
               )}

@@ -8,14 +8,14 @@ import type { TrendPoint } from "../chart-rules.ts";
 export function TrendTable({
   metric,
   points,
-  beside,
+  comparison,
 }: {
   metric: MetricType;
   points: readonly TrendPoint[];
-  beside: { metric: MetricType; points: readonly TrendPoint[] } | null;
+  comparison: { metric: MetricType; points: readonly TrendPoint[] } | null;
 }) {
   const shown = (value: number | null, of = metric) => (value === null ? "No data" : metricText(value, of));
-  const secondAt = new Map(beside?.points.map(({ periodStart, value }) => [periodStart, value]));
+  const secondAt = new Map(comparison?.points.map(({ periodStart, value }) => [periodStart, value]));
   return (
     <details data-print="hide">
       <summary>Show table</summary>
@@ -26,7 +26,7 @@ export function TrendTable({
             <th scope="col">{metric.name}</th>
             <th scope="col">Previous year</th>
             <th scope="col">Change</th>
-            {beside && <th scope="col">{beside.metric.name}</th>}
+            {comparison && <th scope="col">{comparison.metric.name}</th>}
           </tr>
         </thead>
         <tbody>
@@ -36,7 +36,7 @@ export function TrendTable({
               <td>{shown(value)}</td>
               <td>{shown(before)}</td>
               <td>{metricChange(value, before, metric)?.text}</td>
-              {beside && <td>{shown(secondAt.get(periodStart) ?? null, beside.metric)}</td>}
+              {comparison && <td>{shown(secondAt.get(periodStart) ?? null, comparison.metric)}</td>}
             </tr>
           ))}
         </tbody>

@@ -36,7 +36,7 @@ export function ContactLog({
                 </strong>
                 {by && <span className="soft"> by {by}</span>}
                 {note !== "" && <p>{note}</p>}
-                {nextStepOn && <p className="soft">Next step: {dayText(nextStepOn)}</p>}
+                {nextStepOn && <p className="soft">Follow up on {dayText(nextStepOn)}</p>}
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ import styles from "./company-forms.module.css";
 import { CalendarFields, FeatureSection, LinkSection, LogoFields, SettingsSection } from "./settings-sections.tsx";
 
 interface NewCompanyFormProps {
-  /** Initial values: those entered before "Fill in", and the copied settings. */
+  /** Initial values: those entered before "Preview", and the copied settings. */
   values: object;
   /** Company whose settings fill the form. */
   filledFrom: { id: number; name: string } | null;
@@ -49,7 +49,7 @@ export function NewCompanyForm({ values, filledFrom, companies, zones, lastResul
                 <SelectField
                   field={fields.copyFrom}
                   label="Copy from"
-                  help={filledFrom ? copied(filledFrom.name) : "Choose “Fill in” to preview what will be copied."}
+                  help={filledFrom ? copied(filledFrom.name) : "Choose “Preview” to see what will be copied."}
                   options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
                   emptyLabel="No company"
                   optional
@@ -68,7 +68,7 @@ export function NewCompanyForm({ values, filledFrom, companies, zones, lastResul
                     submit(event.currentTarget);
                   }}
                 >
-                  Fill in
+                  Preview
                 </Button>
               </div>
             )}

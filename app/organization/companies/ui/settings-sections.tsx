@@ -78,10 +78,7 @@ export function CalendarFields() {
 /** Section with the links to a company's assets and help, and single sign-on to the assets. */
 export function LinkSection() {
   return (
-    <SettingsSection
-      title="Links and single sign-on"
-      text="Where menu links lead, and how users sign in to marketing assets."
-    >
+    <SettingsSection title="Links and single sign-on" text="Menu links and sign-in for marketing assets.">
       <SchemaField name="dam" />
       <SchemaField name="helpCenterUrl" />
       <SchemaField name="ssoEnabled" />

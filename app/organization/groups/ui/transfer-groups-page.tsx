@@ -65,7 +65,7 @@ function MoveCard({ groups, networks, move }: TransferGroupsPageProps) {
         <p className="soft">
           <T>
             {
-              "A {group} moves with its {locations}. This page only prepares the transfer, and a Senior Advisor confirms it. {Groups} across all {networks} can't move."
+              "A {group} moves with its {locations}. This page only prepares the transfer, and a Senior Advisor confirms it. {Groups} shared by all {networks} can't be transferred."
             }
           </T>
         </p>
@@ -106,10 +106,10 @@ function HandOverCard({ groups, people, handOver, canHandOver, preview }: Transf
       note: `${network ?? "All {networks}"}, ${countText(users, "user")}`,
     }));
   return (
-    <Card title="To another person">
+    <Card title="To another user">
       <Form method="post" {...getFormProps(form)} preventScrollReset className="stack loose">
         <p className="soft">
-          <T>{"The first person leaves the {groups} and the second joins them. You preview the changes first."}</T>
+          <T>{"We move the {groups} from the first user to the second. Preview the changes first."}</T>
         </p>
         <FormErrors form={form} labels={schemaLabels(groupHandOverForm)} />
         {people.length === 0 ? (

@@ -56,15 +56,18 @@ function locationStatusConfirmation(
   next: LocationStatus,
   { name, status, guests, groupIds }: LocationFactsProps["location"],
 ) {
+  const groups = groupIds.length;
   const kept = [
-    ...(guests > 0 ? [countText(guests, "{guest} account")] : []),
-    ...(groupIds.length > 0 ? [countText(groupIds.length, "{group}")] : []),
+    ...(guests > 0 ? [guests === 1 ? "{guest} account" : countText(guests, "{guest} account")] : []),
+    ...(groups > 0 ? [groups === 1 ? "{group}" : countText(groups, "{group}")] : []),
   ];
+  const keptText =
+    kept.length > 0 ? `Its ${namesText(kept)} ${guests + groups === 1 ? "stays" : "stay"} assigned. ` : "";
   if (next === "closed") {
     return {
       label: "Close {location}",
       title: `Close ${name} permanently?`,
-      text: `It keeps its ${namesText([...kept, "full history"])}. You can't give new users or {guests} access to it, and only a Senior Advisor can reopen it.`,
+      text: `${keptText}Its full history is kept. You can't give new users or {guests} access to it, and only a Senior Advisor can reopen it.`,
       tone: "danger" as const,
     };
   }
@@ -72,7 +75,7 @@ function locationStatusConfirmation(
     return {
       label: "Close temporarily",
       title: `Close ${name} temporarily?`,
-      text: `${kept.length > 0 ? `It keeps its ${namesText(kept)}. ` : ""}You can reopen it at any time.`,
+      text: `${keptText}You can reopen it at any time.`,
     };
   }
   const action = status === "closed" ? "Reopen {location}" : "Open {location}";

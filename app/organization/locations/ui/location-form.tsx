@@ -14,12 +14,12 @@ import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { SchemaFormContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { locationForm, newLocationForm } from "../location-form.ts";
-import type { findLocationChoices, findLocationToEdit, listNearestLocations } from "../location-queries.server.ts";
+import type { findLocationChoices, findLocationToEdit, listLocationNeighbors } from "../location-queries.server.ts";
 import { newLocationStatusRefusal } from "../location-rules.ts";
 import { GEOGRAPHY_TYPES, LOCATION_STATUSES, locationStatusTones, locationStatusWords } from "../location-words.ts";
 import styles from "./location-pages.module.css";
 
-type Neighbor = Awaited<ReturnType<typeof listNearestLocations>>[number];
+type Neighbor = Awaited<ReturnType<typeof listLocationNeighbors>>[number];
 type Kept = NonNullable<Awaited<ReturnType<typeof findLocationToEdit>>>;
 
 interface LocationFormProps {

@@ -75,7 +75,7 @@ export function AccessFields({
     <>
       <CheckboxList
         field={fields.networkIds}
-        label={String(translate("Whole {networks}"))}
+        label={String(translate("Entire {networks}"))}
         choices={networks.map(({ id, name, isWhole, locations }) => ({
           id,
           name,
@@ -110,7 +110,7 @@ const roles = [
   {
     value: "Location Level Guest",
     label: "Location Level Guest",
-    help: "Can work in the {locations} you choose. Can't see others.",
+    help: "Can work only in the {locations} you choose.",
   },
   {
     value: "View Only",

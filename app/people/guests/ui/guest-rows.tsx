@@ -23,7 +23,7 @@ export function guestActions({ name, status, version, isShared, blockedByAdvisor
       tone: "danger",
       confirm: {
         title: `Block ${name}?`,
-        text: `${name} is signed out immediately and can't sign in until you unblock the account. Assigned {locations} stay.`,
+        text: `${name} is signed out now and can't sign in until unblocked. {Location} access is kept.`,
       },
     },
     { label: "Unblock {guest}", intent: "unblock" },
@@ -40,8 +40,8 @@ export function guestActions({ name, status, version, isShared, blockedByAdvisor
       confirm: {
         title: `Remove ${name}?`,
         text: isShared
-          ? `${name} no longer sees any of your {locations}. Access from other owners stays.`
-          : `${name} is signed out immediately and loses access to all {locations}. Past activity stays in the history. You can invite the same email again later, without its old access.`,
+          ? `${name} no longer sees any of your {locations}. Access from other owners is kept.`
+          : `${name} is signed out now and loses access to all {locations}. Past activity is kept. If you invite this email again, choose its access again.`,
       },
     },
   ];

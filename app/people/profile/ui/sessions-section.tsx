@@ -13,7 +13,7 @@ type Session = SerializeFrom<Awaited<ReturnType<typeof listSessions>>>[number];
 /** List of a user's sessions, with a button that ends all others. */
 export function SessionsSection({ sessions, timeZone }: { sessions: Session[]; timeZone: string }) {
   return (
-    <Card title="Sessions">
+    <Card title="Signed-in browsers">
       <ul className={`bare ${styles.sessions}`}>
         {sessions.map((session) => (
           <li key={session.id}>

@@ -6,7 +6,7 @@ import type { listOwners } from "#app/people/team/team-queries.server.ts";
 /** Card with the owners of a guest's networks, as contacts. */
 export function OwnersCard({ owners }: { owners: Awaited<ReturnType<typeof listOwners>> }) {
   return (
-    <Card title="Owners of your {networks}">
+    <Card title="{Network} owners">
       <ul className="bare stack">
         {owners.map((owner) => (
           <li key={owner.id} className="stack flat breaks">

@@ -46,7 +46,7 @@ export function ScopeFields({
         field={fields.networkIds}
         label="{Networks}"
         kind="Networks"
-        help="At least one. The first one determines the features in the menu."
+        help="Choose at least one. The first is the main {network}. It sets the features in the menu."
         list={choices.networks}
         find={searches.networks}
         searchLabel="{Network} name"
@@ -56,7 +56,7 @@ export function ScopeFields({
       />
       <span data-without-script="">
         <Button type="submit" name="intent" value="find" formNoValidate>
-          <T>{"Show their {groups} and {locations}"}</T>
+          <T>{"Show {groups} and {locations}"}</T>
         </Button>
       </span>
       <div data-without-script={isLocationGuest || role === "" ? "" : undefined}>

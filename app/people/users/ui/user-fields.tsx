@@ -30,15 +30,15 @@ export function PersonFields({
 }
 
 function emailHelp(status: UserStatus | null): string {
-  if (status === null) return "We'll send the invitation here. The user also signs in with it.";
+  if (status === null) return "We'll send the invitation to this email. They'll use it to sign in.";
   return "If you change it, we'll send a new invitation to the new address.";
 }
 
 const roleHelp: Record<string, string> = {
-  "Business Administrator": "Runs marketing for its {networks} and invites {guests}.",
-  "Business Owner": "Owns its {networks} and manages their {plans}, orders and claims.",
-  "Location Level Guest": "Can work in the {locations} you choose below. Can't see others.",
-  "View Only": "Sees everything in its {networks} but can't make changes.",
+  "Business Administrator": "Runs marketing for their {networks} and invites {guests}.",
+  "Business Owner": "Owns their {networks} and manages {plans}, orders and claims.",
+  "Location Level Guest": "Can work only in the {locations} below.",
+  "View Only": "Sees everything in their {networks} but can't make changes.",
   "Senior Advisor": "Advises every company and manages {advisors}.",
   "Mainstreet Advisor": "Advises the companies you choose below.",
 };
@@ -86,7 +86,7 @@ export function RoleFields({
           field={fields.expiresOn}
           label="Last day of access"
           optional
-          help="For {guests} only, up to two years ahead."
+          help="{Guests} only. Up to two years from today."
           min={today}
           max={latestExpiry}
         />

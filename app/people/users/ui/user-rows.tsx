@@ -84,7 +84,7 @@ export function userActions({
       intent: "signOut",
       confirm: {
         title: `Sign ${name} out everywhere?`,
-        text: "Every browser and device will be signed out immediately, and all their links will stop working. They can sign in again.",
+        text: "Every browser and device will be signed out now. Their {calendar} feeds, shared links and emailed links will stop working. They can sign in again.",
       },
     },
     {
@@ -96,7 +96,7 @@ export function userActions({
         text:
           status === "Invited"
             ? "Their invitation stops working until you unblock them."
-            : "They are signed out immediately and can't sign in until you unblock them.",
+            : "They are signed out now and can't sign in until you unblock them.",
       },
     },
   ];

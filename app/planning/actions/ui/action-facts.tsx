@@ -71,7 +71,7 @@ function listActionFacts(action: ShownAction): { term: string; value: ReactNode 
     ...(plan === null || action.planId === null
       ? []
       : [{ term: "{Plan}", value: <a href={paths.checklist(action.locationId, { plan: action.planId })}>{plan}</a> }]),
-    ...(action.item ? [{ term: "{Plan} item", value: [action.item, action.phase].filter(Boolean).join(", ") }] : []),
+    ...(action.item ? [{ term: "{Plan} item", value: itemText(action.item, action.phase) }] : []),
     ...(action.isMandatory ? [{ term: "Required", value: "Only an owner can skip it." }] : []),
     ...(series ? [{ term: "Repeats", value: seriesText(series) }] : []),
     ...(action.link
@@ -89,12 +89,24 @@ function listActionFacts(action: ShownAction): { term: string; value: ReactNode 
   ];
 }
 
+const phaseTexts: Readonly<Record<string, string>> = {
+  before: "Before it starts",
+  during: "While it runs",
+  after: "After it ends",
+};
+
+/** Return a plan item with the phase of its to-do: "Morning search ads · Before it starts". */
+function itemText(item: string, phase: string | null): string {
+  const text = phase === null ? undefined : phaseTexts[phase];
+  return text === undefined ? item : `${item} · ${text}`;
+}
+
 const transitionLabels: Record<Exclude<ActionTransition, "skip">, string> = {
   done: "Mark as done",
   start: "Start",
   pause: "Move back to To do",
   reopen: "Reopen",
-  need: "Move back to To do",
+  need: "Reopen",
 };
 
 function TransitionButtons({
@@ -118,7 +130,7 @@ function TransitionButtons({
         <ConfirmButton
           label="Mark as not needed"
           title="Mark as not needed?"
-          text="It no longer counts toward your progress. We keep your reason with it."
+          text="It won't count toward your progress. Your reason stays on the to-do."
           intent="skip"
           confirmLabel="Mark as not needed"
           values={{ id, version }}

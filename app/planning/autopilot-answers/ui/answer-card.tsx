@@ -89,7 +89,7 @@ function DeclineForm({ version, lastResult }: { version: number; lastResult: Sub
         <TextAreaField
           field={fields.reason}
           label="Reason"
-          help="Your {advisor} sees your reason. We archive the {plan}, and you can find it there later."
+          help="Your {advisor} sees your reason. The {plan} moves to Archived."
           rows={3}
         />
         <div>

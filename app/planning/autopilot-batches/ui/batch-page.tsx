@@ -100,7 +100,9 @@ export function BatchResult({ batch, canUndo }: { batch: ShownBatch; canUndo: bo
           />
         )}
         {canUndo && status !== "undone" && <UndoButton batch={batch} />}
-        <ButtonLink to={paths.generatePlans({ company: batch.companyId, set: batch.setId })}>Generate more</ButtonLink>
+        <ButtonLink to={paths.generatePlans({ company: batch.companyId, set: batch.setId })}>
+          {"Generate more {plans}"}
+        </ButtonLink>
       </FactStrip>
       {canUndo && status !== "undone" && refusal && (
         <p className="soft">

@@ -64,7 +64,7 @@ export function GenerateForm({
           <DateField
             field={fields.startsOn}
             label={labels.startsOn}
-            help="{Plans} start on this day, and item dates count from it."
+            help="{Plans} start on this day, which sets all item dates."
             min={today}
           />
         </FormSection>
@@ -96,7 +96,7 @@ export function GenerateForm({
           <TextAreaField
             field={fields.pcNumbers}
             label={labels.pcNumbers}
-            help="Paste a column or list, separated by spaces, commas or line breaks."
+            help="Paste a column or list. Separate with spaces, commas or new lines."
             rows={3}
             optional
           />

@@ -31,7 +31,7 @@ export function SetItemFields({
       list={list}
       rows={items}
       title="Items"
-      text="Day 0 is the first day of the {plan}, day 7 a week later. Leave the unit cost empty to use the option's or the {idea}'s cost."
+      text="Day 0 is the first day of the {plan}, day 7 a week later. Leave the unit cost blank to use the option's or the {idea}'s cost."
       noun="item"
       empty="No items yet. Add one to publish this set."
       maxRows={MAX_SET_ITEMS}

@@ -20,7 +20,7 @@ export function SetOverview({ set, checks }: { set: FoundSet; checks: readonly s
       <FactStrip
         facts={[
           { term: "Status", value: <Status {...autopilotSetStatusOf(set.status)} /> },
-          { term: "One {plan}", value: `${countText(set.items.length, "item")}, ${moneyText(cents)}` },
+          { term: "Per {plan}", value: `${countText(set.items.length, "item")}, ${moneyText(cents)}` },
           { term: "{Plans} created", value: numberText(made) },
           ...(made > 0
             ? [

@@ -18,7 +18,7 @@ export function SetSummary({ items, ideas }: { items: readonly SetItemField[]; i
   const isComplete = entries.every((item) => item.cents !== null);
   return (
     <div data-needs-script="">
-      <Card title={`One {plan}: ${isComplete ? "" : "at least "}${moneyText(cents)}`}>
+      <Card title={`Cost per {plan}: ${isComplete ? "" : "at least "}${moneyText(cents)}`}>
         {entries.length === 0 && <p className="soft">Add items to see a summary.</p>}
         <ol className={styles.summary}>
           {entries

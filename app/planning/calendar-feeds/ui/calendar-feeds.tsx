@@ -38,7 +38,7 @@ export function NewFeedForm({ locations }: { locations: readonly { id: number; n
     <Card title="New link">
       <Form method="post" className="stack close">
         <label htmlFor="location" className="medium">
-          Included in the feed
+          <T>{"Show in my {calendar} app"}</T>
         </label>
         <SearchableSelect
           id="location"
@@ -51,7 +51,7 @@ export function NewFeedForm({ locations }: { locations: readonly { id: number; n
           <SubmitButton intent="renew">Create link</SubmitButton>
         </div>
       </Form>
-      <p className="help row-after">A new link turns off your old link to the same selection.</p>
+      <p className="help row-after">Creating a new link turns off the old one for the same choice.</p>
     </Card>
   );
 }
@@ -86,11 +86,11 @@ export function CalendarFeedList({
               </p>
             </div>
             <ConfirmButton
-              label="Revoke"
-              confirmLabel="Revoke link"
+              label="Turn off"
+              confirmLabel="Turn off link"
               intent="revoke"
               tone="danger"
-              title={`Revoke the link for ${location ?? (locationId === null ? "your whole {calendar}" : "a {location} you can no longer see")}?`}
+              title={`Turn off the link for ${location ?? (locationId === null ? "your whole {calendar}" : "a {location} you can no longer see")}?`}
               text="Calendar apps that use it stop getting updates."
               values={{ id }}
             />

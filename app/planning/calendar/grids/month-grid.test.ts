@@ -16,27 +16,27 @@ const entry = (title: string, startsOn: string, endsOn = startsOn) =>
 
 const shown = (...entries: CalendarEntry[]) => ({ entries: sortEntries(entries), overflow: {}, overflowStarts: {} });
 
-it("a month is shown in whole weeks from a Sunday to a Saturday", () => {
+it("a month is shown in whole weeks from Sunday to Saturday", () => {
   expect(windowOfMonth("2026-11")).toEqual({ from: "2026-11-01", until: "2026-12-05" });
   expect(windowOfMonth("2026-02")).toEqual({ from: "2026-02-01", until: "2026-02-28" });
   expect(windowOfMonth("2027-01")).toEqual({ from: "2026-12-27", until: "2027-02-06" });
 });
 
-it("what lasts over a weekend goes on in the next week", () => {
+it("an entry that spans a weekend continues in the next week", () => {
   const weeks = weeksOfMonth(shown(entry("Boxes", "2026-11-06", "2026-11-09")), "2026-11");
   const [first, second] = weeks.flatMap(({ bars }) => bars);
   expect(first).toMatchObject({ column: 6, span: 2, lane: 1, isContinued: false, continues: true });
   expect(second).toMatchObject({ column: 1, span: 2, lane: 1, isContinued: true, continues: false });
 });
 
-it("entries that meet stand above each other, and a day counts those that find no room", () => {
+it("overlapping entries are stacked, and a day counts those that do not fit", () => {
   const five = ["A", "B", "C", "D", "E"].map((title) => entry(title, "2026-11-03"));
   const [week] = weeksOfMonth(shown(...five, entry("Whole week", "2026-11-01", "2026-11-07")), "2026-11");
   expect(week?.bars.map(({ entry, lane }) => `${entry.title}${lane}`)).toEqual(["Whole week1", "A2", "B3", "C4", "D5"]);
   expect(week?.days.map(({ more }) => more)).toEqual([0, 0, 1, 0, 0, 0, 0]);
 });
 
-it("the list tells what began before it on its first day", () => {
+it("the agenda shows entries that started before it on its first day", () => {
   const days = toAgendaDays(
     shown(entry("Late", "2026-11-20"), entry("Long", "2026-10-20", "2026-11-02")),
     "2026-11-01",
@@ -48,7 +48,7 @@ it("the list tells what began before it on its first day", () => {
   ]);
 });
 
-it("what there is no room to tell is counted on its day, in a month, a list and a year", () => {
+it("entries that do not fit are counted on their day in a month, agenda and year", () => {
   const five = ["A", "B", "C", "D", "E"].map((title) => entry(title, "2026-11-03"));
   const overflow = { "2026-11-03": 40, "2026-11-04": 7 };
   const all = { ...shown(...five), overflow, overflowStarts: overflow };
@@ -60,22 +60,22 @@ it("what there is no room to tell is counted on its day, in a month, a list and 
   expect(toYearMonths(all, "2026")[10]?.counts).toEqual({ "2026-11-03": 45, "2026-11-04": 7 });
 });
 
-it("a list counts what lasts for days once, on its first day", () => {
+it("the agenda counts a multi-day entry once, on its first day", () => {
   const all = { ...shown(), overflow: { "2026-11-03": 1, "2026-11-04": 1 }, overflowStarts: { "2026-11-03": 1 } };
   expect(toAgendaDays(all, "2026-11-01", 2)).toEqual([{ day: "2026-11-03", entries: [], more: 1 }]);
 });
 
-it("a day holds what lasts over it", () => {
+it("a day includes entries that span it", () => {
   const all = [entry("Long", "2026-11-01", "2026-11-05"), entry("Other", "2026-11-06")];
   expect(entriesOn(all, "2026-11-05").map(({ title }) => title)).toEqual(["Long"]);
 });
 
-it("a week has room for more", () => {
+it("a week has room for more entries", () => {
   const six = ["A", "B", "C", "D", "E", "F"].map((title) => entry(title, "2026-11-03"));
   expect(toGridWeek(shown(...six), "2026-11-01", "2026-11").bars).toHaveLength(6);
 });
 
-it("a year counts what each of its days holds", () => {
+it("a year counts the entries of each day", () => {
   const months = toYearMonths(shown(entry("Long", "2026-01-30", "2026-02-02"), entry("Other", "2026-02-01")), "2026");
   expect(months).toHaveLength(12);
   const counts = months.flatMap(({ month, days }) => days.filter((day) => day.startsWith(month) && day)).length;
@@ -84,7 +84,7 @@ it("a year counts what each of its days holds", () => {
   expect(months[0]?.counts["2026-02-01"]).toBeUndefined();
 });
 
-it("a lane holds what is at its location, and what is for all stands in each", () => {
+it("a lane has the entries of its location, and every lane has the entries for all", () => {
   const at = (title: string, ...locationIds: number[]) => ({ ...entry(title, "2026-11-03"), locationIds });
   const lanes = toLocationLanes(
     shown(at("One", 1), at("Both", 1, 2), entry("All", "2026-11-04")),
@@ -101,7 +101,7 @@ it("a lane holds what is at its location, and what is for all stands in each", (
   ]);
 });
 
-it("what lasts for weeks leaves room for single days, and takes what room they leave", () => {
+it("long entries leave room for single-day entries and use the remaining space", () => {
   const long = ["A", "B", "C", "D", "E"].map((title) => entry(title, "2026-10-20", "2026-11-20"));
   const [week] = weeksOfMonth(shown(...long, entry("Fair", "2026-11-03")), "2026-11");
   const bars = week?.bars.map(({ entry, lane, column, span }) => `${entry.title}${lane} ${column}+${span}`);
@@ -109,7 +109,7 @@ it("what lasts for weeks leaves room for single days, and takes what room they l
   expect(week?.days.map(({ more }) => more)).toEqual([0, 0, 1, 0, 0, 0, 0]);
 });
 
-it("a day counts what is left only once all of its rows are taken", () => {
+it("a day counts hidden entries only if all of its rows are taken", () => {
   const single = ["A", "B", "C", "D", "E"].map((title) => entry(title, "2026-11-04"));
   const long = ["F", "G"].map((title) => ({
     ...entry(title, "2026-11-02", "2026-11-06"),
@@ -123,7 +123,7 @@ it("a day counts what is left only once all of its rows are taken", () => {
   expect(week?.days.map(({ more }) => more)).toEqual([0, 0, 0, 2, 0, 0, 0]);
 });
 
-it("events come before what is due, and what is over comes last", () => {
+it("events come before due items, and finished items come last", () => {
   const due = (title: string, isStruck = false) => ({
     ...entry(title, "2026-11-03"),
     layer: "checklist" as const,

@@ -12,7 +12,7 @@ const step = (note: string, given = {}) =>
     ...given,
   });
 
-it("equal steps of several locations are one bar that leads to each of them", () => {
+it("equal steps of several locations share one bar with a link to each", () => {
   const [bar, ...others] = mergeAlikeEntries([step("Elgin", { to: "/1" }), step("Aurora", { to: "/2" })]);
   expect(others).toEqual([]);
   expect(bar).toMatchObject({ title: "Mark the floor", to: null, status: "To do" });
@@ -22,7 +22,7 @@ it("equal steps of several locations are one bar that leads to each of them", ()
   ]);
 });
 
-it("items of several locations whose days meet are one bar over all of them, each with its own days", () => {
+it("overlapping items of several locations share one bar, and each keeps its own days", () => {
   const item = (note: string, startsOn: string, endsOn: string) =>
     step(note, { layer: "planItems", title: "We saved your seat", startsOn, endsOn });
   const bars = mergeAlikeEntries([
@@ -40,7 +40,7 @@ it("items of several locations whose days meet are one bar over all of them, eac
   ]);
 });
 
-it("steps of other days, names or layers, done ones and people's own events stay apart", () => {
+it("steps with other days, names or layers, done steps and custom events stay separate", () => {
   const apart = [
     step("Elgin"),
     step("Aurora", { startsOn: "2026-11-04", endsOn: "2026-11-04" }),
@@ -53,6 +53,6 @@ it("steps of other days, names or layers, done ones and people's own events stay
   expect(mergeAlikeEntries(apart)).toEqual(apart);
 });
 
-it("two plans of one location are no shared bar", () => {
+it("two plans of one location do not share a bar", () => {
   expect(mergeAlikeEntries([step("Elgin", { key: "action-1" }), step("Elgin", { key: "action-2" })])).toHaveLength(2);
 });

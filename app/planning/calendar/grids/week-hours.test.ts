@@ -12,7 +12,7 @@ const placesOf = (...entries: ReturnType<typeof at>[]) =>
     columns,
   ]);
 
-it("timed entries stand by their hours, beside each other where they meet", () => {
+it("timed entries are placed by hour, side by side where they overlap", () => {
   expect(placesOf(at("Tour", "10:30", "12:00"), at("Market", "08:00", "11:00"), at("Choir", "12:00", "13:00"))).toEqual(
     [
       ["Market", 480, 0, 2],
@@ -22,13 +22,13 @@ it("timed entries stand by their hours, beside each other where they meet", () =
   );
 });
 
-it("the hours reach as far as what happens in them", () => {
+it("the range of hours extends to fit the entries", () => {
   expect(toWeekHours([], "2026-11-01")).toMatchObject({ from: 8, until: 18 });
   const early = toWeekHours([at("Bakers", "05:30", "06:00"), at("Late", "21:15", "22:30")], "2026-11-01");
   expect(early).toMatchObject({ from: 5, until: 23 });
 });
 
-it("what has no time, or lasts over midnight, stands above the hours", () => {
+it("an entry without a time, or past midnight, is shown above the hours", () => {
   expect(isTimed(makeCalendarEntry({ startsOn: "2026-11-03" }))).toBe(false);
   expect(isTimed(makeCalendarEntry({ startsOn: "2026-11-03", endsOn: "2026-11-04", startsAt: "20:00" }))).toBe(false);
 });

@@ -77,7 +77,7 @@ function filtersOf(
   }));
   const statuses = [
     ...Object.entries(actionStatusWords).map(([value, label]) => ({ value, label })),
-    { value: "all", label: "Open and closed" },
+    { value: "all", label: "All" },
   ];
   const groups = [
     { value: "plan", label: "By {plan}" },

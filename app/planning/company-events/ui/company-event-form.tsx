@@ -75,7 +75,7 @@ export function CompanyEventForm({ companyId, event, today, choices, lastResult 
               <CheckboxList
                 field={fields.channelIds}
                 label="Channels"
-                help="Channels this event relates to. Leave empty for all."
+                help="Channels this event relates to. Leave blank for all."
                 choices={choices.channels}
               />
             </FormSection>

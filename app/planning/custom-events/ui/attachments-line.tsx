@@ -10,7 +10,7 @@ export function AttachmentsLine({
 }) {
   return (
     <p className="soft">
-      {files.length === 0 ? "No files. " : "Files: "}
+      {files.length === 0 ? "No files yet. " : "Files: "}
       {files.map(({ key, name }, place) => (
         <span key={key}>
           {place > 0 && ", "}
@@ -20,7 +20,7 @@ export function AttachmentsLine({
         </span>
       ))}
       {files.length > 0 && ". "}
-      <a href={eventTo}>{files.length === 0 ? "Add files on the event page" : "Change files on the event page"}</a>
+      <a href={eventTo}>{files.length === 0 ? "Add files on the event page" : "Change files on the event page"}</a>.
     </p>
   );
 }

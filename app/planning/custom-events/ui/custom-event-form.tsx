@@ -96,7 +96,7 @@ export function CustomEventForm({
             </FormSection>
           </Card>
           <Card>
-            <FormSection title="Where" text="Times use the time zone of the {locations}.">
+            <FormSection title="{Locations}" text="Times are in each {location}'s time zone.">
               <CheckboxList field={fields.locationIds} label="{Locations}" choices={choices.locations} />
               <SchemaField name="place" />
               <SchemaField name="link" />
@@ -108,7 +108,7 @@ export function CustomEventForm({
               title="People and cost"
               text={
                 canRequestReimbursement
-                  ? "If you choose either one, you manage the event's money under Event Management."
+                  ? "Choosing reimbursement or gift cards adds this event to Event Management."
                   : undefined
               }
             >

@@ -67,7 +67,7 @@ export function EventFactList({
     { term: "Next", value: repeat && repeat.days.length > 0 && <NextDays eventId={event.id} days={repeat.days} /> },
     { term: "Category", value: event.category },
     { term: "{Locations}", value: locations.length > 0 ? locations.map(({ name }) => name).join("; ") : network },
-    { term: "Place", value: event.place },
+    { term: "Venue", value: event.place },
     { term: "Link", value: link && <EventLink to={link} /> },
     { term: "Expected attendance", value: expectedAttendance === null ? null : numberText(expectedAttendance) },
     { term: "Estimated cost", value: estimatedCostCents === null ? null : moneyText(estimatedCostCents) },

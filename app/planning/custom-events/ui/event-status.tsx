@@ -49,9 +49,9 @@ const confirmations: Record<
     tone: "primary",
   },
   hold: {
-    label: "Mark as “Took place”",
-    title: (event) => `Did “${event}” take place?`,
-    text: "It stays on the {calendar} as “Took place”.",
+    label: "Mark as completed",
+    title: (event) => `Mark “${event}” as completed?`,
+    text: "It stays on the {calendar} as completed.",
     tone: "primary",
   },
   cancel: {
@@ -63,7 +63,7 @@ const confirmations: Record<
   restore: {
     label: "Mark as planned",
     title: (event) => `Mark “${event}” as planned?`,
-    text: "Its status changes back to Planned.",
+    text: "The event goes back to Planned.",
     tone: "primary",
   },
 };

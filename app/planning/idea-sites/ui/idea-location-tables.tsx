@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import type { ListRow } from "#app/platform/records/list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import { ideaLocationsText } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { ideaLocationsText } from "#app/planning/idea-catalog/idea-rules.ts";
 import type { ideaAvailabilityList, ideaLocationList } from "../idea-locations.server.ts";
 
 /** Table of a company's ideas with the locations each is available to. */

@@ -14,7 +14,7 @@ import {
   canTransitionIdea,
   ideaLocationsText,
   ideaStatusOf,
-} from "#app/planning/idea-catalogue/idea-rules.ts";
+} from "#app/planning/idea-catalog/idea-rules.ts";
 import type { findIdea } from "../idea-queries.server.ts";
 import { retireIdeaConfirmation } from "./retire-confirmation.ts";
 import styles from "./ideas.module.css";

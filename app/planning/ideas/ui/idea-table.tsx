@@ -5,8 +5,8 @@ import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
 import { moneyText } from "#app/ui/format.ts";
 import { ListTable, type RowAction } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import { costRangeText, canTransitionIdea } from "#app/planning/idea-catalogue/idea-rules.ts";
-import { seasonOf, seasonText } from "#app/planning/idea-catalogue/season.ts";
+import { costRangeText, canTransitionIdea } from "#app/planning/idea-catalog/idea-rules.ts";
+import { seasonOf, seasonText } from "#app/planning/idea-catalog/season.ts";
 import type { ideaList } from "../idea-list.server.ts";
 import { retireIdeaConfirmation } from "./retire-confirmation.ts";
 

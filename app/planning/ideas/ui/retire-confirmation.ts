@@ -1,4 +1,4 @@
-import { ideaTransitions } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { ideaTransitions } from "#app/planning/idea-catalog/idea-rules.ts";
 import { countText } from "#app/ui/format.ts";
 
 /** Confirmation before retiring an idea, with the number of plan items it affects. */

@@ -4,7 +4,7 @@ import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
 import { RepeatableRows, type ListField } from "#app/ui/repeatable-rows.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow } from "#app/ui/form.tsx";
-import { IDEA_PHASES, MAX_IDEA_STEPS, STEP_OWNERS, phaseWords } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { IDEA_PHASES, MAX_IDEA_STEPS, STEP_OWNERS, phaseWords } from "#app/planning/idea-catalog/idea-rules.ts";
 import type { ideaStepForm } from "../idea-form.ts";
 
 type StepInput = Partial<z.input<typeof ideaStepForm>>;

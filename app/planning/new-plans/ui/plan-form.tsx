@@ -73,7 +73,7 @@ export function NewPlanForm({
             }
           >
             <Card>
-              <FormSection title="Where" text="Each {location} gets its own copy.">
+              <FormSection title="{Locations}" text="Each {location} gets its own copy.">
                 <CheckboxList
                   field={fields.locationIds}
                   label={String(translate("{Locations}"))}

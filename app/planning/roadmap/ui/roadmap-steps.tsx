@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { assigneeText } from "#app/planning/actions/action-words.ts";
-import { IDEA_PHASES, phaseWords } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { IDEA_PHASES, phaseWords } from "#app/planning/idea-catalog/idea-rules.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { dayText } from "#app/ui/format.ts";

@@ -42,7 +42,7 @@ export function ShareRoadmapPage({
         </Banner>
       )}
       <Card title="New link">
-        <p className="soft">Anyone with the link can view the roadmap for 30 days. You can revoke it at any time.</p>
+        <p className="soft">Anyone with the link can view the roadmap for 30 days. You can turn it off anytime.</p>
         <Form method="post" className="row-after">
           <IdempotencyKeyInput key={address} />
           <SubmitButton intent="share">Create link</SubmitButton>
@@ -68,11 +68,11 @@ export function ShareRoadmapPage({
                 </p>
               </div>
               <ConfirmButton
-                label="Revoke"
-                confirmLabel="Revoke link"
+                label="Turn off"
+                confirmLabel="Turn off link"
                 intent="revoke"
                 tone="danger"
-                title="Revoke this link?"
+                title="Turn off this link?"
                 text="People with the link can no longer view the roadmap."
                 values={{ id: share.id }}
               />

@@ -111,7 +111,7 @@ function MatchedColumns({ columns, named }: Pick<UploadPageProps, "named"> & { c
 function ColumnsCard({ columns }: { columns: ImportKind["columns"] }) {
   return (
     <Card title="Columns">
-      <p className="soft">Name the columns in the first line, in any order. Missing columns leave values unchanged.</p>
+      <p className="soft">Put column names in the first row, in any order. Missing columns leave values unchanged.</p>
       <div className="row-after">
         <Facts
           facts={columns.map(({ header, isRequired, help }) => ({

@@ -5,11 +5,17 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { countText, numberText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { importOutcomeTones, importOutcomeLabels, importSaveRefusal, savableRowsText } from "../import-rules.ts";
+import {
+  capitalizeText,
+  importOutcomeTones,
+  importOutcomeLabels,
+  importSaveRefusal,
+  savableRowsText,
+} from "../import-rules.ts";
 import styles from "./imports.module.css";
 import type { ReviewedImport, ReviewedImportKind } from "./import-review.tsx";
 
-/** Counts of the file's outcomes, with the buttons to save, compare again and discard. */
+/** Counts of the file's outcomes, with the buttons to save, check again and discard. */
 export function SaveImportCard({
   reviewed,
   kind,
@@ -43,13 +49,16 @@ export function SaveImportCard({
         <Form method="post" preventScrollReset>
           <input type="hidden" name="version" value={reviewed.version} />
           <SubmitButton intent="recheck" tone="secondary">
-            Compare again
+            Check again
           </SubmitButton>
         </Form>
         <ConfirmButton
           label="Discard file"
           title={`Discard “${reviewed.fileName}”?`}
-          text={`This removes the file and its ${countText(reviewed.totalRows, "row")}. No ${kind.one} changes.`}
+          text={`This removes the file and its ${countText(
+            reviewed.totalRows,
+            "row",
+          )}. ${capitalizeText(kind.many)} aren't affected.`}
           intent="discard"
           values={{ version: reviewed.version }}
           tone="danger"

@@ -12,7 +12,7 @@ interface Notification {
 const later = [
   { intent: "tomorrow", label: "Remind me tomorrow" },
   { intent: "next-week", label: "Remind me next week" },
-  { intent: "mute", label: "Mute this type" },
+  { intent: "mute", label: "Mute this topic" },
 ];
 
 /** Buttons of one notification; they work without script. */

@@ -46,7 +46,7 @@ export function CommentsCard({
               className={`native-input ${styles.area}`}
             />
           </label>
-          {canKeepInternal && <Checkbox name="isInternal" label="Only for advisors" />}
+          {canKeepInternal && <Checkbox name="isInternal" label="Visible to advisors only" />}
           <Button type="submit" name="intent" value="comment" busy={isSending} disabled={isSending}>
             Add comment
           </Button>
@@ -57,7 +57,7 @@ export function CommentsCard({
           <li key={comment.id}>
             <p className={styles.text}>{comment.text}</p>
             <span className="note">
-              {comment.isInternal && "Only for advisors. "}
+              {comment.isInternal && "Visible to advisors only. "}
               {comment.by}, <Instant at={comment.at} timeZone={timeZone} />
             </span>
           </li>

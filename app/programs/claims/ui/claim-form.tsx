@@ -181,7 +181,7 @@ export function ClaimForm({
             )}
             {isDraft && !canSubmit && (
               <p className="soft">
-                <T>{"An owner of the {network} certifies and submits this claim."}</T>
+                <T>{"Only a {network} owner can certify and submit this claim."}</T>
               </p>
             )}
             {!isDraft && <SchemaField name="reason" />}

@@ -25,7 +25,7 @@ export function ClaimPage({
   page,
   lastResult,
   buttons,
-  thread,
+  related,
 }: {
   title: string;
   page: Shown;
@@ -33,7 +33,7 @@ export function ClaimPage({
   /** Buttons of the actions outside the form. */
   buttons: ReactNode;
   /** Comments and history. */
-  thread: ReactNode;
+  related: ReactNode;
 }) {
   const { claim, canEdit, canSubmit, offered } = page;
   return (
@@ -59,7 +59,7 @@ export function ClaimPage({
           offered={offered}
           canSubmit={canSubmit}
           lastResult={lastResult}
-          aside={thread}
+          aside={related}
         />
       ) : (
         <FormWithAside
@@ -72,7 +72,7 @@ export function ClaimPage({
                   availableCents={claim.availableCents + claim.reservedCents}
                 />
               )}
-              {thread}
+              {related}
             </>
           }
         >
@@ -90,7 +90,7 @@ export const claimDialogs = {
   withdraw: {
     title: "Withdraw this claim?",
     tone: "danger" as const,
-    text: "The reserved money goes back to your balance. You can start a new claim for the same activity.",
+    text: "The reserved money returns to your balance. You can start a new claim for the same activity.",
   },
   appeal: {
     title: "Appeal the decision?",
@@ -106,7 +106,7 @@ function claimFacts(claim: Shown["claim"]) {
     { term: "Assigned to", value: nextActor(claim) },
     { term: "Requested", value: <Money cents={claim.requestedCents} /> },
     approvedCents === null
-      ? { term: "Expected reimbursement", value: <Money cents={claim.expectedCents} /> }
+      ? { term: "You get back (estimate)", value: <Money cents={claim.expectedCents} /> }
       : { term: "Approved", value: <Money cents={approvedCents} /> },
     ...(reservedCents > 0 ? [{ term: "Reserved", value: <Money cents={reservedCents} /> }] : []),
     { term: "Available for this {location}", value: <Money cents={availableCents} /> },

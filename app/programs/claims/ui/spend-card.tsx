@@ -36,7 +36,7 @@ export function SpendCard({
           </p>
         ))}
         <p className={`${styles.sum} ${styles.total}`}>
-          <span>Expected</span>
+          <span>You get back (estimate)</span>
           <Money cents={spend.expectedCents} />
         </p>
         <p className="note">
@@ -46,7 +46,7 @@ export function SpendCard({
               , up to <Money cents={program.capCents} /> per claim
             </>
           )}
-          .{spend.isShort && " Your balance limits the expected amount."}
+          .{spend.isShort && " Your balance limits what you get back."}
         </p>
       </div>
     </Card>

@@ -46,7 +46,7 @@ export function StartClaim({
       aside={
         program && (
           <SpendCard
-            title="If you spend this amount"
+            title="Estimate for this amount"
             requestedCents={amountCents}
             program={program}
             availableCents={program.availableCents}

@@ -26,7 +26,7 @@ interface ShownClaim {
 }
 
 /** Tell whether a location can start a claim: it has none, or only ones that ended without a payment. */
-export function isUnclaimed(claims: readonly ShownClaim[], locationId: number): boolean {
+export function canStartNewClaim(claims: readonly ShownClaim[], locationId: number): boolean {
   const givenUp = ["withdrawn", "void", "expired"];
   return claims.every((claim) => claim.locationId !== locationId || givenUp.includes(claim.status));
 }
@@ -50,7 +50,7 @@ export function EventMoney({
     <Card title="Money" flush>
       <WideTable
         label="Money"
-        heads={["{Location}", "Share", "Estimate", "Claim", "Requested", "Expected", "Approved", ""]}
+        heads={["{Location}", "Cost split", "Estimate", "Claim", "Requested", "You get back", "Approved", ""]}
         numbers={[2, 4, 5, 6]}
         rows={[
           ...event.places.map(({ id, name, pcNumber, basisPoints }, place): [string, ...ReactNode[]] => {
@@ -58,13 +58,13 @@ export function EventMoney({
             return [
               String(id),
               `${name} (${pcNumber})`,
-              basisPoints === null ? "Equal" : `${(basisPoints / 100).toFixed(2)}%`,
+              basisPoints === null ? "Even" : `${(basisPoints / 100).toFixed(2)}%`,
               event.estimatedCostCents === null ? "Unknown" : moneyText(shareCents[place] ?? 0),
               claim ? <ClaimLink key="claim" claim={claim} /> : "None",
               claim ? <Money key="requested" cents={claim.requestedCents} /> : "",
               claim ? <Money key="expected" cents={claim.expectedCents} /> : "",
               claim && claim.approvedCents !== null ? <Money key="approved" cents={claim.approvedCents} /> : "",
-              canClaim && isOver && event.isReimbursable && isUnclaimed(claims, id) ? (
+              canClaim && isOver && event.isReimbursable && canStartNewClaim(claims, id) ? (
                 <ButtonLink key="do" to={paths.eventClaim(event.id, pcNumber)} small look="primary">
                   Claim
                 </ButtonLink>

@@ -13,7 +13,7 @@ import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { copyEventForm } from "../event-forms.ts";
 import type { loadEventPage } from "../event-page.server.ts";
-import { EventMoney, isUnclaimed, SplitForm } from "./event-money.tsx";
+import { EventMoney, canStartNewClaim, SplitForm } from "./event-money.tsx";
 import { EventPlanFacts, EventPlanForm, EventStatusFact } from "./event-plan.tsx";
 import { RecapCards, RecapForm } from "./event-recap.tsx";
 
@@ -24,7 +24,7 @@ type Shown = Omit<SerializeFrom<typeof loadEventPage>, "log" | "steps" | "cardOr
   /** Gift cards of the event. */
   cards: ReactNode;
   /** Comments and history. */
-  thread: ReactNode;
+  related: ReactNode;
 };
 
 /** Page of an event program: details, money, gift cards and recap. */
@@ -73,7 +73,7 @@ export const eventDialogs = {
   cancel: {
     title: "Cancel this event?",
     tone: "danger" as const,
-    text: "Open claims will be withdrawn, and the money goes back to your balance.",
+    text: "Open claims are withdrawn. Their money returns to your balance.",
   },
 };
 
@@ -93,7 +93,7 @@ function EventTabPanel(page: Shown) {
   if (tab === "recap") return <RecapTab {...page} />;
   if (tab === "copy") return <CopyTab {...page} />;
   return (
-    <FormWithAside aside={page.thread}>
+    <FormWithAside aside={page.related}>
       <EventPlanFacts event={event} />
       {page.canChange && <EventPlanForm key={event.version} event={event} lastResult={lastResult} />}
     </FormWithAside>
@@ -104,7 +104,7 @@ function RecapTab({ event, place, recaps, offered, dueOn, canWrite, lastResult, 
   const canClaim = page.canClaim && page.hasMoney && page.isOver && event.isReimbursable;
   if (!place) {
     const claimPath = ({ id, pcNumber }: { id: number; pcNumber: string }) =>
-      canClaim && isUnclaimed(page.claims, id) ? paths.eventClaim(event.id, pcNumber) : null;
+      canClaim && canStartNewClaim(page.claims, id) ? paths.eventClaim(event.id, pcNumber) : null;
     return <RecapCards event={event} recaps={recaps} dueOn={dueOn} canWrite={canWrite} claimPath={claimPath} />;
   }
   const recap = recaps.find(({ locationId }) => locationId === place.id);
@@ -133,7 +133,7 @@ function CopyTab({ event, copyDay, lastResult }: Shown) {
       cancelTo={paths.eventProgram(event.id)}
     >
       <Card>
-        <FormSection title="Duplicate" text="The copy keeps its {locations}, host, numbers and split.">
+        <FormSection title="Duplicate" text="Copies the {locations}, host, quantities and cost split.">
           <SchemaField name="startsOn" />
         </FormSection>
       </Card>

@@ -65,11 +65,7 @@ export function RecapCards({
     );
     return (
       <Card key={id} title={`${name} (${pcNumber})`} action={(canWrite || claimTo) && actions}>
-        {recap ? (
-          <RecapFacts recap={recap} />
-        ) : (
-          <p className="soft">{`No recap yet. It is due on ${dayText(dueOn)}.`}</p>
-        )}
+        {recap ? <RecapFacts recap={recap} /> : <p className="soft">{`No recap yet. Due ${dayText(dueOn)}.`}</p>}
       </Card>
     );
   });

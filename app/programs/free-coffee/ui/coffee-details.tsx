@@ -11,7 +11,7 @@ import {
   COFFEE_STATUSES,
   coffeeStatusTones,
   coffeeStatusWords,
-  programCostCents,
+  coffeeProgramCostCents,
 } from "../coffee-rules.ts";
 
 export interface ShownCoffeeRequest {
@@ -54,7 +54,7 @@ export function coffeeFacts(request: ShownCoffeeRequest) {
   const counted = approvedWinners ?? winners;
   return [
     { term: "Status", value: <CoffeeStatusFact request={request} /> },
-    { term: "Runs", value: `${dayText(startsOn)} to ${dayText(endsOn)}` },
+    { term: "Program dates", value: `${dayText(startsOn)} to ${dayText(endsOn)}` },
     {
       term: "Winners",
       value:
@@ -62,7 +62,7 @@ export function coffeeFacts(request: ShownCoffeeRequest) {
           ? numberText(winners)
           : `${numberText(approvedWinners)} of ${numberText(winners)} requested`,
     },
-    { term: "Estimated {location} cost", value: moneyText(programCostCents(counted, rules)) },
+    { term: "Estimated {location} cost", value: moneyText(coffeeProgramCostCents(counted, rules)) },
     tracking
       ? { term: "Shipped", value: `${carrier}, ${tracking}` }
       : { term: "Arrives by", value: dayText(arrivalDayOf(startsOn)) },

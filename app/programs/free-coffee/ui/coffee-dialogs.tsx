@@ -1,6 +1,6 @@
 import { InputBase } from "@mantine/core";
 import { dayText, moneyText } from "#app/ui/format.ts";
-import { type CoffeeRules, programCostCents } from "../coffee-rules.ts";
+import { type CoffeeRules, coffeeProgramCostCents } from "../coffee-rules.ts";
 
 interface Asked {
   number: string;
@@ -14,7 +14,7 @@ export function coffeeDialogs({ number, winners, startsOn, rules }: Asked) {
   return {
     approve: {
       title: `Approve ${number}?`,
-      text: `It starts on ${dayText(startsOn)} and costs the {location} about ${moneyText(programCostCents(winners, rules))}. Its steps are added to the {checklist}.`,
+      text: `It starts on ${dayText(startsOn)} and costs the {location} about ${moneyText(coffeeProgramCostCents(winners, rules))}. Its steps are added to the {checklist}.`,
       fields: (
         <InputBase
           name="approvedWinners"

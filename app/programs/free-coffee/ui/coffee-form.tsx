@@ -128,7 +128,7 @@ function Delivery() {
   return (
     <>
       <Card>
-        <FormSection title="Contact" text="We contact this person about the order.">
+        <FormSection title="Contact" text="We'll contact this person about the order.">
           <FieldRow>
             <SchemaField name="contactName" />
             <SchemaField name="contactEmail" />

@@ -1,7 +1,13 @@
 import { dayText, moneyText, numberText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { T } from "#app/ui/translate.tsx";
-import { arrivalDayOf, type CoffeeRules, programCostCents, lastProgramDay, lastOrderDayOf } from "../coffee-rules.ts";
+import {
+  arrivalDayOf,
+  type CoffeeRules,
+  coffeeProgramCostCents,
+  lastProgramDay,
+  lastOrderDayOf,
+} from "../coffee-rules.ts";
 
 /** Summary of an order: days, arrival and cost for the store. */
 export function CoffeeSummary({
@@ -24,11 +30,14 @@ export function CoffeeSummary({
           facts={[
             ...(isDay
               ? [
-                  { term: "Runs", value: `${dayText(startsOn)} to ${dayText(lastProgramDay(startsOn, rules))}` },
+                  {
+                    term: "Program dates",
+                    value: `${dayText(startsOn)} to ${dayText(lastProgramDay(startsOn, rules))}`,
+                  },
                   { term: "Order by", value: dayText(lastOrderDayOf(startsOn, rules)) },
                   { term: "Arrives by", value: dayText(arrivalDayOf(startsOn)) },
                 ]
-              : [{ term: "Runs", value: `${programDays} days from the start date` }]),
+              : [{ term: "Program dates", value: `${programDays} days from the start date` }]),
             {
               term: "Delivery",
               value: `${counted > 0 ? numberText(counted) : "The"} winner cards, a counter card and a poster, in one package`,
@@ -38,11 +47,12 @@ export function CoffeeSummary({
       </Card>
       <Card title="Estimated cost for your {location}">
         <p>
-          <strong className="tabular">{moneyText(programCostCents(counted, rules))}</strong> for the whole program.
+          <strong className="tabular">{moneyText(coffeeProgramCostCents(counted, rules))}</strong> for the whole
+          program.
         </p>
         <p className="soft">
           {`${numberText(counted)} winners, ${programDays} days, ${moneyText(costPerCupCents)} a cup, ${redemptionPercent}% of cups redeemed. ` +
-            `Each winner costs about ${moneyText(programCostCents(1, rules))}.`}
+            `Each winner costs about ${moneyText(coffeeProgramCostCents(1, rules))}.`}
         </p>
       </Card>
     </>
@@ -51,7 +61,7 @@ export function CoffeeSummary({
 
 /** Estimated cost for the store, in one line of the form. */
 export function CoffeeCostLine({ winners, rules }: { winners: string | undefined; rules: CoffeeRules }) {
-  const cents = programCostCents(parseWinners(winners), rules);
+  const cents = coffeeProgramCostCents(parseWinners(winners), rules);
   return (
     <p className="soft">
       <T>{`Free cups cost your {location} about ${moneyText(cents)}.`}</T>

@@ -69,7 +69,10 @@ export function cardFacts(order: ShownCardOrder) {
     },
     { term: "Cards", value: `${countText(order.cards, "card")} for ${moneyText(order.cents)}` },
     { term: "Needed by", value: dayText(order.neededOn) },
-    { term: "Paid by", value: order.program ?? statusLabel(fundingWords, order.fundedBy) },
+    {
+      term: order.program === null ? "Paid by" : "Paid from",
+      value: order.program ?? statusLabel(fundingWords, order.fundedBy),
+    },
     ...(order.reservedCents > 0 ? [{ term: "Reserved", value: moneyText(order.reservedCents) }] : []),
     ...(order.spentCents > 0 ? [{ term: "Spent", value: moneyText(order.spentCents) }] : []),
     ...(order.tracking ? [{ term: "Shipped", value: `${order.carrier}, ${order.tracking}` }] : []),
@@ -103,7 +106,7 @@ export function CardBanner({
   if (status === "reduced") {
     return (
       <>
-        <Banner tone="info" title="Fewer cards were approved than you ordered.">
+        <Banner tone="info" title="We approved fewer cards than you ordered.">
           {reason}
         </Banner>
         {late !== null && <Banner tone="warning">{late}</Banner>}

@@ -13,7 +13,7 @@ interface Asked {
 /** Return the confirmation dialogs of an order's actions, for customers and advisors. */
 export function cardDialogs({ number, cards, cents, reservedCents, accountId, lines }: Asked) {
   const all = `${countText(cards, "card")} for ${moneyText(cents)}`;
-  const back = accountId === null ? "Nothing is billed." : `${moneyText(reservedCents)} goes back to the balance.`;
+  const back = accountId === null ? "Nothing is billed." : `${moneyText(reservedCents)} returns to the balance.`;
   return {
     approve: {
       title: `Approve ${number}?`,

@@ -149,7 +149,7 @@ function OrderCard({
             : []),
           ...(account
             ? [
-                { term: "Paid by", value: account.program },
+                { term: "Paid from", value: account.program },
                 { term: "Available now", value: moneyText(account.availableCents) },
                 { term: "Available after", value: left < 0 ? "Not enough" : moneyText(left) },
               ]

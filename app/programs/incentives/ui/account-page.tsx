@@ -35,7 +35,7 @@ interface AccountPageProps<Shown extends Entry> {
 /** Page of one account: its balance and its entries. */
 export function AccountPage<Shown extends Entry>(props: AccountPageProps<Shown>) {
   const { account, list, links, download, crumbs, adjusting, children } = props;
-  const { holder, pcNumber, network, program, lapsesAfter, completions, required } = account;
+  const { holder, pcNumber, network, program, expiresAfter, completions, required } = account;
   return (
     <Page title={pcNumber ? `${holder} ({pcNumber} ${pcNumber})` : holder} crumbs={crumbs}>
       <Card>
@@ -44,7 +44,7 @@ export function AccountPage<Shown extends Entry>(props: AccountPageProps<Shown>)
           facts={[
             { term: "Program", value: program },
             { term: "{Network}", value: network },
-            { term: "Expires after", value: <DateText day={lapsesAfter} /> },
+            { term: "Expires after", value: <DateText day={expiresAfter} /> },
             ...(required > 0 ? [{ term: "Activities completed", value: `${completions} of ${required}` }] : []),
           ]}
         />
@@ -73,7 +73,7 @@ export function AccountPage<Shown extends Entry>(props: AccountPageProps<Shown>)
         >
           <Card title={adjusting.does === "adjust" ? "Adjust balance" : "Propose an adjustment"}>
             <div className="stack">
-              {adjusting.does === "propose" && <p className="soft">A Senior Advisor posts or declines it.</p>}
+              {adjusting.does === "propose" && <p className="soft">A Senior Advisor approves or declines it.</p>}
               <SchemaField name="direction" />
               <SchemaField name="amountCents" />
               <SchemaField name="reason" />

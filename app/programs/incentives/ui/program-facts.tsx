@@ -10,9 +10,9 @@ import { expiryDay, PROGRAM_STATUSES, programStatusTones, programStatusWords } f
 type Program = Omit<NonNullable<SerializeFrom<typeof findIncentiveProgram>>, "timeZone" | "createdBy" | "updatedBy">;
 
 function carryText({ carryOverPercent, successor }: Program): string {
-  if (carryOverPercent === 0) return "Nothing";
+  if (carryOverPercent === 0) return "None";
   return successor === null
-    ? `Nothing yet. Choose a program to receive the ${carryOverPercent}%.`
+    ? `None yet. Choose a program to receive the ${carryOverPercent}%.`
     : `${carryOverPercent}% to ${successor}`;
 }
 
@@ -36,14 +36,14 @@ export function ProgramFacts({ program }: { program: Program }) {
               ),
             },
             { term: "Expires after", value: <DateText day={expiryDay(program)} /> },
-            { term: "Carries over", value: carryText(program) },
+            { term: "Carryover", value: carryText(program) },
             {
-              term: "Pays",
+              term: "Match",
               value: `${matchPercent}% of a claim${capCents === null ? "" : `, up to ${moneyText(capCents)}`}`,
             },
             {
-              term: "Requires",
-              value: requiredCompletions === 0 ? "Nothing" : countText(requiredCompletions, "completion"),
+              term: "Requirement",
+              value: requiredCompletions === 0 ? "None" : countText(requiredCompletions, "completion"),
             },
           ]}
         />

@@ -98,7 +98,7 @@ export function ProgramForm({
               <HtmlField
                 field={fields.rulesHtml}
                 label="Rules"
-                help="Owners see these next to their balance."
+                help="Shown to owners next to their balance."
                 optional
               />
             </FormSection>

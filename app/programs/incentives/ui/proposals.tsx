@@ -51,7 +51,7 @@ export function Proposals({
                   Decline
                 </SubmitButton>
                 <SubmitButton intent="post" tone="secondary">
-                  Post
+                  Approve
                 </SubmitButton>
               </Form>
             )}

@@ -12,7 +12,7 @@ export function NetCost({ costCents, money }: { costCents: number; money: Omit<P
     <div className={styles.net} aria-live="polite">
       <p>
         <span className="soft">
-          <T>{`{Incentive} pays toward ${moneyText(eligibleCents)} in eligible costs`}</T>
+          <T>{`{Incentive} pays (on ${moneyText(eligibleCents)} of eligible costs)`}</T>
         </span>
         <Money cents={expectedCents} />
       </p>

@@ -40,7 +40,7 @@ export function socialDialogs(order: RefundFacts & { number: string }) {
         ...(foreign.length > 0 ? [`${refundText(0, foreign)} is refunded too.`] : []),
         goesOn
           ? `The order continues if you refund up to ${moneyText(extraCents)}, the amount above its price.`
-          : "The order ends.",
+          : "This closes the order.",
       ].join(" "),
       tone: "danger" as const,
       fields: (

@@ -98,7 +98,7 @@ export function PostForm({
                         <input type="hidden" name={row.fileId.name} value={picture.id} />
                         <img src={paths.file(picture.key)} alt="" width={96} />
                         <div className="stack tight">
-                          <TextField field={row.altText} label="Description" optional="later" />
+                          <TextField field={row.altText} label="Alt text" optional="later" />
                           <span className="note">{`${picture.name}, ${picture.width} x ${picture.height}`}</span>
                           <CheckboxField field={row.isRemoved} label="Remove picture" />
                         </div>
@@ -109,7 +109,7 @@ export function PostForm({
                 <FileField
                   field={fields.files}
                   label="Add pictures"
-                  help="JPEG, PNG or WebP, up to 10 MB each. You can describe them after saving."
+                  help="JPEG, PNG or WebP, up to 10 MB each. You can add alt text after saving."
                   accept={mediaRules.contentTypes.join(",")}
                   multiple
                   optional

@@ -1,3 +1,4 @@
+import { SYSTEM_NAME } from "#app/platform/identity/full-name.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 
@@ -17,7 +18,7 @@ export function PostVersions({ versions, timeZone }: { versions: readonly Versio
           <li key={number}>
             <details>
               <summary>
-                {`Version ${number}, ${by ?? "Mainstreet"}, `}
+                {`Version ${number}, ${by ?? SYSTEM_NAME}, `}
                 <Instant at={at} timeZone={timeZone} />
               </summary>
               <Facts

@@ -215,7 +215,7 @@ export function AddDeliverable({
       <Form method="post" preventScrollReset>
         <FormSection title="Add a post">
           <InputBase component="select" name="postId" label="From the library" defaultValue="">
-            <option value="">Empty post</option>
+            <option value="">Blank post</option>
             {posts.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}

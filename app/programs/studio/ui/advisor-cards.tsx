@@ -91,12 +91,12 @@ export function CompletionDateButton({
   return (
     <ConfirmButton
       label="Change date"
-      title={`Change the completion date of ${number}?`}
+      title={`Change the needed-by date of ${number}?`}
       text="The requester gets the new date by email."
       intent="moveDay"
       values={{ version }}
     >
-      <InputBase name="neededBy" type="date" label="Completion date" defaultValue={neededBy} required />
+      <InputBase name="neededBy" type="date" label="Needed by" defaultValue={neededBy} required />
     </ConfirmButton>
   );
 }

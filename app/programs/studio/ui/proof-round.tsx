@@ -141,11 +141,11 @@ function Sheet({
           {spot && <input type="hidden" name="x" value={spot.x} />}
           {spot && <input type="hidden" name="y" value={spot.y} />}
           <label htmlFor={writing} className="soft">
-            {isImage && isHydrated ? "Remark (to mark a spot, select it on the image)" : "Remark"}
+            {isImage && isHydrated ? "Proof comment (to mark a spot, select it on the image)" : "Proof comment"}
           </label>
           <textarea id={writing} name="text" rows={2} maxLength={500} required className="native-input" />
           <Button type="submit" name="intent" value="pin" busy={isSending} disabled={isSending}>
-            Add remark
+            Add proof comment
           </Button>
         </Form>
       )}

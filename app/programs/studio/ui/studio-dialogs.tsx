@@ -8,7 +8,7 @@ export function studioDialogs({ number, neededBy }: { number: string; neededBy: 
     accept: {
       title: `Accept ${number}?`,
       text: `It's needed by ${dayText(neededBy)}. Change the date if the studio needs more time. The requester gets an email.`,
-      fields: <InputBase name="neededBy" type="date" label="Completion date" defaultValue={neededBy} required />,
+      fields: <InputBase name="neededBy" type="date" label="Needed by" defaultValue={neededBy} required />,
     },
     ask: {
       title: "Ask for more information?",
@@ -23,7 +23,7 @@ export function studioDialogs({ number, neededBy }: { number: string; neededBy: 
     },
     change: {
       title: "Request changes?",
-      text: "The studio makes a new proof. Your remarks on the images are included.",
+      text: "The studio makes a new proof. Your comments on the images are included.",
     },
     close: {
       title: `Close ${number}?`,

@@ -41,7 +41,7 @@ export function UnclaimedTable({
           </span>,
           `${activity.location} (${activity.pcNumber})`,
           activity.costCents > 0 ? <Money key="cost" cents={activity.costCents} /> : "Unknown",
-          activity.worthCents > 0 ? <Money key="worth" cents={activity.worthCents} /> : "Unknown",
+          activity.expectedCents > 0 ? <Money key="worth" cents={activity.expectedCents} /> : "Unknown",
           <LastDay key="until" {...activity} />,
           ...(canClaim
             ? [

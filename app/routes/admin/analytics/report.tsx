@@ -8,7 +8,7 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound, notFound } from "#app/http/errors.ts";
 import { toReportScope } from "#app/insight/reports/report.server.ts";
 import { reportActionForm } from "#app/insight/reports/report-action-form.ts";
-import { findTerms } from "#app/platform/wording/alias-queries.server.ts";
+import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
 import { translate } from "#app/ui/terms.ts";
 import { readAllCompaniesReport } from "#app/insight/reports/all-companies.server.ts";
 import { chooseReportCompany, readReport } from "#app/insight/reports/report-page.server.ts";
@@ -70,7 +70,7 @@ export async function action(call: ActionFunctionArgs) {
   const submission = parseForm(form, reportActionForm);
   if (submission.status !== "success") return redirectWithNotice(self, "Select rows first.", { tone: "danger" });
   const message = await reportAction.run({ db, actor: advisor, now: now() }, scope, submission.value.id);
-  return redirectWithNotice(self, translate(await findTerms(db, advisor.access, scope.companyId), message), {
+  return redirectWithNotice(self, translate(await findAliasTerms(db, advisor.access, scope.companyId), message), {
     tone: "success",
   });
 }

@@ -26,10 +26,10 @@ import { logoUpload, receiveLogo } from "#app/organization/companies/receive-log
 import { newSsoSecret, renewSsoSecret, setCompanyStatus } from "#app/organization/companies/save-company.server.ts";
 import { timeZoneOptions } from "#app/platform/dates/time-zones.ts";
 import { CompanySettingsPage } from "#app/organization/companies/ui/company-settings-page.tsx";
-import { findGaps } from "#app/insight/upkeep/gaps.server.ts";
-import { listSetupSteps } from "#app/insight/upkeep/setup.server.ts";
-import { GapsCard } from "#app/insight/upkeep/ui/gaps-card.tsx";
-import { SetupCard } from "#app/insight/upkeep/ui/setup-card.tsx";
+import { findGaps } from "#app/insight/company-setup/gaps.server.ts";
+import { listSetupSteps } from "#app/insight/company-setup/setup.server.ts";
+import { GapsCard } from "#app/insight/company-setup/ui/gaps-card.tsx";
+import { SetupCard } from "#app/insight/company-setup/ui/setup-card.tsx";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { adminPageTitle } from "#app/ui/title.ts";

@@ -20,10 +20,10 @@ import { eventProgramWords, eventTransitions, eventStatusWord } from "#app/progr
 import { advisorEventActions } from "#app/programs/events/event-actions.server.ts";
 import { EventPlanFacts, EventStatusFact } from "#app/programs/events/ui/event-plan.tsx";
 import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
-import { findThreadEffects } from "#app/insight/item-effects/item-effects.server.ts";
+import { findRelatedEffects } from "#app/insight/item-effects/item-effects.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
-import { findThread } from "#app/programs/thread/thread.server.ts";
-import { ThreadCard } from "#app/programs/thread/ui/thread-card.tsx";
+import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
+import { RelatedRecordsCard } from "#app/programs/related-records/ui/related-records-card.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -35,12 +35,12 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "event-program:decide");
   const event = orNotFound(await findEventProgram(db, advisor.access, parseId(call.params.eventId)), "Event");
   const steps = availableActions(eventTransitions, event, advisor, now());
-  const thread = await findThread(db, advisor.access, { eventId: event.id });
+  const related = await findRelatedRecords(db, advisor.access, { eventId: event.id });
   return json({
     event,
-    effects: await findThreadEffects(db, advisor.access, thread, can(advisor, "metrics:manage")),
+    effects: await findRelatedEffects(db, advisor.access, related, can(advisor, "metrics:manage")),
     steps: steps.filter(({ action }) => Object.hasOwn(advisorEventActions, action)),
-    thread,
+    related,
     advisors: await listAdvisorChoices(db, advisor.access, event.companyId, event.assigneeId),
     ...(await readRecordLog(db, advisor.access, { type: "event-program", id: event.id }, { internal: true })),
   });
@@ -64,12 +64,12 @@ const questions = {
   callOff: {
     title: "Cancel this event?",
     tone: "danger" as const,
-    text: "Open claims will be withdrawn, and the money goes back to the {location}'s balance.",
+    text: "Open claims are withdrawn. Their money returns to the {location}'s balance.",
   },
 };
 
 export default function EventApprovalPage() {
-  const { event, steps, thread, effects, advisors, comments, changes } = useLoaderData<typeof loader>();
+  const { event, steps, related, effects, advisors, comments, changes } = useLoaderData<typeof loader>();
   return (
     <Page
       title={event.title}
@@ -83,7 +83,7 @@ export default function EventApprovalPage() {
         aside={
           <>
             <AssigneeCard assigneeId={event.assigneeId} advisors={advisors} />
-            <ThreadCard thread={thread} side="advisor" effects={effects} />
+            <RelatedRecordsCard related={related} side="advisor" effects={effects} />
             <CommentsCard comments={comments} timeZone={event.timeZone} canWrite canKeepInternal />
             <StatusHistory changes={changes} words={eventProgramWords} timeZone={event.timeZone} />
           </>

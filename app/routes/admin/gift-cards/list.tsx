@@ -7,7 +7,7 @@ import { chooseCompanies } from "#app/organization/companies/remembered-company.
 import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { cardQueue } from "#app/programs/gift-cards/card-list.server.ts";
+import { giftCardQueue } from "#app/programs/gift-cards/card-list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -25,7 +25,7 @@ export async function loader(call: LoaderFunctionArgs) {
       list:
         company &&
         scope &&
-        (await cardQueue.page(db, { access: advisor.access, scope, at }, spanningPageOptions(company))),
+        (await giftCardQueue.page(db, { access: advisor.access, scope, at }, spanningPageOptions(company))),
     },
     { headers },
   );

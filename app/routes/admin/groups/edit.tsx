@@ -67,7 +67,7 @@ export default function EditGroupPage() {
     <Page
       title={name}
       crumbs={[{ label: "{Groups}", to: paths.groups({ company: companyId }) }]}
-      purpose={network ? `A {group} in ${network}, ${company}.` : `A {group} across all {networks} in ${company}.`}
+      purpose={network ? `A {group} in ${network}, ${company}.` : `A {group} shared by all {networks} in ${company}.`}
       action={
         <>
           <PageLink to={paths.assignLocations(id)}>

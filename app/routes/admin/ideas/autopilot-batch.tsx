@@ -83,7 +83,7 @@ export default function PlanBatchPage() {
         { label: "Autopilot sets", to: paths.autopilotSets({ company: batch.companyId }) },
         { label: "Generate {plans}", to: paths.generatePlans({ company: batch.companyId }) },
       ]}
-      purpose={`Generated for ${batch.company} by ${batch.by ?? "the system"} on ${since}.`}
+      purpose={`Generated for ${batch.company}${batch.by === null ? "" : ` by ${batch.by}`} on ${since}.`}
     >
       {isBatchRunning(batch.status) ? <BatchProgress batch={batch} /> : <BatchResult batch={batch} canUndo={canUndo} />}
       <ListTable

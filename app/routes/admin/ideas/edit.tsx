@@ -19,7 +19,7 @@ import { copyIdea } from "#app/planning/ideas/copy-idea.server.ts";
 import { copyIdeaForm, ideaForm } from "#app/planning/ideas/idea-form.ts";
 import { ideaUploadLimits, receiveImage } from "#app/planning/ideas/idea-image.server.ts";
 import { findCompanyOfIdea, findIdea, findIdeaChoices } from "#app/planning/ideas/idea-queries.server.ts";
-import { ideaChecks } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { ideaChecks } from "#app/planning/idea-catalog/idea-rules.ts";
 import { copiedIdeaText, ideaHistoryWords } from "#app/planning/ideas/idea-words.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { CopyIdeaCard, IdeaPreview, IdeaOverview } from "#app/planning/ideas/ui/idea-overview.tsx";

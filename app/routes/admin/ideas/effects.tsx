@@ -15,7 +15,7 @@ import { T } from "#app/ui/translate.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Idea} results");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Idea} Results");
 
 export async function loader(call: LoaderFunctionArgs) {
   const { access } = await requireAdvisor(call, "idea:manage");

@@ -15,7 +15,7 @@ import {
 } from "#app/planning/idea-sites/idea-locations-form.ts";
 import { searchLocationsForIdea, ideaLocationList } from "#app/planning/idea-sites/idea-locations.server.ts";
 import { ChooseIdeaLocationsCard } from "#app/planning/idea-sites/ui/choose-idea-locations-card.tsx";
-import { ideaLocationsText } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { ideaLocationsText } from "#app/planning/idea-catalog/idea-rules.ts";
 import { IdeaLocationTable } from "#app/planning/idea-sites/ui/idea-location-tables.tsx";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";

@@ -19,7 +19,7 @@ import { locationForm, locationHistoryWords, locationStatusForm } from "#app/org
 import {
   findLocationChoices,
   findLocationToEdit,
-  listNearestLocations,
+  listLocationNeighbors,
 } from "#app/organization/locations/location-queries.server.ts";
 import { statusInSentence } from "#app/organization/locations/location-rules.ts";
 import { timeZoneChoices } from "#app/organization/locations/location-words.ts";
@@ -47,7 +47,7 @@ export async function loader(call: LoaderFunctionArgs) {
         groups: groups.filter(({ networkId }) => networkId === null || networkId === location.networkId),
         zones: timeZoneChoices(location.timeZone),
       },
-      neighbors: await listNearestLocations(db, access, location),
+      neighbors: await listLocationNeighbors(db, access, location),
       history: await listRecordHistory(db, access, { type: "location", id: location.id }, locationHistoryWords),
       who: await listLocationViewers(db, access, location.id),
       canDecide: can(advisor, "location:decide"),

@@ -24,10 +24,10 @@ import { listDuplicateClaims } from "#app/programs/claims/duplicate-claims.serve
 import { ClaimForm } from "#app/programs/claims/ui/claim-form.tsx";
 import { ClaimDetails } from "#app/programs/claims/ui/claim-details.tsx";
 import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
-import { findThreadEffects } from "#app/insight/item-effects/item-effects.server.ts";
+import { findRelatedEffects } from "#app/insight/item-effects/item-effects.server.ts";
 import { can } from "#app/platform/identity/permissions.ts";
-import { findThread } from "#app/programs/thread/thread.server.ts";
-import { ThreadCard } from "#app/programs/thread/ui/thread-card.tsx";
+import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
+import { RelatedRecordsCard } from "#app/programs/related-records/ui/related-records-card.tsx";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -39,10 +39,10 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
   const claim = orNotFound(await findClaim(db, advisor.access, parseId(call.params.claimId)), "Claim");
   const record = { type: "claim", id: claim.id };
-  const belongings = await findThread(db, advisor.access, { claimId: claim.id });
+  const belongings = await findRelatedRecords(db, advisor.access, { claimId: claim.id });
   return json({
     claim,
-    effects: await findThreadEffects(db, advisor.access, belongings, can(advisor, "metrics:manage")),
+    effects: await findRelatedEffects(db, advisor.access, belongings, can(advisor, "metrics:manage")),
     offered: isClaimEditable(claim, advisor) ? await listOfferedFiles(db, claim) : null,
     today: dayIn(claim.timeZone, now()),
     steps: availableActions(claimTransitions, claim, advisor, now()),
@@ -72,9 +72,9 @@ export default function DecideClaimPage() {
   const { claim, offered, today, steps, belongings, effects, duplicates, advisors, comments, changes } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const thread = (
+  const related = (
     <>
-      <ThreadCard thread={belongings} side="advisor" effects={effects} />
+      <RelatedRecordsCard related={belongings} side="advisor" effects={effects} />
       <CommentsCard comments={comments} timeZone={claim.timeZone} canWrite canKeepInternal />
       <StatusHistory changes={changes} words={claimStatusWords} timeZone={claim.timeZone} />
     </>
@@ -108,14 +108,14 @@ export default function DecideClaimPage() {
           offered={offered}
           lastResult={lastResult}
           canSubmit={false}
-          aside={thread}
+          aside={related}
         />
       ) : (
         <FormWithAside
           aside={
             <>
               <AssigneeCard assigneeId={claim.assigneeId} advisors={advisors} />
-              {thread}
+              {related}
             </>
           }
         >

@@ -16,7 +16,7 @@ import {
   approvalForm,
   approveClaims,
   MAX_APPROVALS,
-  reviewClaims,
+  previewApprovals,
 } from "#app/programs/claim-desk/approve-claims.server.ts";
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { ApprovalReview } from "#app/programs/claim-desk/ui/approval-review.tsx";
@@ -61,7 +61,7 @@ export async function action(call: ActionFunctionArgs) {
   }
   const { intent, id } = submission.value;
   if (intent === "review") {
-    const review = await reviewClaims({ db, actor: advisor, now: now() }, companyId, id);
+    const review = await previewApprovals({ db, actor: advisor, now: now() }, companyId, id);
     if (review.length === 0) throw notFound("Claim");
     return json({ review, companyId });
   }

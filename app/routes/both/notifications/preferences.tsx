@@ -53,10 +53,10 @@ export default function PreferencesPage() {
         </Banner>
       )}
       <Form method="post" className="stack loose">
-        <Card title="Topics and channels">
+        <Card title="Email and portal notifications">
           <ChannelTable types={types} />
         </Card>
-        <Card title="Digest">
+        <Card title="Summary email">
           <fieldset className="options">
             <legend>One email at 07:00 AM when items need your attention.</legend>
             {Object.entries(digestLabels).map(([value, label]) => (

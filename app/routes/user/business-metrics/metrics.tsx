@@ -45,7 +45,7 @@ export default function BusinessMetricsPage() {
     cards,
     chosen,
     points,
-    beside,
+    comparison,
     items,
     effects,
     list,
@@ -65,7 +65,7 @@ export default function BusinessMetricsPage() {
         locations={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
         networks={networks.map(({ id, name }) => ({ value: String(id), label: name }))}
         chosen={asked}
-        beside={view.canStandBeside.map(({ id, name }) => ({ value: String(id), label: name }))}
+        comparison={view.comparable.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       {!chosen || !metric ? (
         <EmptyState
@@ -86,12 +86,12 @@ export default function BusinessMetricsPage() {
               </ButtonLink>
             }
           >
-            <TrendChart metric={metric} points={points} items={items} beside={beside} />
+            <TrendChart metric={metric} points={points} items={items} comparison={comparison} />
             <LatestOfNote {...shownItems} />
-            <TrendTable metric={metric} points={points} beside={beside} />
+            <TrendTable metric={metric} points={points} comparison={comparison} />
           </Card>
           {effects.length > 0 && (
-            <Card title={`Results of {plans} for ${metric.name.toLowerCase()}`}>
+            <Card title={`{Plan} results: ${metric.name.toLowerCase()}`}>
               <EffectsTable effects={effects} />
               <LatestOfNote {...shownItems} />
             </Card>
@@ -117,8 +117,8 @@ export default function BusinessMetricsPage() {
                 rowLink={({ id }) => linkTo(id, metric.id)}
                 cells={{
                   value: ({ value }) => valueText(value),
-                  prior: ({ value, prior }) => besideText(value, prior),
-                  before: ({ value, before }) => besideText(value, before),
+                  prior: ({ value, prior }) => comparedText(value, prior),
+                  before: ({ value, before }) => comparedText(value, before),
                   rank: ({ rank }) => rank,
                 }}
                 download={paths.metricsDownload()}
@@ -151,7 +151,7 @@ export default function BusinessMetricsPage() {
     return value === null || !metric ? "" : metricText(value, metric);
   }
 
-  function besideText(value: number | null, other: number | null) {
+  function comparedText(value: number | null, other: number | null) {
     const change = metric && metricChange(value, other, metric);
     return change ? `${valueText(other)} (${change.text})` : valueText(other);
   }

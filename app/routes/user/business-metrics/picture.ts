@@ -7,7 +7,7 @@ import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { drawChart } from "#app/insight/metrics/chart-picture.server.ts";
 import { readMetricsQuery } from "#app/insight/metrics/metrics-query.server.ts";
-import { findTerms } from "#app/platform/wording/alias-queries.server.ts";
+import { findAliasTerms } from "#app/platform/wording/alias-queries.server.ts";
 import { countText } from "#app/ui/format.ts";
 import { translate } from "#app/ui/terms.ts";
 import { readMetricTrends } from "#app/insight/metrics/metric-cards.server.ts";
@@ -18,9 +18,12 @@ export async function loader(call: LoaderFunctionArgs) {
   const view = await readMetricsQuery(db, { member, request: call.request, now: now() });
   const { chosen, location, network } = view;
   if (!chosen) throw notFound("Metric");
-  const { points, beside } = await readMetricTrends(db, { ...view, chosen });
-  const terms = await findTerms(db, member.access, member.companyId);
+  const { points, comparison } = await readMetricTrends(db, { ...view, chosen });
+  const terms = await findAliasTerms(db, member.access, member.companyId);
   const all = translate(terms, `${countText(chosen.current?.locations ?? 0, "{location}")} of ${member.company.name}`);
-  const whose = location?.name ?? network?.name ?? all;
-  return pngDownload(`${chosen.metric.name}.png`, await drawChart({ whose, metric: chosen.metric, points, beside }));
+  const selection = location?.name ?? network?.name ?? all;
+  return pngDownload(
+    `${chosen.metric.name}.png`,
+    await drawChart({ selection, metric: chosen.metric, points, comparison }),
+  );
 }

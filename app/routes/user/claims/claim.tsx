@@ -16,10 +16,10 @@ import { resolveClaimAddress, loadClaimStart } from "#app/programs/claims/source
 import { startClaim } from "#app/programs/claims/start-claim.server.ts";
 import { claimDialogs, ClaimPage } from "#app/programs/claims/ui/claim-page.tsx";
 import { ClaimLocationPage, SourcePage } from "#app/programs/claims/ui/source-page.tsx";
-import { findThreadEffects } from "#app/insight/item-effects/item-effects.server.ts";
+import { findRelatedEffects } from "#app/insight/item-effects/item-effects.server.ts";
 import { canUse } from "#app/platform/identity/can-use.ts";
-import { findThread } from "#app/programs/thread/thread.server.ts";
-import { ThreadCard } from "#app/programs/thread/ui/thread-card.tsx";
+import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
+import { RelatedRecordsCard } from "#app/programs/related-records/ui/related-records-card.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.title ?? "Claim");
@@ -31,20 +31,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitl
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "incentive:view");
   const addressed = await resolveClaimAddress(db, member.access, call.params, now());
-  const none = { page: null, thread: null, effects: null, start: null, places: [] };
+  const none = { page: null, related: null, effects: null, start: null, places: [] };
   const title = call.params.eventId === undefined ? "Reimbursement" : "Event Reimbursement";
   if ("places" in addressed) return json({ ...none, title, places: addressed.places });
   if ("source" in addressed) {
     return json({ ...none, title, start: loadClaimStart(member, addressed.source, new URL(call.request.url)) });
   }
   const page = await loadClaimPage(db, member, addressed.claimId, now());
-  const thread = await findThread(db, member.access, { claimId: page.claim.id });
-  const effects = thread && (await findThreadEffects(db, member.access, thread, canUse(member, "metrics:view")));
+  const related = await findRelatedRecords(db, member.access, { claimId: page.claim.id });
+  const effects = related && (await findRelatedEffects(db, member.access, related, canUse(member, "metrics:view")));
   return json({
     ...none,
     title: call.params.claimId === undefined ? title : page.claim.title,
     page,
-    thread,
+    related,
     effects: effects ?? null,
   });
 }
@@ -70,7 +70,7 @@ async function start({ request }: ActionFunctionArgs, member: Member, source: Cl
 }
 
 export default function ClaimRoute() {
-  const { title, page, thread, effects, start, places } = useLoaderData<typeof loader>();
+  const { title, page, related, effects, start, places } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   if (start) return <SourcePage title={title} start={start} />;
   if (!page) return <ClaimLocationPage title={title} places={places} />;
@@ -82,9 +82,9 @@ export default function ClaimRoute() {
       page={page}
       lastResult={lastResult}
       buttons={own.length > 0 && <RecordActionButtons steps={own} version={claim.version} questions={claimDialogs} />}
-      thread={
+      related={
         <>
-          {thread && <ThreadCard thread={thread} side="owner" effects={effects ?? undefined} />}
+          {related && <RelatedRecordsCard related={related} side="owner" effects={effects ?? undefined} />}
           <CommentsCard comments={comments} timeZone={claim.timeZone} canWrite={canComment} />
           <StatusHistory changes={changes} words={claimStatusWords} timeZone={claim.timeZone} />
         </>

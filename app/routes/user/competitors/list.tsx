@@ -67,7 +67,7 @@ export default function CompetitiveIntelligencePage() {
               <PageLink to={timeline ? asTable : asTimeline}>{timeline ? "Show table" : "Show timeline"}</PageLink>
               {canReport && (
                 <PageLink to={paths.reportOpening()} primary>
-                  Report a competitor
+                  Report an opening
                 </PageLink>
               )}
             </>
@@ -98,7 +98,7 @@ export default function CompetitiveIntelligencePage() {
             download={paths.openingsDownload()}
             empty={{
               text: "No competitor openings yet. Report a sign, a permit or a rumor.",
-              action: canReport ? { label: "Report a competitor", to: paths.reportOpening() } : undefined,
+              action: canReport ? { label: "Report an opening", to: paths.reportOpening() } : undefined,
             }}
           />
         )}

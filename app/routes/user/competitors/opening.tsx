@@ -8,7 +8,7 @@ import { parseId } from "#app/http/ids.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { handleOpeningResponse } from "#app/insight/competitors/opening-page.server.ts";
-import { findVerifiedOpening, listNearbyLocations } from "#app/insight/competitors/opening-queries.server.ts";
+import { findVerifiedOpening, listLocationsNearOpening } from "#app/insight/competitors/opening-queries.server.ts";
 import { toOpeningStatus, openingStatusTones } from "#app/insight/competitors/opening-rules.ts";
 import { OpeningFacts } from "#app/insight/competitors/ui/opening-facts.tsx";
 import { readAroundDay } from "#app/insight/metrics/around-day.server.ts";
@@ -26,12 +26,12 @@ import { IdempotencyKeyInput } from "#app/ui/record-form/record-form.tsx";
 import { T } from "#app/ui/translate.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Opening");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Competitor Opening");
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "competition:view");
   const opening = orNotFound(await findVerifiedOpening(db, member.access, parseId(call.params.openingId)), "Opening");
-  const near = await listNearbyLocations(db, member.access, opening);
+  const near = await listLocationsNearOpening(db, member.access, opening);
   const opened = opening.status === "open" ? opening.expectedOn : null;
   const today = dayIn(member.company.timeZone, now());
   return json({
@@ -77,15 +77,11 @@ export default function OpeningPage() {
               <OpeningFacts opening={opening} />
             </Card>
             {canPlan && near.length > 0 && (
-              <Card title="Prepare a response">
+              <Card title="Response {plan}">
                 <Form method="post" className="stack">
                   <IdempotencyKeyInput />
                   <p>
-                    <T>
-                      {
-                        "Creates a draft {plan} that starts four weeks before the opening, with {ideas} to respond to a competitor."
-                      }
-                    </T>
+                    <T>{"Creates a draft {plan} starting four weeks before the opening."}</T>
                   </p>
                   <InputBase component="select" name="locationId" label={<T>{"{Location}"}</T>}>
                     {near.map(({ id, name, miles }) => (
@@ -95,7 +91,9 @@ export default function OpeningPage() {
                     ))}
                   </InputBase>
                   <div className="row">
-                    <SubmitButton intent="respond">Prepare a response</SubmitButton>
+                    <SubmitButton intent="respond">
+                      <T>{"Create response {plan}"}</T>
+                    </SubmitButton>
                   </div>
                 </Form>
               </Card>
@@ -124,7 +122,7 @@ export default function OpeningPage() {
             title="before and after opening"
             around={around}
             event={{ title: `${brand} opened`, link: paths.businessMetrics({ metric: around.metric.id }) }}
-            whose="{locations} within 10 miles"
+            locationsText="{locations} within 10 miles"
           />
         )}
       </FormWithAside>

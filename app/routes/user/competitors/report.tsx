@@ -12,7 +12,7 @@ import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Report a Sighting");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Report an Opening");
 
 export async function loader(call: LoaderFunctionArgs) {
   const { access, companyId } = await requireMember(call, "competition:report");
@@ -32,7 +32,7 @@ export default function ReportSightingPage() {
   const { neighbors, googleKey } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Report a competitor"
+      title="Report an opening"
       purpose="A sign in a window is enough. {Advisors} verify each report before others see it."
       crumbs={[{ label: "Competitive intelligence", to: paths.openings() }]}
     >

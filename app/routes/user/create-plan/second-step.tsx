@@ -11,18 +11,18 @@ import { type Member, requireMember } from "#app/access/guards/guards.server.ts"
 import { site } from "#app/access/sign-in/site.server.ts";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { sanitizeHtml } from "#app/platform/html/sanitize-html.server.ts";
-import { countIdeaView } from "#app/planning/idea-catalogue/count-idea-view.server.ts";
+import { countIdeaView } from "#app/planning/idea-catalog/count-idea-view.server.ts";
 import { handleCampaignIntent, parseCampaignIntent } from "#app/planning/campaigns/campaign-intents.server.ts";
 import { addCustomItems, handleItemIntent, changeMatchingItems } from "#app/planning/campaigns/item-intents.server.ts";
 import { editableDrafts } from "#app/planning/campaigns/campaign-rules.ts";
 import { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
 import {
-  toCatalogueView,
-  decodeCatalogue,
-  findCataloguePage,
+  toCatalogView,
+  decodeCatalog,
+  findCatalogPage,
   findPlanItemChoices,
-} from "#app/planning/plan-desk/catalogue.server.ts";
-import { findNewerIdea, findPlanCosts } from "#app/planning/plan-desk/cost-overview.server.ts";
+} from "#app/planning/plan-editor/catalog.server.ts";
+import { findNewerIdea, findPlanCosts } from "#app/planning/plan-editor/cost-overview.server.ts";
 import { planItemForm, newPlanItemForm } from "#app/planning/plans/plan-form.ts";
 import { MAX_ITEM_TITLE } from "#app/planning/plans/plan-limits.ts";
 import { handlePlanIntent } from "#app/planning/plan-status/plan-intents.server.ts";
@@ -31,7 +31,7 @@ import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { canUse } from "#app/platform/identity/can-use.ts";
 import { findPlanMoney } from "#app/programs/plan-money/plan-money.server.ts";
 import { NetCost } from "#app/programs/plan-money/ui/net-cost.tsx";
-import { PlanItemsPage } from "#app/planning/plan-desk/ui/plan-items-page.tsx";
+import { PlanItemsPage } from "#app/planning/plan-editor/ui/plan-items-page.tsx";
 import { paths } from "#app/paths.ts";
 import { pageTitle } from "#app/ui/title.ts";
 
@@ -46,14 +46,14 @@ export async function loader(call: LoaderFunctionArgs) {
   const isDraft = plan.status === "draft";
   if (isDraft && plan.autopilotAnswer === "waiting") throw redirect(paths.answerPlan(plan.id));
   if (!isDraft && (plan.status !== "active" || opened === null)) throw redirect(paths.plan(plan.id));
-  const filters = decodeCatalogue(query);
+  const filters = decodeCatalog(query);
   const campaign = isDraft && plan.sisters > 0 ? await listCampaign(db, member.access, plan) : [];
   const others = query.get("only") === "1" ? [] : editableDrafts(campaign).filter(({ id }) => id !== plan.id);
   const costs = await findPlanCosts(db, [plan, ...others], now());
   const item = costs.items.find(({ id }) => id === parseId(opened)) ?? null;
   const place = others.find(({ id }) => id === item?.planId) ?? plan;
   const ideas = isDraft
-    ? await findCataloguePage(db, member.access, { plan, params: filters, openedId: parseId(query.get("idea")) })
+    ? await findCatalogPage(db, member.access, { plan, params: filters, openedId: parseId(query.get("idea")) })
     : { ideas: [], total: 0, opened: null };
   const idea = ideas.opened;
   if (idea) await countIdeaView(db, member, idea.id, now());
@@ -67,7 +67,7 @@ export async function loader(call: LoaderFunctionArgs) {
     isNew: isDraft && opened === "new",
     choices,
     suggestedTitle: (query.get("title") ?? "").slice(0, MAX_ITEM_TITLE),
-    catalogue: toCatalogueView(query, filters, choices, ideas),
+    catalog: toCatalogView(query, filters, choices, ideas),
     newer: item && isDraft ? await findNewerIdea(db, member.access, place, item) : null,
     seesIncentive: canUse(member, "incentive:view"),
     money:

@@ -97,8 +97,8 @@ export async function action(call: ActionFunctionArgs) {
 
 async function upload(call: ActionFunctionArgs, member: Member, eventId: number, self: string) {
   return readUpload(call.request, { files: ["attachment"], most: attachmentRules.maxBytes }, async ({ files }) => {
-    const terms = { rules: attachmentRules, missing: "Choose a file." };
-    const received = await receiveFile(db, call, member, files, terms, now());
+    const reception = { call, user: member, rules: attachmentRules, now: now() };
+    const received = await receiveFile(db, reception, files[0], "Choose a file.");
     if ("problem" in received) return json({ attachment: received.problem }, { status: 422 });
     const outcome = orNotFound(await addAttachment(db, member, eventId, received.file), "Event");
     if (outcome.saved) return redirectWithNotice(self, `${received.file.name} added.`);

@@ -12,10 +12,10 @@ import { loadEventPage } from "#app/programs/events/event-page.server.ts";
 import { eventProgramWords } from "#app/programs/events/event-rules.ts";
 import { EventPage, eventDialogs } from "#app/programs/events/ui/event-page.tsx";
 import { EventGiftCards } from "#app/programs/gift-cards/ui/event-gift-cards.tsx";
-import { findThreadEffects } from "#app/insight/item-effects/item-effects.server.ts";
+import { findRelatedEffects } from "#app/insight/item-effects/item-effects.server.ts";
 import { canUse } from "#app/platform/identity/can-use.ts";
-import { findThread } from "#app/programs/thread/thread.server.ts";
-import { ThreadCard } from "#app/programs/thread/ui/thread-card.tsx";
+import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
+import { RelatedRecordsCard } from "#app/programs/related-records/ui/related-records-card.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -30,9 +30,9 @@ export async function loader(call: LoaderFunctionArgs) {
     now: now(),
   });
   const shows = page.log !== null && page.hasMoney;
-  const thread = shows ? await findThread(db, member.access, { eventId: page.event.id }) : null;
-  const effects = thread && (await findThreadEffects(db, member.access, thread, canUse(member, "metrics:view")));
-  return json({ ...page, thread, effects: effects ?? undefined });
+  const related = shows ? await findRelatedRecords(db, member.access, { eventId: page.event.id }) : null;
+  const effects = related && (await findRelatedEffects(db, member.access, related, canUse(member, "metrics:view")));
+  return json({ ...page, related, effects: effects ?? undefined });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -41,7 +41,7 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function EventRoute() {
-  const { log, thread, effects, steps, cardOrders, canOrderCards, ...page } = useLoaderData<typeof loader>();
+  const { log, related, effects, steps, cardOrders, canOrderCards, ...page } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { version, timeZone } = page.event;
   return (
@@ -50,10 +50,10 @@ export default function EventRoute() {
       lastResult={lastResult}
       buttons={<RecordActionButtons steps={steps} version={version} questions={eventDialogs} />}
       cards={<EventGiftCards eventId={page.event.id} orders={cardOrders} canOrder={canOrderCards} />}
-      thread={
+      related={
         log && (
           <>
-            {thread && <ThreadCard thread={thread} side="owner" effects={effects} />}
+            {related && <RelatedRecordsCard related={related} side="owner" effects={effects} />}
             <CommentsCard comments={log.comments} timeZone={timeZone} canWrite={page.canChange} />
             <StatusHistory changes={log.changes} words={eventProgramWords} timeZone={timeZone} />
           </>

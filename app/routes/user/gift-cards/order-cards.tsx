@@ -80,7 +80,7 @@ export default function OrderCardsPage() {
         <EmptyState
           title="You already have an open order"
           text="Each {location} can have one open order per event."
-          action={{ label: "Open order", to: paths.giftCardOrder(orderId) }}
+          action={{ label: "View order", to: paths.giftCardOrder(orderId) }}
         />
       ) : refusal !== null || !canOrder ? (
         <EmptyState title="Can't order gift cards" text={refusal ?? ORDER_REFUSAL} action={back} />

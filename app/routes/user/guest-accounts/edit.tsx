@@ -39,7 +39,7 @@ export async function action(call: ActionFunctionArgs) {
   const owner = await requireMember(call, "guest:edit");
   const guest = orNotFound(await findGuest(db, owner.access, parseId(call.params.guestId)), "{Guest} account");
   const form = await readForm(call.request, MAX_FIELDS_WITH_LOCATIONS);
-  const moved = await runGuestTransition(db, { owner, posted: form, guestId: guest.id, now: now() });
+  const moved = await runGuestTransition({ db, actor: owner, now: now() }, guest.id, form);
   if (moved) {
     const isGone = form.get("intent") === "remove" && moved.tone === "success";
     const back = isGone ? paths.guestAccounts() : paths.editGuestAccount(guest.id);

@@ -41,7 +41,7 @@ function textsOf({ company }: Member) {
 export async function action(call: ActionFunctionArgs) {
   const owner = await requireMember(call, "guest:edit");
   const form = await readForm(call.request);
-  const moved = await runGuestTransition(db, { owner, posted: form, guestId: parseId(form.get("id")), now: now() });
+  const moved = await runGuestTransition({ db, actor: owner, now: now() }, parseId(form.get("id")), form);
   const back = paths.guestAccounts() + new URL(call.request.url).search;
   if (!moved) return redirectWithNotice(back, "Choose an action from the {guest}'s menu.", { tone: "danger" });
   return redirectWithNotice(back, moved.text, { tone: moved.tone });

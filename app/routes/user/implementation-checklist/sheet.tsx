@@ -17,7 +17,7 @@ import { dayText } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "{Checklist} Sheet");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Printable {Checklist}");
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "checklist:view");

@@ -12,7 +12,7 @@ import { Card, Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Unclaimed money");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Unclaimed Money");
 
 /** Largest number of rows that a table shows; its counts and totals include the others. */
 const MAX_ROWS = 200;
@@ -23,7 +23,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const unclaimed = await listUnclaimedActivities(db, access, member, now());
   const unmarked = await listUnmarkedActivities(db, access, member, now());
   return json({
-    sumCents: unclaimed.reduce((sum, { worthCents }) => sum + worthCents, 0),
+    sumCents: unclaimed.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
     unclaimed: { total: unclaimed.length, activities: unclaimed.slice(0, MAX_ROWS) },
     unmarked: { total: unmarked.length, activities: unmarked.slice(0, MAX_ROWS) },
     canClaim: can(member, "claim:edit"),
@@ -48,13 +48,13 @@ export default function UnclaimedPage() {
         ) : (
           <EmptyState
             title="Nothing to claim right now"
-            text="Past events and {plan} items appear here with the amount you get back and the claim deadline."
+            text="Past events and {plan} items you can claim appear here."
           />
         )}
       </Card>
       {unmarked.total > 0 && (
-        <Card title="Also covered by a program">
-          <p className="soft">Mark these as eligible to claim their cost.</p>
+        <Card title="Could be claimed">
+          <p className="soft">A program covers these. Mark them as eligible to start a claim.</p>
           <UnclaimedTable label="Not marked as eligible" {...unmarked} canClaim={canClaim} isMarked={false} />
         </Card>
       )}

@@ -15,21 +15,21 @@ import { commentOnPlan } from "#app/planning/plans/save-plan.server.ts";
 import { completePlanManually } from "#app/planning/plan-status/complete-plans.server.ts";
 import { handleCampaignIntent, parseCampaignIntent } from "#app/planning/campaigns/campaign-intents.server.ts";
 import { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
-import { findPlanCosts } from "#app/planning/plan-desk/cost-overview.server.ts";
+import { findPlanCosts } from "#app/planning/plan-editor/cost-overview.server.ts";
 import { commentForm, completePlanForm } from "#app/planning/plans/plan-form.ts";
 import { handlePlanIntent, parsePlanIntent } from "#app/planning/plan-status/plan-intents.server.ts";
 import { FirstPlanGuide } from "#app/planning/plans/ui/first-plan-guide.tsx";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { planStatusWords } from "#app/planning/plans/plan-rules.ts";
-import { PlanPage } from "#app/planning/plan-desk/ui/plan-page.tsx";
+import { PlanPage } from "#app/planning/plan-editor/ui/plan-page.tsx";
 import { canUse } from "#app/platform/identity/can-use.ts";
 import { canOrder } from "#app/platform/workflow/transitions.ts";
 import { findPlanMoney } from "#app/programs/plan-money/plan-money.server.ts";
 import { listPlanEffects } from "#app/insight/item-effects/item-effects.server.ts";
 import { ItemEffectNotes } from "#app/insight/item-effects/ui/item-effects.tsx";
-import { findThread } from "#app/programs/thread/thread.server.ts";
-import { threadOfItem } from "#app/programs/thread/thread.ts";
-import { ThreadLinks } from "#app/programs/thread/ui/thread-card.tsx";
+import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
+import { relatedToItem } from "#app/programs/related-records/related-records.ts";
+import { RelatedRecordLinks } from "#app/programs/related-records/ui/related-records-card.tsx";
 import { NetCost } from "#app/programs/plan-money/ui/net-cost.tsx";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
@@ -62,7 +62,7 @@ export async function loader(call: LoaderFunctionArgs) {
       plan.status !== "saved" && canUse(member, "metrics:view")
         ? await listPlanEffects(db, member.access, plan.id)
         : [],
-    threads: canUse(member, "incentive:view") ? await findThread(db, member.access, { planId: plan.id }) : null,
+    related: canUse(member, "incentive:view") ? await findRelatedRecords(db, member.access, { planId: plan.id }) : null,
   });
 }
 
@@ -125,7 +125,7 @@ async function complete(member: Member, planId: number, form: FormData) {
 }
 
 export default function Plan() {
-  const { changes, comments, money, threads, effects, canMakeEvents, canAskStudio, ...page } =
+  const { changes, comments, money, related, effects, canMakeEvents, canAskStudio, ...page } =
     useLoaderData<typeof loader>();
   const { timeZone, status, isFirst } = page.plan;
   const isLed = isFirst && status === "saved" && page.canEdit;
@@ -136,7 +136,7 @@ export default function Plan() {
       reimbursements={money?.items ?? null}
       renderItemResults={(itemId) => (
         <>
-          {threads && <ThreadLinks thread={threadOfItem(threads, itemId)} />}
+          {related && <RelatedRecordLinks related={relatedToItem(related, itemId)} />}
           <ItemEffectNotes effects={effects} itemId={itemId} />
         </>
       )}

@@ -58,7 +58,7 @@ export default function TradingAreaPage() {
           action={
             place && (
               <>
-                {canEdit && <PageLink to={paths.tradingAreaSettings(id)}>Distance and area</PageLink>}
+                {canEdit && <PageLink to={paths.tradingAreaSettings(id)}>Trading area settings</PageLink>}
                 <PageLink to={paths.tradingAreaTargets(id)}>Call list</PageLink>
                 {canEdit && (
                   <PageLink to={paths.addTradingPoint(id)} primary>

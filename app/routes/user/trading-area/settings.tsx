@@ -16,7 +16,7 @@ import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Rings and Area");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Trading Area Settings");
 
 export async function loader(call: LoaderFunctionArgs) {
   const { access } = await requireMember(call, "trading-area:edit");
@@ -44,7 +44,7 @@ export default function TradingAreaSettingsPage() {
   const { area, googleKey } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Distance and area"
+      title="Trading area settings"
       purpose={area.name}
       crumbs={[{ label: "Trading area", to: paths.tradingArea(area.id) }]}
     >

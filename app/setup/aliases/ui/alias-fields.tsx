@@ -43,9 +43,7 @@ export function AliasFields({
         return (
           <Card>
             <FieldStack>
-              <p className="soft">
-                Enter each word as it appears mid-sentence. Leave a field empty to keep the default.
-              </p>
+              <p className="soft">Enter each word as it appears mid-sentence. Leave blank to keep the default.</p>
               {rows.map(({ term, pair }) => (
                 <fieldset key={term} className={`stack ${styles.term}`}>
                   <legend className="medium">{`“${standardTerms[term][0]}”`}</legend>

@@ -46,7 +46,7 @@ export function DocumentSettingsForm({
                 ))}
               </span>
             ),
-            standard ? <code key="default">{standard}</code> : "Multiline list",
+            standard ? <code key="default">{standard}</code> : "List",
           ])}
         />
       </Form>

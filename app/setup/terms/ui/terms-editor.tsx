@@ -10,7 +10,7 @@ import { T } from "#app/ui/translate.tsx";
 import { usePreview } from "#app/ui/use-preview.ts";
 import styles from "./terms.module.css";
 
-/** Text as users will read it, sanitised by the server, with the tags that were removed. */
+/** Text as users will read it, sanitized by the server, with the tags that were removed. */
 export interface TermsPreview {
   html: string;
   leftOut: string[];
@@ -52,7 +52,7 @@ export function TermsEditor({
             <HtmlField
               field={fields.html}
               label="Text"
-              help="Headings, paragraphs, lists, tables and https links are allowed. 100,000 characters or fewer."
+              help="Headings, paragraphs, lists, tables and https links are allowed. Up to 100,000 characters."
               rows={26}
             />
           </div>

@@ -35,7 +35,7 @@ export function TextEditor({
   const answer = usePreview<{ preview: TextPreview } | SubmissionResult>("value", typed, { version: String(version) });
   const shown = answer && "preview" in answer ? answer.preview : preview;
   const value = typed ?? text.value;
-  const help = `Leave it empty for the default. ${entry.most.toLocaleString("en-US")} characters or fewer.`;
+  const help = `Leave blank for the default. Up to ${entry.most.toLocaleString("en-US")} characters.`;
   return (
     <RecordForm
       id="text"

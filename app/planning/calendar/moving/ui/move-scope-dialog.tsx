@@ -58,7 +58,7 @@ function MoveScopeButtons({ draft, onChoose }: { draft: EntryDraft; onChoose: Ch
   );
 }
 
-/** Label the button of a changed schedule: "From here on the 2nd Thursday", "From here every month on the 30th". */
+/** Label the button of a changed schedule: "From here on: monthly on the 2nd Thursday". */
 function renamedText(words: string): string {
-  return `From here ${words.charAt(0).toLowerCase()}${words.slice(1).replace(" of the month", "")}`;
+  return `From here on: ${words.charAt(0).toLowerCase()}${words.slice(1).replace(" of the month", "")}`;
 }

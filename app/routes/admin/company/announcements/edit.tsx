@@ -94,7 +94,7 @@ export default function EditAnnouncementPage() {
               </Form>
             ) : (
               <ButtonLink to={paths.announcementReaders(company.id, announcement.id)} native>
-                Download readers (CSV)
+                Download read receipts (CSV)
               </ButtonLink>
             )}
           </div>

@@ -112,7 +112,7 @@ async function recheck(advisor: Advisor, { id, companyId, totalRows }: ImportRec
   }
   if (totalRows <= MAX_IMMEDIATE_ROWS)
     await checkImport(db, { findKind: findImportKind, importId: id, origin: advisor.origin, now: now() });
-  return redirectWithNotice(paths.import(companyId, id), "File compared again.", { tone: "info" });
+  return redirectWithNotice(paths.import(companyId, id), "File checked again.", { tone: "info" });
 }
 
 async function discard(

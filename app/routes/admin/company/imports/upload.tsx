@@ -12,7 +12,12 @@ import { rememberCompany } from "#app/organization/companies/remembered-company.
 import { checkImport } from "#app/platform/imports/check-import.server.ts";
 import { findImportKind } from "#app/wiring/import-kinds.server.ts";
 import { listRecentImports } from "#app/platform/imports/import-queries.server.ts";
-import { type SubmittedColumnMatches, importLimits, megabytesText } from "#app/platform/imports/import-rules.ts";
+import {
+  type SubmittedColumnMatches,
+  capitalizeText,
+  importLimits,
+  megabytesText,
+} from "#app/platform/imports/import-rules.ts";
 import { findColumnMatches, deleteColumnMatches } from "#app/platform/imports/column-matches.server.ts";
 import { withCompanyColumns } from "#app/platform/imports/company-columns.server.ts";
 import { recheckImport } from "#app/platform/imports/recheck-import.server.ts";
@@ -22,7 +27,7 @@ import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  adminPageTitle(matches, data ? `Import ${data.kind.many}` : "Import");
+  adminPageTitle(matches, data ? `Import ${data.kind.many.split(" ").map(capitalizeText).join(" ")}` : "Import");
 
 export async function loader(call: LoaderFunctionArgs) {
   const importKind = findImportKind(call.params.kind);

@@ -32,7 +32,7 @@ export default function DemographicsPage() {
     <Page
       title="Demographics"
       crumbs={companyCrumbs(company)}
-      purpose="People in the rings around each {location}, with sources. Missing values show as “Not available”."
+      purpose="People in the areas around each {location}, with sources. Missing values show as “Not available”."
       action={
         <PageLink primary to={add.to}>
           {add.label}

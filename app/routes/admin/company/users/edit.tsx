@@ -91,7 +91,8 @@ async function makeTransition(
   seen: number | null,
 ) {
   if (name === "block" && user.id === advisor.userId) throw forbidden(ownAccountRefusal.sentence);
-  const outcome = orNotFound(await action(db, advisor, user.underId, user.id, now(), undefined, seen), "User");
+  const account = { companyId: user.underId, userId: user.id, seen };
+  const outcome = orNotFound(await action({ db, actor: advisor, now: now() }, account), "User");
   const self = paths.editUser(user.underId, user.id);
   if (!outcome.saved) return redirectWithNotice(self, outcome.refusal.sentence, { tone: "danger" });
   return redirectWithNotice(self, done(outcome.name));

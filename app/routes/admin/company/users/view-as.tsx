@@ -27,7 +27,7 @@ const viewAsForm = z.strictObject({
     .string({ error: `Enter a reason of at least ${MIN_REASON} characters.` })
     .trim()
     .min(MIN_REASON, `Enter a reason of at least ${MIN_REASON} characters.`)
-    .max(1_000, "Use 1,000 characters or fewer."),
+    .max(1_000, "Use up to 1,000 characters."),
 });
 
 export async function loader(call: LoaderFunctionArgs) {

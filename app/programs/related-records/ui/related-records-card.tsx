@@ -6,29 +6,29 @@ import { dayText, moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { T } from "#app/ui/translate.tsx";
 import { Status, type Tone } from "#app/ui/status.tsx";
-import type { Thread, ThreadClaim, ThreadEvent } from "../thread.ts";
-import styles from "./thread-card.module.css";
+import type { RelatedRecords, RelatedClaim, RelatedEvent } from "../related-records.ts";
+import styles from "./related-records-card.module.css";
 
-/** Audience whose pages the thread links to; advisors have other pages than owners and none for a plan item. */
-export type ThreadAudience = "owner" | "advisor";
+/** Audience whose pages the card links to; advisors have other pages than owners and none for a plan item. */
+export type RelatedRecordsAudience = "owner" | "advisor";
 
 /**
- * Thread from the plan item over events and claims to payments, each with its status, and the item's effects on its
+ * RelatedRecords from the plan item over events and claims to payments, each with its status, and the item's effects on its
  * location's metrics when the user may see them.
  */
-export function ThreadCard({
-  thread,
+export function RelatedRecordsCard({
+  related,
   side,
   effects,
 }: {
-  thread: Thread;
-  side: ThreadAudience;
+  related: RelatedRecords;
+  side: RelatedRecordsAudience;
   effects?: readonly ItemEffectText[];
 }) {
-  const { items, events, claims } = thread;
+  const { items, events, claims } = related;
   return (
     <Card title="From {plan} to payment">
-      <ol className={`bare ${styles.thread}`}>
+      <ol className={`bare ${styles.related}`}>
         <Stage name="{Plan}" none="None">
           {items.map((item) => (
             <Line key={item.id} to={side === "owner" ? paths.plan(item.planId) : null} text={item.title}>
@@ -54,7 +54,7 @@ export function ThreadCard({
             </Line>
           ))}
         </Stage>
-        <Stage name="Payment" none="Unpaid">
+        <Stage name="Payment" none={claims.length === 0 ? "Not claimed yet" : "Not paid yet"}>
           {claims.flatMap((claim) =>
             claim.paidOn === null ? [] : [<Payment key={claim.id} claim={claim} side={side} />],
           )}
@@ -80,7 +80,7 @@ export interface ItemEffectText {
 }
 
 /** Links of a plan item's row to its events and claims. */
-export function ThreadLinks({ thread: { events, claims } }: { thread: Thread }) {
+export function RelatedRecordLinks({ related: { events, claims } }: { related: RelatedRecords }) {
   return [
     ...events.map((event) => (
       <RowLink key={`event-${event.id}`} to={eventPath(event, "owner")} text={`Event on ${dayText(event.startsOn)}`} />
@@ -114,7 +114,7 @@ function Line({ to, text, children }: { to: string | null; text: string; childre
   );
 }
 
-function Payment({ claim, side }: { claim: ThreadClaim; side: ThreadAudience }) {
+function Payment({ claim, side }: { claim: RelatedClaim; side: RelatedRecordsAudience }) {
   const of = [dayText(claim.paidOn ?? ""), claim.paymentRef].filter(Boolean).join(", ");
   const isLinked = side === "advisor" && claim.batchId !== null;
   return (
@@ -146,11 +146,11 @@ function RecordStatus({
   return <Status tone={tones[status] ?? "neutral"} word={words[status] ?? status} />;
 }
 
-function eventPath({ id, isManaged }: ThreadEvent, side: ThreadAudience): string {
+function eventPath({ id, isManaged }: RelatedEvent, side: RelatedRecordsAudience): string {
   if (side === "advisor") return paths.eventApproval(id);
   return isManaged ? paths.eventProgram(id) : paths.customEvent(id);
 }
 
-function claimPath({ id }: ThreadClaim, side: ThreadAudience): string {
+function claimPath({ id }: RelatedClaim, side: RelatedRecordsAudience): string {
   return side === "advisor" ? paths.decideClaim(id) : paths.claim(id);
 }

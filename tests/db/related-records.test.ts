@@ -4,8 +4,8 @@ import { newCustomEventForm } from "#app/planning/custom-events/custom-event-for
 import { findPlanItemEventDefaults } from "#app/planning/custom-events/plan-item-event-defaults.server.ts";
 import { findItemSource, listEventSources } from "#app/programs/claims/claim-sources.server.ts";
 import { createEvent } from "#app/programs/events/save-event.server.ts";
-import { findThread } from "#app/programs/thread/thread.server.ts";
-import { threadOfItem } from "#app/programs/thread/thread.ts";
+import { findRelatedRecords } from "#app/programs/related-records/related-records.server.ts";
+import { relatedToItem } from "#app/programs/related-records/related-records.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeMember } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
@@ -47,7 +47,7 @@ async function planned() {
     visibility: "network",
     estimatedCostCents: "100.00",
     intent: "save",
-    idempotencyKey: `thread-event-${planItemId}`,
+    idempotencyKey: `related-event-${planItemId}`,
     categoryId: (await makeEventCategory(db, world.sunrise)).id,
     locationIds: [shop.id],
   });
@@ -60,7 +60,7 @@ async function eventOf(form: Parameters<typeof createEvent>[1]["form"]): Promise
   return outcome.eventId;
 }
 
-test("an item, the event that carries it out, its claim and the payment are one thread from each of its ends", async () => {
+test("an item, its event, its claim and the payment form one related from each of its ends", async () => {
   const { db } = database;
   const { shop, account, plan, item, form } = await planned();
   const eventId = await eventOf(form);
@@ -72,15 +72,19 @@ test("an item, the event that carries it out, its claim and the payment are one 
     events: [expect.objectContaining({ id: eventId, planItemId: item.id, isManaged: true })],
     claims: [expect.objectContaining({ id: claim.id, cents: 12_345, paidOn: "2026-11-19", batch: batch.number })],
   };
-  const ofPlan = await findThread(db, owner.access, { planId: plan.id });
-  expect(threadOfItem(ofPlan, item.id)).toEqual(whole);
-  expect(await findThread(db, owner.access, { eventId })).toEqual(whole);
-  expect(await findThread(db, owner.access, { claimId: claim.id })).toEqual(whole);
+  const ofPlan = await findRelatedRecords(db, owner.access, { planId: plan.id });
+  expect(relatedToItem(ofPlan, item.id)).toEqual(whole);
+  expect(await findRelatedRecords(db, owner.access, { eventId })).toEqual(whole);
+  expect(await findRelatedRecords(db, owner.access, { claimId: claim.id })).toEqual(whole);
   const stranger = await makeMember(db, world.harborOwner);
-  expect(await findThread(db, stranger.access, { claimId: claim.id })).toEqual({ items: [], events: [], claims: [] });
+  expect(await findRelatedRecords(db, stranger.access, { claimId: claim.id })).toEqual({
+    items: [],
+    events: [],
+    claims: [],
+  });
 });
 
-test("money is claimed once along a thread: with the event where there is one, and not again where the item was", async () => {
+test("money is claimed once per related: with the event if there is one, and not again after the item", async () => {
   const { db } = database;
   const first = await planned();
   const eventId = await eventOf(first.form);
@@ -97,7 +101,7 @@ test("money is claimed once along a thread: with the event where there is one, a
   expect(late?.refusal).toBe("The {plan} item for this event is already claimed.");
 });
 
-test("an event carries out an item of its own locations alone", async () => {
+test("an event carries out only an item of its own locations", async () => {
   const { db } = database;
   const { form } = await planned();
   const elsewhere = await makeLocation(db, world.north);

@@ -6,8 +6,8 @@ import type { IdeaPhase, StepOwner } from "./idea-rules.ts";
 import { type Score, scoreIdea } from "./idea-score.ts";
 import { overlapsSeason, type DateRange, seasonOf } from "./season.ts";
 
-/** Filters of the catalogue; null, false and "" mean no filter. */
-export interface CatalogueFilters {
+/** Filters of the catalog; null, false and "" mean no filter. */
+export interface CatalogFilters {
   q?: string;
   objectiveId?: number | null;
   channelId?: number | null;
@@ -21,17 +21,17 @@ export interface CatalogueFilters {
 }
 
 export const CATALOGUE_SORTS = ["recommended", "title", "cost", "leadTime"] as const;
-export type CatalogueSort = (typeof CATALOGUE_SORTS)[number];
+export type CatalogSort = (typeof CATALOGUE_SORTS)[number];
 
 /** Query for ideas: a location in scope and the plan they are for. */
-export interface CatalogueQuery {
+export interface CatalogQuery {
   companyId: number;
   locationId: number;
   neighborhoodType: string;
   objectiveIds: readonly number[];
   period: DateRange;
-  filters: CatalogueFilters;
-  sort: CatalogueSort;
+  filters: CatalogFilters;
+  sort: CatalogSort;
   /** Idea to return with its description and steps. */
   openedId?: number | null;
 }
@@ -40,7 +40,7 @@ export interface CatalogueQuery {
  * List the ideas a location can plan in a period: active, within their window, and available there. One statement;
  * empty when the location is absent or out of scope.
  */
-export async function listCatalogue(db: Db, access: AccessScope, query: CatalogueQuery) {
+export async function listCatalog(db: Db, access: AccessScope, query: CatalogQuery) {
   const { filters, period } = query;
   const rows = await selectPlannableIdeas(db, access, query)
     .innerJoin("channels", "channels.id", "ideas.channelId")
@@ -63,7 +63,7 @@ export async function listCatalogue(db: Db, access: AccessScope, query: Catalogu
     .sort((one, other) => orders[query.sort](one, other) || one.title.localeCompare(other.title) || one.id - other.id);
 }
 
-function filterConditions(of: CatalogueFilters): RawBuilder<boolean>[] {
+function filterConditions(of: CatalogFilters): RawBuilder<boolean>[] {
   const atMost = (column: string, most: number | null = null) =>
     most !== null && sql<boolean>`${sql.ref(column)} <= ${most}`;
   return [
@@ -137,7 +137,7 @@ const snapshotColumns = [
   "ideas.isIncentiveEligible",
 ] as const;
 
-/** Filter for the ideas a location can plan, shared by the catalogue and the plan so that they never differ. */
+/** Filter for the ideas a location can plan, shared by the catalog and the plan so that they never differ. */
 function selectPlannableIdeas(
   db: Db,
   access: AccessScope,
@@ -165,7 +165,7 @@ function selectPlannableIdeas(
 
 type Ordered = Score & { costMinCents: number; leadDays: number };
 
-const orders: Record<CatalogueSort, (one: Ordered, other: Ordered) => number> = {
+const orders: Record<CatalogSort, (one: Ordered, other: Ordered) => number> = {
   recommended: (one, other) => other.score - one.score,
   title: () => 0,
   cost: (one, other) => one.costMinCents - other.costMinCents,
@@ -198,13 +198,13 @@ const firstOption = sql<number | null>`(
   order by channel_options.position, channel_options.id limit 1)`;
 
 /** Description and steps of the opened idea; null for every other. */
-function details({ openedId = null }: CatalogueQuery) {
+function details({ openedId = null }: CatalogQuery) {
   return sql<{ descriptionHtml: string; steps: IdeaStep[] } | null>`case when ideas.id = ${openedId}::integer
     then json_build_object('descriptionHtml', ideas.description_html, 'steps', ${ideaStepsJson}) end`;
 }
 
 /** Count each idea's uses in completed plans of the location's network, and how many of them were done. */
-function countPastUses(db: Db, { locationId, companyId }: CatalogueQuery) {
+function countPastUses(db: Db, { locationId, companyId }: CatalogQuery) {
   return db
     .selectFrom("planItems")
     .innerJoin("plans", "plans.id", "planItems.planId")

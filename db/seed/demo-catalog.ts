@@ -24,14 +24,14 @@ export interface DemoObjective {
 
 export type DemoEventCategory = Omit<Insertable<DB["customEventCategories"]>, "companyId">;
 
-export interface DemoCatalogue {
+export interface DemoCatalog {
   channels: readonly DemoChannel[];
   metricTypes: readonly DemoMetricType[];
   objectives: readonly DemoObjective[];
   eventCategories: readonly DemoEventCategory[];
 }
 
-export const sunriseCatalogue: DemoCatalogue = {
+export const sunriseCatalog: DemoCatalog = {
   channels: [
     {
       name: "Social media",
@@ -249,7 +249,7 @@ export const sunriseCatalogue: DemoCatalogue = {
   ],
 };
 
-export const harborCatalogue: DemoCatalogue = {
+export const harborCatalog: DemoCatalog = {
   channels: [
     {
       name: "Social media",

@@ -6,7 +6,7 @@ import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { DayRangeFields } from "#app/ui/day-range-fields.tsx";
 import { planItemForm, newPlanItemForm } from "#app/planning/plans/plan-form.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
-import type { PlanItemChoices } from "../catalogue.server.ts";
+import type { PlanItemChoices } from "../catalog.server.ts";
 import type { findPlanCosts } from "../cost-overview.server.ts";
 import { allPlansSuffix } from "./plan-intent-button.tsx";
 

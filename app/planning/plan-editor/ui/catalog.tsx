@@ -1,5 +1,5 @@
-import { effortWord, costRangeText } from "#app/planning/idea-catalogue/idea-rules.ts";
-import { seasonText } from "#app/planning/idea-catalogue/season.ts";
+import { effortWord, costRangeText } from "#app/planning/idea-catalog/idea-rules.ts";
+import { seasonText } from "#app/planning/idea-catalog/season.ts";
 import { paths } from "#app/paths.ts";
 import { ChannelPicture } from "#app/ui/channel-picture.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
@@ -10,14 +10,14 @@ import { SearchForm } from "#app/ui/list/toolbar.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { T, useTranslate } from "#app/ui/translate.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
-import type { findCataloguePage } from "../catalogue.server.ts";
+import type { findCatalogPage } from "../catalog.server.ts";
 import { allPlansSuffix, PlanIntentButton } from "./plan-intent-button.tsx";
-import styles from "./desk.module.css";
+import styles from "./plan-editor.module.css";
 
-type Idea = Awaited<ReturnType<typeof findCataloguePage>>["ideas"][number];
+type Idea = Awaited<ReturnType<typeof findCatalogPage>>["ideas"][number];
 
-export interface IdeaCatalogueProps {
-  catalogue: ListView<Idea>;
+export interface IdeaCatalogProps {
+  catalog: ListView<Idea>;
   /** Idea whose details are open. */
   shown: { id: number; html: string; steps: readonly { title: string; detail: string }[] } | null;
   /** Items already in the plan. */
@@ -27,17 +27,17 @@ export interface IdeaCatalogueProps {
 }
 
 /** Ideas that suit a plan, best match first, with the reasons. */
-export function IdeaCatalogue({ catalogue, shown, items, plans }: IdeaCatalogueProps) {
-  const { q, filters } = catalogue.state;
+export function IdeaCatalog({ catalog, shown, items, plans }: IdeaCatalogProps) {
+  const { q, filters } = catalog.state;
   const ordered = filters.filter(([name]) => name === "order");
   const isNarrowed = q !== "" || filters.length > ordered.length;
-  const clear = { label: "Clear filters", to: listLink(catalogue, { q: "", filters: ordered }) };
+  const clear = { label: "Clear filters", to: listLink(catalog, { q: "", filters: ordered }) };
   const label = String(useTranslate()("{ideas}"));
   return (
-    <section className={`stack ${styles.catalogue}`} id="ideas" aria-label={label}>
+    <section className={`stack ${styles.catalog}`} id="ideas" aria-label={label}>
       <div className="between">
         <h2>
-          <T>{`${countText(catalogue.total, "{idea}")} for ${plans > 1 ? "these {plans}" : "this {plan}"}`}</T>
+          <T>{`${countText(catalog.total, "{idea}")} for ${plans > 1 ? "these {plans}" : "this {plan}"}`}</T>
         </h2>
         {isNarrowed && (
           <a href={clear.to} data-keep="">
@@ -46,9 +46,9 @@ export function IdeaCatalogue({ catalogue, shown, items, plans }: IdeaCatalogueP
         )}
       </div>
       <div className="row">
-        <SearchForm list={catalogue} label={label} />
+        <SearchForm list={catalog} label={label} />
       </div>
-      {catalogue.total === 0 && (
+      {catalog.total === 0 && (
         <Card>
           {isNarrowed ? (
             <EmptyState text="No {ideas} match these filters." action={clear} />
@@ -58,26 +58,26 @@ export function IdeaCatalogue({ catalogue, shown, items, plans }: IdeaCatalogueP
         </Card>
       )}
       <ul className="bare stack">
-        {catalogue.rows.map((idea) => (
+        {catalog.rows.map((idea) => (
           <li key={idea.id} id={`idea-${idea.id}`} className={`row ${styles.idea}`}>
             <IdeaCard
               idea={idea}
               details={shown?.id === idea.id ? shown : null}
               isPlanned={items.some(({ ideaId }) => ideaId === idea.id)}
               plans={plans}
-              address={listLink(catalogue)}
+              address={listLink(catalog)}
             />
           </li>
         ))}
       </ul>
-      {catalogue.total > 0 && <BottomPager list={catalogue} />}
+      {catalog.total > 0 && <BottomPager list={catalog} />}
     </section>
   );
 }
 
 interface IdeaCardProps {
   idea: Idea;
-  details: IdeaCatalogueProps["shown"];
+  details: IdeaCatalogProps["shown"];
   isPlanned: boolean;
   plans: number;
   address: string;
@@ -139,7 +139,7 @@ function IdeaCard({ idea, details, isPlanned, plans, address }: IdeaCardProps) {
   );
 }
 
-function Details({ details: { html, steps } }: { details: NonNullable<IdeaCatalogueProps["shown"]> }) {
+function Details({ details: { html, steps } }: { details: NonNullable<IdeaCatalogProps["shown"]> }) {
   return (
     <div className={styles.details}>
       {html && <SafeHtml html={html} />}

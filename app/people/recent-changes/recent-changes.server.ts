@@ -7,7 +7,7 @@ import { can } from "#app/platform/identity/permissions.ts";
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { isInTeam } from "#app/people/team/team-queries.server.ts";
-import { flagsBefore, type RecentEvents } from "./news.ts";
+import { flagsBefore, type RecentEvents } from "./recent-changes.ts";
 
 const MAX_NAMES = 3;
 

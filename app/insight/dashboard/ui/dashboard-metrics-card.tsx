@@ -1,7 +1,7 @@
 import type { MetricCard } from "#app/insight/metrics/metric-cards.server.ts";
 import { periodText } from "#app/insight/metrics/period-rules.ts";
 import { Sparkline } from "#app/ui/sparkline.tsx";
-import { metricChange, metricText } from "#app/insight/metrics/value-rules.ts";
+import { metricChange, metricChangeText, metricText } from "#app/insight/metrics/value-rules.ts";
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
@@ -22,7 +22,7 @@ export function MetricsCard({ cards, locationId }: { cards: readonly MetricCard[
               <strong>{current ? metricText(current.value, metric) : "No data"}</strong>
               <Sparkline points={trend.map(({ value }) => value)} />
               <span className="soft">{periodText(periodStart, metric.frequency)}</span>
-              {change ? <Status tone={change.tone} word={`${change.word}, ${change.text}`} /> : "No data last year"}
+              {change ? <Status tone={change.tone} word={metricChangeText(change)} /> : "No data last year"}
             </li>
           );
         })}

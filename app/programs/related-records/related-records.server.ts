@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { isCustomEventInScope } from "#app/programs/events/event-programs.server.ts";
-import { isRecordInScope } from "#app/programs/queue/program-access.server.ts";
-import type { Thread } from "./thread.ts";
+import type { RelatedRecords } from "./related-records.ts";
 
-/** Record whose thread is read. The caller has found it within its scope. */
-type ThreadSource = { planId: number } | { eventId: number } | { claimId: number };
+/** Record whose related records are read. The caller has found it within its scope. */
+type RelatedRecordsSource = { planId: number } | { eventId: number } | { claimId: number };
 
-/**
- * Find the thread of a record, or all threads of a plan, in one statement; other records of the thread are limited to
- * the scope.
- */
-export async function findThread(db: Db, access: AccessScope, end: ThreadSource): Promise<Thread> {
-  const { rows } = await sql<Thread>`
-    with end_items as materialized (${selectThreadItems(end)}),
+/** Find the records related to a record, or to all items of a plan, in one statement; limited to the scope. */
+export async function findRelatedRecords(
+  db: Db,
+  access: AccessScope,
+  end: RelatedRecordsSource,
+): Promise<RelatedRecords> {
+  const { rows } = await sql<RelatedRecords>`
+    with end_items as materialized (${selectRelatedItems(end)}),
     end_events as materialized (
       select id from custom_events where plan_item_id in (select id from end_items) ${orSourceEvent(end)}),
     end_claims as materialized (
@@ -36,19 +36,19 @@ export async function findThread(db: Db, access: AccessScope, end: ThreadSource)
           'batchId', payment_batch_id, 'batch', payment_batches.number) order by locations.pc_number, claims.id), '[]')
         from claims join locations on locations.id = claims.location_id
         left join payment_batches on payment_batches.id = payment_batch_id
-        where claims.id in (select id from end_claims) and ${isRecordInScope(access, "claims")}) as claims
+        where claims.id in (select id from end_claims) and ${access.record("claims")}) as claims
   `.execute(db);
   return rows[0] ?? { items: [], events: [], claims: [] };
 }
 
-function selectThreadItems(end: ThreadSource): RawBuilder<unknown> {
+function selectRelatedItems(end: RelatedRecordsSource): RawBuilder<unknown> {
   if ("planId" in end) return sql`select id from plan_items where plan_id = ${end.planId}`;
   if ("eventId" in end) return sql`select plan_item_id as id from custom_events where id = ${end.eventId}`;
   return sql`select coalesce(claims.plan_item_id, custom_events.plan_item_id) as id
     from claims left join custom_events on custom_events.id = claims.event_id where claims.id = ${end.claimId}`;
 }
 
-function orSourceEvent(end: ThreadSource): RawBuilder<unknown> {
+function orSourceEvent(end: RelatedRecordsSource): RawBuilder<unknown> {
   if ("eventId" in end) return sql`or id = ${end.eventId}`;
   return "claimId" in end ? sql`or id = (select event_id from claims where id = ${end.claimId})` : sql``;
 }

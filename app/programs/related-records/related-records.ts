@@ -1,18 +1,18 @@
 /** Related records: plan items, the events that carry them out, and the claims of both with their payments. */
-export interface Thread {
-  items: ThreadItem[];
-  events: ThreadEvent[];
-  claims: ThreadClaim[];
+export interface RelatedRecords {
+  items: RelatedItem[];
+  events: RelatedEvent[];
+  claims: RelatedClaim[];
 }
 
-export interface ThreadItem {
+export interface RelatedItem {
   id: number;
   planId: number;
   plan: string;
   title: string;
 }
 
-export interface ThreadEvent {
+export interface RelatedEvent {
   id: number;
   planItemId: number | null;
   title: string;
@@ -23,7 +23,7 @@ export interface ThreadEvent {
   isManaged: boolean;
 }
 
-export interface ThreadClaim {
+export interface RelatedClaim {
   id: number;
   eventId: number | null;
   planItemId: number | null;
@@ -39,8 +39,8 @@ export interface ThreadClaim {
   batch: string | null;
 }
 
-/** Return the thread of one item out of all threads of a plan. */
-export function threadOfItem({ items, events, claims }: Thread, itemId: number): Thread {
+/** Return the records related to one item out of those of its plan. */
+export function relatedToItem({ items, events, claims }: RelatedRecords, itemId: number): RelatedRecords {
   const ofItem = events.filter(({ planItemId }) => planItemId === itemId);
   const eventIds = ofItem.map(({ id }) => id);
   return {

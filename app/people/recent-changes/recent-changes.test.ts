@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FeatureFlags } from "#app/platform/identity/features.ts";
-import { flagsBefore, recentChanges } from "./news.ts";
+import { flagsBefore, recentChanges } from "./recent-changes.ts";
 
 const flags: FeatureFlags = {
   guestAccountsDisabled: false,
@@ -25,11 +25,11 @@ const nothing = {
   earlierFlags: null,
 };
 
-test("when nothing happened there is no news", () => {
+test("there is no news when nothing happened", () => {
   expect(recentChanges(nothing, owner, flags)).toEqual([]);
 });
 
-test("each thing that happened is one sentence", () => {
+test("each event is one sentence", () => {
   const events = {
     newLocations: 2,
     opened: ["Main Street"],
@@ -47,7 +47,7 @@ test("each thing that happened is one sentence", () => {
   ]);
 });
 
-test("a setting is news to those whom it touches", () => {
+test("a setting is news only for the users it affects", () => {
   const earlierFlags: FeatureFlags = { ...flags, guestAccountsDisabledForRoles: ["Business Owner"] };
   const events = { ...nothing, earlierFlags };
   expect(recentChanges(events, owner, flags)).toEqual(["{Guest} accounts are now available to you."]);
@@ -57,7 +57,7 @@ test("a setting is news to those whom it touches", () => {
   ]);
 });
 
-test("a setting that was switched there and back is no news", () => {
+test("a setting that was changed and changed back is not news", () => {
   const replaced = [{ guestAccountsDisabled: false }, { guestAccountsDisabled: true }];
   expect(flagsBefore({ ...flags, guestAccountsDisabled: false }, replaced).guestAccountsDisabled).toBe(false);
   expect(flagsBefore({ ...flags, guestAccountsDisabled: true }, [{ guestAccountsDisabled: false }])).toEqual(flags);

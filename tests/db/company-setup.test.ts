@@ -9,17 +9,17 @@ let database: TestDatabase;
 let world: World;
 let senior: CurrentUser;
 const now = new Date();
-let upkeep: typeof import("#app/insight/upkeep/gaps.server.ts");
+let upkeep: typeof import("#app/insight/company-setup/gaps.server.ts");
 
 beforeAll(async () => {
   database = await openTestDatabase();
   world = await makeWorld(database.db);
   senior = await makePerson(database.db, world.senior);
-  upkeep = await import("#app/insight/upkeep/gaps.server.ts");
+  upkeep = await import("#app/insight/company-setup/gaps.server.ts");
 });
 afterAll(() => database.close());
 
-test("what a company's records lack is counted as its lists show it, and led to", async () => {
+test("missing data is counted as the company's lists show it, with a link to each", async () => {
   const company = await makeCompany(database.db);
   const network = await makeNetwork(database.db, company, { contactEmail: "ada@example.test" });
   await makeNetwork(database.db, company, { status: "inactive" });
@@ -38,7 +38,7 @@ test("what a company's records lack is counted as its lists show it, and led to"
   expect(gaps[0]?.to).toBe(`/manage-locations?missing=coordinates&company=${company.id}`);
 });
 
-test("a company that lacks nothing has nothing to look at, and neither has one out of reach", async () => {
+test("a company that lacks nothing has no gaps, nor does one outside the access scope", async () => {
   expect(await upkeep.findGaps(database.db, senior.access, (await makeCompany(database.db)).id, now)).toEqual([]);
   const advisor = await makePerson(database.db, world.advisor);
   expect(await upkeep.findGaps(database.db, advisor.access, world.harbor.id, now)).toEqual([]);

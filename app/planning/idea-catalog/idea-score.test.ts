@@ -14,11 +14,11 @@ const plan = {
   period: { startsOn: "2026-04-01", endsOn: "2026-04-30" },
 };
 
-test("an idea that suits in every way scores 100 and says why", () => {
+test("an idea that fits in every way scores 100 and lists the reasons", () => {
   expect(scoreIdea(idea, plan)).toEqual({
     score: 100,
     reasons: [
-      "Supports Grow morning traffic",
+      "Objective: Grow morning traffic",
       "In season, 03/01 to 05/31",
       "Made for urban neighborhoods",
       "Completed in 100% of 10 {plans} in your {network}",
@@ -26,7 +26,7 @@ test("an idea that suits in every way scores 100 and says why", () => {
   });
 });
 
-test("an idea that suits in no way scores 0", () => {
+test("an idea that fits in no way scores 0", () => {
   const odd = {
     ...plan,
     objectiveIds: [2],
@@ -39,13 +39,13 @@ test("an idea that suits in no way scores 0", () => {
   });
 });
 
-test("the objective weighs more than everything else together but two", () => {
+test("the objective weighs more than season, neighborhood and completion together", () => {
   const serving = scoreIdea({ ...idea, season: null, uses: 0, completed: 0, neighborhoodTypes: [] }, plan).score;
   const timely = scoreIdea({ ...idea, objectives: [] }, plan).score;
   expect(serving).toBeGreaterThan(timely);
 });
 
-test("fewer than five uses say nothing", () => {
+test("fewer than five uses do not affect the score", () => {
   expect(scoreIdea({ ...idea, uses: 4, completed: 0 }, plan).score).toBe(
     scoreIdea({ ...idea, uses: 0, completed: 0 }, plan).score,
   );

@@ -3,14 +3,15 @@ import type { Db } from "#db/connect.ts";
 import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { parseListAddress, keptParams } from "#app/platform/records/list-address.server.ts";
-import { type CatalogueSort, listCatalogue } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
-import { type FoundPlan, type Named, selectActiveRecords } from "#app/planning/plans/plan-queries.server.ts";
+import { type CatalogSort, listCatalog } from "#app/planning/idea-catalog/idea-catalog.server.ts";
+import { type FoundPlan, selectActiveRecords } from "#app/planning/plans/plan-queries.server.ts";
 import type { FilterOption, FilterView, ListView } from "#app/ui/list/list-view.ts";
 import { decodeFilters, urlFlagFilter, urlEnumFilter, urlIdFilter } from "#app/ui/url-filters.ts";
+import type { NamedRecord } from "#app/ui/named-record.ts";
 
 export type PlanItemChoices = Awaited<ReturnType<typeof findPlanItemChoices>>;
 
-/** Read the choices of a plan's items and of its idea catalogue, in one statement. */
+/** Read the choices of a plan's items and of its idea catalog, in one statement. */
 export async function findPlanItemChoices(db: Db, access: AccessScope, companyId: number) {
   const choices = await db
     .selectFrom("companies")
@@ -24,14 +25,14 @@ export async function findPlanItemChoices(db: Db, access: AccessScope, companyId
 const channels = selectActiveRecords("channels");
 const objectives = selectActiveRecords("objectives");
 const categories = selectActiveRecords("categories", sql`parent_id is null and 'ideas' = any(applies_to)`);
-const options = sql<(Named & { channelId: number; unit: string })[]>`coalesce((
+const options = sql<(NamedRecord & { channelId: number; unit: string })[]>`coalesce((
   select json_agg(json_build_object('id', channel_options.id, 'name', channel_options.name, 'unit', channel_options.unit,
     'channelId', channel_options.channel_id) order by channel_options.position, channel_options.id)
   from channel_options where company_id = companies.id and is_active), '[]')`;
 
 const costWords = { "0": "Free", "10000": "Up to $100.00", "50000": "Up to $500.00", "100000": "Up to $1,000.00" };
 const leadWords = { "7": "Ready in 7 days", "14": "Ready in 14 days", "30": "Ready in 30 days" };
-const orderWords: Partial<Record<CatalogueSort, string>> = {
+const orderWords: Partial<Record<CatalogSort, string>> = {
   title: "Title",
   cost: "Lowest cost",
   leadTime: "Shortest lead time",
@@ -49,21 +50,21 @@ const filters = {
   order: urlEnumFilter(["title", "cost", "leadTime"]),
 };
 
-/** Decode the catalogue's filters from an address: cost in cents and lead time in days, null without a filter. */
-export function decodeCatalogue(params: URLSearchParams) {
+/** Decode the catalog's filters from an address: cost in cents and lead time in days, null without a filter. */
+export function decodeCatalog(params: URLSearchParams) {
   return { ...parseListAddress(params, [], STANDARD), ...decodeFilters(filters, params) };
 }
 
-type CatalogueParams = ReturnType<typeof decodeCatalogue>;
+type CatalogParams = ReturnType<typeof decodeCatalog>;
 
 /** Read one page of the ideas a plan can take, the total number, and the details of the opened one. */
-export async function findCataloguePage(
+export async function findCatalogPage(
   db: Db,
   access: AccessScope,
-  { plan, params, openedId }: { plan: FoundPlan; params: CatalogueParams; openedId: number },
+  { plan, params, openedId }: { plan: FoundPlan; params: CatalogParams; openedId: number },
 ) {
   const { companyId, locationId, neighborhoodType, objectives, startsOn, endsOn } = plan;
-  const ideas = await listCatalogue(db, access, {
+  const ideas = await listCatalog(db, access, {
     companyId,
     locationId,
     neighborhoodType,
@@ -89,15 +90,15 @@ export async function findCataloguePage(
 }
 
 /** Return a page of ideas as a list view; its links keep the plan and the choice of a single plan. */
-export function toCatalogueView<Idea>(
+export function toCatalogView<Idea>(
   given: URLSearchParams,
-  params: CatalogueParams,
+  params: CatalogParams,
   { objectives, channels, categories }: PlanItemChoices,
   { ideas, total }: { ideas: Idea[]; total: number },
 ): ListView<Idea> {
   const { q, sort, page, size, hide } = params;
   const filter = (
-    name: keyof CatalogueParams,
+    name: keyof CatalogParams,
     label: string,
     options: readonly FilterOption[],
     isFolded = true,
@@ -118,7 +119,7 @@ export function toCatalogueView<Idea>(
   ];
   const activeFilters = filters.flatMap(({ name, values }) => values.map((value): [string, string] => [name, value]));
   return {
-    name: "catalogue",
+    name: "catalog",
     one: "{idea}",
     many: "{ideas}",
     search: "{Ideas}",
@@ -134,7 +135,7 @@ export function toCatalogueView<Idea>(
   };
 }
 
-function recordOptions(records: readonly Named[]): FilterOption[] {
+function recordOptions(records: readonly NamedRecord[]): FilterOption[] {
   return records.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 

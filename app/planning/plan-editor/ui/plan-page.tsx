@@ -119,7 +119,7 @@ function PlanFacts({ plan, today }: PlanPageProps) {
   const word = neighborhoodWords[isUrban ? "neighborhoodUrban" : "neighborhoodRural"];
   const facts = [
     { term: "Status", value: <Status {...planStatusOf(plan, today)} /> },
-    { term: "Period", value: `${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}` },
+    { term: "Dates", value: `${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}` },
     { term: "Objectives", value: plan.objectives.map(({ name }) => name).join(", ") },
     { term: "{Network}", value: plan.network },
     { term: "Neighborhood", value: word },

@@ -7,7 +7,7 @@ import { Money } from "#app/ui/status.tsx";
 import { itemDaysText } from "#app/planning/plans/plan-words.ts";
 import type { findNewerIdea } from "../cost-overview.server.ts";
 import { allPlansSuffix, PlanIntentButton } from "./plan-intent-button.tsx";
-import styles from "./desk.module.css";
+import styles from "./plan-editor.module.css";
 import { ItemForm, type ItemFormProps, type ListedItem } from "./item-form.tsx";
 
 type NewerIdea = NonNullable<Awaited<ReturnType<typeof findNewerIdea>>>;

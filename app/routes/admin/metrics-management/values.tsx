@@ -81,7 +81,7 @@ export default function MetricsManagementPage() {
       }
     >
       <div className="stack">
-        {company && <MetricsManagementTabs company={company.id} metric={metric?.id} current="figures" />}
+        {company && <MetricsManagementTabs company={company.id} metric={metric?.id} current="values" />}
         <CompanyPicker company={company} companies={companies} />
         {company && !metric && (
           <EmptyState

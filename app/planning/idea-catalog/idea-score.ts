@@ -57,7 +57,8 @@ const NO_POINTS: ScoreComponent = { points: 0, reason: null };
 function objectiveScore({ objectives }: ScoredIdea, { objectiveIds }: ScoreContext): ScoreComponent {
   const met = objectives.filter(({ id }) => objectiveIds.includes(id));
   if (met.length === 0) return NO_POINTS;
-  return { points: points.objective, reason: `Supports ${met.map(({ name }) => name).join(" and ")}` };
+  const term = met.length === 1 ? "Objective" : "Objectives";
+  return { points: points.objective, reason: `${term}: ${met.map(({ name }) => name).join(" and ")}` };
 }
 
 function seasonScore({ season }: ScoredIdea, { period }: ScoreContext): ScoreComponent {

@@ -10,12 +10,12 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page, PageLink } from "#app/ui/page.tsx";
 import { T, useTranslate } from "#app/ui/translate.tsx";
 import { listLink } from "#app/ui/list/list-view.ts";
-import type { PlanItemChoices } from "../catalogue.server.ts";
+import type { PlanItemChoices } from "../catalog.server.ts";
 import type { findPlanCosts } from "../cost-overview.server.ts";
 import { type CampaignPlan, CampaignPlanPicker } from "./campaign-plans.tsx";
-import { IdeaCatalogue, type IdeaCatalogueProps } from "./catalogue.tsx";
+import { IdeaCatalog, type IdeaCatalogProps } from "./catalog.tsx";
 import { CostSummary, CostTables } from "./cost-panel.tsx";
-import styles from "./desk.module.css";
+import styles from "./plan-editor.module.css";
 import { PlanIntentButton, PlanIntentForm } from "./plan-intent-button.tsx";
 import { ItemForm } from "./item-form.tsx";
 import { ItemList, type ItemListProps } from "./item-list.tsx";
@@ -25,7 +25,7 @@ type Costs = Awaited<ReturnType<typeof findPlanCosts>>;
 interface PlanItemsPageProps
   extends
     Costs,
-    Omit<IdeaCatalogueProps, "items">,
+    Omit<IdeaCatalogProps, "items">,
     Pick<ItemListProps, "item" | "isNew" | "newer" | "seesIncentive" | "suggestedTitle"> {
   plan: Omit<FoundPlan, "createdAt" | "activatedAt" | "completedAt">;
   /** Plans created together with this one, including itself. */
@@ -44,7 +44,7 @@ export function PlanItemsPage(props: PlanItemsPageProps) {
 }
 
 function PlanEditor(props: PlanItemsPageProps) {
-  const { plan, plans, campaign, catalogue, items, totals, warnings } = props;
+  const { plan, plans, campaign, catalog, items, totals, warnings } = props;
   const translate = useTranslate();
   const isSinglePlan = plans === 1;
   const where = isSinglePlan
@@ -75,7 +75,7 @@ function PlanEditor(props: PlanItemsPageProps) {
           </section>
           <section className={`stack ${styles.plan}`} aria-label={String(translate("{Plan}"))} id="items">
             <Warnings sentences={warnings} />
-            <ItemList {...props} period={plan} address={listLink(catalogue)} />
+            <ItemList {...props} period={plan} address={listLink(catalog)} />
             {totals.channels.length > 0 && (
               <Card>
                 <details>
@@ -86,7 +86,7 @@ function PlanEditor(props: PlanItemsPageProps) {
             )}
           </section>
         </div>
-        <IdeaCatalogue {...props} />
+        <IdeaCatalog {...props} />
       </div>
     </Page>
   );

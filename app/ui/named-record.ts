@@ -1,0 +1,5 @@
+/** Record as choices and links name it. */
+export interface NamedRecord {
+  id: number;
+  name: string;
+}
