@@ -5,7 +5,7 @@
 const banned = [
   /^(What|Whoever|Whose|Somebody|There is none|Nothing that)\b[^?]*$/,
   /\b(stands (first|last|in|on|for|below|above|beside)|is told|are told|comes? along|somebody|whoever|please|successfully|invalid)\b/i,
-  /\b(has it|lapses?|what needs you|called so|bound money)\b/i,
+  /\b(has it|lapses?|what needs you|called so|bound money|cancelled|cancelling)\b/i,
 ];
 
 /** Sentences of the specification, which keep their wording. */

@@ -5,11 +5,11 @@ import { checkNode, installPackages } from "./install.mjs";
 const commands = {
   migrate: ["", "migrate the database to this version"],
   "create-advisor": ["--email <email> [--first <name>] [--last <name>]", "invite a Senior Advisor"],
-  backup: ["[file.tar.gz]", "back up the embedded database with all files"],
+  backup: ["[file.tar.gz]", "back up DATA_DIR: embedded database, files, emails, generated secret"],
   restore: ["<file.tar.gz>", "restore such a backup into an empty DATA_DIR"],
   move: ["<postgres://...>", "copy the embedded database into an empty Postgres"],
   "seed-demo": ["", "load the demo companies, whose password is public"],
-  "seed-scale": ["", "fill a Postgres with data for benchmarks"],
+  "seed-scale": ["", "fill an empty Postgres with data for benchmarks"],
   bench: ["[section ...] [--quick]", "run the benchmarks"],
   schema: ["", "regenerate db/schema.ts after a new migration"],
 };

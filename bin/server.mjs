@@ -128,7 +128,7 @@ function errorLine(error) {
   if (isUnbuilt) return "No build found. Run npm run build.";
   if (error.code === "EADDRINUSE") return `Port ${error.port} is in use. Stop the other program, or set PORT.`;
   if (error.code === "ERR_INVALID_URL")
-    return `APP_URL: "${error.input}" is not a valid URL, such as https://mainstreet.example.com.`;
+    return `APP_URL: "${error.input}" is not a valid URL. Use one such as https://mainstreet.example.com.`;
   if (error.code === "ERR_SOCKET_BAD_PORT") return `PORT: "${process.env.PORT}" is not a port number from 0 to 65535.`;
   return ["CannotStart", "DataFolderInUse"].includes(error.name) ? error.message : null;
 }

@@ -9,8 +9,8 @@ import { causeOf, CommandError, openDatabase } from "./open-database.ts";
 const EXCLUDED_FILES = new Set(["lock", "database"]);
 
 /**
- * Write the whole data folder (database, uploaded files, mails, secret) into one .tar.gz, also while a server runs on
- * it. The server pauses while the database is copied.
+ * Write the whole data folder (database, uploaded files, mails, generated secret) into one .tar.gz, also while a server
+ * runs on it. The server pauses while the database is copied.
  */
 export async function run([name]: string[]): Promise<void> {
   if (process.env.DATABASE_URL)
@@ -28,7 +28,10 @@ export async function run([name]: string[]): Promise<void> {
   } finally {
     await database.stop();
   }
-  console.log(`Backup saved to ${target}. It contains the secret and all data, so store it securely.`);
+  console.log(
+    `Backup saved to ${target}. It contains all of DATA_DIR, so store it securely. Back up a SECRET set in the ` +
+      "environment and files in a bucket separately.",
+  );
 }
 
 async function write(target: string, url: string, dataFolder: string): Promise<void> {

@@ -10,7 +10,9 @@ export async function run(args: string[]): Promise<void> {
   const database = await openDatabase(process.env, { isShared: true });
   try {
     const link = await invite(database.url, { email, firstName: first, lastName: last });
-    console.log(`Invited ${email}, saved in ${database.name}. Registration link, valid for 14 days:\n${link}`);
+    console.log(
+      `Created an invitation for ${email} in ${database.name}. Registration link, valid for 14 days:\n${link}`,
+    );
   } finally {
     await database.stop();
   }

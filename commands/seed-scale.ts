@@ -5,7 +5,8 @@ import { seedScale } from "#db/seed/scale.ts";
 import { CommandError } from "./open-database.ts";
 
 /**
- * Run `npm run seed:scale`: fill the Postgres of DATABASE_URL with 100,000 users and 1,000,000 events, for measuring.
+ * Run `npm run seed:scale`: fill the empty Postgres of DATABASE_URL with 100,000 users and 1,000,000 events, for
+ * measuring.
  */
 export async function run(): Promise<void> {
   const { DATABASE_URL } = process.env;

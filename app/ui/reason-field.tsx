@@ -1,7 +1,7 @@
 import { InputBase } from "@mantine/core";
 import { MIN_REASON } from "./min-reason.ts";
 
-/** Reason for an action, in ten characters or more, which the history keeps; `label` is a better word for it. */
+/** Reason for an action, in ten characters or more, which the history keeps; `label` replaces "Reason". */
 export function ReasonField({ label = "Reason" }: { label?: string | undefined }) {
   const length = { minLength: MIN_REASON, maxLength: 1_000 };
   return (

@@ -218,11 +218,16 @@ export const sunriseCatalog: DemoCatalog = {
     }),
   ],
   objectives: [
-    objective("Grow morning traffic", "sunrise", "More guests between opening and ten.", "Transactions"),
+    objective("Grow morning traffic", "sunrise", "More customers between opening and ten.", "Transactions"),
     objective("Launch a new shop", "rocket", "Fill a new shop in its first 100 days.", "Net sales"),
-    objective("Win back lapsed guests", "guest", "Bring back guests who haven't visited in 60 days.", "Transactions"),
+    objective(
+      "Win back lapsed customers",
+      "guest",
+      "Bring back customers who haven't visited in 60 days.",
+      "Transactions",
+    ),
     objective("Raise the average ticket", "growth", "A donut with each coffee, a dozen on Fridays.", "Average ticket"),
-    objective("Grow app orders", "phone", "More guests who order ahead.", "App orders"),
+    objective("Grow app orders", "phone", "More customers who order ahead.", "App orders"),
     objective("Own the afternoon", "clock", "A reason to stop between two and five.", "Transactions"),
     objective(
       "Be the neighborhood favorite",
@@ -233,7 +238,7 @@ export const sunriseCatalog: DemoCatalog = {
     objective(
       "Respond to a new competitor",
       "target",
-      "Keep your guests when another shop opens nearby.",
+      "Keep your customers when another shop opens nearby.",
       "Same-store growth",
     ),
   ],
@@ -323,7 +328,7 @@ export const harborCatalog: DemoCatalog = {
   objectives: [
     objective("Fill the winter months", "clock", "Keep locals coming when the visitors are gone.", "Net sales"),
     objective("Grow catering", "bag", "Offices and boats that order ahead.", "Catering orders"),
-    objective("Open the season", "sunrise", "Be the first breakfast stop for summer guests.", "Bagels sold"),
+    objective("Open the season", "sunrise", "Be the first breakfast stop for summer customers.", "Bagels sold"),
   ],
   eventCategories: [
     category("Harbor festival", "Summer festivals on the waterfront.", false, false),

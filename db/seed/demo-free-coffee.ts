@@ -37,7 +37,7 @@ const programs: readonly (DemoProgram | null)[] = [
 
 const steps = [
   ["order cups and coffee", -14, "Check your stock: each winner picks up a cup a day."],
-  ["brief the crew", -3, "Who wins, how a card is used, and what to say to guests."],
+  ["brief the crew", -3, "Who wins, how a card is used, and what to say to customers."],
   ["launch day", 0, "Welcome the winners and hand out the cards."],
   ["day-50 check", 49, "Count the cards that are in use, and talk to the crew."],
   ["wrap-up", 99, "Thank the winners, take down the signs and wrap up the order."],

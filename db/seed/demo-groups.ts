@@ -87,7 +87,7 @@ export const harborTransfers: readonly DemoTransfer[] = [
 
 const colors = ["#0B746A", "#1D4E89", "#B4532A", "#6B4C9A", "#2F7D32", "#A61E4D"];
 
-/** Give a company's groups colors in turn, and add transfers that are pending or were cancelled. */
+/** Give a company's groups colors in turn, and add transfers that are pending or were canceled. */
 export async function addDemoTransfers(db: Db, moving: TransferSeed, today: Date): Promise<void> {
   const { companyId, transfers, shops, preparer, confirmer } = moving;
   await sql`

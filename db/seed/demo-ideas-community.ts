@@ -348,7 +348,7 @@ export const communityIdeas: readonly DemoIdea[] = [
     days: 1,
     cost: [30, 140, 60],
     summary: "Three bites on a tray by the line: the new one, the old one, the one nobody knows.",
-    text: "Half of the guests always order the same. A bite in the line changes the order of one in five.",
+    text: "Half of the customers always order the same. A bite in the line changes the order of one in five.",
     steps: [
       [-7, "Choose the three", "The one you want to sell most goes in the middle."],
       [0, "Cut small, replace often", "Nothing on the tray is older than 20 minutes.", "must"],

@@ -146,7 +146,7 @@ export const digitalIdeas: readonly DemoIdea[] = [
         "Outside from the road, lane, door, counter, case, five products, five people.",
       ],
       [1, "Upload and report", "Upload ten today and ten next week; report photos that are not of your shop."],
-      [14, "Look at the listing as a guest", "On a phone, not signed in."],
+      [14, "Look at the listing as a customer", "On a phone, not signed in."],
     ],
   },
   {

@@ -52,7 +52,7 @@ export const harborIdeas: readonly DemoIdea[] = [
     days: 14,
     cost: [0, 60, 60],
     summary: "Photos of each launched boat with its name, and coffee for its crew.",
-    text: "Launch week is when the summer guests come back. Be the first to say hello.",
+    text: "Launch week is when the summer customers come back. Be the first to say hello.",
     steps: [
       [-5, "Ask the yard for the list", "Which boats go in on which day."],
       [0, "Bring the crew coffee", "And ask before you photograph."],
@@ -185,7 +185,7 @@ export const harborIdeas: readonly DemoIdea[] = [
     steps: [
       [-7, "Bake three trials", "Let regulars choose."],
       [0, "Sixty and no more", "A chalk count on the board as they go."],
-      [56, "Name it", "After the guest who came most Sundays."],
+      [56, "Name it", "After the customer who came most Sundays."],
     ],
   },
   {

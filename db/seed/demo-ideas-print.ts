@@ -19,7 +19,7 @@ export const printIdeas: readonly DemoIdea[] = [
       [-35, "Choose the routes", "Mark the carrier routes you can walk in 15 minutes or drive in 5."],
       [-28, "Approve the proof", "Check the address, hours, dates and that the coupons scan.", "must"],
       [-7, "Brief the crew", "Put a sample by each register and agree on what happens with an expired card."],
-      [0, "Cards arrive", "Ask the first guest with a card on what day it came, and note it."],
+      [0, "Cards arrive", "Ask the first customer with a card on what day it came, and note it."],
       [14, "Count by route", "Sort the collected cards by code. Mail again only where over 1 percent came back."],
     ],
   },
@@ -60,7 +60,7 @@ export const printIdeas: readonly DemoIdea[] = [
       [-42, "Book the issue", "Ask for the first page and for no other coffee in the pack."],
       [-35, "Send artwork", "One offer only, big, with a date at the end of the month."],
       [0, "Count from the first day", "One tally sheet at each register."],
-      [21, "Work out cost for each guest", "Price of the pack divided by coupons. Under $3 is worth doing again."],
+      [21, "Work out cost for each customer", "Price of the pack divided by coupons. Under $3 is worth doing again."],
     ],
   },
   {
@@ -73,7 +73,7 @@ export const printIdeas: readonly DemoIdea[] = [
     lead: 21,
     days: 21,
     cost: [143, 285, 143],
-    summary: "Handwritten cards with a $5 gift to guests who used to come every day.",
+    summary: "Handwritten cards with a $5 gift to customers who used to come every day.",
     text: "It takes an evening and a box of stamps. One in three comes back, and half of those stay.",
     steps: [
       [-21, "List the 50 customers", "Ask the morning crew whom they miss, then look up the members."],
@@ -116,7 +116,7 @@ export const printIdeas: readonly DemoIdea[] = [
     cost: [310, 930, 310],
     eligible: true,
     summary: "When the road is dug up, a card shows the three ways that still lead to you.",
-    text: "Road work takes a fifth of a shop's mornings. Most guests would still come if they knew how.",
+    text: "Road work takes a fifth of a shop's mornings. Most customers would still come if they knew how.",
     steps: [
       [-28, "Get the dates from the city", "Ask for the plan of closures, and for how long each lasts."],
       [-21, "Drive the three ways", "Time them at 7:30 and print the minutes on the card."],
@@ -142,7 +142,7 @@ export const printIdeas: readonly DemoIdea[] = [
       [-7, "Put the display up", "By the register, at eye height, with prices on it.", "must"],
       [0, "Mail to members first", "Then to the streets around the shop a week later."],
       [21, "Sell in the line", "One crew member walks the line on the last Saturday with a reader."],
-      [28, "Count and plan January", "Cards bring guests back in January. Have something new for them."],
+      [28, "Count and plan January", "Cards bring customers back in January. Have something new for them."],
     ],
   },
   {

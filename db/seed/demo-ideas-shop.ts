@@ -74,7 +74,7 @@ export const shopIdeas: readonly DemoIdea[] = [
     days: 30,
     cost: [0, 64, 32],
     summary: "Thirty days of the same three things in the lane: name, order back, see you tomorrow.",
-    text: "Guests forgive a minute when they feel seen. It costs nothing and shows in the reviews within two weeks.",
+    text: "Customers forgive a minute when they feel seen. It costs nothing and shows in the reviews within two weeks.",
     steps: [
       [-7, "Time the lane for three mornings", "From board to window, ten cars each, at 7:30."],
       [-1, "Show it in the meeting", "Act the good and the bad one. Let the crew find the words."],
@@ -113,7 +113,7 @@ export const shopIdeas: readonly DemoIdea[] = [
     days: 56,
     cost: [10, 76, 10],
     summary: "Each week another crew member's favorite sits on the counter, in their handwriting.",
-    text: "Guests trust the person who makes it. The crew sells what is theirs without being asked.",
+    text: "Customers trust the person who makes it. The crew sells what is theirs without being asked.",
     steps: [
       [-5, "Draw up eight weeks", "Ask everybody, the quiet ones first."],
       [0, "Write the first card", "Name, drink, one reason. Photo if they like."],
@@ -133,7 +133,7 @@ export const shopIdeas: readonly DemoIdea[] = [
     days: 7,
     cost: [20, 120, 58],
     summary: "A week around Earth Day when your own cup is filled at the small price.",
-    text: "Guests who bring a cup come more often. Show the pile of cups saved; it tells the story by itself.",
+    text: "Customers who bring a cup come more often. Show the pile of cups saved; it tells the story by itself.",
     steps: [
       [
         -14,
@@ -141,7 +141,7 @@ export const shopIdeas: readonly DemoIdea[] = [
         "Which cups may pass the counter in your county, and how they are filled.",
         "must",
       ],
-      [-3, "Set up the fill spot", "Pitcher, tray, cloth. Never the guest's cup under the spout."],
+      [-3, "Set up the fill spot", "Pitcher, tray, cloth. Never the customer's cup under the spout."],
       [0, "Stack the cups saved", "One paper cup on the window sill for each refill."],
       [7, "Post the tower", "And tell the school's green team how many."],
     ],
@@ -223,7 +223,7 @@ export const shopIdeas: readonly DemoIdea[] = [
       [-30, "Invite the neighbors", "By hand: schools, stations, offices and the shops left and right."],
       [-7, "Two practice mornings", "Friends and family order for free and write down what went wrong."],
       [0, "Ribbon at 8:00", "Short speech, long pour. A photographer for one hour."],
-      [6, "Thank the first week's guests", "A card for a free drink in week three."],
+      [6, "Thank the first week's customers", "A card for a free drink in week three."],
       [21, "Look at the days", "Which day brought new members? Repeat that one in month three."],
     ],
   },
@@ -241,7 +241,7 @@ export const shopIdeas: readonly DemoIdea[] = [
     summary: "Three days at first-day prices, and a wall with everyone who works here.",
     text: "An anniversary is a reason to write to people who came once. Thank them for the year and mean it.",
     steps: [
-      [-28, "Find the first receipts", "The prices of the opening day, and the first guest if you can."],
+      [-28, "Find the first receipts", "The prices of the opening day, and the first customer if you can."],
       [-10, "Write to every member", "One letter: what changed because of you this year."],
       [0, "First-day price on three things", "Coffee, donut, sandwich. Not the whole board."],
       [2, "Photo of the crew", "At closing on the last day, all of them, framed by the register."],
@@ -259,12 +259,12 @@ export const shopIdeas: readonly DemoIdea[] = [
     cost: [110, 380, 190],
     eligible: true,
     summary: "Make people think of you at noon: one hot sandwich, ready in four minutes.",
-    text: "Most guests have never seen you after ten. One product, one promise in minutes, and half a sandwich to taste.",
+    text: "Most customers have never seen you after ten. One product, one promise in minutes, and half a sandwich to taste.",
     steps: [
       [-21, "Train the station", "Everybody makes five. Time them. Four minutes is the promise."],
       [-7, "Plan the waste", "Bake for 20 a day in week one, then for what sold plus five."],
       [0, "Half a sandwich for offices", "Bring samples to three offices at 11:30."],
-      [14, "Ask ten guests", "Would you come for it again, and what is missing?"],
+      [14, "Ask ten customers", "Would you come for it again, and what is missing?"],
       [28, "Keep, change or stop", "Sales from 11 to 2 and what was thrown away."],
     ],
   },

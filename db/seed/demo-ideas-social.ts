@@ -13,7 +13,7 @@ export const socialIdeas: readonly DemoIdea[] = [
     days: 7,
     cost: [0, 75, 75],
     summary: "Five short portraits of the people behind the counter, one each weekday.",
-    text: "Guests come back to people they know by name. A face and one honest sentence do more than another picture of a cup.",
+    text: "Customers come back to people they know by name. A face and one honest sentence do more than another picture of a cup.",
     steps: [
       [
         -5,
@@ -41,7 +41,7 @@ export const socialIdeas: readonly DemoIdea[] = [
     days: 14,
     cost: [90, 260, 180],
     eligible: true,
-    summary: "Guests suggest a flavor, the town votes, and you sell the winner for a month.",
+    summary: "Customers suggest a flavor, the town votes, and you sell the winner for a month.",
     text: "People talk about what they helped to make. The vote brings them back three times: to suggest, to vote and to taste.",
     steps: [
       [
@@ -126,7 +126,7 @@ export const socialIdeas: readonly DemoIdea[] = [
     cost: [75, 260, 75],
     eligible: true,
     summary: "Followers taste the fall menu a day early and post their first sip.",
-    text: "The first day of pumpkin is the one day when guests wait for you. Give the ones who follow you a head start.",
+    text: "The first day of pumpkin is the one day when customers wait for you. Give the ones who follow you a head start.",
     steps: [
       [
         -10,
@@ -136,7 +136,7 @@ export const socialIdeas: readonly DemoIdea[] = [
       ],
       [-5, "Post the invitation", "Say the day, the hour from 2 to 5 and that it is free with any order."],
       [0, "Hold the tasting", "Small cups at the counter, one crew member who only pours and takes pictures."],
-      [1, "Post ten guest photos", "Ask each guest first. Tag them, so that their friends see it."],
+      [1, "Post ten customer photos", "Ask each customer first. Tag them, so that their friends see it."],
     ],
   },
   {
@@ -172,7 +172,7 @@ export const socialIdeas: readonly DemoIdea[] = [
     text: "Fresh is a claim until someone sees it. Ninety seconds from dough to rack is proof that no competitor can buy.",
     steps: [
       [-4, "Ask the baker", "Agree on the morning. Hairnet, clean apron and clean tray for the camera."],
-      [0, "Film from 4:00", "Six shots of ten seconds: flour, dough, fryer, glaze, rack, first guest."],
+      [0, "Film from 4:00", "Six shots of ten seconds: flour, dough, fryer, glaze, rack, first customer."],
       [0, "Post at 6:00", "Say until what hour those donuts are sold, and mean it."],
       [7, "Boost what worked", "Put $75 on it within 3 miles if 500 people watched to the end."],
     ],
@@ -229,7 +229,7 @@ export const socialIdeas: readonly DemoIdea[] = [
     days: 30,
     cost: [0, 0, 0],
     summary: "A month in which no review waits longer than 24 hours. Free.",
-    text: "Most people read the answers and not the stars. A calm answer to a bad review wins more guests than ten good ones.",
+    text: "Most people read the answers and not the stars. A calm answer to a bad review wins more customers than ten good ones.",
     steps: [
       [-3, "Choose who answers", "One person and one stand-in, with the log-in of every review page you have.", "must"],
       [
@@ -389,7 +389,7 @@ export const socialIdeas: readonly DemoIdea[] = [
     lead: 5,
     days: 14,
     cost: [45, 140, 95],
-    summary: "Two letters to your best guests in the weeks when another shop opens nearby.",
+    summary: "Two letters to your best customers in the weeks when another shop opens nearby.",
     text: "They will try the new place, and that is fine. Make the next morning easy: their usual, half price, no questions.",
     steps: [
       [-5, "List your best 200", "Members with eight visits or more in the last 60 days."],

@@ -43,14 +43,19 @@ const libraries: Readonly<Record<"sunrise" | "harbor", IdeaLibrary>> = {
     objectives: {
       morning: "Grow morning traffic",
       launch: "Launch a new shop",
-      winback: "Win back lapsed guests",
+      winback: "Win back lapsed customers",
       ticket: "Raise the average ticket",
       app: "Grow app orders",
       afternoon: "Own the afternoon",
       neighbor: "Be the neighborhood favorite",
       competitor: "Respond to a new competitor",
     },
-    categories: { Everyday: "Everyday traffic", Guests: "New guests", Loyalty: "Loyalty and app", Opening: "New shop" },
+    categories: {
+      Everyday: "Everyday traffic",
+      Guests: "New customers",
+      Loyalty: "Loyalty and app",
+      Opening: "New shop",
+    },
   },
   harbor: {
     ideas: harborIdeas,

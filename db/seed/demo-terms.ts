@@ -29,7 +29,7 @@ export const sunriseTerms: readonly string[] = [
 <h3>4. Events, samples and gift cards</h3>
 <p>Events follow the food safety rules of your county and the insurance clauses of your franchise agreement. Gift cards ordered for an event are given away at that event, counted in its recap and never sold.</p>
 <h3>5. Social media</h3>
-<p>Posts that Sunrise prepares for you may be shortened but not changed in meaning. Answer guests politely, never publish a guest's photograph without their consent, and follow the contest rules of each social media platform.</p>
+<p>Posts that Sunrise prepares for you may be shortened but not changed in meaning. Answer customers politely, never publish a customer's photograph without their consent, and follow the contest rules of each social media platform.</p>
 <h3>6. Your business data</h3>
 <p>Sales and transaction data shown in the portal is confidential. Comparisons with other franchisees show averages only, and you agree not to try to find out whose shop is behind a value.</p>
 <h3>7. Privacy</h3>

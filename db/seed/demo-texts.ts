@@ -15,7 +15,7 @@ const words: Record<"sunrise" | "harbor", DemoTexts> = {
       "mail.invitation.body":
         "{invitedBy} invited you to {product}, where the shops of {company} plan their marketing. " +
         "Choose a password to set up your account.\n\n" +
-        "The link works once and expires in 14 days. A newer invitation replaces it.",
+        "The link can be used once and expires in 14 days. A newer invitation replaces it.",
     },
     aliases: [],
     colors: [{ token: "holidays", light: "#7A3E00", dark: "#F0B27A" }],

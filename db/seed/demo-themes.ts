@@ -33,7 +33,7 @@ export const sunrisePlanning: DemoPlanning = {
     },
     {
       name: "Welcome back",
-      objective: "Win back lapsed guests",
+      objective: "Win back lapsed customers",
       items: [
         [0, "Answer every review in a day", 1],
         [4, "We saved your seat", 1],

@@ -116,9 +116,16 @@ const tables: readonly TableSeed[] = [
   { what: "entries of the ledger", count: ({ locations }) => locations * ENTRIES_OF_LOCATION, run: addLedgerEntries },
 ];
 
+/** Error when a database to fill with benchmark data has other data, such as that of a real installation. */
+class DatabaseHasOtherData extends Error {
+  override name = "CannotStart";
+  override message = "This database has other data. Use an empty database for benchmark data.";
+}
+
 /**
- * Fill a real Postgres for measuring, in one transaction; false when it is filled already.
- * Its users sign in with the demo password: senior@, advisor@, owner@ and chain@scale.test.
+ * Fill an empty Postgres for measuring, in one transaction; false when this has filled it already. Throws when the
+ * database has other users or companies. Its users sign in with the demo password, which is public: senior@, advisor@,
+ * owner@ and chain@scale.test.
  */
 export async function seedScale(
   db: Db,
@@ -127,8 +134,12 @@ export async function seedScale(
   companies: readonly ScaleCompany[] = scaleCompanies,
 ): Promise<boolean> {
   const isNew = await db.transaction().execute(async (db) => {
-    const there = await db.selectFrom("users").select("id").where("email", "=", "senior@scale.test").executeTakeFirst();
-    if (there) return false;
+    const { rows } = await sql<{ isFilled: boolean; isEmpty: boolean }>`
+      select exists (select from users where email = 'senior@scale.test') as is_filled,
+        not exists (select from users) and not exists (select from companies) as is_empty`.execute(db);
+    const [found] = rows;
+    if (found?.isFilled) return false;
+    if (!found?.isEmpty) throw new DatabaseHasOtherData();
     await sql`set local synchronous_commit = off`.execute(db);
     await sql`set local work_mem = '128MB'`.execute(db);
     const ids: number[] = [];

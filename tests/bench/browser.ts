@@ -19,7 +19,7 @@ interface Seen {
   longest: number;
 }
 
-/** Measure how long a user waits for the users list, in Chromium with a slow processor and an empty cache. */
+/** Measure how long a user waits for the users list, in Chromium with a slow CPU and an empty cache. */
 export async function measureBrowser(setup: BenchSetup): Promise<ResultSection> {
   const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
   const product = await startProduct(setup.databaseUrl);
@@ -64,7 +64,7 @@ export async function measureBrowser(setup: BenchSetup): Promise<ResultSection> 
           isMet: longest <= MAX_TASK,
         },
       ],
-      note: `Chromium ${browser.version()}, processor slowed ${SLOWER} times, 10 Mbit/s, 40 ms round trips, empty cache.`,
+      note: `Chromium ${browser.version()}, CPU slowed ${SLOWER} times, 10 Mbit/s, 40 ms round trips, empty cache.`,
     };
   } finally {
     await browser.close();

@@ -43,7 +43,7 @@ export async function measureCalendar(setup: BenchSetup): Promise<ResultSection>
 const note =
   "Weekly events of one network that began within the last two years, each on four or five days of a month. Times " +
   "are medians of pages requested one at a time, in turn. A repeat rule is expanded only for the days of the page, " +
-  "so its age costs nothing. Reading the events and sorting their days determines the cost of many events.";
+  "so its age costs nothing. With many events, most of the time goes into reading them and sorting their dates.";
 
 type Reader = string;
 

@@ -9,7 +9,7 @@ import { getPage } from "./visits.ts";
 const MAX_TIME = 10;
 const MAX_SIZE = 300;
 const MAX_GROWTH = 20;
-/** Number of posts of each body: processor time comes in steps of ten milliseconds, so one answer's time is a mean. */
+/** Number of posts of each body: CPU time comes in steps of ten milliseconds, so one answer's time is a mean. */
 const TIMES = 40;
 
 /** Measure the most expensive bodies that no page posts, from a stranger and from an advisor. */
@@ -29,7 +29,7 @@ export async function measureHostileForms(setup: BenchSetup): Promise<ResultSect
       cookie: await createSession(setup, "senior@scale.test"),
     };
     return {
-      title: "Hostile forms",
+      title: "Malformed forms",
       rows: [...(await measureForm(setup, product, stranger)), ...(await measureForm(setup, product, advisor))],
       note:
         "The bodies of tests/support/hostile-forms.ts, which tests/http/hostile-forms.test.ts posts to every action " +
@@ -62,13 +62,13 @@ async function measureForm({ databaseUrl }: BenchSetup, product: Running, sender
   const largest = spent.toSorted((one, other) => other.size - one.size)[0];
   return [
     {
-      what: `${who}: slowest refusal`,
-      budget: `within ${MAX_TIME} ms of processor time`,
+      what: `${who}: slowest rejection of a malformed form`,
+      budget: `within ${MAX_TIME} ms of CPU time`,
       measured: slowest ? `${milliseconds(slowest.time)} (${slowest.body})` : "none",
       isMet: slowest !== undefined && slowest.time < MAX_TIME,
     },
     {
-      what: `${who}: largest response`,
+      what: `${who}: largest response to a malformed form`,
       budget: `below ${MAX_SIZE} KB`,
       measured: largest
         ? `${kilobytes(largest.size)} (${largest.body}; normal page ${kilobytes(page.length / 1_024)})`
@@ -76,7 +76,7 @@ async function measureForm({ databaseUrl }: BenchSetup, product: Running, sender
       isMet: largest !== undefined && largest.size < MAX_SIZE,
     },
     {
-      what: `${who}: memory afterwards`,
+      what: `${who}: memory after malformed forms`,
       budget: `less than ${MAX_GROWTH} MB more than before`,
       measured: `${megabytes(Math.abs(growth))} ${growth < 0 ? "less" : "more"}, ${megabytes(peak)} at peak`,
       isMet: growth < MAX_GROWTH,
@@ -84,7 +84,7 @@ async function measureForm({ databaseUrl }: BenchSetup, product: Running, sender
   ];
 }
 
-/** Post every body; return the milliseconds of processor time and the kilobytes of answer that each costs. */
+/** Post every body; return the milliseconds of CPU time and the kilobytes of answer that each costs. */
 async function postAll(databaseUrl: string, product: Running, sender: Sender) {
   const spent: { body: string; time: number; size: number }[] = [];
   for (const [body, fields] of Object.entries({ ...hostileBodies, ...hostileIntents })) {

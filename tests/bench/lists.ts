@@ -54,7 +54,7 @@ const note =
   "baselines. An index that includes the names lets Postgres skip to page 4,000 without reading its rows.";
 
 const NOTHING: ComparedLoad = { rate: 0, cost: 0, firstAgainst: 0 };
-const inWords = ({ rate, cost }: Loaded) => `${perSecond(rate)}, ${milliseconds(cost)} of processor time each`;
+const inWords = ({ rate, cost }: Loaded) => `${perSecond(rate)}, ${milliseconds(cost)} of CPU time each`;
 const roundsOf = ({ isQuick }: BenchSetup) => (isQuick ? 3 : 9);
 
 async function againstBaselines(

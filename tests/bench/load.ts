@@ -12,7 +12,7 @@ export interface Target {
 export interface Loaded {
   /** Answers a second. */
   rate: number;
-  /** Milliseconds of the program's processor time per answer. */
+  /** Milliseconds of the program's CPU time per answer. */
   cost: number;
 }
 

@@ -35,7 +35,7 @@ export async function measureMemory(setup: BenchSetup): Promise<ResultSection> {
       title: "Memory of the server",
       rows: [
         {
-          what: "idle, jobs running",
+          what: "idle, job runner on",
           budget: `below ${MAX_IDLE} MB`,
           measured: megabytes(idle.resident),
           isMet: idle.resident < MAX_IDLE,

@@ -17,9 +17,9 @@ const MAX_TIMES = 1.3;
 const note =
   "The large company has 20,000 locations with two years of five weekly metrics, ten million values; the small one " +
   "has a tenth. The page of an owner of 200 locations sums their values; the page of a user of all networks reads " +
-  "the company's totals. A file has ten weeks of one metric for every location. The newest weeks have values of the " +
-  "year before. The oldest weeks precede all others, and each value is also stored as the year-before value of a " +
-  "later week. The time is that of two jobs; undoing the file is a third.";
+  "the company's totals. A file has ten weeks of one metric for every location. For the newest weeks, values from " +
+  "one year earlier exist for comparison. The oldest weeks precede all others, and each value is also stored as the " +
+  "year-before value of a later week. The time is that of two jobs; undoing the file is a third.";
 
 /** Measure the metrics page against a tenth of the data, and a file of 200,000 metric values, saved and undone. */
 export async function measureMetrics(setup: BenchSetup): Promise<ResultSection> {

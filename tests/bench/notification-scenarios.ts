@@ -101,7 +101,7 @@ export const notificationScenarios: readonly JobScenario[] = [
   },
   {
     job: "social-days",
-    amount: "1,000 orders with a missed post, 1,000 whose last post is out",
+    amount: "1,000 orders with a missed post, 1,000 whose last post has been published",
     async prepare(setup) {
       await forgetNews(setup);
       await runStatement(setup, "truncate social_deliverables cascade");

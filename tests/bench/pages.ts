@@ -43,7 +43,7 @@ export async function measurePages(setup: BenchSetup): Promise<ResultSection> {
 const note =
   "Every statement that reaches Postgres is counted, including `begin`, `commit`, and session and permission checks. " +
   "Each page is requested twice and the higher count is used. A save counts the POST only, not the page it redirects " +
-  "to. Members' pages are those of an owner of 200 locations. The pages come from tests/support/route-handlers.ts, " +
+  "to. Customer pages are measured as an owner of 200 locations. The pages come from tests/support/route-handlers.ts, " +
   "which a test compares with the built routes. A page that can't be measured counts as a missed budget.";
 
 async function statementsOfPage(setup: BenchSetup, product: Running, { path, cookie }: MeasuredPage): Promise<number> {

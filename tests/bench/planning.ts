@@ -32,10 +32,10 @@ export async function measurePlanning(setup: BenchSetup): Promise<ResultSection>
 }
 
 const note =
-  "Times are medians of pages requested one at a time, in turn. The second step shows one page of the ideas and all " +
-  "items of the plan, each with its buttons and notes. Rendering them determines its time and size. Sizes are before " +
-  "compression. Activation writes its 800 actions in one statement. Autopilot creates the plans of 100 locations per " +
-  "transaction, in a job that runs in the web server's process.";
+  "Times are medians of pages requested one at a time, in turn. Step 2 of the Create Plan page shows one page of the " +
+  "ideas and all items of the plan, each with its buttons and notes. Rendering them determines its time and size. " +
+  "Sizes are before compression. Activation writes its 800 actions in one statement. Autopilot creates the plans of " +
+  "100 locations per transaction, in a job that runs in the web server's process.";
 
 /** Measure the second step of creating a plan, at its largest and at its smallest, and with an item's form open. */
 async function measureSecondStep(setup: BenchSetup, product: Running): Promise<ResultRow[]> {
@@ -49,7 +49,7 @@ async function measureSecondStep(setup: BenchSetup, product: Running): Promise<R
     paths: [paths.planItems(small.id)],
   };
   const [most, least] = await timeInTurn([{ program: product, cookie, paths: [path] }, ofSmall], roundsOf(setup));
-  const what = `second step, 500 ideas and a plan of ${ITEMS} items`;
+  const what = `Create Plan page, step 2, with 500 ideas and a plan of ${ITEMS} items`;
   return [
     await statementsRow(setup, { what, most: 8 }, [
       () => getPage(product, path, cookie),

@@ -11,7 +11,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** Open the server of DATABASE_URL, else a private cluster that lives as long as the run. */
+/** Return the database of DATABASE_URL, or else one of a private cluster that lives as long as the run. */
 export async function openPostgres(): Promise<Postgres> {
   const { DATABASE_URL } = process.env;
   return DATABASE_URL ? { url: DATABASE_URL, stop: async () => undefined } : startPostgres();

@@ -18,7 +18,7 @@ export interface Running {
   startedIn: number;
   /** Return the resident memory in MB. */
   memory(): number;
-  /** Return the milliseconds of processor time used so far; null where the system does not report it. */
+  /** Return the milliseconds of CPU time used so far; null where the system does not report it. */
   processorTime(): number | null;
   /** Make a program that was started with `garbageCollectorFlags` free its garbage; takes two seconds. */
   collectGarbage(): Promise<void>;

@@ -81,6 +81,7 @@ function pageOf(measured: readonly Measured[], machineText: string): string {
       missedWords(missed),
     "",
     '"-" means no budget, or not measurable on this machine. A goal is a target; missing it is not a missed budget.',
+    'Plain, bare and COPY are baselines, which "How to measure" below defines.',
     "",
     "| what | budget | measured | met |",
     "|---|---|---|---|",
@@ -119,9 +120,9 @@ function lineOf(row: ResultRow): string {
 const howToMeasure = `## How to measure
 
 - \`npm run bench\` starts a private Postgres, fills it like \`npm run seed:scale\` (about two minutes), starts the built
-  server and the baselines, and measures for about half an hour. With \`DATABASE_URL\` it uses that server and fills it
-  when it is empty; counting statements then needs the extension \`pg_stat_statements\` loaded. It ends with an error when
-  something can't be measured.
+  server and the baselines, and measures for about half an hour. With \`DATABASE_URL\` it uses that database: an empty one
+  is filled, one that \`seed:scale\` filled is used as it is, and any other is refused. Counting statements then needs the
+  extension \`pg_stat_statements\` loaded. It ends with an error when something can't be measured.
 - \`npm run bench -- lists memory\` measures only the named sections and leaves the rest of this page as is.
   \`--quick\` runs shorter rounds and doesn't update this page.
 - \`npm run seed:scale\` fills the Postgres of \`DATABASE_URL\` for trying out the product at this size. \`senior@scale.test\`,
@@ -129,8 +130,8 @@ const howToMeasure = `## How to measure
   Scale Coffee has 100,000 users, 10,000 networks, 20,000 locations, 500 ideas, 4,000 plans with 32,000 items and 89,600
   actions, 20,000 repeating events and 1,000,000 analytics events, a program with 20,000 accounts, 110,000 past events,
   200,000 claims, 1,000,000 ledger entries, 100,000 studio requests, 100,000 social media orders and 20,000 competitor
-  openings. Scale Tea has a tenth of the users, money, requests, orders and openings, and ten ideas. A database that is
-  filled already is left unchanged.
+  openings. Scale Tea has a tenth of the users, money, requests, orders and openings, and ten ideas. It fills only an
+  empty database: one that it filled before is left unchanged, and any other is refused.
 
 Baselines: **bare** is \`node:http\` and \`pg\`, which answer the users list's own statements as JSON; **plain** is a Remix
 application with one route that runs the same statements and renders the rows as a plain table, without session,

@@ -18,9 +18,10 @@ export async function measureSearches(setup: BenchSetup): Promise<ResultSection>
         await searchEverything(setup, client, rounds),
       ],
       note:
-        "Medians of Postgres' response times on one connection, search and lookup in turn. List rows compare a " +
-        "substring search with an exact lookup. Both run the count and the page of a list, and find one record. The " +
-        "row for all kinds runs the one statement of the global search, by part of a text and by an id.",
+        "Medians of Postgres' response times on one connection, search and lookup in turn. The first two rows of " +
+        "the section compare a substring search with an exact lookup. Both run the count and the page of a list, and " +
+        "find one record. The row for all kinds runs the one statement of the global search, by part of a text and " +
+        "by an id.",
     };
   } finally {
     await client.end();

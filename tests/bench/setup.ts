@@ -14,7 +14,7 @@ export interface BenchSetup {
   small: number;
 }
 
-/** Migrate and fill the database unless that is done. */
+/** Migrate and fill the database unless that is done. Throws when it has other data. */
 export async function prepareSetup(databaseUrl: string, isQuick: boolean): Promise<BenchSetup> {
   const connection = connect(databaseUrl, 2, () => undefined);
   // One statement inserts a million rows here.

@@ -37,7 +37,7 @@ async function secondStart(what: string, most: number, env: Record<string, strin
   const second = median(later);
   return {
     what: `second start ${what}`,
-    budget: `${most} s`,
+    budget: `at most ${most} s`,
     measured: `${second.toFixed(1)} s (first start ${first.toFixed(1)} s)`,
     isMet: second <= most,
   };

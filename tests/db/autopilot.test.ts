@@ -312,7 +312,7 @@ describe("an interrupted batch", () => {
     expect(await outcomesOf(batch.id)).toEqual({ waiting: 1 });
   });
 
-  test("keeps its plans when cancelled, notifies no owner, and can be resumed or undone", async () => {
+  test("keeps its plans when canceled, notifies no owner, and can be resumed or undone", async () => {
     const network = await makeNetwork(db, world.sunrise);
     const ids = await makeLocations(db, network, 101);
     const mate = await makeUser(db, "Business Owner", { company: world.sunrise, networks: [network] });

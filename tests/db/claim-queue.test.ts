@@ -73,7 +73,7 @@ test("several claims are approved together; each that this advisor cannot approv
   expect(Object.fromEntries(review.map(({ number, refusal }) => [number, refusal]))).toEqual({
     [plain.number]: null,
     [taken.number]: null,
-    [large.number]: "Claims above $1,000.00 need a Senior Advisor's decision.",
+    [large.number]: "Claims over $1,000.00 need a Senior Advisor's approval.",
     [own.number]: "You created or submitted this claim, so another advisor must decide it.",
     [decided.number]: "This claim can't be approved because its status is Approved.",
     [twins[0]?.number ?? ""]: `Possible duplicate of ${twins[1]?.number}. Open this claim to decide it separately.`,

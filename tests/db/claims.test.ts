@@ -162,7 +162,7 @@ test("an event of several shops is split to the cent, evenly or by its shares, i
 
 test.each([
   [{ isReimbursable: false }, {}, "This event isn't marked as reimbursable. Mark it on the event's page first."],
-  [{ status: "cancelled" }, {}, "This event was cancelled."],
+  [{ status: "cancelled" }, {}, "This event was canceled."],
   [
     { status: "planned", startsOn: "2026-11-20", endsOn: "2026-11-20" },
     {},

@@ -156,7 +156,7 @@ describe("an event", () => {
     });
     expect(moved).toEqual({
       saved: false,
-      fieldErrors: { "": ["Only an owner or the event's creator can change it."] },
+      fieldErrors: { "": ["Only an owner or the person who created this event can change it."] },
     });
   });
 

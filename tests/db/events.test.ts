@@ -196,7 +196,7 @@ test("a recap needs attendance and a photo or a reason, and existing photos coun
   });
 });
 
-test("a cancelled event withdraws its claims and releases what they reserved", async () => {
+test("a canceled event withdraws its claims and releases what they reserved", async () => {
   const of = await makeShops();
   const account = await makeBudgetAccount(db, of.program, of.shop);
   const claim = await makeClaim(db, account, of.shop);

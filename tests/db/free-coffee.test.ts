@@ -133,7 +133,7 @@ test("a third program in a year needs a request, and a Senior Advisor waives the
   expect((await requestOf(other)).asksException).toBe(false);
 });
 
-test("an approved program is on the calendar and the checklist, and leaves both when it is cancelled", async () => {
+test("an approved program is on the calendar and the checklist, and leaves both when it is canceled", async () => {
   const shop = await makeLocation(db, world.north);
   const id = await ordered(shop);
   const bars = async () => {

@@ -115,7 +115,7 @@ test("40 cards of $5.00 reserve $200.00 of $1,250.00, and a rejection releases i
   expect(await order(scene)).toMatchObject({ saved: true, isNew: true });
 });
 
-test("fewer cards release the difference, ordering spends the rest, and then nothing can be cancelled", async () => {
+test("fewer cards release the difference, ordering spends the rest, and then nothing can be canceled", async () => {
   const scene = await shopWithMoney();
   const two = [
     { denominationCents: 500, quantity: 20 },
@@ -156,7 +156,7 @@ test("fewer cards release the difference, ordering spends the rest, and then not
   expect(await orderOf(id)).toMatchObject({ status: "reconciled", usedCount: 20, leftCount: 2, spentCents: 13_000 });
 });
 
-test("cancelling releases the money; an order that is billed moves none", async () => {
+test("canceling releases the money; an order that is billed moves none", async () => {
   const scene = await shopWithMoney();
   const id = await ordered(scene);
   await desk.approveCards({ db, actor: advisor, now }, id, {});
@@ -214,7 +214,7 @@ test("a form sent twice, or twenty times simultaneously, makes one order and spe
 test("another advisor decides each order, within their limit, once, and only within the company", async () => {
   const dear = await ordered(await shopWithMoney(), { lines: [{ denominationCents: 2_500, quantity: 11 }] });
   expect(await desk.approveCards({ db, actor: advisor, now }, dear, {})).toMatchObject({
-    fieldErrors: { "": ["Orders above $250.00 need a Senior Advisor's decision."] },
+    fieldErrors: { "": ["Orders over $250.00 need a Senior Advisor's approval."] },
   });
   const scene = await shopWithMoney();
   const id = await ordered(scene);
@@ -295,7 +295,7 @@ test("cards count as received 21 days after shipping, even with two jobs at a ti
   expect(changes).toHaveLength(1);
 });
 
-test("the orders of a cancelled event are cancelled with it and release their money once", async () => {
+test("the orders of a canceled event are canceled with it and release their money once", async () => {
   const scene = await shopWithMoney();
   const id = await ordered(scene);
   await desk.approveCards({ db, actor: advisor, now }, id, {});

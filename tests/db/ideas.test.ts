@@ -38,7 +38,7 @@ async function loadModules() {
     ...(await import("#app/planning/ideas/save-idea.server.ts")),
     ...(await import("#app/planning/ideas/change-ideas.server.ts")),
     ...(await import("#app/planning/ideas/copy-idea.server.ts")),
-    ...(await import("#app/planning/idea-sites/choose-idea-locations.server.ts")),
+    ...(await import("#app/planning/idea-locations/choose-idea-locations.server.ts")),
     ...(await import("#app/planning/idea-catalog/idea-catalog.server.ts")),
     ...(await import("#app/planning/idea-links/idea-links.server.ts")),
     ...(await import("#app/planning/idea-links/channel-links.server.ts")),

@@ -234,10 +234,10 @@ test("an account's entries add up to its available amount, with the same texts o
     .split("\r\n");
   expect(lines[0]).toBe(columns.map(({ head }) => head).join(","));
   expect(lines.map((line) => line.split(",").slice(1, 6).join(" "))).toEqual([
-    "Type Details Available change Reserved change Available",
+    "Type Details Change in available Change in reserved Available",
     "Allocated  1500.00 0.00 1500.00",
     `Reserved ${number} -300.00 300.00 1200.00`,
-    `Returned to available ${number} 50.00 -50.00 1250.00`,
+    `Returned to balance ${number} 50.00 -50.00 1250.00`,
     `Spent ${number} 0.00 -250.00 1250.00`,
   ]);
 });

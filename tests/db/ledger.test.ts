@@ -215,7 +215,7 @@ test("two advisors decide once, no advisor decides their own claim, and advisors
   await submitClaim({ db, actor: owner, now }, claim.id, certified);
   await takeClaim({ db, actor: advisor, now }, claim.id, {});
   expect(await approveClaim({ db, actor: advisor, now }, claim.id, looked)).toMatchObject({
-    fieldErrors: { "": ["Claims above $1,000.00 need a Senior Advisor's decision."] },
+    fieldErrors: { "": ["Claims over $1,000.00 need a Senior Advisor's approval."] },
   });
   const both = await Promise.all([
     approveClaim({ db, actor: senior, now }, claim.id, looked),

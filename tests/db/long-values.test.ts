@@ -14,7 +14,7 @@ import { listCalendarChoices } from "#app/planning/calendar/filters/calendar-cho
 import { listChecklistChoices } from "#app/planning/checklist/action-list.server.ts";
 import { listCustomEventChoices } from "#app/planning/custom-events/custom-event-choices.server.ts";
 import { listLinkChanges } from "#app/planning/idea-links/idea-links.server.ts";
-import { searchLocationsForIdea } from "#app/planning/idea-sites/idea-locations.server.ts";
+import { searchLocationsForIdea } from "#app/planning/idea-locations/idea-locations.server.ts";
 import { findNewPlanChoices } from "#app/planning/new-plans/new-plan-choices.server.ts";
 import { listRecentImports } from "#app/platform/imports/import-queries.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";

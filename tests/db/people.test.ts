@@ -251,7 +251,7 @@ describe("the email", () => {
     expect((await stored()).email).toBe(person.email);
   });
 
-  test("stays when the request is cancelled, expires, is replaced or the user is blocked", async () => {
+  test("stays when the request is canceled, expires, is replaced or the user is blocked", async () => {
     const email = `never${person.id}@example.test`;
     await request(email);
     const cancelled = await linkTo(email);

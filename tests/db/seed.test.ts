@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from "#db/seed/demo-accounts.ts";
 import { seedDemo } from "#db/seed/demo.ts";
 import { seedScale } from "#db/seed/scale.ts";
@@ -246,8 +246,8 @@ test("a shop was transferred, and its former owner can read what was planned the
   expect(found?.plans[0]?.items.length).toBeGreaterThan(1);
 });
 
-// This test is the last one, because its company stays.
-test("the benchmark data can have any size and is created once", async () => {
+// This test is the last one, because opening another database changes the environment.
+test("the benchmark data can have any size and is created once, in an empty database only", async () => {
   const tiny = {
     name: "Scale Coffee",
     key: "scale",
@@ -260,9 +260,14 @@ test("the benchmark data can have any size and is created once", async () => {
     repeatingEvents: 50,
   };
   const lines: string[] = [];
-  const load = () => seedScale(database.db, today, (line) => lines.push(line), [tiny]);
-  expect(await load()).toBe(true);
-  expect(await load()).toBe(false);
+  const load = ({ db }: TestDatabase) => seedScale(db, today, (line) => lines.push(line), [tiny]);
+  await expect(load(database)).rejects.toThrow(
+    "This database has other data. Use an empty database for benchmark data.",
+  );
+  const empty = await openTestDatabase();
+  onTestFinished(() => empty.close());
+  expect(await load(empty)).toBe(true);
+  expect(await load(empty)).toBe(false);
   const { rows } = await sql`
     select (select count(*) from users where company_id = companies.id) as users,
       (select count(*) from networks where company_id = companies.id) as networks,
@@ -289,7 +294,7 @@ test("the benchmark data can have any size and is created once", async () => {
         from claims where account_id = account.id) claimed on reserved = reserved_cents and spent = spent_cents
         where account.company_id = companies.id) as balanced_accounts
     from companies where name = 'Scale Coffee'
-  `.execute(database.db);
+  `.execute(empty.db);
   expect(rows).toEqual([
     {
       users: 202,

@@ -142,7 +142,7 @@ const moves: Record<string, Move> = {
       event("draft"),
       (id, seen) => companyEvents.changeCompanyEventStatus({ db, actor: senior, now }, at(id), "publish", seen),
     ],
-    "an event is cancelled": [
+    "an event is canceled": [
       event("published"),
       (id, seen) => companyEvents.changeCompanyEventStatus({ db, actor: senior, now }, at(id), "cancel", seen),
     ],

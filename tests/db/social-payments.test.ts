@@ -205,7 +205,7 @@ describe("a payment by card", () => {
     expect(await orderOf(id)).toMatchObject({ status: "paid", flag: "disputed" });
   });
 
-  test("is returned to card and account when its order is cancelled, to the card by a single Stripe call", async () => {
+  test("is returned to card and account when its order is canceled, to the card by a single Stripe call", async () => {
     const { id, budgetId } = await waiting({ isHalf: true });
     await take(await sent("checkout.session.completed", session(id, 6_000)));
     expect(await cancelSocialOrder({ db, actor: owner, now }, id, {})).toMatchObject({ saved: true, to: "cancelled" });

@@ -164,7 +164,7 @@ test("a request that is no longer a rush needs its full lead time, and has ten f
   expect(await save(true)).toMatchObject({ saved: true });
 });
 
-test("a request can be cancelled until the studio designs, only by its owners", async () => {
+test("a request can be canceled until the studio designs, only by its owners", async () => {
   const [accepted, designed] = [await requestWith({ status: "accepted" }), await requestWith({ status: "inDesign" })];
   expect(await steps.cancelStudioRequest({ db, actor: advisor, now: friday }, accepted.id, {})).toMatchObject({
     saved: false,

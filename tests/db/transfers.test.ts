@@ -161,7 +161,7 @@ describe("preparing a transfer", () => {
   });
 });
 
-describe("confirming and cancelling", () => {
+describe("confirming and canceling", () => {
   test("schedules a draft once, and queues the run", async () => {
     const transfer = await makeTransfer(database.db, to, [shop], { effectiveOn: "2026-11-20" });
     const outcomes = await Promise.all(

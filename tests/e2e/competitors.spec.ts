@@ -34,7 +34,7 @@ test("an owner reports an opening, an advisor verifies it, and the owner answers
     .getByLabel(/^Opening date/)
     .first()
     .fill(hasScript ? "09/14/2027" : "2027-09-14");
-  await owner.getByLabel("Exact to").selectOption("Month");
+  await owner.getByLabel("Date accuracy").selectOption("Month");
   await owner.getByRole("button", { name: "Send report" }).click();
   await expect(owner.getByText("Enter the ZIP code, or set the pin.").first()).toBeVisible();
   await owner.getByLabel(/^ZIP code/).fill("60202");

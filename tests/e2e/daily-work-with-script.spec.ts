@@ -110,13 +110,13 @@ for (const hand of ["mouse", "keyboard", "phone"] as const) {
       await expectNotice(page, "Draft saved. Nothing has moved yet.");
       await expect(page.getByText("Sold to a friend.")).toBeVisible();
 
-      // It is cancelled afterwards, so that the shop stays with its network.
+      // It is canceled afterwards, so that the shop stays with its network.
       for (const step of ["Confirm transfer", "Cancel transfer"]) {
         await press(page.getByRole("button", { name: step }), hand);
         await press(page.getByRole("dialog").getByRole("button", { name: step }), hand);
         await expect(page.getByRole("dialog")).toBeHidden();
       }
-      await expectNotice(page, "Transfer cancelled.");
+      await expectNotice(page, "Transfer canceled.");
     });
   });
 }

@@ -27,7 +27,7 @@ test("an owner finds a school nearby, talks to it, and plans a visit in a new pl
   await expect(owner.getByRole("heading", { name: school })).toBeVisible();
 
   await owner.getByLabel(/^Note/).fill("Talked to “the parents' group” ☕");
-  await owner.getByRole("button", { name: "Save contact" }).click();
+  await owner.getByRole("button", { name: "Save", exact: true }).click();
   await expect(owner.getByText("Talked to “the parents' group” ☕")).toBeVisible();
   await owner.getByRole("link", { name: "Create plan" }).click();
   await owner.getByRole("checkbox", { name: "Be the neighborhood favorite" }).check();

@@ -75,7 +75,7 @@ test("an owner orders posts for two shops, pays part by card, approves each post
   await confirmInDialog(first, "Request changes", hasScript, (area) =>
     reasonField(area).fill("Mention that we open at five."),
   );
-  await expectNotice(owner, "Changes requested from the studio.");
+  await expectNotice(owner, "Changes requested.");
   await confirmInDialog(owner, "Approve all posts", hasScript);
   await expectNotice(owner, `${number}: Changes requested.`);
   await advisor.reload();

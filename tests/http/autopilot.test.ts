@@ -129,7 +129,7 @@ describe("generating", () => {
     await jobs.generatePlans(app.db, idOf(begun.to), origin, new Date());
     const done = await app.get(begun.to ?? "", advisor);
     expect(done.text).toContain("Plans created");
-    expect(done.text).toContain("Not created");
+    expect(done.text).toContain("Failed");
     const plan = await app.db
       .selectFrom("plans")
       .select("status")
@@ -154,7 +154,7 @@ describe("generating", () => {
     expect([unknown.status, unknown.text.includes("not-there")]).toEqual([422, true]);
   });
 
-  test("can be cancelled while running, by a plain post, and then resumed", async () => {
+  test("can be canceled while running, by a plain post, and then resumed", async () => {
     const set = await makeAutopilotSet(app.db, world.sunrise, [await ideaOf()]);
     const shop = await makeLocation(app.db, world.north);
     const batch = await makeAutopilotBatch(app.db, set, [shop], { createdBy: world.advisor.id });
@@ -162,7 +162,7 @@ describe("generating", () => {
     expect((await app.get(path, advisor)).text).toContain("Stop creating plans");
     expect(await app.post(path, { intent: "cancel" }, advisor)).toMatchObject({ status: 303, to: path });
     const stopped = await app.get(path, advisor);
-    for (const words of ["This batch was cancelled.", "1 location has no result.", "Resume"])
+    for (const words of ["This batch was canceled.", "1 location has no result.", "Resume"])
       expect(stopped.text).toContain(words);
     expect(await app.post(path, { intent: "resume" }, advisor)).toMatchObject({ status: 303 });
     expect((await app.get(path, advisor)).text).toContain("0 of 1 location done");

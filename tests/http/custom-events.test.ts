@@ -51,7 +51,7 @@ describe("an event, as a form without script", () => {
     expect(refused.text).toContain('value="Backwards"');
   });
 
-  test("is cancelled, and stays on the calendar", async () => {
+  test("is canceled, and stays on the calendar", async () => {
     const event = await makeCustomEvent(app.db, world.shop, { title: "Rained out" });
     const path = `/marketing-calendar/events/${event.id}`;
     await app.post(path, { intent: "cancel" }, owner);
@@ -143,12 +143,16 @@ describe("conflicts on an event's days", () => {
       await fields({ ...days, title: "", intent: "preview" }),
       owner,
     );
-    expect(htmlWithoutScripts(asked)).toContain(`Blackout period that week: Remodeling, 05/04/${nextYear}.`);
+    expect(htmlWithoutScripts(asked)).toContain(`Blackout for {plan} items that week: Remodeling, 05/04/${nextYear}.`);
     const event = await makeCustomEvent(app.db, world.shop, days);
     const path = `/marketing-calendar/events/${event.id}`;
     for (const page of [path, `${path}/edit`])
-      expect(htmlWithoutScripts(await app.get(page, owner))).toContain("Blackout period that week: Remodeling");
-    expect(htmlWithoutScripts(await app.get(path, viewer))).not.toContain("Blackout period that week: Remodeling");
+      expect(htmlWithoutScripts(await app.get(page, owner))).toContain(
+        "Blackout for {plan} items that week: Remodeling",
+      );
+    expect(htmlWithoutScripts(await app.get(path, viewer))).not.toContain(
+      "Blackout for {plan} items that week: Remodeling",
+    );
   });
 });
 

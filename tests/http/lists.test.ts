@@ -16,7 +16,7 @@ import { geographyList } from "#app/organization/geographies/geography-list.serv
 import { guestList } from "#app/people/guests/guest-list.server.ts";
 import { metricTypeList } from "#app/setup/metric-types/metric-types.server.ts";
 import { objectiveList } from "#app/setup/objectives/objectives.server.ts";
-import { ideaAvailabilityList, ideaLocationList } from "#app/planning/idea-sites/idea-locations.server.ts";
+import { ideaAvailabilityList, ideaLocationList } from "#app/planning/idea-locations/idea-locations.server.ts";
 import { ideaList } from "#app/planning/ideas/idea-list.server.ts";
 import { pastLocationList } from "#app/handover/past-locations/past-location-list.server.ts";
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
@@ -37,7 +37,7 @@ import { studioList, studioQueue } from "#app/programs/studio/studio-list.server
 import { coffeeList, coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
 import { giftCardQueue } from "#app/programs/gift-cards/card-list.server.ts";
 import { accountRecapList } from "#app/programs/incentives/account-list.server.ts";
-import { programList } from "#app/programs/incentives/program-list.server.ts";
+import { incentiveProgramList } from "#app/programs/incentives/program-list.server.ts";
 import { ledgerEntryList } from "#app/programs/ledger/entry-list.server.ts";
 import { importRowList } from "#app/platform/imports/import-row-list.server.ts";
 import { planList } from "#app/planning/plans/plan-list.server.ts";
@@ -409,7 +409,7 @@ const lists: ListUnderTest[] = [
   },
   {
     name: "figures to manage",
-    routeId: "routes/admin/metrics-management/figures",
+    routeId: "routes/admin/metrics-management/values",
     path: () => `/metrics-management?company=${world.harbor.id}`,
     download: () => `/metrics-management.csv?company=${world.harbor.id}`,
     reader: (world) => world.harborAdvisor,
@@ -567,7 +567,7 @@ const lists: ListUnderTest[] = [
     path: () => `/manage-incentive?company=${world.sunrise.id}`,
     download: () => `/manage-incentive.csv?company=${world.sunrise.id}`,
     reader: (world) => world.advisor,
-    sorts: programList.sorts,
+    sorts: incentiveProgramList.sorts,
     key: "name",
     column: "Name",
     foreign: () => "Elsewhere",

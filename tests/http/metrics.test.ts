@@ -281,12 +281,12 @@ test("the effect of a plan's item is its location's change minus the others' cha
     where metric_type_id = ${traffic.id} order by during`.execute(app.db);
   expect(rows.map(({ during }) => during.toFixed(3))).toEqual(["0.200", "7.900"]);
   const cookie = await app.signIn(owner);
-  expect(await textOf(`/plans/${rows[0]?.planId}`, cookie)).toContain("Traffic +20.0% while running");
+  expect(await textOf(`/plans/${rows[0]?.planId}`, cookie)).toContain("Traffic +20.0% while it ran");
   const league = `/ideas/effects?company=${sunrise.id}&metric=${traffic.id}`;
   expect(await textOf(league, await app.signIn(world.senior))).toMatch(/Taste it .* 2 .*\+405\.0% 2 Not enough data 0/);
   // A user who cannot see metrics sees no results either.
   await app.db.updateTable("users").set({ canAccessBusinessMetrics: false }).where("id", "=", owner.id).execute();
-  expect(await textOf(`/plans/${rows[0]?.planId}`, cookie)).not.toContain("while running");
+  expect(await textOf(`/plans/${rows[0]?.planId}`, cookie)).not.toContain("while it ran");
   expect((await app.get("/business-metrics", { cookie })).status).toBe(403);
   expect(await textOf("/dashboard", cookie)).not.toContain("All metrics");
 });

@@ -199,7 +199,7 @@ describe("the link that confirms an email", () => {
     expect((await app.post(path, { token })).status).toBe(404);
   });
 
-  test("keeps the old email when cancelled", async () => {
+  test("keeps the old email when canceled", async () => {
     const email = `newer${person.id}@example.test`;
     await app.post(PAGE, { intent: "email", email, currentPassword: testPassword }, { cookie });
     await app.post(PAGE, { intent: "cancel-email" }, { cookie });

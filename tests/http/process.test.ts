@@ -73,7 +73,10 @@ const ofPostgres = {
 };
 
 test.each([
-  [{ APP_URL: "no address" }, 'APP_URL: "no address" is not a valid URL, such as https://mainstreet.example.com.'],
+  [
+    { APP_URL: "no address" },
+    'APP_URL: "no address" is not a valid URL. Use one such as https://mainstreet.example.com.',
+  ],
   [{ PORT: "99999" }, 'PORT: "99999" is not a port number from 0 to 65535.'],
   [{ TRUST_PROXY: "everyone" }, 'TRUST_PROXY: "everyone" is not an IP address or a range such as 10.0.0.0/8.'],
   [

@@ -88,7 +88,7 @@ test("an order leads through the checkout and a declined card to a paid order, w
   expect(htmlWithoutScripts(await app.get(checkout, { cookie }))).toContain("This order is already checked out");
 
   const self = htmlWithoutScripts(await app.get(`/social-media/view-orders/${id}`, { cookie }));
-  for (const said of ["Paid", "The studio starts production", "Receipt (PDF)", "Mornings", "Plain"])
+  for (const said of ["Paid", "We start production", "Receipt (PDF)", "Mornings", "Plain"])
     expect(self).toContain(said);
   const receipt = await app.get(`/social-media/view-orders/${id}/receipt.pdf`, { cookie });
   expect([receipt.status, receipt.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);

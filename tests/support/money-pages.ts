@@ -97,7 +97,11 @@ async function expectPrograms(
   sums: Map<number, Sums>,
 ) {
   const own = await pages.listProgramsInScope(db, owner.access, companyId);
-  const { rows } = await pages.programList.page(db, { access: senior.access, scope: { companyId }, at: allRows });
+  const { rows } = await pages.incentiveProgramList.page(db, {
+    access: senior.access,
+    scope: { companyId },
+    at: allRows,
+  });
   for (const { id } of books.programs) {
     const accounts = books.accounts.filter(({ programId }) => programId === id);
     const figures = sumColumns(accounts.flatMap((account) => sums.get(account.id) ?? []));

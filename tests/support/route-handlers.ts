@@ -323,7 +323,7 @@ export const routeHandlers: RouteHandler[] = [
     "free-coffee:decide",
   ),
   ...page(
-    "admin/metrics-management/figures",
+    "admin/metrics-management/values",
     "/metrics-management?company=:companyId",
     "metrics:manage",
     "metrics:edit",

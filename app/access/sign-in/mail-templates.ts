@@ -24,7 +24,7 @@ export function invitationMail(
       ? paragraphsOf(companyText(companyTexts, `mail.${kind}.body`, values))
       : [
           `${invitedBy} invited you to ${site.name}. Choose a password to create your account.`,
-          "The link works once and expires in 14 days. A newer invitation replaces it.",
+          "The link can be used once and expires in 14 days. A newer invitation replaces it.",
         ],
     button: { label: "Create account", link: absoluteUrl(site, paths.register({ token })) },
     footer: `You received this email because someone entered your address at ${site.name}. If you didn't expect an invitation, ignore it.`,

@@ -6,7 +6,7 @@ const isOpen = sql<boolean>`transfers.status in ('draft', 'scheduled', 'failed')
 
 /**
  * Open transfers to or from a source become the survivor's. Locations that would move between the merged networks are
- * dropped, and a transfer left without locations is cancelled.
+ * dropped, and a transfer left without locations is canceled.
  */
 export const transferMergeHandler: MergeHandler = {
   name: "transfers",
@@ -20,7 +20,7 @@ export const transferMergeHandler: MergeHandler = {
     count: (networkIds) => sql<number>`(select count(*) from transfers
       where to_network_id = any(${networkIds}) and ${isOpen} and not ${comesFromOutside(networkIds)})`,
     words: (count) =>
-      `${countText(count, "transfer")} between the merged {networks} ${count === 1 ? "is" : "are"} cancelled.`,
+      `${countText(count, "transfer")} between the merged {networks} ${count === 1 ? "is" : "are"} canceled.`,
   },
   async apply(db, { survivorId, sourceIds }) {
     const ids = [survivorId, ...sourceIds];

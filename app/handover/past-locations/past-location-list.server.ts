@@ -27,7 +27,7 @@ export const pastLocationList = defineList<{ now: Date }>()({
     plans: countColumn("{Plans}", plans, { size: 80 }),
     from: dayColumn("Owned from", fieldRef("locationOwnerships.fromDay"), { card: "hidden", size: 130 }),
     until: dayColumn("Handed over on", untilDay, { sort: true, size: 130 }),
-    readable: dayColumn("View until", readableUntil, { size: 150 }),
+    readable: dayColumn("Available until", readableUntil, { size: 150 }),
   },
   standard: { by: "until" },
   search: {

@@ -11,7 +11,7 @@ export const eventTransferHandler: TransferHandler = {
   label: "Events",
   count: (relocation) => sql`select count(*) from custom_events where ${isForMovedLocationsOnly(relocation)}`,
   describe(count, { toNetwork }) {
-    if (count === 0) return "No events are limited to these {locations}.";
+    if (count === 0) return "There are no events for these {locations} only.";
     return `${countText(count, "event")} ${count === 1 ? "moves" : "move"} to ${toNetwork}.`;
   },
   async apply(db, relocation, now) {

@@ -23,7 +23,7 @@ export const groupTransferHandler: TransferHandler = {
     const ended =
       count === 0
         ? "No {location} leaves a {group}."
-        : `${countText(count, "{group} membership")} ${count === 1 ? "ends" : "end"}.${companyWideText}`;
+        : `${countText(count, "{group} membership")} ${count === 1 ? "is" : "are"} removed.${companyWideText}`;
     return moved > 0 ? `${movedText} ${ended}` : ended;
   },
   async apply(db, relocation) {

@@ -15,7 +15,7 @@ export const MAX_NOTE = 1_000;
 const transitions = {
   change: { from: ["draft"], done: "changed" },
   confirm: { from: ["draft", "failed"], done: "confirmed" },
-  cancel: { from: ["draft", "scheduled", "failed"], done: "cancelled" },
+  cancel: { from: ["draft", "scheduled", "failed"], done: "canceled" },
 } as const satisfies Record<string, { from: readonly TransferStatus[]; done: string }>;
 
 export type TransferAction = keyof typeof transitions;
@@ -145,7 +145,7 @@ const resultTerms: Record<string, { term: string; one: string; many?: string }> 
   draftPlans: { term: "Drafts and saved {plans}", one: "archived", many: "archived" },
   customEvents: { term: "Events", one: "moved", many: "moved" },
   guests: { term: "{Guest} access", one: "assignment changed", many: "assignments changed" },
-  groups: { term: "{Group} memberships", one: "membership ended", many: "memberships ended" },
+  groups: { term: "{Group} memberships", one: "membership removed", many: "memberships removed" },
   defaultLocations: { term: "Default {locations}", one: "cleared", many: "cleared" },
   losers: { term: "Lost access", one: "user" },
   gainers: { term: "Gained access", one: "user" },

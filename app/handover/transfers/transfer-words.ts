@@ -6,7 +6,7 @@ export const transferStatusWords: Record<TransferStatus, string> = {
   scheduled: "Scheduled",
   done: "Done",
   failed: "Failed",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 export const transferStatusTones: Record<TransferStatus, Tone> = {

@@ -35,7 +35,7 @@ const fields = {
   intent: intentField,
   brand: field(requiredText(60, "Enter the brand name."), "Brand", { placeholder: "Such as Beanline" }),
   tier: field(choiceField(tierLabels, "Choose a type."), "Type", {
-    help: "A direct competitor sells coffee and donuts. A gas station with a counter is an indirect one.",
+    help: "A direct competitor sells coffee and donuts. A gas station that sells coffee is an indirect competitor.",
     widget: { as: "radio", words: tierLabels },
   }),
   street: field(street, "Street", { help: "Include the number, or the nearest intersection." }),
@@ -53,9 +53,9 @@ const fields = {
       .optional()
       .transform((day) => day ?? null),
     "Opening date",
-    { help: "Know only the month or quarter? Enter any date in it.", widget: "day" },
+    { help: "Only know the month or quarter? Enter any date in that period.", widget: "day" },
   ),
-  precision: field(choiceField(precisionWords, "Choose how exactly you know the date."), "Exact to", {
+  precision: field(choiceField(precisionWords, "Choose how exactly you know the date."), "Date accuracy", {
     widget: { as: "select", words: precisionWords },
   }),
   source: field(choiceField(sourceWords, "Choose a source."), "Source", {

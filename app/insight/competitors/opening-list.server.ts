@@ -123,7 +123,7 @@ const csv = {
   Longitude: fieldRef("openings.longitude"),
   Status: "status",
   Opens: csvDay(fieldRef("openings.expectedOn")),
-  "Exact to": fieldRef("openings.precision"),
+  "Date accuracy": fieldRef("openings.precision"),
 } as const;
 const queueCsv = spanningCsv({
   ...csv,

@@ -55,7 +55,7 @@ test("an expected date is later after a delay, not in the future once open, with
   expect(expectedDayRefusal({ status: "announced", expectedOn: "2032-01-01" }, null, today)).toMatch(/within 5 years/);
 });
 
-test("a closed or cancelled opening keeps its status", () => {
+test("a closed or canceled opening keeps its status", () => {
   expect(openingStatusRefusal("closed", "open")).toMatch(/can't change/);
   expect(openingStatusRefusal("cancelled", "cancelled")).toBeNull();
   expect(openingStatusRefusal("rumored", "open")).toBeNull();

@@ -28,7 +28,7 @@ export const openingStatusWords: Record<OpeningStatus, string> = {
   underConstruction: "Under construction",
   delayed: "Delayed",
   open: "Open",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
   closed: "Closed",
 };
 export const openingStatusTones: Record<OpeningStatus, Tone> = {
@@ -149,7 +149,7 @@ export function expectedDayRefusal(
 /** Return why a status cannot change to another, as a sentence; null when it can. */
 export function openingStatusRefusal(from: string, to: string): string | null {
   const isOver = from === "closed" || from === "cancelled";
-  return isOver && from !== to ? "A closed or cancelled opening can't change. Report a new opening instead." : null;
+  return isOver && from !== to ? "A closed or canceled opening can't change. Report a new opening instead." : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { effectText } from "../metrics/effect-rules.ts";
 
 export interface ItemEffect {
   itemId: number;
-  /** "Net sales +4.2% while running, +1.0% in the four weeks after". */
+  /** "Net sales +4.2% while it ran, +1.0% in the four weeks after". */
   text: string;
 }
 
@@ -49,7 +49,7 @@ async function listEffects(db: Db, access: AccessScope, condition: RawBuilder<un
   `.execute(db);
   return rows.map(({ itemId, name, during, after }) => ({
     itemId,
-    text: `${name} ${effectText(during)} while running${
+    text: `${name} ${effectText(during)} while it ran${
       after === null ? "" : `, ${effectText(after)} in the four weeks after`
     }`,
   }));

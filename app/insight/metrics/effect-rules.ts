@@ -119,7 +119,8 @@ export function effectFromMeans(
 
 /** Method of the effects and its limits, as shown to users. */
 export const EFFECT_METHOD =
-  "Change vs. the four weeks before, compared with at least 5 {locations} that had no {plan} item then. " +
+  "How much more the {location} changed than 5 or more {locations} without a {plan} item at that time. " +
+  "Each is compared with its own four weeks before. " +
   "Weather or roadwork can affect results.";
 
 /** Format an effect, a fraction of the value before: "+4.2%". */

@@ -126,7 +126,7 @@ export const companyUsers: Report = {
   about: "All users with their access, accepted terms and last sign-in.",
   definitions: [
     "{Locations} is the number a user can see through {networks}, {groups} or {guest} access.",
-    "Terms accepted refers to the latest required version. Version 0 means the default agreement.",
+    "Terms accepted is Yes if the user accepted the latest required version. Version 0 is the default agreement.",
     "Sign-ins cover the last 30 days, including today.",
   ],
   link: ({ id }, { companyId }) => paths.editUser(companyId, id),

@@ -93,7 +93,7 @@ const list = defineList<ReportScope>()({
       then openings.expected_on - ${today}::date end`,
       { sort: "nulls", size: 130 },
     ),
-    precision: wordColumn("Exact to", oneOf<keyof typeof precisionWords>("precision"), precisionWords, hidden),
+    precision: wordColumn("Date accuracy", oneOf<keyof typeof precisionWords>("precision"), precisionWords, hidden),
     confidence: wordColumn("Confidence", oneOf<keyof typeof confidenceWords>("confidence"), confidenceWords, hidden),
     source: wordColumn("Source", oneOf<keyof typeof sourceWords>("source"), sourceWords, { ...hidden, size: 130 }),
     nearest: textColumn("Nearest {pcNumber}", selectFromNearest(sql<string>`locations.pc_number`), {
@@ -190,7 +190,7 @@ export const competitiveIntelligence: Report = {
   list,
   about: "Competitor openings and the {locations} near them.",
   definitions: [
-    `Nearest is the closest {location} within ${NEAR_MILES} miles, in a straight line, except closed ones.`,
+    `Nearest is the closest {location} within ${NEAR_MILES} miles in a straight line, not counting closed {locations}.`,
     "A {location} near several openings counts for each. Dismissed and merged reports are left out.",
     "Days to opening uses the earliest possible opening date. Past dates are negative.",
   ],

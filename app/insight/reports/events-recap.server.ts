@@ -14,7 +14,11 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { claimTotals } from "#app/programs/costs/claim-totals.server.ts";
 import { wasHeld, isRecapMissing, recapStatusWord } from "#app/programs/events/event-list.server.ts";
 import { selectEventPrograms, eventLocationNames } from "#app/programs/events/event-programs.server.ts";
-import { type EventProgramStatus, eventProgramTones, eventProgramWords } from "#app/programs/events/event-rules.ts";
+import {
+  type EventProgramStatus,
+  eventProgramStatusTones,
+  eventProgramStatusWords,
+} from "#app/programs/events/event-rules.ts";
 import { networkFilters, networkSearch, selectReportNetworks } from "./report-networks.server.ts";
 import type { RowRecordsScope, Report, ReportScope } from "./report.server.ts";
 import { readFilterOptions, periodFilters } from "./report-filters.server.ts";
@@ -78,8 +82,8 @@ const customEvents = defineList<RowRecordsScope>()({
     status: statusColumn({
       head: "Status",
       value: sql.ref<EventProgramStatus>("eventPrograms.status"),
-      words: eventProgramWords,
-      tones: eventProgramTones,
+      words: eventProgramStatusWords,
+      tones: eventProgramStatusTones,
     }),
     attendance: countColumn("Attendance", sumOfRecaps("attendance")),
     estimated: moneyColumn("Estimated", fieldRef("customEvents.estimatedCostCents")),
@@ -111,7 +115,7 @@ const list = defineList<ReportScope>()({
     events: countColumn("Events", sum("events"), { sort: true, size: 90 }),
     planned: countColumn("Planned", sum("planned"), { size: 95 }),
     held: countColumn("Completed", sum("held"), { size: 110 }),
-    cancelled: countColumn("Cancelled", sum("cancelled"), { size: 105 }),
+    cancelled: countColumn("Canceled", sum("cancelled"), { size: 105 }),
     missing: countColumn("Missing recaps", sum("missing"), { size: 130 }),
     attendance: countColumn("Attendance", sum("attendance"), { sort: true, size: 115 }),
     samples: countColumn("Samples", sum("samples"), { card: "hidden", size: 95 }),
@@ -151,7 +155,7 @@ export const eventsRecap: Report = {
   list,
   about: "Events by {network}: attendance, giveaways, and costs claimed and approved.",
   definitions: [
-    "Includes events of the {network} that end within the period, except drafts and declined events.",
+    "Includes the {network}'s events that end within the period, except drafts and declined events.",
     "Missing recaps is the number of past events with a recap outstanding.",
     "Attendance, samples and gift cards come from recaps. Gift card spend is the amount spent on card orders.",
     "Claimed excludes withdrawn, void and expired amounts. Cost per attendee is the claimed cost of attended events, divided by their attendance.",

@@ -153,7 +153,7 @@ export const franchiseeReimbursement: Report = {
   list,
   about: "Reimbursement claims with requested, approved and paid amounts, reviewer and review time.",
   definitions: [
-    "Includes claims submitted within the period, except drafts. A claim stays with the {network} that paid.",
+    "Includes claims submitted within the period, except drafts. A claim stays with the {network} that paid for the activity.",
     "Requested is the total of eligible lines. Expected reimbursement is the program's match, up to its maximum and the available money.",
     "Open is the approved amount not yet paid, plus the expected amount of pending claims.",
     "Approved excludes withdrawn, void and expired claims. Withdrawn is the amount requested on withdrawn claims. Void is the amount approved on void claims.",

@@ -101,7 +101,7 @@ export const freeCoffee: Report = {
   list,
   about: "Free coffee requests, number of winners and time until the cards shipped.",
   definitions: [
-    "Includes orders submitted within the period. An order stays with the {network} that sent it.",
+    "Includes orders placed within the period. An order stays with the {network} that placed it.",
     "Winners shows the approved number, or the requested number until approval. Days to ship is the time from submission to shipping.",
   ],
   link: ({ id }) => paths.decideCoffeeRequest(id),

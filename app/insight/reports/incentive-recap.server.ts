@@ -101,7 +101,7 @@ export const incentiveRecap: Report = {
   list,
   about: "{Incentive} money by {location} and program: allocated, reserved, spent, expired and available.",
   definitions: [
-    "Amounts come from the ledger. Available is allocated minus reserved, spent and expired.",
+    "Amounts come from each balance's history. Available is allocated minus reserved, spent and expired.",
     "Used is reserved plus spent, as a percentage of allocated. Claims is the number submitted.",
     "Gift cards and Orders show this balance's spending on cards and on social media.",
   ],

@@ -99,7 +99,7 @@ const list = defineList<ReportScope>()({
     ...networkFilters,
     pace: oneOfFilter<"late", ReportScope>(
       "Pace",
-      { late: "Over half left in the last quarter" },
+      { late: "Over half left in the final quarter" },
       (_, { today }) => isLagging(today),
       { folded: true },
     ),
@@ -118,7 +118,7 @@ export const networkBudgetLeft: Report = {
     "Amounts cover the {network}'s balances in programs that accept claims. Left is allocated minus reserved, spent and expired.",
     "Pending claims is the expected amount of undecided claims. It is part of reserved.",
     "Unused balances have all their money left. Days left is the time until the earliest program ends.",
-    "Projected unused is what remains if spending continues at the current pace. Behind pace: more than half of a balance remains in its program's last quarter.",
+    "Projected unused is what remains if spending continues at the current pace. Behind pace: more than half of a balance is left in the final quarter of its program.",
     "A merged {network} keeps its past spending under its own name. Its remaining balance moved to the {network} it merged into.",
   ],
   link: ({ id }, { companyId }) => paths.editNetwork(companyId, id),

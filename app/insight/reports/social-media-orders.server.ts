@@ -140,8 +140,8 @@ export const socialMediaOrders: Report = {
   list,
   about: "Social media orders, their payments and the status of their posts.",
   definitions: [
-    "Includes orders sent within the period, except drafts. An order stays with the {network} that sent it.",
-    "Paid is the amount received by {incentive}, card or invoice, minus refunds.",
+    "Includes orders placed within the period, except drafts. An order stays with the {network} that placed it.",
+    "Paid is the amount paid with {incentive} money, by card or by invoice, minus refunds.",
     "Posts included come with the package. A post on two platforms counts twice in Approved, Published and Missed. Approved posts are published at their scheduled time.",
   ],
   link: ({ id }) => paths.socialChecklist(id),

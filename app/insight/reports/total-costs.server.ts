@@ -29,7 +29,7 @@ const eligible = ofItems(costOfItem, sql`plan_items.is_incentive_eligible`);
 const { claimed, expected, approved, paid } = claimTotals(
   sql`claims.plan_item_id in (select plan_items.id from plan_items where plan_items.plan_id = plans.id)`,
 );
-/** Actual cost of each item, or its planned cost until the actual one is entered. */
+/** Sum of a plan's items: the actual cost, or the planned cost until one is entered. */
 const cost = ofItems(costOfItem);
 const difference = ofItems(sql`${costOfItem} - plan_items.planned_cents`);
 
@@ -160,7 +160,7 @@ export const totalCosts: Report = {
   list,
   about: "{Plan} costs: planned, actual, reimbursed and net.",
   definitions: [
-    "Includes {plans} with dates in this period, except drafts. Each {plan} counts for the {network} that owned its {location} at creation.",
+    "Includes {plans} with dates in this period, except drafts. Each {plan} counts toward the {network} that owned its {location} when the {plan} was created.",
     "Cost is an item's actual cost, or its planned cost until one is entered. Skipped items don't count.",
     "Difference is cost minus planned cost. Eligible is the cost of eligible items.",
     "Reimbursed is the amount paid on the items' claims. Net cost is cost minus reimbursed.",

@@ -193,7 +193,7 @@ export const usageCounters: Report = {
   group: "Usage",
   hasPeriod: true,
   list,
-  about: "Product use by each {network}, compared with the previous period.",
+  about: "Portal activity by {network}, compared with the previous period.",
   definitions: [
     "Uses is the total of the columns from {Ideas} viewed to Metric views. Sign-ins and created records don't count.",
     "Custom events, orders, requests and claims count on the day they were created or submitted. A reported competitor counts once for each of the reporter's {networks}.",

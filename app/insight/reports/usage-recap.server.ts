@@ -143,9 +143,9 @@ export const usageRecap: Report = {
   list,
   about: "Completed {plan} items and events by {location} and month, vs. the program requirement.",
   definitions: [
-    "A completion is a done {plan} item with proof, or an event with a recap, within program dates.",
+    "A completion is a finished {plan} item with proof, or an event with a recap, within the program's dates.",
     "On track: completions keep pace with the program's elapsed days. {Locations} without requirements count as met.",
-    "Next planned is the end date of the next open {plan} item within program dates. Items and events count in the month of their last day.",
+    "Next planned is the end date of the next open {plan} item within the program's dates. Items and events count in the month of their last day.",
   ],
   link: ({ id }) => paths.budgetAccount(id),
   records: { completions: { label: "Completions", list: completions } },

@@ -52,7 +52,7 @@ export const tradingAreaForm = z.strictObject({
   }),
   rings: field(rings, "Distances on the map (miles)", { help: "Up to six, separated by commas." }),
   outline: field(outline, "Drawn area", {
-    help: "Click the map to draw your area, or enter one latitude, longitude per line.",
+    help: "Click the map to draw your area, or enter one point per line as latitude, longitude.",
     widget: { as: "area", rows: 5 },
   }),
   notes: field(optionalText(1_000), "Notes", { widget: { as: "area", rows: 3 } }),

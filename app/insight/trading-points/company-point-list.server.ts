@@ -38,7 +38,7 @@ export const companyPointList = defineList<{ companyId: number }>()({
       none: "Not provided",
       size: 170,
     }),
-    people: countColumn("People (estimate)", fieldRef("points.people"), { sort: "nulls", size: 145 }),
+    people: countColumn("Estimated number of people", fieldRef("points.people"), { sort: "nulls", size: 210 }),
     code: textColumn("Code", fieldRef("points.code"), { sort: "nulls", none: "None", size: 120 }),
     network: textColumn("Owner", sql<string | null>`networks.name`, { none: "Company", card: "hidden", size: 180 }),
   },

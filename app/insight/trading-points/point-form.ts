@@ -41,8 +41,8 @@ export const pointFields = {
     wholeNumberField(0, MAX_PEOPLE)
       .optional()
       .transform((people) => people ?? null),
-    "People (estimate)",
-    { help: "Number of people who work, study, live or stay there.", widget: "numeric" },
+    "Estimated number of people",
+    { help: "People who work, study, live or stay there.", widget: "numeric" },
   ),
   phone: field(phoneNumber, "Phone", { widget: "phone" }),
   website: field(httpsLinkField, "Website", { placeholder: "https://", widget: "url" }),
@@ -79,7 +79,7 @@ export const pointContactForm = z.strictObject({
       .date({ error: "Enter a date." })
       .optional()
       .transform((day) => day ?? null),
-    "Follow up on",
+    "Follow-up date",
     { widget: "day" },
   ),
   intent: intentField,

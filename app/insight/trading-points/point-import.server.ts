@@ -24,14 +24,14 @@ const columns = [
   { field: "street", header: "Street", help: "Include the number." },
   { field: "city", header: "City", help: "Up to 80 characters." },
   { field: "state", header: "State", help: "Two-letter code or full name.", normalize: parseStateCode },
-  { field: "zip", header: "ZIP", help: "Five digits, or nine as in 60201-1234." },
-  { field: "latitude", header: "Latitude", help: "Degrees from -90 to 90, as in 42.0477." },
-  { field: "longitude", header: "Longitude", help: "Degrees from -180 to 180, as in -87.681." },
+  { field: "zip", header: "ZIP", help: "Five digits, or nine, such as 60201-1234." },
+  { field: "latitude", header: "Latitude", help: "Degrees from -90 to 90, such as 42.0477." },
+  { field: "longitude", header: "Longitude", help: "Degrees from -180 to 180, such as -87.681." },
   { field: "people", header: "People", help: "Number of people who work, study, live or stay there." },
   { field: "phone", header: "Phone", help: "Include the area code." },
   { field: "website", header: "Website", help: "Must start with https://." },
-  { field: "contactName", header: "Contact name", aliases: ["Ask for"], help: "Contact's name." },
-  { field: "contactEmail", header: "Email", help: "Contact's email." },
+  { field: "contactName", header: "Contact name", aliases: ["Ask for"], help: "Up to 100 characters." },
+  { field: "contactEmail", header: "Email", help: "For example, name@company.com." },
 ] as const satisfies readonly ImportColumn[];
 
 type Field = (typeof columns)[number]["field"];

@@ -71,7 +71,7 @@ export const pointList = defineList<PointScope>()({
       sortsAs: "distances",
       size: 115,
     }),
-    people: countColumn("People (estimate)", fieldRef("points.people"), { sort: "nulls", size: 145 }),
+    people: countColumn("Estimated number of people", fieldRef("points.people"), { sort: "nulls", size: 210 }),
     standing: statusColumn({
       head: "Status",
       value: pointStatus,

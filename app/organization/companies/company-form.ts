@@ -39,7 +39,7 @@ const roles = (label: string) =>
 
 /** Fields that every advisor of a company can change (docs/product/fields.md, fields of companies and networks). */
 const presentation = {
-  dam: address("Marketing assets link", "Opens from Marketing Assets in the menu. Leave blank to hide the entry."),
+  dam: address("Marketing assets link", "Opens from Marketing Assets in the menu. Leave blank to hide this menu item."),
   helpCenterUrl: address("Help center link", "Leave blank to use the portal's own help."),
   logo: field(z.unknown().optional(), "Logo"),
   removeLogo: field(checkboxField, "Remove logo", { widget: "tick" }),
@@ -57,7 +57,7 @@ const settings = {
   }),
   fiscalYearDay: field(wholeNumber, "Fiscal year start day", { widget: { as: "select", words: numbered(days) } }),
   ssoEnabled: field(checkboxField, "Single sign-on", {
-    help: "Signs users in to marketing assets. We create a secret when you first turn it on and show it once.",
+    help: "Signs users in to marketing assets. When you first turn this on, we create a secret key for your marketing assets system. Copy it then: we show it only once.",
     widget: "tick",
   }),
   ssoEndpoint: address("Single sign-on URL", "Sign-in URL of your marketing assets system."),

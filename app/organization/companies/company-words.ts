@@ -20,7 +20,7 @@ export const featureWords: Record<Feature, string> = {
   "business-metrics": "Business metrics",
   "personal-details": "Personal details",
   "social-media": "Social media",
-  "preview-locations": "Preview {locations}",
+  "preview-locations": "Preview {Locations}",
   incentive: "LSM Incentive",
   "competitive-intelligence": "Competitive Intelligence",
   "free-coffee": "Free Coffee for 100 Days",

@@ -51,7 +51,7 @@ export const auditList = defineList<{ companyId: number }>()({
     who: textColumn("User", nameOf("actorId"), { none: SYSTEM_NAME, card: "secondary", size: 140 }),
     behalf: textColumn("On behalf of", nameOf("onBehalfOfId"), { none: "–", card: "hidden", size: 115 }),
     action: textColumn("Action", shownAction, { sort: { by: [fieldRef("auditLog.action")] }, size: 150 }),
-    object: textColumn("Object", shownObject, {
+    object: textColumn("Record", shownObject, {
       sort: { by: [fieldRef("auditLog.objectType"), fieldRef("auditLog.objectId")] },
       size: 130,
     }),
@@ -78,7 +78,7 @@ export const auditList = defineList<{ companyId: number }>()({
   },
   filters: {
     who: textFilter("User", (name) => sql`(${isNamedLike("actorId", name)} or ${isNamedLike("onBehalfOfId", name)})`),
-    object: textFilter("Object", (name) => sql`(${textContains(object, name)} or ${textContains(shownObject, name)})`),
+    object: textFilter("Record", (name) => sql`(${textContains(object, name)} or ${textContains(shownObject, name)})`),
     from: dayFilter("From", (day, { companyId }) => sql`${at} >= ${startOfCompanyDay(companyId, day)}`),
     to: dayFilter("To", (day, { companyId }) => sql`${at} < ${startOfCompanyDay(companyId, day, 1)}`),
     result: oneOfFilter("Result", { done: "Done", refused: "Refused" }, (result) => sql`audit_log.result = ${result}`, {
@@ -101,8 +101,8 @@ export const auditList = defineList<{ companyId: number }>()({
     User: "who",
     "On behalf of": "behalf",
     Action: fieldRef("auditLog.action"),
-    Object: fieldRef("auditLog.objectType"),
-    "Object ID": fieldRef("auditLog.objectId"),
+    Record: fieldRef("auditLog.objectType"),
+    "Record ID": fieldRef("auditLog.objectId"),
     Before: sql`${before}::text`,
     After: sql`audit_log.after::text`,
     Result: fieldRef("auditLog.result"),

@@ -86,7 +86,7 @@ export const locationCells: readonly LocationCell[] = [
     header: "PC number",
     isRequired: true,
     ...typed("pcNumber", pcNumber),
-    help: "Identifies the {location}. Existing {pcNumbers} update a {location}. New ones add one. Keep leading zeros.",
+    help: "If the {pcNumber} exists, we update that {location}. If not, we add a new one. Keep leading zeros.",
   },
   { field: "name", header: "Name", help: "Up to 80 characters.", ...typed("name", locationNameSchema) },
   {
@@ -144,7 +144,7 @@ export const locationCells: readonly LocationCell[] = [
     header: "Time zone",
     column: "timeZone",
     hasDefault: true,
-    help: "Leave blank for a new {location} to use its state's main time zone.",
+    help: "For new {locations}, leave blank to use the state's main time zone.",
     read: (cell, { isTimeZone }) =>
       isTimeZone(cell) ? { value: cell } : { sentence: "Enter a time zone such as America/Chicago." },
   },
@@ -177,7 +177,7 @@ export const locationCells: readonly LocationCell[] = [
   {
     field: "status",
     header: "Status",
-    help: `${statuses} Only a Senior Advisor can close or reopen.`,
+    help: `${statuses} Only a Senior Advisor can close a {location} for good or reopen one.`,
     ...oneOf("status", locationStatusWords, `Enter ${statuses}`, (status, canDecide, current) => {
       if (!current) return newLocationStatusRefusal(status, canDecide);
       return status === current.status ? null : locationStatusRefusal(current.status, status, canDecide);
@@ -236,7 +236,7 @@ function geography(
   return {
     field: column,
     header: geographyTypeWords[type],
-    ...(type === "state" && { aliases: ["State area"] }),
+    ...(type === "state" && { aliases: ["State (for reporting)", "State area"] }),
     help,
     column,
     read(cell, { geographies }) {

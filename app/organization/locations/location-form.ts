@@ -35,7 +35,7 @@ export const state = z.enum([...STATE_CODES], { error: "Choose a state." });
 export const zip = z
   .string()
   .trim()
-  .regex(/^\d{5}(-\d{4})?$/, "Use five digits, or nine as in 60201-1234.")
+  .regex(/^\d{5}(-\d{4})?$/, "Use five digits, or nine, such as 60201-1234.")
   .optional()
   .transform((code) => code ?? "");
 

@@ -46,7 +46,7 @@ export type GeographyType = (typeof GEOGRAPHY_TYPES)[number];
 export const geographyTypeWords: Record<GeographyType, string> = {
   dma: "DMA",
   region: "Region",
-  state: "State (for reporting)",
+  state: "Reporting state",
   district: "District",
 };
 

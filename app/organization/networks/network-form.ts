@@ -45,8 +45,8 @@ const seniorNetworkFields = {
     optionalLine(120).transform((name) => name || null),
     "Legal name",
   ),
-  previewLocations: field(checkboxField, "Preview {locations}", {
-    help: "Users can search all {locations} and see each one's nearest neighbor.",
+  previewLocations: field(checkboxField, "Preview {Locations}", {
+    help: "Users can search all {locations} and see which other {location} is closest to each one.",
   }),
   socialMedia: field(checkboxField, "Social media"),
 };

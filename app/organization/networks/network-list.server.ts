@@ -126,7 +126,7 @@ export const networkList = defineList<{ companyId: number; now: Date }>()({
     Advisor: "advisor",
     Locations: "locations",
     Users: "users",
-    "Preview locations off": csvYesNo(previewOff),
+    "Preview Locations off": csvYesNo(previewOff),
     "Social media off": csvYesNo(socialOff),
     "Last sign-in (UTC)": "lastSignIn",
   },

@@ -16,7 +16,7 @@ export const networkStatusTones: Record<NetworkStatus, Tone> = {
 
 /** Labels of the features that a network can turn off, by column. */
 export const networkFlagWords = {
-  isPreviewLocationsDisabled: "Preview {locations}",
+  isPreviewLocationsDisabled: "Preview {Locations}",
   isSocialMediaDisabled: "Social media",
 } as const;
 
@@ -36,7 +36,7 @@ export const networkHistoryWords: HistoryTexts = {
     ...networkFieldLabels,
     advisor: "{Advisor}",
     status: "Status",
-    isPreviewLocationsDisabled: "Preview {locations} turned off",
+    isPreviewLocationsDisabled: "Preview {Locations} turned off",
     isSocialMediaDisabled: "Social media turned off",
   },
   sentences: { "network.create": "Created the {network}." },

@@ -14,7 +14,7 @@ export function confirmEmailMail(site: Site, { firstName, token }: Recipient & {
     greeting: greeting(firstName),
     paragraphs: [
       `You asked to sign in to ${site.name} with this address. Confirm it to replace your old one.`,
-      `The link works once and expires in ${EMAIL_CHANGE_HOURS} hours. A newer request replaces it.`,
+      `The link can be used once and expires in ${EMAIL_CHANGE_HOURS} hours. A newer request replaces it.`,
     ],
     button: { label: "Confirm email", link: absoluteUrl(site, paths.confirmEmail({ token })) },
     footer: `You received this email because someone entered your address on ${site.name}. If this wasn't you, ignore it.`,
@@ -55,7 +55,7 @@ export function emailChangedMail(site: Site, to: Recipient & { newEmail: string;
     greeting: greeting(to.firstName),
     paragraphs: [
       `From now on, sign in with ${to.newEmail}. This address no longer works.`,
-      `If this wasn't you, undo the change. The link works once, expires in ${EMAIL_CHANGE_HOURS} hours and signs out every browser.`,
+      `If this wasn't you, undo the change. The link can be used once, expires in ${EMAIL_CHANGE_HOURS} hours and signs out every browser.`,
     ],
     button: { label: "Undo the email change", link: absoluteUrl(site, paths.confirmEmail({ token: to.returnToken })) },
     footer: "You received this email because your account used this address.",

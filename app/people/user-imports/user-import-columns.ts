@@ -9,7 +9,7 @@ export const userImportColumns: readonly ImportColumn<UserField>[] = [
     field: "email",
     header: "Email",
     isRequired: true,
-    help: "Identifies the user. Existing emails update a user. New ones create one.",
+    help: "If the email exists, we update that user. If not, we add a new one.",
   },
   {
     field: "firstName",
@@ -35,7 +35,7 @@ export const userImportColumns: readonly ImportColumn<UserField>[] = [
   {
     field: "groups",
     header: "Groups",
-    help: "Names, separated by |. If blank, the user sees every {location} of their {networks}.",
+    help: "Names, separated by |. If blank, the user sees every {location} in their {networks}.",
   },
   {
     field: "canAccessBusinessMetrics",

@@ -50,7 +50,7 @@ export function autopilotPlanName(set: string, startsOn: string): string {
 export const batchOutcomeWords = {
   made: "Created",
   skipped: "Skipped",
-  failed: "Not created",
+  failed: "Failed",
   waiting: "Waiting",
 } as const;
 export const batchOutcomeTones = { made: "success", skipped: "neutral", failed: "danger", waiting: "info" } as const;
@@ -88,7 +88,7 @@ const batchStatuses: Readonly<Record<string, { word: string; tone: Tone }>> = {
   running: { word: "Running", tone: "info" },
   done: { word: "Done", tone: "success" },
   failed: { word: "Stopped", tone: "danger" },
-  cancelled: { word: "Cancelled", tone: "neutral" },
+  cancelled: { word: "Canceled", tone: "neutral" },
   undone: { word: "Undone", tone: "neutral" },
 };
 

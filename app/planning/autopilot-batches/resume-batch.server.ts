@@ -8,14 +8,14 @@ import { lockBatch } from "./lock-batch.server.ts";
 
 type Outcome = { saved: true } | { saved: false; fieldErrors: FieldErrors } | null;
 
-/** Resume a stopped or cancelled batch on behalf of this advisor. Null when absent or out of scope. */
+/** Resume a stopped or canceled batch on behalf of this advisor. Null when absent or out of scope. */
 export async function resumeBatch(db: Db, advisor: CurrentUser, batchId: number): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
     const batch = await lockBatch(db, advisor.access, batchId);
     if (!batch) return null;
     if (isBatchRunning(batch.status)) return { saved: true };
     if (!isBatchResumable(batch.status)) {
-      const sentence = `This batch is ${batchStatusOf(batch.status).word.toLowerCase()}. You can only resume a stopped or cancelled one.`;
+      const sentence = `This batch is ${batchStatusOf(batch.status).word.toLowerCase()}. You can only resume a stopped or canceled one.`;
       return { saved: false, fieldErrors: fieldError("", sentence) };
     }
     await withAudit(db, advisor, {

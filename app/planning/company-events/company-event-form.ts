@@ -25,7 +25,7 @@ const fields = {
     help: "A blackout blocks local marketing on its dates.",
     widget: { as: "select", words: companyEventKindWords },
   }),
-  leaveOut: field(dayField("Enter a date.").optional(), "Skip another date", { widget: "day" }),
+  leaveOut: field(dayField("Enter a date.").optional(), "Skip a date", { widget: "day" }),
   reach: field(z.enum(["everywhere", "chosen"], { error: "Choose an audience." }), "Audience", {
     widget: {
       as: "radio",

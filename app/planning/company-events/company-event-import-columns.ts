@@ -6,7 +6,7 @@ export const companyEventImportColumns = [
     field: "title",
     header: "Title",
     isRequired: true,
-    help: "Title and first day identify an event. Matching events are updated and others are added.",
+    help: "If an event with this title and first day exists, we update it. If not, we add a new one.",
   },
   {
     field: "kind",

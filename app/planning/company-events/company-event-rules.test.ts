@@ -18,7 +18,7 @@ test("the message counts the copied events and those that already existed", () =
   expect(companyEventsCopiedText({ copied: 0, kept: 1 })).toBe("Nothing copied. 1 event already existed.");
 });
 
-test("a draft can be published, a published event cancelled, a cancelled one published again", () => {
+test("a draft can be published, a published event canceled, a canceled one published again", () => {
   expect(companyEventActionRefusal("publish", "draft")).toBeNull();
   expect(companyEventActionRefusal("cancel", "published")).toBeNull();
   expect(companyEventActionRefusal("restore", "cancelled")).toBeNull();
@@ -26,7 +26,7 @@ test("a draft can be published, a published event cancelled, a cancelled one pub
     "This event can't be published because its status is Published.",
   );
   expect(companyEventActionRefusal("cancel", "draft")).toBe(
-    "This event can't be cancelled because its status is Draft.",
+    "This event can't be canceled because its status is Draft.",
   );
 });
 

@@ -25,7 +25,7 @@ export type CompanyEventStatus = (typeof COMPANY_EVENT_STATUSES)[number];
 export const companyEventStatusWords: Record<CompanyEventStatus, string> = {
   draft: "Draft",
   published: "Published",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 export const companyEventStatusTones: Readonly<Record<string, Tone>> = {
@@ -37,7 +37,7 @@ export const companyEventStatusTones: Readonly<Record<string, Tone>> = {
 /** Status transitions by action; `done` is the word for the result. */
 export const companyEventTransitions = {
   publish: { from: ["draft"], to: "published", done: "published" },
-  cancel: { from: ["published"], to: "cancelled", done: "cancelled" },
+  cancel: { from: ["published"], to: "cancelled", done: "canceled" },
   restore: { from: ["cancelled"], to: "published", done: "published again" },
 } as const satisfies Record<string, { from: readonly CompanyEventStatus[]; to: CompanyEventStatus; done: string }>;
 

@@ -120,7 +120,7 @@ export function changeCompanyEventStatus(
   })(context, at, seen === undefined ? {} : { version: seen });
 }
 
-/** Delete a draft. Events that users have seen can only be cancelled. */
+/** Delete a draft. Events that users have seen can only be canceled. */
 export const deleteCompanyEvent = defineRemoval({
   ...kind,
   find: queryCompanyEvent,

@@ -40,7 +40,10 @@ export function conflictHints(spans: readonly EventSpan[], context: ConflictCont
 function blackoutHints(sunday: string, { blackouts }: ConflictContext): string[] {
   return blackouts
     .filter((blackout) => overlaps(blackout, weekOf(sunday)))
-    .map((blackout) => `Blackout period that week: ${blackout.title}, ${dateRangeText(blackout)}.`);
+    .map(
+      (blackout) =>
+        `Blackout for {plan} items that week: ${blackout.title}, ${dateRangeText(blackout)}. Events can still take place.`,
+    );
 }
 
 function busyWeekHints(sunday: string, { places, others, mostItemsAWeek }: ConflictContext): string[] {

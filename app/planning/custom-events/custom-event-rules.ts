@@ -8,7 +8,7 @@ export const customEventStatusWords: Record<CustomEventStatus, string> = {
   planned: "Planned",
   confirmed: "Confirmed",
   held: "Completed",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 /** Return the word of a stored status; the status itself when it is unknown. */
@@ -21,7 +21,7 @@ export const EVENT_VISIBILITIES = ["network", "location"] as const;
 export type EventVisibility = (typeof EVENT_VISIBILITIES)[number];
 
 export const eventVisibilityWords: Record<EventVisibility, string> = {
-  network: "Everyone in the {network}",
+  network: "Everyone in your {network}",
   location: "Only people with access to at least one of these {locations}",
 };
 
@@ -29,7 +29,7 @@ export const eventVisibilityWords: Record<EventVisibility, string> = {
 export const customEventTransitions = {
   confirm: { from: ["planned"], to: "confirmed", done: "confirmed" },
   hold: { from: ["planned", "confirmed"], to: "held", done: "marked as completed" },
-  cancel: { from: ["planned", "confirmed"], to: "cancelled", done: "cancelled" },
+  cancel: { from: ["planned", "confirmed"], to: "cancelled", done: "canceled" },
   restore: { from: ["held", "cancelled"], to: "planned", done: "marked as planned" },
 } as const satisfies Record<string, { from: readonly CustomEventStatus[]; to: CustomEventStatus; done: string }>;
 
@@ -74,10 +74,10 @@ export function customEventChangeRefusal(
   event: { createdBy: number | null; isWhollyInScope: boolean },
 ): string | null {
   if (!event.isWhollyInScope) {
-    return "This event includes {locations} you can't see. Ask an owner with access to all of them.";
+    return "To change this event, ask an owner who has access to all of its {locations}.";
   }
   if (user.role === "Location Level Guest" && event.createdBy !== user.userId) {
-    return "Only an owner or the event's creator can change it.";
+    return "Only an owner or the person who created this event can change it.";
   }
   return null;
 }

@@ -188,7 +188,7 @@ async function readConflictData(
   return rows[0] ?? { rules: null, places: [], blackouts: [], items: [] };
 }
 
-/** List the other events at some locations, without cancelled ones: one row for each occurrence and location. */
+/** List the other events at some locations, without canceled ones: one row for each occurrence and location. */
 async function listOtherEvents(
   db: Db,
   {

@@ -34,7 +34,7 @@ const detailFields = {
   intent: intentField,
   /** "" uses the suggested name. */
   name: field(optionalLine(MAX_PLAN_NAME), "Name", {
-    help: "Leave blank to use the objective and season, like “Win back guests - Spring 2026”.",
+    help: "Leave blank to use the objective and season, like “Win back customers - Spring 2026”.",
   }),
   objectiveIds: field(
     z

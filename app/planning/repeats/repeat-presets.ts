@@ -119,7 +119,7 @@ type RepeatFields = Parameters<typeof previewRepeatFields>[0] & { preset: Filled
 
 /**
  * Return the preset options and the preview of a form with its current fields. `today` is YYYY-MM-DD; `leaveOut` is the
- * field of one more exception day.
+ * field of another day without the event.
  */
 export function repeatFormState(
   fields: RepeatFields,

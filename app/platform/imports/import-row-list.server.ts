@@ -37,7 +37,7 @@ export const importRowList = defineList<{ importId: number; keyHeader: string }>
   }),
   more: (query) => query.select(problems.as("problems")),
   standard: { by: "line", desc: false },
-  search: { label: "Any cell", where: (q) => textContains(sql`import_rows.cells::text`, q) },
+  search: { label: "Any value", where: (q) => textContains(sql`import_rows.cells::text`, q) },
   filters: { outcome: anyOfFilter("Outcome", importOutcomeLabels, (outcomes) => sql`${outcome} = any(${outcomes})`) },
   csv: {},
 });

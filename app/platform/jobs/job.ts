@@ -1,8 +1,8 @@
 import type { Task } from "graphile-worker";
 
 /**
- * Kind of job of the queue. The queue retries a task that throws, with growing pauses, so a task may run twice for one
- * job and must be idempotent.
+ * Kind of job of the queue. The queue retries a task that throws, with exponential backoff, so a task may run twice for
+ * one job and must be idempotent.
  */
 export interface Job {
   name: string;

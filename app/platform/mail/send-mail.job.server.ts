@@ -7,7 +7,7 @@ import { mailTransport } from "./transport.server.ts";
 
 const payloadSchema = z.object({ mailId: z.number().int() });
 
-/** Job that sends one queued mail; the queue retries failures with growing pauses. */
+/** Job that sends one queued mail; the queue retries failures with exponential backoff. */
 export const sendMailJob: Job = {
   name: "send-mail",
   task: async (payload) => {

@@ -16,7 +16,7 @@ const invitation = {
   subject: "You're invited to {product}",
   body:
     "{invitedBy} invited you to {product} for {company}. Choose a password to set up your account.\n\n" +
-    "The link works once and expires in 14 days. A newer invitation replaces it.",
+    "The link can be used once and expires in 14 days. A newer invitation replaces it.",
   placeholders: ["invitedBy"],
   inBody: ["firstName"],
   needed: { body: ["invitedBy"] },
@@ -36,7 +36,7 @@ export const mailTexts = {
   reset: {
     about: "Password reset",
     subject: "Choose a new password for {product}",
-    body: "Use the link below to choose a new password. It works once and expires in 60 minutes.",
+    body: "Use the link below to choose a new password. It can be used once and expires in 60 minutes.",
     inBody: ["firstName"],
   },
   passwordChanged: {
@@ -44,7 +44,7 @@ export const mailTexts = {
     subject: "Your {product} password was changed",
     body:
       "Your password was just changed, and we signed you out in every other browser. " +
-      "Your calendar feeds and shared links no longer work.\n\n" +
+      "Your calendar links and shared links no longer work. You can create new ones.\n\n" +
       "If this wasn't you, choose a new password now and tell your {advisor}.",
     inBody: ["firstName"],
   },

@@ -95,7 +95,7 @@ export const screenTexts = {
       },
       "invite.text": {
         place: "Invitation card text",
-        standard: "{Guests} get their own account for the {locations} you choose.",
+        standard: "{Guests} get their own accounts for the {locations} you choose.",
       },
     },
   },

@@ -225,7 +225,7 @@ function decisionRefusal(claim: ClaimFacts, user: WorkflowUser): string | null {
   const ofOwn = fourEyesRefusal(claim, user);
   if (ofOwn) return ofOwn;
   if (user.role === "Senior Advisor" || claim.expectedCents <= claim.rules.advisorLimitCents) return null;
-  return `Claims above ${moneyText(claim.rules.advisorLimitCents)} need a Senior Advisor's decision.`;
+  return `Claims over ${moneyText(claim.rules.advisorLimitCents)} need a Senior Advisor's approval.`;
 }
 
 function appealRefusal(claim: ClaimFacts, _: WorkflowUser, now: Date): string | null {

@@ -138,7 +138,7 @@ function eligibilityRefusal(source: SourceEvent | SourceItem, program: string): 
 function eventRefusal(event: SourceEvent): string | null {
   if (!event.isReimbursable) return "This event isn't marked as reimbursable. Mark it on the event's page first.";
   if (event.isItemClaimed) return "The {plan} item for this event is already claimed.";
-  if (event.status === "cancelled") return "This event was cancelled.";
+  if (event.status === "cancelled") return "This event was canceled.";
   if (event.programStatus === "pendingApproval") return "This event is waiting for approval.";
   if (event.programStatus === "declined") return "This event was declined.";
   if (event.status === "held" || event.endsOn < event.today) return null;

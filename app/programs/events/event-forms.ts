@@ -124,5 +124,5 @@ export type Recap = z.output<typeof recapForm>;
 export const copyEventForm = z.strictObject({
   intent: intentField,
   idempotencyKey: idempotencyKeyField,
-  startsOn: field(dayField("Enter the first day."), "First day of the copy", { widget: "day" }),
+  startsOn: field(dayField("Enter the first day."), "First day of the new event", { widget: "day" }),
 });

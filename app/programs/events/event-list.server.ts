@@ -13,7 +13,12 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import { isLiveClaim } from "#app/programs/claims/claim-sources.server.ts";
 import type { AccessScope } from "#app/platform/identity/access-scope.server.ts";
 import { selectEventPrograms, eventLocationNames } from "./event-programs.server.ts";
-import { type EventProgramStatus, eventProgramTones, eventProgramWords, ENDED_EVENT_STATUSES } from "./event-rules.ts";
+import {
+  type EventProgramStatus,
+  eventProgramStatusTones,
+  eventProgramStatusWords,
+  ENDED_EVENT_STATUSES,
+} from "./event-rules.ts";
 
 const locationCount = sql`(select count(*) from custom_event_locations place where place.event_id = custom_events.id)`;
 const recapCount = sql`(select count(*) from event_recaps where event_recaps.event_id = custom_events.id)`;
@@ -64,8 +69,8 @@ export const eventList = defineList<object>()({
     status: statusColumn({
       head: "Status",
       value: sql.ref<EventProgramStatus>("eventPrograms.status"),
-      words: eventProgramWords,
-      tones: eventProgramTones,
+      words: eventProgramStatusWords,
+      tones: eventProgramStatusTones,
       options: {
         sort: true,
         card: "secondary",
@@ -87,7 +92,7 @@ export const eventList = defineList<object>()({
       (id) => sql`custom_events.id in (select event_id from custom_event_locations where location_id = ${id})`,
     ),
     category: recordFilter("Category", (id) => sql`custom_events.category_id = ${id}`, { folded: true }),
-    status: anyOfFilter("Status", eventProgramWords, (statuses) => sql`event_programs.status = any(${statuses})`),
+    status: anyOfFilter("Status", eventProgramStatusWords, (statuses) => sql`event_programs.status = any(${statuses})`),
     recap: flagFilter("Recap missing", isRecapMissing),
     unclaimed: flagFilter("Unclaimed money", unclaimed),
   },

@@ -11,7 +11,7 @@ import { parseBasisPoints, type EventPlan, type CostSplit } from "./event-forms.
 import { lockEventProgram, isCustomEventInScope } from "./event-programs.server.ts";
 
 const ENDED = ["closed", "cancelled"];
-const ended = "This event is closed or cancelled and can't be changed.";
+const ended = "This event is closed or canceled and can't be changed.";
 
 /** Change the host and the planned numbers of an event. */
 export const changeEventPlan = defineChange({

@@ -10,7 +10,7 @@ import {
   type Workflow,
 } from "#app/platform/workflow/workflow.server.ts";
 import { parseDocumentValue, selectNewestValue } from "#app/setup/documents/document-queries.server.ts";
-import { type EventAction, eventProgramWords, eventTransitions } from "./event-rules.ts";
+import { type EventAction, eventProgramStatusWords, eventTransitions } from "./event-rules.ts";
 
 /** Select the event programs with at least one location in scope. */
 export function selectEventPrograms(db: Db, access: AccessScope) {
@@ -85,7 +85,7 @@ const limitCents = sql<number | null>`(select min(pre_approval_above_cents) from
   where incentive_programs.company_id = custom_events.company_id and incentive_programs.status in ('open', 'closing')
     and custom_events.starts_on between incentive_programs.starts_on and incentive_programs.ends_on)`;
 
-/** True when the event has a gift card order that is neither rejected nor cancelled. */
+/** True when the event has a gift card order that is neither rejected nor canceled. */
 const hasCardOrder = sql<boolean>`exists (select from gift_card_orders
   where event_id = custom_events.id and status not in ('rejected', 'cancelled'))`;
 
@@ -123,7 +123,7 @@ export const eventRecordKind = { table: "eventPrograms", type: "event-program" }
 export const eventWorkflow: Workflow<EventProgram, typeof eventTransitions> = {
   ...eventRecordKind,
   noun: "event",
-  words: eventProgramWords,
+  words: eventProgramStatusWords,
   transitions: eventTransitions,
   lock: (db, { access }, id) => lockEventProgram(db, access, id),
 };

@@ -19,7 +19,7 @@ import {
   type QueueScope,
 } from "#app/programs/queue/queue-list.server.ts";
 import { selectEventPrograms, eventLocationNames } from "./event-programs.server.ts";
-import { eventProgramTones, eventProgramWords } from "./event-rules.ts";
+import { eventProgramStatusTones, eventProgramStatusWords } from "./event-rules.ts";
 
 /**
  * True for approvals that have waited for over five business days, a calendar week, or whose event starts within a
@@ -30,10 +30,10 @@ const isLate = (now: Date) => sql<boolean>`(event_programs.status = 'pendingAppr
   or custom_events.starts_on < (${now}::timestamptz at time zone custom_events.time_zone)::date + 7))`;
 const { company, network, status, since, assignee } = queueColumns(
   "eventPrograms",
-  eventProgramWords,
-  eventProgramTones,
+  eventProgramStatusWords,
+  eventProgramStatusTones,
 );
-const filters = queueFilters("eventPrograms", eventProgramWords, isLate, "customEvents.networkId");
+const filters = queueFilters("eventPrograms", eventProgramStatusWords, isLate, "customEvents.networkId");
 
 /** Queue of a company's event programs for its advisors; those awaiting approval come first. */
 export const eventQueue = defineList<QueueScope>()({
@@ -87,8 +87,8 @@ export const eventQueue = defineList<QueueScope>()({
 /** Events of the inbox: those awaiting approval, and those with overdue recaps. */
 export const eventInboxSource: InboxSource = {
   word: "Event",
-  words: eventProgramWords,
-  tones: eventProgramTones,
+  words: eventProgramStatusWords,
+  tones: eventProgramStatusTones,
   to: paths.eventApproval,
   open: (db, access, now) =>
     selectEventPrograms(db, access)

@@ -22,7 +22,7 @@ export const EVENT_PROGRAM_STATUSES = [
 ] as const;
 export type EventProgramStatus = (typeof EVENT_PROGRAM_STATUSES)[number];
 
-export const eventProgramWords: Record<EventProgramStatus, string> = {
+export const eventProgramStatusWords: Record<EventProgramStatus, string> = {
   draft: "Draft",
   pendingApproval: "Waiting for approval",
   declined: "Declined",
@@ -32,10 +32,10 @@ export const eventProgramWords: Record<EventProgramStatus, string> = {
   recapDue: "Recap overdue",
   recapped: "Recap submitted",
   closed: "Closed",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
-export const eventProgramTones: Record<EventProgramStatus, Tone> = {
+export const eventProgramStatusTones: Record<EventProgramStatus, Tone> = {
   draft: "neutral",
   pendingApproval: "warning",
   declined: "danger",
@@ -129,7 +129,7 @@ export const eventTransitions = {
     from: CANCELLABLE_STATUSES,
     to: "cancelled",
     label: "Cancel event",
-    done: "cancelled",
+    done: "canceled",
     permission: "event-program:edit",
     refuse: changeRefusal,
   },
@@ -137,7 +137,7 @@ export const eventTransitions = {
     from: CANCELLABLE_STATUSES,
     to: "cancelled",
     label: "Cancel event",
-    done: "cancelled",
+    done: "canceled",
     permission: "event-program:decide",
     needsReason: true,
   },
@@ -256,7 +256,7 @@ export function sameWeekdayNextYear(startsOn: string, today: string): string {
 
 /** Return the word for a status. */
 export function eventStatusWord(status: string): string {
-  return statusLabel(eventProgramWords, status);
+  return statusLabel(eventProgramStatusWords, status);
 }
 
 /** Tell whether a role can write the recap of an event in a status, at a location in scope. */

@@ -6,7 +6,7 @@ import { type LedgerEntry, lockAccounts, postEntries } from "#app/programs/ledge
 const OPEN_CLAIMS = ["draft", "submitted", "inReview", "infoRequested"];
 /** Ordered cards are still delivered, whatever happens to the event. */
 const OPEN_ORDERS = ["submitted", "approved", "reduced"];
-const reason = "Its event was cancelled.";
+const reason = "Its event was canceled.";
 
 /**
  * Withdraw the open claims of a locked event, cancel its gift card orders and release their money. Locks the records

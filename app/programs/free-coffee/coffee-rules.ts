@@ -25,7 +25,7 @@ export const coffeeStatusWords: Record<CoffeeStatus, string> = {
   active: "Active",
   completed: "Completed",
   closed: "Closed",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 export const coffeeStatusTones: Record<CoffeeStatus, Tone> = {
@@ -86,7 +86,7 @@ export const coffeeTransitions = {
     from: ["submitted", "approved"],
     to: "cancelled",
     label: "Cancel order",
-    done: "cancelled",
+    done: "canceled",
     permission: "free-coffee:order",
     refuse: guestRefusal,
   },
@@ -144,7 +144,7 @@ export function coffeeStartRefusal(startsOn: string, today: string, rules: Coffe
   return startsOn >= first ? null : `Production takes ${rules.leadDays} days. Choose ${dayText(first)} or later.`;
 }
 
-/** Other program of the location that was not declined or cancelled. */
+/** Other program of the location that was not declined or canceled. */
 interface OtherProgram {
   number: string;
   startsOn: string;
@@ -202,9 +202,9 @@ export function coffeeProgramActions({
   const step = (title: string, dueOn: string, detail: string) => ({ title: `Free coffee: ${title}`, dueOn, detail });
   return [
     step("order cups and coffee", addDays(startsOn, -14), `${winners} winners get a cup a day. Check your stock.`),
-    step("brief the crew", addDays(startsOn, -3), "Explain who wins, how cards work and what to tell guests."),
+    step("brief the crew", addDays(startsOn, -3), "Explain who wins, how cards work and what to tell customers."),
     step("launch day", startsOn, "Welcome the winners and hand out the cards."),
-    step("day-50 check", addDays(startsOn, 49), "Count the cards in use and check in with the crew."),
+    step("count the cards on day 50", addDays(startsOn, 49), "Count the cards in use and check in with the crew."),
     step("wrap-up", endsOn, "Thank the winners, take down the signs and wrap up the order."),
   ].filter(({ dueOn }) => dueOn <= endsOn);
 }

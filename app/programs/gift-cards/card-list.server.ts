@@ -54,7 +54,7 @@ const cardsInWords = sql<string>`(
 
 /** Queue of a company's orders for its advisors; its download goes to the fulfiller. */
 export const giftCardQueue = defineList<QueueScope>()({
-  name: "giftCardQueue",
+  name: "cardQueue",
   one: "order",
   many: "orders",
   id: "giftCardOrders.id",

@@ -55,7 +55,7 @@ test.each([
   [{ endsOn: "2026-12-07" }, null],
   [{ endsOn: "2026-12-06" }, "after the event"],
   [{ endsOn: "2026-11-22" }, "over"],
-  [{ status: "cancelled" }, "cancelled"],
+  [{ status: "cancelled" }, "canceled"],
   [{ programStatus: "pendingApproval" }, "is waiting for approval"],
   [{ programStatus: "declined" }, "declined"],
   [{ repeats: true }, "repeats"],
@@ -72,7 +72,7 @@ test("an advisor decides up to $250.00, and no one decides their own order", () 
   const decide = (totalCents: number, role: "Mainstreet Advisor" | "Senior Advisor", userId = 8) =>
     cardTransitions.approve.refuse(facts(totalCents), { userId, role });
   expect(decide(25_000, "Mainstreet Advisor")).toBeNull();
-  expect(decide(25_001, "Mainstreet Advisor")).toBe("Orders above $250.00 need a Senior Advisor's decision.");
+  expect(decide(25_001, "Mainstreet Advisor")).toBe("Orders over $250.00 need a Senior Advisor's approval.");
   expect(decide(50_000, "Senior Advisor")).toBeNull();
   expect(decide(500, "Senior Advisor", 7)).toContain("another advisor must decide");
   expect(lastCountDay("2026-12-18", rules)).toBe("2027-01-17");

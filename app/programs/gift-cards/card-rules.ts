@@ -25,7 +25,7 @@ export const cardStatusWords: Record<CardStatus, string> = {
   shipped: "Shipped",
   received: "Received",
   reconciled: "Reconciled",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 export const cardStatusTones: Record<CardStatus, Tone> = {
@@ -41,7 +41,7 @@ export const cardStatusTones: Record<CardStatus, Tone> = {
 };
 
 export const purposeWords = {
-  giveaway: "Guest giveaway",
+  giveaway: "Customer giveaway",
   prize: "Prize",
   donation: "Donation",
   staff: "Staff reward",
@@ -112,7 +112,7 @@ export const cardTransitions = {
     from: ["submitted", "approved", "reduced"],
     to: "cancelled",
     label: "Cancel order",
-    done: "cancelled",
+    done: "canceled",
     permission: "gift-card:order",
     refuse: guestRefusal,
   },
@@ -143,7 +143,7 @@ export const cardTransitions = {
 function decisionRefusal({ submittedBy, totalCents, rules }: CardFacts, { userId, role }: WorkflowUser): string | null {
   if (userId === submittedBy) return "You submitted this order, so another advisor must decide it.";
   if (role === "Senior Advisor" || totalCents <= rules.advisorLimitCents) return null;
-  return `Orders above ${moneyText(rules.advisorLimitCents)} need a Senior Advisor's decision.`;
+  return `Orders over ${moneyText(rules.advisorLimitCents)} need a Senior Advisor's approval.`;
 }
 
 /** Number of cards of one value. */
@@ -197,7 +197,7 @@ export interface CardEvent {
 export function eventCardsRefusal(event: CardEvent, today: string, rules: CardRules): string | null {
   if (event.repeats) return "You can order gift cards only for a single event, and this one repeats.";
   if (!event.isOfProgram) return "This event isn't marked for gift cards. Mark it on the event's page first.";
-  if (event.status === "cancelled") return "This event was cancelled.";
+  if (event.status === "cancelled") return "This event was canceled.";
   if (event.programStatus === "pendingApproval") return "This event is waiting for approval.";
   if (event.programStatus === "declined") return "This event was declined.";
   if (event.endsOn < today) return "This event is over.";

@@ -78,7 +78,7 @@ async function openSuccessorAccounts(db: Db, ids: readonly number[], next: Succe
     select distinct account.company_id, ${next.id}::integer, account.network_id, ${place} from ${ending}
     on conflict do nothing`.execute(db);
   const { rows } = await sql<{ id: number; successorAccountId: number }>`
-    select ending.id, heir.id as heir_id
+    select ending.id, heir.id as successor_account_id
     from (select account.id, account.network_id, ${place} as location_id from ${ending}) as ending
     join budget_accounts heir on heir.program_id = ${next.id} and heir.network_id = ending.network_id
       and heir.location_id is not distinct from ending.location_id

@@ -50,7 +50,7 @@ const fields = {
     help: "An {advisor} must approve events with a higher estimate.",
     widget: "money",
   }),
-  requiredCompletions: field(wholeNumberField(0, 366), "Required completions per {location}", {
+  requiredCompletions: field(wholeNumberField(0, 366), "Required activities per {location}", {
     help: "Completed {plan} items with proof, plus events with a recap, during the program.",
   }),
   overBudget: field(z.enum(["refuse", "warn"]), "Claims above the balance", {

@@ -37,7 +37,7 @@ const csv = spanningCsv({
 });
 
 /** Incentive programs of a company, or of all; only the rows of the page are summed. */
-export const programList = defineList<SpanningScope>()({
+export const incentiveProgramList = defineList<SpanningScope>()({
   name: "programs",
   one: "program",
   many: "programs",

@@ -16,7 +16,7 @@ export const entryTypeWords: Record<EntryType, string> = {
   adjust: "Adjusted",
   transfer: "Transferred",
   reserve: "Reserved",
-  release: "Returned to available",
+  release: "Returned to balance",
   spend: "Spent",
   refund: "Refunded",
   expire: "Expired",

@@ -21,7 +21,7 @@ export const shipToFields = {
     z
       .string({ error: "Enter the ZIP code." })
       .trim()
-      .regex(/^\d{5}(-\d{4})?$/, "Use five digits, or nine as in 60201-1234."),
+      .regex(/^\d{5}(-\d{4})?$/, "Use five digits, or nine, such as 60201-1234."),
     "ZIP code",
     { widget: "numeric" },
   ),

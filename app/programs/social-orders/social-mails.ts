@@ -38,7 +38,7 @@ function outcomeText(order: MailedOrder, outcome: SocialOutcome): Pick<RecordMai
         ],
       };
     case "taken":
-      return { subject: "In production", paragraphs: [about, "The studio is writing your posts."] };
+      return { subject: "In production", paragraphs: [about, "We're writing your posts."] };
     case "failed":
       return { subject: "Payment failed", paragraphs: [about, "Nothing was charged. You can pay again."] };
     case "wrongAmount":
@@ -67,10 +67,7 @@ function outcomeText(order: MailedOrder, outcome: SocialOutcome): Pick<RecordMai
     case "missed":
       return {
         subject: `${countText(outcome.posts, "post")} missed`,
-        paragraphs: [
-          about,
-          "We didn't get your approval in time, so nothing went out. The studio will suggest a new time.",
-        ],
+        paragraphs: [about, "We didn't get your approval in time, so nothing went out. We'll suggest a new time."],
       };
     case "scheduled":
       return { subject: "Scheduled", paragraphs: [about, "All posts are scheduled. Find them in your {calendar}."] };
@@ -78,7 +75,7 @@ function outcomeText(order: MailedOrder, outcome: SocialOutcome): Pick<RecordMai
       return { subject: "Completed", paragraphs: [about, "Every post was published."] };
     case "stopped":
       return {
-        subject: "Cancelled",
+        subject: "Canceled",
         paragraphs: [about, outcome.reason, outcome.amount ? `We're refunding ${outcome.amount}.` : ""],
       };
     case "refunded":
@@ -91,7 +88,7 @@ const subjects = {
   invoice: "Invoice requested",
   approve: "Posts approved",
   change: "Changes requested",
-  cancel: "Cancelled",
+  cancel: "Canceled",
   flag: "Payment needs review",
 } as const;
 

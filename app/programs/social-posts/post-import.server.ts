@@ -24,7 +24,7 @@ const columns = [
     field: "title",
     header: "Title",
     isRequired: true,
-    help: "Must be unique. Existing titles update a post. New titles add one.",
+    help: "Must be unique. If the title exists, we update that post. If not, we add a new one.",
   },
   {
     field: "networks",

@@ -109,7 +109,7 @@ function defineDecision(action: "approveOne" | "changeOne") {
       if (!post) return refuse(DELIVERABLE_NOT_FOUND);
       if (post.status !== "waiting" || order.status !== "awaitingApproval")
         return refuse("This post was already decided.");
-      if (post.round !== round) return refuse("The studio changed this post. Review it again.");
+      if (post.round !== round) return refuse("We changed this post. Review it again.");
       const ofReason = action === "changeOne" ? shortReasonRefusal(reason ?? "") : null;
       if (ofReason) return { saved: false, fieldErrors: fieldError("reason", ofReason) };
       const status = action === "approveOne" ? "approved" : "changes";

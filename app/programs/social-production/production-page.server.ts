@@ -34,7 +34,7 @@ export function socialActionNotice(
     case "approveOne":
       return answer.to === answer.found.status ? "Post approved." : newStatusText(socialStatusWords, answer);
     case "changeOne":
-      return "Changes requested from the studio.";
+      return "Changes requested.";
     case "addPost":
       return "Post added.";
     case "changePost":

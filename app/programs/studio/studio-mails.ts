@@ -87,7 +87,7 @@ const subjects = {
   submit: "Submitted",
   approve: "Proof approved",
   change: "Changes requested",
-  cancel: "Cancelled",
+  cancel: "Canceled",
 } as const;
 
 /** Return the mail content for advisors about a customer's action. */

@@ -34,7 +34,7 @@ export const studioStatusWords: Record<StudioStatus, string> = {
   approved: "Approved",
   delivered: "Delivered",
   closed: "Closed",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 export const studioStatusTones: Record<StudioStatus, Tone> = {
@@ -170,7 +170,7 @@ export const studioTransitions = {
     from: ["draft", "submitted", "infoRequested", "accepted"],
     to: "cancelled",
     label: "Cancel request",
-    done: "cancelled",
+    done: "canceled",
     permission: "studio:order",
     refuse: guestRefusal,
   },

@@ -10,7 +10,7 @@ import { type Member, requireMember } from "#app/access/guards/guards.server.ts"
 import { declineForm } from "#app/planning/autopilot-answers/answer-form.ts";
 import { acceptPlan, customizePlan, declinePlan } from "#app/planning/autopilot-answers/answer-plan.server.ts";
 import { parseSeenVersion } from "#app/platform/workflow/seen-version.ts";
-import { AnswerCard } from "#app/planning/autopilot-answers/ui/answer-card.tsx";
+import { AutopilotPlanReview } from "#app/planning/autopilot-answers/ui/autopilot-plan-review.tsx";
 import { findAutopilotPlan } from "#app/planning/autopilot-answers/waiting-plans.server.ts";
 import { planAnswerRefusal } from "#app/planning/autopilot-answers/answer-rules.ts";
 import { paths } from "#app/paths.ts";
@@ -87,9 +87,9 @@ export default function AnswerPlanPage() {
       title={plan.name}
       width="form"
       crumbs={[{ label: "Dashboard", to: paths.dashboard() }]}
-      purpose="We created this {plan} for you. It starts only after you accept and activate it."
+      purpose="We created this {plan} for you. Accept, customize or decline it."
     >
-      <AnswerCard plan={plan} problems={answer?.fieldErrors ?? []} lastResult={answer?.lastResult} />
+      <AutopilotPlanReview plan={plan} problems={answer?.fieldErrors ?? []} lastResult={answer?.lastResult} />
     </Page>
   );
 }

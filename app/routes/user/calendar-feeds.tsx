@@ -17,7 +17,7 @@ import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "{Calendar} Feeds");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "{Calendar} Links");
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "calendar:view");
@@ -32,7 +32,7 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const intent = form.get("intent");
   if (intent === "revoke") {
-    orNotFound(await revokeCalendarFeed(db, member, parseId(form.get("id")), now()), "Feed");
+    orNotFound(await revokeCalendarFeed(db, member, parseId(form.get("id")), now()), "Link");
     return redirectWithNotice(
       paths.calendarFeeds(),
       "Link turned off. Calendar apps that use it stop getting updates.",
@@ -56,7 +56,7 @@ export default function CalendarFeedsPage() {
   const created = useActionData<typeof action>();
   return (
     <Page
-      title="{Calendar} feeds"
+      title="{Calendar} links"
       width="form"
       purpose="Subscribe with a private link on your phone or computer. It covers 90 days back and a year ahead."
       crumbs={[{ label: "Marketing {calendar}", to: paths.marketingCalendar() }]}

@@ -34,12 +34,12 @@ export const documentTypes = {
   },
   socialChecklist: {
     title: "Social media {checklist}",
-    purpose: "Items to check before a social media order advances.",
+    purpose: "Items to check before a social media order can move on.",
     schema: socialChecklist,
   },
   studioChecklist: {
     title: "Studio {checklist}",
-    purpose: "Items to check before a studio request advances.",
+    purpose: "Items to check before a studio request can move on.",
     schema: studioChecklist,
   },
   notificationDefaults: {
@@ -66,6 +66,8 @@ export interface DocumentSetting {
   meaning: string;
   /** Default as JSON; null when it is longer than a line. */
   standard: string | null;
+  /** Number of entries of the default; 0 for a single value. */
+  entries: number;
   /** Form fields of the setting; none for texts and nested lists, which can be edited only as JSON. */
   fields: SettingField[];
 }
@@ -81,11 +83,13 @@ interface SettingField {
 export function documentSettings(type: DocumentType): DocumentSetting[] {
   const { shape } = documentTypes[type].schema;
   return Object.entries(shape).map(([name, field]: [string, z.ZodType]) => {
-    const standard = JSON.stringify(field.parse(undefined));
+    const value = field.parse(undefined);
+    const standard = JSON.stringify(value);
     return {
       name,
       meaning: field.description ?? "",
       standard: standard.length <= 60 ? standard : null,
+      entries: typeof value === "object" && value !== null ? Object.keys(value).length : 0,
       fields: fieldsOf(name, field) ?? [],
     };
   });

@@ -13,12 +13,21 @@ export const planRules = z.strictObject({
     .default("warn")
     .describe("Warn or block (refuse) when an item starts sooner than its {idea}'s lead time."),
   mostDays: z.int().min(7).max(366).default(366).describe("Maximum {plan} length, in days."),
-  startedDaysAgo: days(90).default(30).describe("How many days in the past a new {plan} can start."),
+  startedDaysAgo: days(90).default(30).describe("A new {plan} can start up to this many days in the past."),
   mostItems: z.int().min(1).max(200).default(200).describe("Maximum items in one {plan}."),
   mostItemsAWeek: z.int().min(1).max(50).default(10).describe("Warn when one week has more items than this."),
-  mostLocations: z.int().min(1).max(50).default(50).describe("Maximum {locations} per campaign."),
-  reopenDays: days(90).default(30).describe("Days a completed to-do can be reopened."),
-  reminderDays: z.array(days(60)).max(5).default([7, 1]).describe("Days before a to-do is due to send reminders."),
+  mostLocations: z
+    .int()
+    .min(1)
+    .max(50)
+    .default(50)
+    .describe("Maximum number of {locations} to create {plans} for at once."),
+  reopenDays: days(90).default(30).describe("Number of days a completed to-do can be reopened."),
+  reminderDays: z
+    .array(days(60))
+    .max(5)
+    .default([7, 1])
+    .describe("Send reminders this many days before a to-do is due."),
   sisterRadiusMiles: z
     .number()
     .min(0.1)
@@ -40,12 +49,12 @@ export const incentiveRules = z.strictObject({
     .default(3)
     .describe("Days within which invoices with the same vendor and amount count as duplicates."),
   recapDays: days(60).default(14).describe("Days after an event until its recap is due."),
-  unclaimedDays: days(60).default(7).describe("Days after an event to remind about a missing claim."),
+  unclaimedDays: days(60).default(7).describe("Days after an event until owners are reminded of a missing claim."),
   lapseWarningDays: z
     .array(days(120))
     .max(5)
     .default([30, 14, 3])
-    .describe("Days before money expires to warn owners."),
+    .describe("Warn owners this many days before money expires."),
   lowBudgetPercent: z
     .int()
     .min(0)
@@ -63,8 +72,8 @@ export const freeCoffeeRules = z.strictObject({
   programDays: z.int().min(1).max(366).default(100).describe("Days the program runs, including the first day."),
   leadDays: days(120).default(21).describe("Minimum days between the order and the program start."),
   mostAYear: z.int().min(1).max(12).default(2).describe("Maximum programs for one {location} in a calendar year."),
-  winners: z.int().min(1).max(500).default(100).describe("Suggested winners for one order."),
-  mostWinners: z.int().min(1).max(500).default(500).describe("Maximum winners in one order."),
+  winners: z.int().min(1).max(500).default(100).describe("Suggested number of winners per order."),
+  mostWinners: z.int().min(1).max(500).default(500).describe("Maximum number of winners per order."),
   costPerCupCents: z.int().min(0).max(1_000).default(45).describe("Cost of one free cup for a {location}, in cents."),
   redemptionPercent: z.int().min(0).max(100).default(40).describe("Expected share of free cups redeemed, in percent."),
   closeAfterDays: days(120).default(30).describe("Days after a program ends until it closes automatically."),
@@ -84,7 +93,7 @@ export const giftCardRules = z.strictObject({
     .default([500, 1_000, 1_500, 2_500])
     .describe("Card values, in cents."),
   mostCards: z.int().min(1).max(1_000).default(50).describe("Maximum cards per event."),
-  mostCents: cents.default(50_000).describe("Maximum card value per event, in cents."),
+  mostCents: cents.default(50_000).describe("Maximum total value of all cards for one event, in cents."),
   leadBusinessDays: days(60)
     .default(10)
     .describe("Minimum business days between the order and the day cards are needed."),

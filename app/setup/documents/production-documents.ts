@@ -65,13 +65,15 @@ export const studioRequestForm = z.strictObject({
   leadBusinessDays: days(60).default(5).describe("Business days the studio needs."),
   rushBusinessDays: days(60).default(2).describe("Business days the studio needs for a rush request."),
   roundsIncluded: z.int().min(1).max(10).default(3).describe("Proof rounds included."),
-  finalDays: z.int().min(1).max(730).default(90).describe("Days final files can be downloaded."),
+  finalDays: z.int().min(1).max(730).default(90).describe("Number of days final files can be downloaded."),
   reminderBusinessDays: z
     .array(days(30))
     .max(5)
     .default([1, 3])
     .describe("Business days until a reminder about an unanswered proof."),
-  holdAfterBusinessDays: days(60).default(5).describe("Business days until an unanswered proof goes on hold."),
+  holdAfterBusinessDays: days(60)
+    .default(5)
+    .describe("Business days until a request with an unanswered proof goes on hold."),
   types: z
     .array(
       z.strictObject({
@@ -111,7 +113,7 @@ function checklist<const Phase extends string>(
     boxes: uniqueKeys(z.array(box).max(60))
       .default(() => standard.map((one) => ({ ...one, isRequired: true })))
       .describe(
-        `{Checklist} items by phase: ${phases.join(", ")}. {Advisors} check required ones before ${record} advances.`,
+        `{Checklist} items by phase: ${phases.join(", ")}. {Advisors} must check the required items before ${record} can move on.`,
       ),
   });
 }

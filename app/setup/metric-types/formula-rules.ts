@@ -169,7 +169,7 @@ export function validateMetricType(
   if (current?.hasValues && !hasSameFrequency(form, current))
     return { frequency: ["This metric type has values. Add another one instead."] };
   if (form.formula === "") return null;
-  if (current?.hasValues) return { formula: ["This metric type has its own values and can't be computed."] };
+  if (current?.hasValues) return { formula: ["This metric type has its own values, so it can't have a formula."] };
   const problem = keysOf(form.formula).flatMap((key) => formulaKeyRefusal(key, form, others) ?? [])[0];
   const cycle = findFormulaCycle(form, others);
   if (cycle) return { formula: [`The formula would depend on itself: ${cycle}.`] };

@@ -74,12 +74,12 @@ export const metricType = defineSetting({
       help: "For example, for growth. Otherwise we reject values below zero.",
       widget: "tick",
     }),
-    variancePercent: field(wholeNumberField(0, 100), "Unchanged threshold", {
-      help: "Changes up to this percent, up or down, count as unchanged.",
+    variancePercent: field(wholeNumberField(0, 100), "No-change threshold", {
+      help: "Changes up to this percent, up or down, show as “About the same”.",
     }),
     key: field(key, "Key", { help: "The name used in formulas, such as net_sales." }),
     formula: field(formula, "Formula", {
-      help: "Computes it from other metrics by key, such as net_sales / transactions. A computed metric has no values of its own.",
+      help: "Calculates this metric from others by their keys, such as net_sales / transactions. A calculated metric has no values of its own.",
     }),
   },
   layout: [

@@ -80,7 +80,7 @@ export const metricTypeList = defineList<{ companyId: number }>()({
     "Preferred direction": "direction",
     "Week starts on": fieldRef("metricTypes.weekStartsOn"),
     "Allows negative values": csvYesNo(fieldRef("metricTypes.mayBeNegative")),
-    "Unchanged up to (percent)": fieldRef("metricTypes.variancePercent"),
+    "No-change threshold (percent)": fieldRef("metricTypes.variancePercent"),
     Key: fieldRef("metricTypes.key"),
     Formula: fieldRef("metricTypes.formula"),
     Active: "active",

@@ -39,7 +39,7 @@ export const socialPackage = defineSetting({
     billing: field(z.enum(["once", "monthly"], { error: "Choose a billing option." }), "Billed", {
       widget: { as: "select", words: billingWords },
     }),
-    postsPerPeriod: field(wholeNumberField(1, 60), "Posts", { help: "For a monthly package, per month." }),
+    postsPerPeriod: field(wholeNumberField(1, 60), "Posts", { help: "For a monthly package, enter posts per month." }),
     networks: field(z.array(z.enum(SOCIAL_NETWORKS)).min(1, "Choose a platform."), "Platforms", {
       widget: { as: "ticks", columns: 3, words: socialNetworkWords },
     }),

@@ -29,7 +29,7 @@ const samples = {
   access: "Main Street 12",
   activatedBy: "Grace Hopper",
   number: "PL-2026-000012",
-  planName: "Win back guests - Spring 2026",
+  planName: "Win back customers - Spring 2026",
   locationName: "Main Street 12",
   startsOn: "03/01/2026",
   endsOn: "05/31/2026",

@@ -38,7 +38,7 @@ export function PinCard({
         title="Place on the map"
         text={
           <>
-            Enter coordinates to place a pin. Otherwise we use the ZIP code's center.
+            No coordinates? We use the center of the ZIP code.
             <span data-needs-script=""> You can also click the map or drag the pin.</span>
           </>
         }

@@ -10,7 +10,7 @@ export interface SettingListItem {
 /** Return the actions on a whole setting: deactivate or reactivate it, and delete it when unused. */
 export function settingActions({ name, isActive, usedBy }: SettingListItem, noun: string, canDelete: boolean) {
   const useText = usedBy ? ` It stays on ${usedBy}.` : " It isn't in use.";
-  const off = { title: `Deactivate “${name}”?`, text: `You can't choose it for new items.${useText}` };
+  const off = { title: `Deactivate “${name}”?`, text: `It will no longer be available for anything new.${useText}` };
   const deletion = { title: `Delete “${name}”?`, text: "It isn't in use. You can't undo this." };
   return [
     isActive

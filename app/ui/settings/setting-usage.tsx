@@ -38,7 +38,7 @@ export function SettingUsage({
           <ConfirmButton
             key={move.intent}
             {...move}
-            {...(confirm ?? { title: `Reactivate “${entry.name}”?`, text: "You can choose it again." })}
+            {...(confirm ?? { title: `Reactivate “${entry.name}”?`, text: "It will be available again." })}
             action={list}
             values={{ id: entry.id }}
           />

@@ -138,7 +138,7 @@ export function companyEventChanges({ db, world, senior, harborAdvisor, now }: C
       },
     },
     changeCompanyEventStatus: {
-      // It was published and cancelled before, so that each of its transitions is taken.
+      // It was published and canceled before, so that each of its transitions is taken.
       async scenario() {
         const { id } = await makeCompanyEvent(db, sunrise);
         const at = { companyId: sunrise.id, id };

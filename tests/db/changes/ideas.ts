@@ -1,9 +1,9 @@
 import { changeIdea, createIdea, transitionIdea } from "#app/planning/ideas/save-idea.server.ts";
 import { changeIdeas } from "#app/planning/ideas/change-ideas.server.ts";
-import { chooseIdeaLocations, removeIdeaLocations } from "#app/planning/idea-sites/choose-idea-locations.server.ts";
+import { chooseIdeaLocations, removeIdeaLocations } from "#app/planning/idea-locations/choose-idea-locations.server.ts";
 import { copyIdea } from "#app/planning/ideas/copy-idea.server.ts";
 import { ideaForm, newIdeaForm } from "#app/planning/ideas/idea-form.ts";
-import { addIdeaLocationsForm } from "#app/planning/idea-sites/idea-locations-form.ts";
+import { addIdeaLocationsForm } from "#app/planning/idea-locations/idea-locations-form.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";

@@ -20,7 +20,7 @@ const labels: Record<MergeField, string> = {
   legalName: "Legal name",
   contact: "Contact",
   advisor: "{Advisor}",
-  isPreviewLocationsDisabled: "Preview {locations}",
+  isPreviewLocationsDisabled: "Preview {Locations}",
   isSocialMediaDisabled: "Social media",
 };
 

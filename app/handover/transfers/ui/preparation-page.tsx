@@ -166,7 +166,7 @@ export function PreparationPage({
                   field={fields.effectiveOn}
                   label={labels.effectiveOn}
                   min={shown.today}
-                  help={`{Locations} move once this date starts in all their time zones. Earliest date: ${dayText(shown.today)}.`}
+                  help={`{Locations} move when this date has begun in every selected {location}'s time zone. Earliest date: ${dayText(shown.today)}.`}
                 />
                 <RadioGroupField
                   field={fields.plans}

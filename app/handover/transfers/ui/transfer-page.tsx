@@ -15,11 +15,11 @@ import styles from "./transfers.module.css";
 
 interface TransferPageProps {
   transfer: SerializeFrom<Transfer>;
-  /** Preview; null once the transfer is done or cancelled. */
+  /** Preview; null once the transfer is done or canceled. */
   preview: readonly { name: string; label: string; words: string }[] | null;
   /** Results; null before the transfer ran. */
   result: readonly { term: string; value: string }[] | null;
-  /** Access lost and gained; null once the transfer is done or cancelled. */
+  /** Access lost and gained; null once the transfer is done or canceled. */
   visibility: ReactNode | null;
   canDecide: boolean;
 }
@@ -99,7 +99,7 @@ function NextSteps(props: { transfer: TransferPageProps["transfer"]; moving: str
             label="Confirm transfer"
             isMain
             title={`Move ${moving} to ${toNetwork} on ${dayText(effectiveOn)}?`}
-            text="The {locations} move once that date starts in all their time zones. You can cancel it until then."
+            text="The {locations} move when that date has begun in every {location}'s time zone. You can cancel it until then."
             intent="confirm"
             values={values}
           />
@@ -109,7 +109,7 @@ function NextSteps(props: { transfer: TransferPageProps["transfer"]; moving: str
             label="Cancel transfer"
             tone="danger"
             title={`Cancel the transfer of ${moving}?`}
-            text="Nothing moves. The transfer stays in the list as cancelled."
+            text="Nothing moves. The transfer stays in the list as canceled."
             intent="cancel"
             values={values}
           />

@@ -12,7 +12,7 @@ export function OpeningAlertsCard({ miles }: { miles: number | null }) {
     <Card title="Opening alerts">
       <Form method="post" className="stack" preventScrollReset>
         <p>
-          <T>{"Get an email about new and changed openings near your {locations}."}</T>
+          <T>{"Get an email when an opening near your {locations} is added or updated."}</T>
         </p>
         <InputBase component="select" name="miles" label="Alert distance" defaultValue={String(miles ?? 0)}>
           <option value="0">No alerts</option>

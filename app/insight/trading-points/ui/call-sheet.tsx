@@ -31,7 +31,7 @@ export function CallSheet({
     <Card>
       <WideTable
         label="Call list"
-        heads={["Place", "Address", "Contact", "Distance", "Last contact", "Follow up on"]}
+        heads={["Place", "Address", "Contact", "Distance", "Last contact", "Follow-up date"]}
         numbers={[3]}
         rows={targets.map(
           ({ id, name, category, street, city, phone, contactName, contactEmail, miles, last }) =>

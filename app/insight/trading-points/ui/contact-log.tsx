@@ -24,9 +24,9 @@ export function ContactLog({
 }) {
   return (
     <>
-      <Card title="Contacts">
+      <Card title="Visits and calls">
         {contacts.length === 0 ? (
-          <p className="soft">No contacts yet.</p>
+          <p className="soft">No visits or calls yet.</p>
         ) : (
           <ul className="bare stack tight">
             {contacts.map(({ id, kind, onDay, note, nextStepOn, by }) => (
@@ -52,11 +52,11 @@ export function ContactLog({
           isNew
           lastResult={lastResult}
           intent="contact"
-          saveLabel="Save contact"
+          saveLabel="Save"
           keepsScroll
         >
           <Card>
-            <FormSection title="New contact">
+            <FormSection title="Log a visit or call">
               <FieldRow>
                 <SchemaField name="kind" />
                 <SchemaField name="onDay" />

@@ -20,7 +20,7 @@ export function PointFacts({ point }: { point: Point }) {
         { term: "Status", value: <Status tone={pointStatusTones[standing]} word={pointStatusWords[standing]} /> },
         { term: "Distance", value: milesText(miles) },
         { term: "Target", value: isTarget ? "Yes" : "No" },
-        { term: "People (estimate)", value: people === null ? "Not provided" : numberText(people) },
+        { term: "Estimated number of people", value: people === null ? "Not provided" : numberText(people) },
         { term: "Address", value: known(address) },
         { term: "Contact", value: known(point.contactName) },
         { term: "Phone", value: known(point.phone) },

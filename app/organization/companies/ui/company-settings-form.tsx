@@ -49,7 +49,7 @@ export function CompanySettingsForm({ company, zones, lastResult }: SettingsForm
 }
 
 /** Form of a company's settings for advisors who can change only some of them; the rest are shown as facts. */
-export function CompanyPresentationForm({ company, zones, lastResult }: SettingsFormProps) {
+export function LimitedCompanySettingsForm({ company, zones, lastResult }: SettingsFormProps) {
   const timeZone = zones.find(({ value }) => value === company.timeZone)?.label ?? company.timeZone;
   return (
     <>

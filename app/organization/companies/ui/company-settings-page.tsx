@@ -8,7 +8,7 @@ import { recordToFormValues } from "#app/ui/record-form/field-texts.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { companyForm, templateValues } from "../company-form.ts";
 import { CompanyStatusCard } from "./company-status.tsx";
-import { CompanyPresentationForm, type CompanySettings, CompanySettingsForm } from "./company-settings-form.tsx";
+import { LimitedCompanySettingsForm, type CompanySettings, CompanySettingsForm } from "./company-settings-form.tsx";
 import { NewSsoSecret, SsoSecretCard } from "./sso-secret.tsx";
 
 /** Result of the page's actions: a refused form, errors of a small form, or a new secret. */
@@ -38,7 +38,7 @@ export function CompanySettingsPage({
   // Saved settings reset the form; a change of the status or the secret keeps the values being entered.
   const values = recordToFormValues(companyForm, { ...company, ...templateValues(company), version: null });
   const saved = JSON.stringify([values, company.logoKey]);
-  const Form = canDecide ? CompanySettingsForm : CompanyPresentationForm;
+  const Form = canDecide ? CompanySettingsForm : LimitedCompanySettingsForm;
   return (
     <Page title={company.name} crumbs={[{ label: "Companies", to: paths.companies() }]}>
       <CompanyTabs companyId={company.id} current="settings" />

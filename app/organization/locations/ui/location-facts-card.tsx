@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { countText, namesText } from "#app/ui/format.ts";
+import { countText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Status } from "#app/ui/status.tsx";
 import type { Ownership, findLocationToEdit } from "../location-queries.server.ts";
@@ -57,12 +57,9 @@ function locationStatusConfirmation(
   { name, status, guests, groupIds }: LocationFactsProps["location"],
 ) {
   const groups = groupIds.length;
-  const kept = [
-    ...(guests > 0 ? [guests === 1 ? "{guest} account" : countText(guests, "{guest} account")] : []),
-    ...(groups > 0 ? [groups === 1 ? "{group}" : countText(groups, "{group}")] : []),
-  ];
-  const keptText =
-    kept.length > 0 ? `Its ${namesText(kept)} ${guests + groups === 1 ? "stays" : "stay"} assigned. ` : "";
+  const guestsText = guests === 1 ? "Its {guest} account stays" : `Its ${countText(guests, "{guest} account")} stay`;
+  const groupsText = groups === 1 ? "its {group}" : `its ${countText(groups, "{group}")}`;
+  const keptText = (guests > 0 ? `${guestsText} assigned. ` : "") + (groups > 0 ? `It stays in ${groupsText}. ` : "");
   if (next === "closed") {
     return {
       label: "Close {location}",

@@ -23,7 +23,7 @@ export function guestActions({ name, status, version, isShared, blockedByAdvisor
       tone: "danger",
       confirm: {
         title: `Block ${name}?`,
-        text: `${name} is signed out now and can't sign in until unblocked. {Location} access is kept.`,
+        text: `${name} will be signed out right away and can't sign in until you unblock them. {Location} access is kept.`,
       },
     },
     { label: "Unblock {guest}", intent: "unblock" },
@@ -41,7 +41,7 @@ export function guestActions({ name, status, version, isShared, blockedByAdvisor
         title: `Remove ${name}?`,
         text: isShared
           ? `${name} no longer sees any of your {locations}. Access from other owners is kept.`
-          : `${name} is signed out now and loses access to all {locations}. Past activity is kept. If you invite this email again, choose its access again.`,
+          : `${name} will be signed out right away and lose access to all {locations}. Past activity is kept. If you invite this person again, choose their access again.`,
       },
     },
   ];

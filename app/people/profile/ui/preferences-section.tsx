@@ -50,7 +50,7 @@ export function PreferencesSection(props: {
 const digests = [
   { value: "daily", label: "Every day", help: "At 07:00 AM, when items need your attention." },
   { value: "weekly", label: "Every Monday" },
-  { value: "off", label: "Never", help: "You still get emails about account security." },
+  { value: "off", label: "Never", help: "You'll still get emails about account security." },
 ];
 
 /** Apply a theme that was just saved; the first one is already applied by the page. */

@@ -32,7 +32,7 @@ export function SessionsSection({ sessions, timeZone }: { sessions: Session[]; t
           <input type="hidden" name="intent" value="sign-out-others" />
           <SubmitButton tone="secondary">Sign out other browsers</SubmitButton>
           <span className="note">
-            <T>{"Your {calendar} feeds and shared links will stop working too."}</T>
+            <T>{"Your {calendar} links and shared links will stop working. Create new ones afterward."}</T>
           </span>
         </Form>
       )}

@@ -74,7 +74,7 @@ function PasswordForm({ email, lastResult }: { email: string; lastResult?: Submi
       schema={passwordChangeForm}
       lastResult={lastResult}
       saveLabel="Change password"
-      note="Other browsers will be signed out. Your {calendar} feeds and shared links will stop working."
+      note="Other browsers will be signed out. Your {calendar} links and shared links will stop working. Create new ones afterward."
     >
       {(fields) => (
         <>

@@ -46,7 +46,7 @@ export function ScopeFields({
         field={fields.networkIds}
         label="{Networks}"
         kind="Networks"
-        help="Choose at least one. The first is the main {network}. It sets the features in the menu."
+        help="Choose at least one. The first one is the main {network}, whose features the menu shows. Use Move up to change it."
         list={choices.networks}
         find={searches.networks}
         searchLabel="{Network} name"

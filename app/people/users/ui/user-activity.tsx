@@ -16,7 +16,7 @@ export function UserActivity({ entries, timeZone }: { entries: Entry[]; timeZone
   return (
     <Card title="Activity">
       {entries.length === 0 ? (
-        <p className="soft">Account changes and sign-ins appear here.</p>
+        <p className="soft">No account changes or sign-ins yet.</p>
       ) : (
         <ol className={styles.activity}>
           {entries.map((entry) => (

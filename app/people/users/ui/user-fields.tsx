@@ -86,7 +86,7 @@ export function RoleFields({
           field={fields.expiresOn}
           label="Last day of access"
           optional
-          help="{Guests} only. Up to two years from today."
+          help="Only for the role Location Level Guest. Up to two years from today."
           min={today}
           max={latestExpiry}
         />

@@ -76,7 +76,7 @@ export function userActions({
       intent: "sendReset",
       confirm: {
         title: `Send ${name} a password reset link?`,
-        text: `The link goes to ${email} and works once, for 60 minutes. The current password works until they choose a new one.`,
+        text: `The link goes to ${email}. It can be used once and expires in 60 minutes. The current password works until they choose a new one.`,
       },
     },
     {
@@ -84,7 +84,7 @@ export function userActions({
       intent: "signOut",
       confirm: {
         title: `Sign ${name} out everywhere?`,
-        text: "Every browser and device will be signed out now. Their {calendar} feeds, shared links and emailed links will stop working. They can sign in again.",
+        text: "Every browser and device will be signed out right away. Their {calendar} links, shared links and emailed links will stop working. They can sign in again and create new ones.",
       },
     },
     {
@@ -96,7 +96,7 @@ export function userActions({
         text:
           status === "Invited"
             ? "Their invitation stops working until you unblock them."
-            : "They are signed out now and can't sign in until you unblock them.",
+            : "They'll be signed out right away and can't sign in until you unblock them.",
       },
     },
   ];

@@ -60,7 +60,7 @@ export function BatchResult({ batch, canUndo }: { batch: ShownBatch; canUndo: bo
         </Banner>
       )}
       {status === "cancelled" && (
-        <Banner tone="info" title="This batch was cancelled.">
+        <Banner tone="info" title="This batch was canceled.">
           <T>
             {`${countText(counts.waiting, "{location}")} ${counts.waiting === 1 ? "has" : "have"} no result. Owners got no email, but see their new {plans} on their dashboard.`}
           </T>
@@ -80,7 +80,7 @@ export function BatchResult({ batch, canUndo }: { batch: ShownBatch; canUndo: bo
           { term: "{Plans} created", value: numberText(counts.made) },
           { term: "Skipped", value: numberText(counts.skipped) },
           {
-            term: "Not created",
+            term: "Failed",
             value: counts.failed > 0 ? <Status tone="danger" word={numberText(counts.failed)} /> : "0",
           },
           { term: "Accepted", value: numberText(answers.accepted) },

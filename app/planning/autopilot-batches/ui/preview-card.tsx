@@ -34,7 +34,7 @@ export function BatchPreviewCard({
               { term: "Planned cost", value: moneyText(cents) },
               { term: "To review", value: noted > 0 ? <Status tone="warning" word={numberText(noted)} /> : "0" },
               { term: "Skipped", value: numberText(skipped) },
-              { term: "Not created", value: failed > 0 ? <Status tone="danger" word={numberText(failed)} /> : "0" },
+              { term: "Failed", value: failed > 0 ? <Status tone="danger" word={numberText(failed)} /> : "0" },
             ]}
           />
           <table className={plain.table}>

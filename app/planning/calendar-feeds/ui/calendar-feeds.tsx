@@ -20,7 +20,7 @@ export function NewFeedLink({ address, location }: { address: string; location: 
         {location ?? <T>{"everything on your {calendar}"}</T>}.
       </p>
       <p className="stack row-after">
-        <input type="text" readOnly value={address} aria-label="Feed link" className="native-input" />
+        <input type="text" readOnly value={address} aria-label="Private link" className="native-input" />
       </p>
       <span className="row row-after">
         <CopyText text={address} label="Copy link" />
@@ -51,7 +51,9 @@ export function NewFeedForm({ locations }: { locations: readonly { id: number; n
           <SubmitButton intent="renew">Create link</SubmitButton>
         </div>
       </Form>
-      <p className="help row-after">Creating a new link turns off the old one for the same choice.</p>
+      <p className="help row-after">
+        <T>{"A new link for the same {calendar} turns off the old one."}</T>
+      </p>
     </Card>
   );
 }

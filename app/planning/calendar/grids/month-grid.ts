@@ -132,7 +132,7 @@ function layOutWeek(
   return { days, bars: bars.sort((one, other) => one.column - other.column || one.lane - other.lane) };
 }
 
-/** Sort entries by importance: events and holidays, then plan items and to-dos, then finished or cancelled ones. */
+/** Sort entries by importance: events and holidays, then plan items and to-dos, then finished or canceled ones. */
 function byImportance(entries: readonly CalendarEntry[]): CalendarEntry[] {
   const ranks: CalendarEntry[][] = [[], [], []];
   for (const entry of entries) ranks[rankOf(entry)]?.push(entry);

@@ -70,7 +70,7 @@ function confirmationOf(action: CompanyEventAction, title: string, affects: stri
         label: "Cancel event",
         tone: "danger" as const,
         title: `Cancel “${title}”?`,
-        text: `${text} It stays on the list as cancelled.`,
+        text: `${text} It stays on the list as canceled.`,
       };
     case "restore":
       return { label: "Publish again", title: `Publish “${title}” again?`, text };

@@ -57,13 +57,13 @@ const confirmations: Record<
   cancel: {
     label: "Cancel event",
     title: (event) => `Cancel “${event}”?`,
-    text: "It stays on the {calendar} as cancelled.",
+    text: "It stays on the {calendar} as canceled.",
     tone: "danger",
   },
   restore: {
     label: "Mark as planned",
     title: (event) => `Mark “${event}” as planned?`,
-    text: "The event goes back to Planned.",
+    text: "The event's status changes back to Planned.",
     tone: "primary",
   },
 };

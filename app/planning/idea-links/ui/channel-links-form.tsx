@@ -29,7 +29,7 @@ export function ChannelLinksForm({
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack loose">
       <FormErrors form={form} labels={labels} />
-      <Card title="Links">
+      <Card title="Links to order or download materials">
         <FieldStack>
           {fields.channels.getFieldList().map((field, index) => {
             const { id, version, link } = field.getFieldset();

@@ -64,7 +64,7 @@ export function IdeaOverview({ idea, checks }: { idea: IdeaUse; checks: readonly
         )}
       </FactStrip>
       {checks.length > 0 && (
-        <Banner tone="warning" title="Check before activating">
+        <Banner tone="warning" title="Check this {idea}">
           <SentenceList all={checks} />
         </Banner>
       )}

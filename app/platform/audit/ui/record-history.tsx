@@ -11,22 +11,12 @@ interface HistoryEntry {
   sentences: string[];
 }
 
-/** Card of a record's latest changes. `empty` is the text when there are none. */
-export function RecordHistory({
-  entries,
-  timeZone,
-  empty,
-}: {
-  entries: HistoryEntry[];
-  timeZone: string;
-  empty: string;
-}) {
+/** Card of a record's latest changes. */
+export function RecordHistory({ entries, timeZone }: { entries: HistoryEntry[]; timeZone: string }) {
   return (
     <Card title="Change history">
       {entries.length === 0 ? (
-        <p className="soft">
-          <T>{empty}</T>
-        </p>
+        <p className="soft">No changes yet.</p>
       ) : (
         <ol className="bare stack breaks">
           {entries.map((entry) => (

@@ -36,7 +36,7 @@ export function decisionDialogs(
     },
     approvePart: {
       title: `Approve a partial amount for ${number}?`,
-      text: `The expected amount is ${moneyText(expectedCents)}. The part you don't approve returns to the balance.`,
+      text: `The expected amount is ${moneyText(expectedCents)}. The part you don't approve goes back to the balance.`,
       fields: (
         <>
           <InputBase name="approvedCents" label="Approved amount" inputMode="decimal" leftSection="$" required />
@@ -48,7 +48,7 @@ export function decisionDialogs(
     reject: {
       title: `Decline ${number}?`,
       text: appealedAt
-        ? `${moneyText(reservedCents)} returns to the balance. This claim was already appealed, so your decision is final.`
+        ? `${moneyText(reservedCents)} goes back to the balance. This claim was already appealed, so your decision is final.`
         : `The owner can appeal once. ${moneyText(reservedCents)} stays reserved until the appeal deadline.`,
       fields: <ReasonCodes />,
       tone: "danger" as const,
@@ -66,7 +66,7 @@ export function decisionDialogs(
     failPayment: { title: `Mark the payment of ${number} as failed?`, text: "The claim goes back to Approved." },
     voidClaim: {
       title: `Void ${number}?`,
-      text: `${moneyText(reservedCents)} returns to the balance, and nothing is paid.`,
+      text: `${moneyText(reservedCents)} goes back to the balance, and nothing is paid.`,
       tone: "danger" as const,
     },
   };

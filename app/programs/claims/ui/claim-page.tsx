@@ -90,7 +90,7 @@ export const claimDialogs = {
   withdraw: {
     title: "Withdraw this claim?",
     tone: "danger" as const,
-    text: "The reserved money returns to your balance. You can start a new claim for the same activity.",
+    text: "The reserved money goes back to your balance. You can start a new claim for the same activity.",
   },
   appeal: {
     title: "Appeal the decision?",

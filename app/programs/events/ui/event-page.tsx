@@ -73,7 +73,7 @@ export const eventDialogs = {
   cancel: {
     title: "Cancel this event?",
     tone: "danger" as const,
-    text: "Open claims are withdrawn. Their money returns to your balance.",
+    text: "Open claims will be withdrawn, and the money goes back to your balance.",
   },
 };
 

@@ -9,7 +9,12 @@ import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { eventPlanForm } from "../event-forms.ts";
-import { EVENT_PROGRAM_STATUSES, eventProgramTones, eventProgramWords, eventTypeWords } from "../event-rules.ts";
+import {
+  EVENT_PROGRAM_STATUSES,
+  eventProgramStatusTones,
+  eventProgramStatusWords,
+  eventTypeWords,
+} from "../event-rules.ts";
 
 export interface ShownEvent {
   id: number;
@@ -66,8 +71,8 @@ export function EventStatusFact({ event }: { event: { status: string; statusSinc
   const status = EVENT_PROGRAM_STATUSES.find((one) => one === event.status) ?? "planned";
   return (
     <Status
-      tone={eventProgramTones[status]}
-      word={eventProgramWords[status]}
+      tone={eventProgramStatusTones[status]}
+      word={eventProgramStatusWords[status]}
       since={instantDayText(event.statusSince, event.timeZone)}
     />
   );

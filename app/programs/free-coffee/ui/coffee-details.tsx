@@ -62,10 +62,10 @@ export function coffeeFacts(request: ShownCoffeeRequest) {
           ? numberText(winners)
           : `${numberText(approvedWinners)} of ${numberText(winners)} requested`,
     },
-    { term: "Estimated {location} cost", value: moneyText(coffeeProgramCostCents(counted, rules)) },
+    { term: "Estimated cost for the {location}", value: moneyText(coffeeProgramCostCents(counted, rules)) },
     tracking
       ? { term: "Shipped", value: `${carrier}, ${tracking}` }
-      : { term: "Arrives by", value: dayText(arrivalDayOf(startsOn)) },
+      : { term: "Cards arrive by", value: dayText(arrivalDayOf(startsOn)) },
   ];
 }
 

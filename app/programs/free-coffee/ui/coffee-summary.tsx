@@ -35,7 +35,7 @@ export function CoffeeSummary({
                     value: `${dayText(startsOn)} to ${dayText(lastProgramDay(startsOn, rules))}`,
                   },
                   { term: "Order by", value: dayText(lastOrderDayOf(startsOn, rules)) },
-                  { term: "Arrives by", value: dayText(arrivalDayOf(startsOn)) },
+                  { term: "Cards arrive by", value: dayText(arrivalDayOf(startsOn)) },
                 ]
               : [{ term: "Program dates", value: `${programDays} days from the start date` }]),
             {
@@ -45,7 +45,7 @@ export function CoffeeSummary({
           ]}
         />
       </Card>
-      <Card title="Estimated cost for your {location}">
+      <Card title="Estimated cost for the {location}">
         <p>
           <strong className="tabular">{moneyText(coffeeProgramCostCents(counted, rules))}</strong> for the whole
           program.
@@ -59,7 +59,7 @@ export function CoffeeSummary({
   );
 }
 
-/** Estimated cost for the store, in one line of the form. */
+/** Estimated cost for the location, in one line of the form. */
 export function CoffeeCostLine({ winners, rules }: { winners: string | undefined; rules: CoffeeRules }) {
   const cents = coffeeProgramCostCents(parseWinners(winners), rules);
   return (

@@ -13,7 +13,7 @@ interface Asked {
 /** Return the confirmation dialogs of an order's actions, for customers and advisors. */
 export function cardDialogs({ number, cards, cents, reservedCents, accountId, lines }: Asked) {
   const all = `${countText(cards, "card")} for ${moneyText(cents)}`;
-  const back = accountId === null ? "Nothing is billed." : `${moneyText(reservedCents)} returns to the balance.`;
+  const back = accountId === null ? "Nothing is billed." : `${moneyText(reservedCents)} goes back to the balance.`;
   return {
     approve: {
       title: `Approve ${number}?`,
@@ -52,8 +52,8 @@ export function cardDialogs({ number, cards, cents, reservedCents, accountId, li
       title: `Mark ${number} as ordered?`,
       text:
         accountId === null
-          ? "The order can't be cancelled after that."
-          : `${moneyText(reservedCents)} is recorded as spent, and the order can't be cancelled after that.`,
+          ? "The order can't be canceled after that."
+          : `${moneyText(reservedCents)} is recorded as spent, and the order can't be canceled after that.`,
     },
     ship: {
       title: `Mark ${number} as shipped?`,
@@ -71,7 +71,14 @@ export function cardDialogs({ number, cards, cents, reservedCents, accountId, li
         </>
       ),
     },
-    cancel: { title: `Cancel ${number}?`, text: `${back} You can order again.`, tone: "danger" as const },
+    cancel: {
+      title: `Cancel ${number}?`,
+      text:
+        accountId === null
+          ? `${back} You can order again.`
+          : `${moneyText(reservedCents)} goes back to your balance, and you can order again.`,
+      tone: "danger" as const,
+    },
     reconcile: {
       title: "Count the cards",
       text: `You received ${countText(cards, "card")}. Used and left cards must add up to ${cards}.`,

@@ -35,7 +35,7 @@ export function OwnProgramCard({
           {countText(claimWindowDays, "day")} of the activity. {unusedMoneyText(program)} after{" "}
           <DateText day={expiryDay(program)} />.
           {requiredCompletions > 0 && (
-            <T>{` Each {location} must complete ${countText(requiredCompletions, "activity", "activities")}.`}</T>
+            <T>{` Each {location} must complete ${countText(requiredCompletions, "activity", "activities")}: {plan} items with proof, or events with a recap.`}</T>
           )}
         </p>
         <BalanceBar {...program} />

@@ -43,7 +43,10 @@ export function ProgramFacts({ program }: { program: Program }) {
             },
             {
               term: "Requirement",
-              value: requiredCompletions === 0 ? "None" : countText(requiredCompletions, "completion"),
+              value:
+                requiredCompletions === 0
+                  ? "None"
+                  : `${countText(requiredCompletions, "completed activity", "completed activities")} per {location}`,
             },
           ]}
         />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
-import { eventProgramTones, eventProgramWords } from "#app/programs/events/event-rules.ts";
+import { eventProgramStatusTones, eventProgramStatusWords } from "#app/programs/events/event-rules.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { T } from "#app/ui/translate.tsx";
@@ -43,7 +43,7 @@ export function RelatedRecordsCard({
               to={side === "advisor" && !event.isManaged ? null : eventPath(event, side)}
               text={`${event.title}, ${dayText(event.startsOn)}`}
             >
-              <RecordStatus status={event.status} words={eventProgramWords} tones={eventProgramTones} />
+              <RecordStatus status={event.status} words={eventProgramStatusWords} tones={eventProgramStatusTones} />
             </Line>
           ))}
         </Stage>

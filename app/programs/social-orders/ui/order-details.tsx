@@ -117,7 +117,7 @@ export function SocialDetails({ order, receiptTo }: { order: ShownSocialOrder; r
               ...(order.incentiveCents > 0
                 ? [{ term: "Paid by {incentive}", value: moneyText(order.incentiveCents) }]
                 : []),
-              { term: "Paid by {network}", value: moneyText(order.amountCents - order.incentiveCents) },
+              { term: "Paid by card or invoice", value: moneyText(order.amountCents - order.incentiveCents) },
               { term: "Payment method", value: method ?? "" },
               {
                 term: "Paid on",

@@ -39,7 +39,7 @@ export function PostChoices({
       field={field}
       id={field.id}
       label="Preferred posts"
-      help={`Up to ${included}. The studio writes the others.${place ? ` Previews show ${place.name}.` : ""}`}
+      help={`Up to ${included}. We write the others.${place ? ` Previews show ${place.name}.` : ""}`}
     >
       <ul className={`bare ${styles.posts}`} key={field.key}>
         {posts.map(({ id, title, caption, networks: own, validTo, picture }) => (

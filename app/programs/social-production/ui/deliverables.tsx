@@ -109,7 +109,7 @@ function Decision({ id, round }: { id: number; round: number }) {
       <ConfirmButton
         label="Request changes"
         title="Request changes?"
-        text="The studio changes the post and sends it again."
+        text="We change the post and send it again."
         intent="changeOne"
         values={{ deliverableId: id, round }}
       >

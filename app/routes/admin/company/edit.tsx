@@ -123,13 +123,7 @@ export default function EditCompanyPage() {
     <CompanySettingsPage
       {...settings}
       answer={useActionData<typeof action>()}
-      history={
-        <RecordHistory
-          entries={history}
-          timeZone={settings.company.timeZone}
-          empty="Changes to these settings appear here."
-        />
-      }
+      history={<RecordHistory entries={history} timeZone={settings.company.timeZone} />}
     >
       <SetupCard name={settings.company.name} steps={setup} />
       <GapsCard gaps={gaps} />

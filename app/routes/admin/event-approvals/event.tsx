@@ -16,7 +16,7 @@ import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { RecordActionButtons } from "#app/platform/workflow/ui/record-action-buttons.tsx";
 import { paths } from "#app/paths.ts";
 import { findEventProgram } from "#app/programs/events/event-programs.server.ts";
-import { eventProgramWords, eventTransitions, eventStatusWord } from "#app/programs/events/event-rules.ts";
+import { eventProgramStatusWords, eventTransitions, eventStatusWord } from "#app/programs/events/event-rules.ts";
 import { advisorEventActions } from "#app/programs/events/event-actions.server.ts";
 import { EventPlanFacts, EventStatusFact } from "#app/programs/events/ui/event-plan.tsx";
 import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
@@ -64,7 +64,11 @@ const questions = {
   callOff: {
     title: "Cancel this event?",
     tone: "danger" as const,
-    text: "Open claims are withdrawn. Their money returns to the {location}'s balance.",
+    text: "Open claims will be withdrawn, and the money goes back to the {location}'s balance.",
+  },
+  waiveRecap: {
+    title: "Waive this recap?",
+    text: "The event no longer counts as missing its recap, and its {locations} can order gift cards again.",
   },
 };
 
@@ -85,7 +89,7 @@ export default function EventApprovalPage() {
             <AssigneeCard assigneeId={event.assigneeId} advisors={advisors} />
             <RelatedRecordsCard related={related} side="advisor" effects={effects} />
             <CommentsCard comments={comments} timeZone={event.timeZone} canWrite canKeepInternal />
-            <StatusHistory changes={changes} words={eventProgramWords} timeZone={event.timeZone} />
+            <StatusHistory changes={changes} words={eventProgramStatusWords} timeZone={event.timeZone} />
           </>
         }
       >

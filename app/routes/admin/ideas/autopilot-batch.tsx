@@ -59,7 +59,7 @@ async function cancel(advisor: Advisor, batchId: number) {
   if (!outcome.saved) return redirectWithErrors(self, outcome.fieldErrors);
   return redirectWithNotice(
     self,
-    `Batch cancelled. ${countText(outcome.made, "created {plan}", "created {plans}")} ${outcome.made === 1 ? "stays" : "stay"}.`,
+    `Batch canceled. ${countText(outcome.made, "created {plan}", "created {plans}")} ${outcome.made === 1 ? "stays" : "stay"}.`,
     {
       tone: "info",
     },

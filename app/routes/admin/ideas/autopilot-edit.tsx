@@ -74,7 +74,7 @@ export default function EditAutopilotSetPage() {
     >
       <SetOverview set={set} checks={checks} />
       <AutopilotSetForm key={set.version} companyId={set.companyId} set={set} choices={choices} lastResult={lastResult}>
-        <RecordHistory entries={history} timeZone={set.timeZone} empty="Changes to this set appear here." />
+        <RecordHistory entries={history} timeZone={set.timeZone} />
       </AutopilotSetForm>
     </Page>
   );

@@ -112,7 +112,7 @@ export default function EditIdeaPage() {
           <>
             <IdeaPreview idea={idea} html={html} />
             <CopyIdeaCard title={idea.title} companies={others} />
-            <RecordHistory entries={history} timeZone={idea.timeZone} empty="Changes to this {idea} appear here." />
+            <RecordHistory entries={history} timeZone={idea.timeZone} />
           </>
         }
       >

@@ -6,17 +6,17 @@ import { parseId } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { orNotFound } from "#app/http/errors.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { chooseIdeaLocations, removeIdeaLocations } from "#app/planning/idea-sites/choose-idea-locations.server.ts";
+import { chooseIdeaLocations, removeIdeaLocations } from "#app/planning/idea-locations/choose-idea-locations.server.ts";
 import { findIdea } from "#app/planning/ideas/idea-queries.server.ts";
 import {
   addIdeaLocationsForm,
   MAX_IDEA_LOCATIONS,
   removeIdeaLocationsForm,
-} from "#app/planning/idea-sites/idea-locations-form.ts";
-import { searchLocationsForIdea, ideaLocationList } from "#app/planning/idea-sites/idea-locations.server.ts";
-import { ChooseIdeaLocationsCard } from "#app/planning/idea-sites/ui/choose-idea-locations-card.tsx";
+} from "#app/planning/idea-locations/idea-locations-form.ts";
+import { searchLocationsForIdea, ideaLocationList } from "#app/planning/idea-locations/idea-locations.server.ts";
+import { ChooseIdeaLocationsCard } from "#app/planning/idea-locations/ui/choose-idea-locations-card.tsx";
 import { ideaLocationsText } from "#app/planning/idea-catalog/idea-rules.ts";
-import { IdeaLocationTable } from "#app/planning/idea-sites/ui/idea-location-tables.tsx";
+import { IdeaLocationTable } from "#app/planning/idea-locations/ui/idea-location-tables.tsx";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/settings/form-with-aside.tsx";
 import { countText } from "#app/ui/format.ts";

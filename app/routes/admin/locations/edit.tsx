@@ -115,11 +115,7 @@ export default function EditLocationPage() {
             </Card>
           )}
           <Ownerships companyId={companyId} ownerships={ownerships} />
-          <RecordHistory
-            entries={history}
-            timeZone={location.timeZone}
-            empty="Changes to this {location} appear here."
-          />
+          <RecordHistory entries={history} timeZone={location.timeZone} />
         </div>
       }
     />

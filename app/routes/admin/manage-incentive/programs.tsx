@@ -7,7 +7,7 @@ import { chooseCompanies } from "#app/organization/companies/remembered-company.
 import { spanningPageOptions } from "#app/organization/companies/spanning-lists.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { programList } from "#app/programs/incentives/program-list.server.ts";
+import { incentiveProgramList } from "#app/programs/incentives/program-list.server.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -19,7 +19,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const { company, companies, at, headers } = await chooseCompanies(db, advisor.access, call.request);
   const list =
     company &&
-    (await programList.page(
+    (await incentiveProgramList.page(
       db,
       { access: advisor.access, scope: { companyId: company.id }, at },
       spanningPageOptions(company),

@@ -55,7 +55,7 @@ export default function EditPostPage() {
           <ConfirmButton
             label="Retire"
             title={`Retire “${post.title}”?`}
-            text="Owners can no longer order it. Open orders keep it."
+            text="Owners won't be able to choose it for new orders. It stays in open orders."
             intent="retire"
             values={{ version: post.version }}
           />

@@ -87,7 +87,7 @@ export default function ManagePostsPage() {
                       intent: "retire",
                       confirm: {
                         title: "Retire these posts?",
-                        text: "Owners can no longer order them. Open orders keep them.",
+                        text: "Owners won't be able to choose them for new orders. They stay in open orders.",
                       },
                     },
                   ],

@@ -49,7 +49,7 @@ export async function action(call: ActionFunctionArgs) {
   }
   if (form.get("intent") !== "cancel") return redirectWithNotice(self, "Choose what to do.", { tone: "danger" });
   const outcome = orNotFound(await cancelTransfer({ db, actor: advisor, now: now() }, { id }, { version }), "Transfer");
-  return outcome.saved ? redirectWithNotice(self, "Transfer cancelled.") : refused(self, outcome.fieldErrors);
+  return outcome.saved ? redirectWithNotice(self, "Transfer canceled.") : refused(self, outcome.fieldErrors);
 }
 
 function refused(self: string, fieldErrors: FieldErrors) {

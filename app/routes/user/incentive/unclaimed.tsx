@@ -53,7 +53,7 @@ export default function UnclaimedPage() {
         )}
       </Card>
       {unmarked.total > 0 && (
-        <Card title="Could be claimed">
+        <Card title="May qualify for reimbursement">
           <p className="soft">A program covers these. Mark them as eligible to start a claim.</p>
           <UnclaimedTable label="Not marked as eligible" {...unmarked} canClaim={canClaim} isMarked={false} />
         </Card>

@@ -39,8 +39,8 @@ export default function PreviewLocationsPage() {
       {...data}
       above={
         <Page
-          title="Preview {locations}"
-          purpose="Every {location} and its nearest neighbor. You see full details only for your own."
+          title="Preview {Locations}"
+          purpose="All {locations} and the closest other {location} to each. You see full details only for your own."
           action={<LastSearch />}
         >
           {near !== "" && !data.around && (

@@ -40,7 +40,7 @@ export default function SocialOrdersPage() {
         rowLink={({ id }) => paths.socialOrder(id)}
         download={paths.socialOrdersDownload()}
         empty={{
-          text: "Order social media posts for your {locations}. The studio writes them, and you approve each one.",
+          text: "Order social media posts for your {locations}. We write them, and you approve each one.",
           action: canOrder ? { label: "Order posts", to: paths.orderSocial() } : undefined,
         }}
       />

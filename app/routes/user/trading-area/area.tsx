@@ -53,7 +53,7 @@ export default function TradingAreaPage() {
       above={
         <Page
           title={`Trading area: ${name}`}
-          crumbs={[{ label: "Preview {locations}", to: paths.previewLocations() }]}
+          crumbs={[{ label: "Preview {Locations}", to: paths.previewLocations() }]}
           purpose={`{pcNumber} ${pcNumber}, ${network}, ${neighborhoodWords[neighborhoodType].toLowerCase()} neighborhood. Nearby places and customers.`}
           action={
             place && (

@@ -56,7 +56,7 @@ export function ColorPage({
                         key={mode}
                         field={fields[mode]}
                         label={modeWords[mode]}
-                        help={`Default ${standard[mode]}. ${contrastText(shown(mode), mode, use)}`}
+                        help={`${contrastText(shown(mode), mode, use)} Default color: ${standard[mode]}.`}
                       />
                     ))}
                   </FieldRow>

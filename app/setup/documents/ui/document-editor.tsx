@@ -43,13 +43,13 @@ export function DocumentEditor({
             <TextAreaField
               field={fields.text}
               label="JSON document"
-              help="Omitted settings keep their defaults."
+              help="Settings that you leave out use their defaults."
               rows={Math.min(28, document.text.split("\n").length + 1)}
             />
           </div>
           <div className="row">
             <SubmitButton intent="review" tone={isReviewed && isChanged ? "secondary" : undefined}>
-              {canSave ? "Review changes" : "Check document"}
+              {canSave ? "Review changes" : "Check for errors"}
             </SubmitButton>
             <span data-needs-script="">
               <Button onClick={() => formatTextArea(box.current?.querySelector("textarea"))}>Format</Button>

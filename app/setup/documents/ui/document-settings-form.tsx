@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/buttons.tsx";
+import { countText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { T } from "#app/ui/translate.tsx";
 import { WideTable } from "#app/ui/wide-table.tsx";
@@ -21,7 +22,7 @@ export function DocumentSettingsForm({
       flush
       action={
         <Button type="submit" form="settings" name="intent" value="fill" small>
-          Review as JSON
+          Review changes
         </Button>
       }
     >
@@ -30,7 +31,7 @@ export function DocumentSettingsForm({
         <WideTable
           label="Settings"
           heads={["Setting", "Current", "Default"]}
-          rows={settings.map(({ name, meaning, standard, fields }) => [
+          rows={settings.map(({ name, meaning, standard, entries, fields }) => [
             name,
             <span key={name}>
               <T>{meaning}</T>
@@ -46,7 +47,7 @@ export function DocumentSettingsForm({
                 ))}
               </span>
             ),
-            standard ? <code key="default">{standard}</code> : "List",
+            standard ? <code key="default">{standard}</code> : countText(entries, "entry", "entries"),
           ])}
         />
       </Form>

@@ -57,7 +57,7 @@ export default function CompanyAuditPage() {
           ),
         }}
         download={paths.companyAuditDownload(company.id)}
-        empty={{ text: `Changes at ${company.name} appear here.` }}
+        empty={{ text: `No changes at ${company.name} yet.` }}
       />
     </Page>
   );

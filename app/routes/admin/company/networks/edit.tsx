@@ -90,11 +90,7 @@ export default function EditNetworkPage() {
           <>
             <NetworkFacts network={network} canDecide={canDecide} />
             {steps && steps.locations > 0 && <FirstStepsCard steps={steps} linkOf={stepLink} />}
-            <RecordHistory
-              entries={history}
-              timeZone={network.companyTimeZone}
-              empty="Changes to this {network} appear here."
-            />
+            <RecordHistory entries={history} timeZone={network.companyTimeZone} />
           </>
         }
       >

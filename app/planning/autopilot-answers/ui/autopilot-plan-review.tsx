@@ -18,8 +18,8 @@ import type { findAutopilotPlan } from "../waiting-plans.server.ts";
 
 type AutopilotPlan = NonNullable<SerializeFrom<typeof findAutopilotPlan>>;
 
-/** Autopilot plan with its three answers; accepting and customizing take one tap. */
-export function AnswerCard({
+/** Body of the page on which an owner accepts, customizes or declines an autopilot plan. */
+export function AutopilotPlanReview({
   plan,
   problems,
   lastResult,
@@ -51,6 +51,9 @@ export function AnswerCard({
               { term: "Planned cost", value: moneyText(plan.cents) },
             ]}
           />
+          <p className="soft">
+            <T>{"Accepting saves the {plan}. It doesn't start until you activate it."}</T>
+          </p>
           <Form method="post" className="row">
             <input type="hidden" name="version" value={plan.version} />
             <SubmitButton intent="accept">{"Accept {plan}"}</SubmitButton>
@@ -89,7 +92,7 @@ function DeclineForm({ version, lastResult }: { version: number; lastResult: Sub
         <TextAreaField
           field={fields.reason}
           label="Reason"
-          help="Your {advisor} sees your reason. The {plan} moves to Archived."
+          help="Your {advisor} sees your reason. The {plan} moves to your archived {plans}."
           rows={3}
         />
         <div>

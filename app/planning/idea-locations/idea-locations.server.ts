@@ -55,7 +55,7 @@ export const ideaAvailabilityList = defineList<SpanningScope>()({
       },
     }),
     sites: customColumn("Available to", hasChosen, { card: "secondary", size: 200 }),
-    included: countColumn("Shown to", countLocationChoices(sql`is_included`), { sort: true, size: 100 }),
+    included: countColumn("Limited to", countLocationChoices(sql`is_included`), { sort: true, size: 100 }),
     excluded: countColumn("Hidden from", countLocationChoices(sql`not is_included`), { sort: true, size: 110 }),
   },
   standard: { by: "title" },
