@@ -14,7 +14,9 @@ const EXCLUDED_FILES = new Set(["lock", "database"]);
  */
 export async function run([name]: string[]): Promise<void> {
   if (process.env.DATABASE_URL)
-    throw new CommandError("With DATABASE_URL the data is in Postgres: back it up with pg_dump.");
+    throw new CommandError(
+      "With DATABASE_URL the records are in Postgres: back them up with pg_dump. Back up uploaded files and SECRET separately.",
+    );
   const target = resolve(
     process.env.INIT_CWD ?? ".",
     name ?? `mainstreet-backup-${new Date().toISOString().slice(0, 10)}.tar.gz`,
@@ -29,8 +31,8 @@ export async function run([name]: string[]): Promise<void> {
     await database.stop();
   }
   console.log(
-    `Backup saved to ${target}. It contains all of DATA_DIR, so store it securely. Back up a SECRET set in the ` +
-      "environment and files in a bucket separately.",
+    `Backup saved to ${target}. It contains all of DATA_DIR, so store it securely. If SECRET is set in ` +
+      "the environment, or files are in a bucket, back those up separately.",
   );
 }
 

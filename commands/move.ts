@@ -119,9 +119,10 @@ function report(tables: readonly MovedTable[], name: string, dataFolder: string,
   console.log(
     `Moved ${rows} rows to ${name} in ${seconds.toFixed(1)} s. Row counts and checksums of all tables match.`,
   );
-  const kept = join(dataFolder, "secret");
+  const generated = join(dataFolder, "secret");
+  const isGenerated = !process.env.SECRET && existsSync(generated);
   // A log must not hold the secret itself.
-  const secret = existsSync(kept) ? `SECRET="$(cat '${kept}')"` : "your current SECRET";
+  const secret = isGenerated ? `SECRET="$(cat '${generated}')"` : "your current SECRET";
   console.log(
     `Start with DATABASE_URL, APP_URL and ${secret}: a new secret breaks unsubscribe links in emails already sent.`,
   );

@@ -19,7 +19,7 @@ const note =
   "has a tenth. The page of an owner of 200 locations sums their values; the page of a user of all networks reads " +
   "the company's totals. A file has ten weeks of one metric for every location. For the newest weeks, values from " +
   "one year earlier exist for comparison. The oldest weeks precede all others, and each value is also stored as the " +
-  "year-before value of a later week. The time is that of two jobs; undoing the file is a third.";
+  "year-before value of a later week. The time is that of two jobs. Undoing the file is a separate job, timed on its own.";
 
 /** Measure the metrics page against a tenth of the data, and a file of 200,000 metric values, saved and undone. */
 export async function measureMetrics(setup: BenchSetup): Promise<ResultSection> {

@@ -146,7 +146,7 @@ describe("an event", () => {
     const refusal = await fieldErrorsOf(
       modules.changeCustomEvent(database.db, { member: guest, eventId, form: { ...form, version: 1 }, now }),
     );
-    expect(refusal).toMatchObject({ "": [expect.stringContaining("{locations} you can't see")] });
+    expect(refusal).toMatchObject({ "": [expect.stringContaining("an owner who has access to all")] });
     const own = await create(owner, await formOf());
     const moved = await modules.changeCustomEventStatus(database.db, {
       member: guest,
