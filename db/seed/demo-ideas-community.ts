@@ -66,7 +66,7 @@ export const communityIdeas: readonly DemoIdea[] = [
       [-14, "Call the three stations", "Ask when shifts change and how many are on duty."],
       [-1, "Pack by shift", "Labeled boxes, carafes, cups, and a card signed by the crew."],
       [0, "Deliver at shift change", "Stay ten minutes. Leave the phones in the car unless they ask for a photo."],
-      [1, "Write them again", "Say the coffee at the counter is free for uniforms all week."],
+      [1, "Message the stations again", "Say that coffee at the counter is free for anyone in uniform all week."],
     ],
   },
   {

@@ -384,10 +384,19 @@ export const printIdeas: readonly DemoIdea[] = [
     summary: "Bright signs in the snowbank: open, plowed, lane moving.",
     text: "On the first snow morning people go where they see lights and a clear lane. Be the first to plow and say so.",
     steps: [
-      [-7, "Agree with the plow", "Your lot before 5:00, in writing, with a number that answers at night.", "must"],
+      [
+        -7,
+        "Agree on plowing times",
+        "Get it in writing that your lot is clear by 5 a.m., with a phone number for the night.",
+        "must",
+      ],
       [-3, "Keep the signs by the door", "Open, lane moving, free hot chocolate for plow drivers."],
-      [0, "First snow: out at 5:00", "The opening lead puts up the signs, then posts a photo of the clear lane."],
-      [90, "Look at the snow mornings", "Sales of snow days this winter beside last winter's."],
+      [
+        0,
+        "First snow: put the signs out by 5 a.m.",
+        "The opening lead puts up the signs, then posts a photo of the clear lane.",
+      ],
+      [90, "Compare snow-day sales", "Compare this winter's snow days with last winter's."],
     ],
   },
 ];

@@ -73,12 +73,16 @@ export const shopIdeas: readonly DemoIdea[] = [
     lead: 7,
     days: 30,
     cost: [0, 64, 32],
-    summary: "Thirty days of the same three things in the lane: name, order back, see you tomorrow.",
+    summary: "For 30 days, the crew greets by name, repeats the order and says see you tomorrow.",
     text: "Customers forgive a minute when they feel seen. It costs nothing and shows in the reviews within two weeks.",
     steps: [
       [-7, "Time the lane for three mornings", "From board to window, ten cars each, at 7:30."],
       [-1, "Show it in the meeting", "Act the good and the bad one. Let the crew find the words."],
-      [0, "Assign one coach each morning", "Waits in the lane for 20 minutes and praises one thing a person."],
+      [
+        0,
+        "Pick one coach each morning",
+        "Stands in the lane for 20 minutes and praises one thing each person does well.",
+      ],
       [30, "Time it again", "Seconds and reviews, before and after, on the board in the back."],
     ],
   },
@@ -196,7 +200,7 @@ export const shopIdeas: readonly DemoIdea[] = [
     lead: 10,
     days: 28,
     cost: [38, 180, 76],
-    summary: "A shelf by the door with names on it, and a line that sees others walk past.",
+    summary: "A pickup shelf by the door, so that people in line see how fast app orders are.",
     text: "Nothing sells ordering ahead like being overtaken. Put the shelf where the line looks at it.",
     steps: [
       [-10, "Move the shelf", "Between door and line, at eye height, sorted by first letter."],

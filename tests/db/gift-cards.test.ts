@@ -251,7 +251,9 @@ test("an overdue recap blocks the location's new orders until it is written or w
   const refusal = async (at: string) =>
     (await listCardSources(db, owner.access, scene.event.id, new Date(at)))[0]?.refusal;
   expect(await refusal("2026-11-19T15:00:00Z")).toBeNull();
-  expect(await refusal("2026-11-20T15:00:00Z")).toBe("The recap of Fair is overdue. Write it first, then order.");
+  expect(await refusal("2026-11-20T15:00:00Z")).toBe(
+    "The recap of an earlier event is overdue: Fair. Write it, then order.",
+  );
   expect(await order(scene)).toMatchObject({ saved: false });
   await db.updateTable("eventPrograms").set({ recapWaivedBy: senior.userId }).where("id", "=", id).execute();
   expect(await order(scene)).toMatchObject({ saved: true });

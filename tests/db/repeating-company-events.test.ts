@@ -214,7 +214,7 @@ describe("a blackout that repeats", () => {
         : [];
     };
     expect(await hintsOn("2026-12-22")).toEqual([
-      "Blackout for {plan} items that week: Stock day, 12/25/2026. Events can still take place.",
+      "Marketing blackout that week: Stock day, 12/25/2026. Events can still take place.",
     ]);
     expect(await hintsOn("2026-12-08")).toEqual([]);
   });

@@ -42,7 +42,7 @@ function blackoutHints(sunday: string, { blackouts }: ConflictContext): string[]
     .filter((blackout) => overlaps(blackout, weekOf(sunday)))
     .map(
       (blackout) =>
-        `Blackout for {plan} items that week: ${blackout.title}, ${dateRangeText(blackout)}. Events can still take place.`,
+        `Marketing blackout that week: ${blackout.title}, ${dateRangeText(blackout)}. Events can still take place.`,
     );
 }
 

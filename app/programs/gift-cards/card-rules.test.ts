@@ -60,7 +60,7 @@ test.each([
   [{ programStatus: "declined" }, "declined"],
   [{ repeats: true }, "repeats"],
   [{ isOfProgram: false }, "isn't marked"],
-  [{ recapOverdueOf: "Fair" }, "The recap of Fair is overdue."],
+  [{ recapOverdueOf: "Fair" }, "earlier event is overdue: Fair."],
 ])("an event with %j", (values, part) => {
   const refusal = eventCardsRefusal({ ...event, ...values }, "2026-11-23", rules);
   if (part === null) expect(refusal).toBeNull();

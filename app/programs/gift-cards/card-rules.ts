@@ -202,7 +202,7 @@ export function eventCardsRefusal(event: CardEvent, today: string, rules: CardRu
   if (event.programStatus === "declined") return "This event was declined.";
   if (event.endsOn < today) return "This event is over.";
   if (event.recapOverdueOf !== null) {
-    return `The recap of ${event.recapOverdueOf} is overdue. Write it first, then order.`;
+    return `The recap of an earlier event is overdue: ${event.recapOverdueOf}. Write it, then order.`;
   }
   const first = firstArrivalDay(today, rules);
   if (first <= event.endsOn) return null;

@@ -205,7 +205,7 @@ function Line({ field, receipts }: { field: LineField; receipts: readonly { valu
     <>
       <FieldRow>
         <TextField field={fields.description} label="Description" />
-        <TextField field={fields.category} label="Category" placeholder="Printing" />
+        <TextField field={fields.category} label="Category" placeholder="For example, Printing" />
       </FieldRow>
       <FieldRow>
         <MoneyField field={fields.amountCents} label="Amount" />
