@@ -39,7 +39,7 @@ export interface AccountNotices {
    * Days before the money expires at which owners were warned; 0 for other notices.
    */
   daysBefore: Generated<number>;
-  kind: string;
+  kind: "lapse" | "low";
 }
 
 export interface ActionReminders {
@@ -63,14 +63,14 @@ export interface Actions {
   offsetDays: number | null;
   ownerId: number | null;
   ownerRole: string | null;
-  phase: string | null;
+  phase: "before" | "during" | "after" | null;
   planId: number | null;
   planItemId: number | null;
   position: Generated<number>;
   reason: Generated<string>;
   seriesDay: string | null;
   seriesId: number | null;
-  status: Generated<string>;
+  status: Generated<"todo" | "inProgress" | "done" | "notNeeded">;
   title: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
@@ -90,7 +90,7 @@ export interface AdjustmentProposals {
   decidedBy: number | null;
   id: Generated<number>;
   reason: string;
-  status: Generated<string>;
+  status: Generated<"open" | "posted" | "declined">;
 }
 
 export interface AdvisorCompanies {
@@ -146,7 +146,7 @@ export interface Announcements {
    */
   roles: Generated<string[]>;
   startsOn: string;
-  status: Generated<string>;
+  status: Generated<"draft" | "published">;
   title: string;
   /**
    * Time when its audience was notified; null until the first day.
@@ -183,7 +183,7 @@ export interface AutopilotBatches {
   id: Generated<number>;
   setId: number;
   startsOn: string;
-  status: Generated<string>;
+  status: Generated<"queued" | "running" | "done" | "failed" | "cancelled" | "undone">;
   targets: Json;
   undoneAt: Timestamp | null;
   undoneBy: number | null;
@@ -206,7 +206,7 @@ export interface AutopilotResults {
   batchId: number;
   companyId: number;
   locationId: number;
-  outcome: Generated<string>;
+  outcome: Generated<"waiting" | "made" | "skipped" | "failed">;
   planId: number | null;
   reason: Generated<string>;
 }
@@ -219,7 +219,7 @@ export interface AutopilotSets {
   id: Generated<number>;
   name: string;
   objectiveId: number | null;
-  status: Generated<string>;
+  status: Generated<"draft" | "published" | "archived">;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
@@ -284,7 +284,7 @@ export interface CardSessions {
 }
 
 export interface Categories {
-  appliesTo: Generated<string[]>;
+  appliesTo: Generated<('ideas' | 'socialPosts' | 'studioRequests')[]>;
   companyId: number;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -338,7 +338,7 @@ export interface Channels {
 export interface ClaimFiles {
   claimId: number;
   fileId: number;
-  kind: string;
+  kind: "invoice" | "proof";
 }
 
 export interface ClaimLines {
@@ -359,7 +359,7 @@ export interface ClaimNotices {
    * Day that the warning was about: the deadline of a draft or of an answer.
    */
   dueOn: string;
-  kind: string;
+  kind: "draft" | "information";
 }
 
 export interface Claims {
@@ -404,7 +404,7 @@ export interface Claims {
   payeeName: Generated<string>;
   paymentBatchId: number | null;
   paymentRef: Generated<string>;
-  payMethod: Generated<string>;
+  payMethod: Generated<"check" | "ach" | "creditMemo">;
   planItemId: number | null;
   programId: number;
   proofComment: Generated<string>;
@@ -419,7 +419,7 @@ export interface Claims {
    */
   reservedCents: Generated<number>;
   samples: number | null;
-  status: Generated<string>;
+  status: Generated<"draft" | "submitted" | "inReview" | "infoRequested" | "approved" | "partlyApproved" | "rejected" | "paymentPending" | "paid" | "closed" | "withdrawn" | "void" | "expired">;
   statusSince: Generated<Timestamp>;
   submittedAt: Timestamp | null;
   submittedBy: number | null;
@@ -514,7 +514,7 @@ export interface CompanyEvents {
   exceptionDays: Generated<string[]>;
   id: Generated<number>;
   isEverywhere: Generated<boolean>;
-  kind: string;
+  kind: "promotion" | "holiday" | "launch" | "training" | "deadline" | "blackout";
   link: string | null;
   /**
    * Rules as users set them; rrule is the same in RFC 5545. Null for a single event.
@@ -527,7 +527,7 @@ export interface CompanyEvents {
   rrule: Generated<string>;
   sequence: Generated<number>;
   startsOn: string;
-  status: Generated<string>;
+  status: Generated<"draft" | "published" | "cancelled">;
   title: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
@@ -593,7 +593,7 @@ export interface CustomEventOverrides {
   place: string | null;
   startsAt: string | null;
   startsOn: string;
-  status: string | null;
+  status: "planned" | "confirmed" | "held" | "cancelled" | null;
   title: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
@@ -632,14 +632,14 @@ export interface CustomEvents {
   sequence: Generated<number>;
   startsAt: string | null;
   startsOn: string;
-  status: Generated<string>;
+  status: Generated<"planned" | "confirmed" | "held" | "cancelled">;
   timeZone: string;
   title: string;
   uid: Generated<string>;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
-  visibility: Generated<string>;
+  visibility: Generated<"location" | "network">;
   wantsGiftCards: Generated<boolean>;
 }
 
@@ -701,9 +701,9 @@ export interface EventPrograms {
   plannedGiftCards: number | null;
   plannedSamples: number | null;
   recapWaivedBy: number | null;
-  status: Generated<string>;
+  status: Generated<"draft" | "pendingApproval" | "declined" | "planned" | "confirmed" | "held" | "recapDue" | "recapped" | "closed" | "cancelled">;
   statusSince: Generated<Timestamp>;
-  type: Generated<string>;
+  type: Generated<"schoolFundraiser" | "community" | "sampling" | "grandOpening" | "sponsorship" | "charity" | "sports" | "firstResponder" | "other">;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
@@ -771,7 +771,7 @@ export interface FreeCoffeeRequests {
   endsOn: string;
   id: Generated<number>;
   instructions: Generated<string>;
-  language: Generated<string>;
+  language: Generated<"en" | "es">;
   limitsWaivedBy: number | null;
   locationId: number;
   networkId: number;
@@ -786,7 +786,7 @@ export interface FreeCoffeeRequests {
   shipStreet: string;
   shipZip: string;
   startsOn: string;
-  status: Generated<string>;
+  status: Generated<"submitted" | "approved" | "declined" | "inProduction" | "shipped" | "active" | "completed" | "closed" | "cancelled">;
   statusSince: Generated<Timestamp>;
   submittedAt: Generated<Timestamp>;
   submittedBy: number | null;
@@ -805,7 +805,7 @@ export interface Geographies {
   id: Generated<number>;
   name: string;
   parentId: number | null;
-  type: string;
+  type: "dma" | "region" | "state" | "district";
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
@@ -843,14 +843,14 @@ export interface GiftCardOrders {
    * Day of the event when the cards were ordered; delivery times count from it.
    */
   eventOn: string;
-  fundedBy: string;
+  fundedBy: "incentive" | "store";
   id: Generated<number>;
   leftCount: number | null;
   locationId: number;
   neededOn: string;
   networkId: number;
   number: string;
-  purpose: string;
+  purpose: "giveaway" | "prize" | "donation" | "staff";
   receivedAt: Timestamp | null;
   receivedBy: number | null;
   reservedCents: Generated<number>;
@@ -863,7 +863,7 @@ export interface GiftCardOrders {
   shipStreet: string;
   shipZip: string;
   spentCents: Generated<number>;
-  status: Generated<string>;
+  status: Generated<"submitted" | "approved" | "reduced" | "rejected" | "ordered" | "shipped" | "received" | "reconciled" | "cancelled">;
   statusSince: Generated<Timestamp>;
   submittedAt: Generated<Timestamp>;
   submittedBy: number | null;
@@ -946,10 +946,10 @@ export interface Ideas {
   isIncentiveEligible: Generated<boolean>;
   leadDays: Generated<number>;
   link: string | null;
-  neighborhoodTypes: Generated<string[]>;
+  neighborhoodTypes: Generated<('neighborhoodUrban' | 'neighborhoodRural')[]>;
   seasonFrom: string | null;
   seasonTo: string | null;
-  status: Generated<string>;
+  status: Generated<"draft" | "active" | "retired">;
   subcategoryId: number | null;
   summary: Generated<string>;
   title: string;
@@ -969,8 +969,8 @@ export interface IdeaSteps {
    * Days from the item's first day; negative before it.
    */
   offsetDays: number;
-  ownerRole: string | null;
-  phase: string;
+  ownerRole: "Business Administrator" | "Business Owner" | "Location Level Guest" | null;
+  phase: "before" | "during" | "after";
   position: number;
   title: string;
 }
@@ -1010,7 +1010,7 @@ export interface ImportRows {
    * Line of the file as a spreadsheet counts it: the header is 1.
    */
   line: number;
-  outcome: string | null;
+  outcome: "new" | "changed" | "same" | "bad" | null;
   problems: Json | null;
   recordId: number | null;
 }
@@ -1032,7 +1032,7 @@ export interface Imports {
   savedAt: Timestamp | null;
   savedBy: number | null;
   savedRows: Generated<number>;
-  status: Generated<string>;
+  status: Generated<"checking" | "checked" | "saving" | "saved" | "undoing" | "undone" | "failed" | "discarded">;
   totalRows: Generated<number>;
   undoneAt: Timestamp | null;
   undoneBy: number | null;
@@ -1078,11 +1078,11 @@ export interface IncentivePrograms {
   id: Generated<number>;
   matchPercent: Generated<number>;
   name: string;
-  overBudget: Generated<string>;
+  overBudget: Generated<"refuse" | "warn">;
   /**
    * Whether each location has its own account or the locations of a network share one.
    */
-  pool: Generated<string>;
+  pool: Generated<"location" | "network">;
   /**
    * Events with a higher estimate need approval first; null when none do.
    */
@@ -1090,7 +1090,7 @@ export interface IncentivePrograms {
   requiredCompletions: Generated<number>;
   rulesHtml: Generated<string>;
   startsOn: string;
-  status: Generated<string>;
+  status: Generated<"draft" | "open" | "closing" | "closed">;
   statusSince: Generated<Timestamp>;
   /**
    * Program that receives the carry_over_percent share at the end; null when all unused money expires.
@@ -1138,7 +1138,7 @@ export interface LedgerEntries {
    */
   refId: number | null;
   refType: string;
-  type: string;
+  type: "allocate" | "adjust" | "transfer" | "reserve" | "release" | "spend" | "refund" | "expire";
 }
 
 export interface LeftViews {
@@ -1283,7 +1283,7 @@ export interface MetricTotals {
 }
 
 export interface MetricTypes {
-  aggregation: string;
+  aggregation: "sum" | "average";
   companyId: number;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -1292,8 +1292,8 @@ export interface MetricTypes {
    * Formula over other metric types; "" for a type with stored values.
    */
   formula: Generated<string>;
-  frequency: string;
-  goodDirection: Generated<string>;
+  frequency: "daily" | "weekly" | "monthly";
+  goodDirection: Generated<"up" | "down" | "none">;
   id: Generated<number>;
   isActive: Generated<boolean>;
   /**
@@ -1303,7 +1303,7 @@ export interface MetricTypes {
   mayBeNegative: Generated<boolean>;
   name: string;
   position: Generated<number>;
-  unit: string;
+  unit: "currency" | "count" | "percent" | "ratio";
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   /**
@@ -1311,7 +1311,7 @@ export interface MetricTypes {
    */
   variancePercent: Generated<number>;
   version: Generated<number>;
-  weekStartsOn: Generated<string>;
+  weekStartsOn: Generated<"sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday">;
 }
 
 export interface MetricValues {
@@ -1416,7 +1416,7 @@ export interface Openings {
   brand: string;
   city: string;
   companyId: number;
-  confidence: string;
+  confidence: "low" | "medium" | "high";
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   dismissedBecause: string | null;
@@ -1435,14 +1435,14 @@ export interface Openings {
    */
   mergedIntoId: number | null;
   notes: Generated<string>;
-  precision: string;
-  source: string;
+  precision: "day" | "month" | "quarter" | "half" | "unknown";
+  source: "news" | "permit" | "fieldVisit" | "landlord" | "social" | "other";
   sourceUrl: string | null;
-  standing: Generated<string>;
+  standing: Generated<"reported" | "verified" | "dismissed" | "merged">;
   state: string;
-  status: string;
+  status: "rumored" | "announced" | "underConstruction" | "delayed" | "open" | "cancelled" | "closed";
   street: Generated<string>;
-  tier: string;
+  tier: "direct" | "indirect";
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   verifiedAt: Timestamp | null;
@@ -1516,7 +1516,7 @@ export interface PlanItems {
   position: number;
   quantity: Generated<number>;
   startsOn: string;
-  status: Generated<string>;
+  status: Generated<"planned" | "inProgress" | "done" | "skipped">;
   /**
    * Snapshot of the idea's steps: [{title, detail, phase, offsetDays, isMandatory, ownerRole, link}].
    */
@@ -1538,7 +1538,7 @@ export interface PlanObjectives {
 
 export interface Plans {
   activatedAt: Timestamp | null;
-  autopilotAnswer: string | null;
+  autopilotAnswer: "waiting" | "accepted" | "customised" | "declined" | null;
   autopilotBatchId: number | null;
   autopilotSetId: number | null;
   budgetCents: number | null;
@@ -1551,7 +1551,7 @@ export interface Plans {
   id: Generated<number>;
   locationId: number;
   name: string;
-  neighborhoodType: string;
+  neighborhoodType: "neighborhoodUrban" | "neighborhoodRural";
   /**
    * Network that owned the location when the plan was created.
    */
@@ -1559,7 +1559,7 @@ export interface Plans {
   number: string;
   planGroupId: number | null;
   startsOn: string;
-  status: Generated<string>;
+  status: Generated<"draft" | "saved" | "active" | "completed" | "archived">;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
@@ -1570,7 +1570,7 @@ export interface PointContacts {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   id: Generated<number>;
-  kind: string;
+  kind: "visit" | "call" | "email" | "sampleDrop";
   locationId: number;
   nextStepOn: string | null;
   note: Generated<string>;
@@ -1619,7 +1619,7 @@ export interface PointStandings {
   companyId: number;
   networkId: number;
   pointId: number;
-  standing: string;
+  standing: "confirmed" | "hidden";
 }
 
 export interface PointTargets {
@@ -1644,7 +1644,7 @@ export interface RecordNumbers {
 export interface ReportSchedules {
   companyId: number;
   createdAt: Generated<Timestamp>;
-  frequency: string;
+  frequency: "daily" | "weekly" | "monthly";
   id: Generated<number>;
   /**
    * Next day on whose morning it is sent, in the company's time zone.
@@ -1696,7 +1696,7 @@ export interface SavedViews {
   /**
    * Users who see it besides its owner; null for none.
    */
-  sharedWith: string | null;
+  sharedWith: "role" | "company" | null;
   userId: number;
 }
 
@@ -1766,7 +1766,7 @@ export interface SocialDeliverables {
   reminders: Generated<number>;
   round: Generated<number>;
   slot: Timestamp;
-  status: Generated<string>;
+  status: Generated<"draft" | "waiting" | "changes" | "approved" | "missed">;
   views: number | null;
 }
 
@@ -1810,7 +1810,7 @@ export interface SocialOrders {
   /**
    * Problem for a Senior Advisor to resolve; null for none.
    */
-  flag: string | null;
+  flag: "paidLate" | "wrongAmount" | "paidTwice" | "disputed" | "returnedElsewhere" | null;
   id: Generated<number>;
   /**
    * Part of the amount that the incentive pays; the rest is paid by card or invoice.
@@ -1825,7 +1825,7 @@ export interface SocialOrders {
    */
   locationId: number;
   mediaToken: string | null;
-  method: string | null;
+  method: "card" | "invoice" | "incentive" | null;
   months: Generated<number>;
   networkId: number;
   networks: string[];
@@ -1855,7 +1855,7 @@ export interface SocialOrders {
   sessionId: string | null;
   sessionUrl: string | null;
   startOn: string;
-  status: Generated<string>;
+  status: Generated<"draft" | "pendingPayment" | "paymentFailed" | "expired" | "paid" | "inProduction" | "awaitingApproval" | "changesRequested" | "approved" | "scheduled" | "completed" | "cancelled" | "refunded">;
   statusSince: Generated<Timestamp>;
   submittedAt: Timestamp | null;
   submittedBy: number | null;
@@ -1865,7 +1865,7 @@ export interface SocialOrders {
 }
 
 export interface SocialPackages {
-  billing: string;
+  billing: "once" | "monthly";
   companyId: number;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -1919,7 +1919,7 @@ export interface SocialPosts {
    */
   networkCaptions: Generated<Json>;
   networks: Generated<string[]>;
-  status: Generated<string>;
+  status: Generated<"draft" | "active" | "retired">;
   title: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
@@ -1952,7 +1952,7 @@ export interface StudioFiles {
   availableUntil: Timestamp | null;
   fileId: number;
   height: number | null;
-  kind: string;
+  kind: "brief" | "proof" | "final";
   requestId: number;
   round: number | null;
   width: number | null;
@@ -2020,7 +2020,7 @@ export interface StudioRequests {
   roundsUsed: Generated<number>;
   satisfaction: number | null;
   size: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"draft" | "submitted" | "infoRequested" | "accepted" | "declined" | "inDesign" | "onHold" | "proofReady" | "changesRequested" | "approved" | "delivered" | "closed" | "cancelled">;
   statusSince: Generated<Timestamp>;
   submittedAt: Timestamp | null;
   submittedBy: number | null;
@@ -2034,7 +2034,7 @@ export interface StudioRequests {
 export interface Tallies {
   change: number;
   companyId: number;
-  tallied: Generated<string>;
+  tallied: Generated<"users" | "claims" | "accounts" | "studioRequests" | "socialOrders">;
 }
 
 export interface TermsAcceptances {
@@ -2123,7 +2123,7 @@ export interface Transfers {
   id: Generated<number>;
   note: Generated<string>;
   result: Json | null;
-  status: Generated<string>;
+  status: Generated<"draft" | "scheduled" | "done" | "cancelled" | "failed">;
   toNetworkId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { DB } from "../schema.ts";
 
 type Option = readonly [name: string, unit: string, dollars: number, least: number, most: number, vendor?: string];
@@ -337,6 +337,8 @@ export const harborCatalog: DemoCatalog = {
   ],
 };
 
+type MetricType = Selectable<DB["metricTypes"]>;
+
 function metric({
   name,
   unit,
@@ -345,13 +347,7 @@ function metric({
   frequency,
   goodDirection,
   mayBeNegative = false,
-}: {
-  name: string;
-  unit: string;
-  decimals: number;
-  aggregation: string;
-  frequency: string;
-  goodDirection: string;
+}: Pick<MetricType, "name" | "unit" | "decimals" | "aggregation" | "frequency" | "goodDirection"> & {
   mayBeNegative?: boolean;
 }): DemoMetricType {
   const key = name.toLowerCase().replace(/[^a-z]+/g, "_");

@@ -1,4 +1,6 @@
+import type { Selectable } from "kysely";
 import type { Db } from "../connect.ts";
+import type { DB } from "../schema.ts";
 import { instantDaysAgo } from "./demo-days.ts";
 import { communityIdeas } from "./demo-ideas-community.ts";
 import { digitalIdeas } from "./demo-ideas-digital.ts";
@@ -174,7 +176,7 @@ async function chooseLocations(db: Db, companyId: number, ideaIds: readonly numb
 }
 
 function stepOf({ days }: DemoIdea, [day, title, detail, must]: DemoIdea["steps"][number], index: number) {
-  const phase = day < 0 ? "before" : day < days ? "during" : "after";
+  const phase: DB["ideaSteps"]["phase"] = day < 0 ? "before" : day < days ? "during" : "after";
   return { position: index + 1, title, detail, phase, offsetDays: day, isMandatory: must !== undefined };
 }
 
@@ -192,7 +194,7 @@ function statusOf(index: number): "active" | "draft" | "retired" {
   return index % 40 === 33 ? "retired" : "active";
 }
 
-function neighborhoodsOf(where: DemoIdea["where"]): string[] {
+function neighborhoodsOf(where: DemoIdea["where"]): Selectable<DB["ideas"]>["neighborhoodTypes"] {
   if (where === "urban") return ["neighborhoodUrban"];
   return where === "rural" ? ["neighborhoodRural"] : ["neighborhoodUrban", "neighborhoodRural"];
 }

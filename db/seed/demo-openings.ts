@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
+import type { DB } from "../schema.ts";
 import { dateDaysAgo, instantDaysAgo } from "./demo-days.ts";
 
 interface DemoOpening {
   brand: string;
-  tier: "direct" | "indirect";
-  status: string;
+  tier: DB["openings"]["tier"];
+  status: DB["openings"]["status"];
   /** Days from the day of loading; null when the date is unknown. */
   inDays: number | null;
-  precision: string;
-  source: string;
-  confidence: string;
+  precision: DB["openings"]["precision"];
+  source: DB["openings"]["source"];
+  confidence: DB["openings"]["confidence"];
   notes?: string;
 }
 
@@ -108,7 +109,16 @@ function firstOf(day: string, precision: string): string {
 
 function opening(
   ...[brand, tier, status, inDays, precision, source, confidence, notes]: [
-    ...[string, DemoOpening["tier"], string, number | null, string, string, string, string?],
+    ...[
+      string,
+      DemoOpening["tier"],
+      DemoOpening["status"],
+      number | null,
+      DemoOpening["precision"],
+      DemoOpening["source"],
+      DemoOpening["confidence"],
+      string?,
+    ],
   ]
 ): DemoOpening {
   return { brand, tier, status, inDays, precision, source, confidence, notes };

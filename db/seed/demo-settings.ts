@@ -1,4 +1,5 @@
 import type { Db } from "../connect.ts";
+import type { DB } from "../schema.ts";
 import type { DemoCatalog, DemoChannel } from "./demo-catalog.ts";
 import { dateDaysAgo } from "./demo-days.ts";
 import { type DemoEvent, nearestDays, repeatColumns } from "./demo-events.ts";
@@ -127,7 +128,7 @@ interface Place {
 }
 
 /** Add the geographies of one type that contain a location. */
-async function addType(db: Db, of: Of, type: string, places: readonly Place[]): Promise<Named> {
+async function addType(db: Db, of: Of, type: DB["geographies"]["type"], places: readonly Place[]): Promise<Named> {
   const held = places.filter(({ locationIds }) => locationIds.length > 0);
   if (held.length === 0) return [];
   const added = await db

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db } from "../connect.ts";
+import type { DB } from "../schema.ts";
 import { dateDaysAgo, instantDaysAgo } from "./demo-days.ts";
 import { listOwnedShops } from "./demo-free-coffee.ts";
 import { phasesBefore, POST_STATUS, UNPAID_STATUSES, STATUSES_WITH_POSTS } from "./demo-social-phases.ts";
@@ -142,7 +143,7 @@ async function addPosts(db: Db, companyId: number, today: Date, storePicture: St
   return ids;
 }
 
-const packages = [
+const packages: readonly Omit<Insertable<DB["socialPackages"]>, "companyId" | "position">[] = [
   {
     name: "Starter",
     priceCents: 12_000,

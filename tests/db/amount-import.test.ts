@@ -28,7 +28,7 @@ test("a file opens accounts, raises and lowers others, and explains each bad row
   await makeBudgetAccount(db, program, raised, 10_000);
   await makeBudgetAccount(db, program, same, 20_000);
   const { id: accountId, companyId } = await makeBudgetAccount(db, program, bound, 50_000);
-  const entry = { companyId, accountId, type: "reserve", refType: "claim", refId: 1 };
+  const entry = { companyId, accountId, type: "reserve" as const, refType: "claim", refId: 1 };
   await db
     .insertInto("ledgerEntries")
     .values({ ...entry, amountCents: 30_000 })

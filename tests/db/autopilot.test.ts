@@ -222,7 +222,7 @@ test("an overlapping plan and a blackout are reported before and after, and bloc
     .select("reason")
     .where("planId", "=", plan?.id ?? 0)
     .executeTakeFirstOrThrow();
-  expect(result.reason).toContain("Overlaps with Busy spring");
+  expect(result.reason).toContain("Overlaps with the {plan} “Busy spring”");
   expect(result.reason).toContain("Register update");
 });
 

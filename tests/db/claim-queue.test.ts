@@ -123,11 +123,11 @@ test("an advisor starts and fills in a claim for a location, but neither submits
   const shop = await makeLocation(db, world.north);
   const program = await makeProgram(db, world.sunrise);
   await makeBudgetAccount(db, program, shop);
-  const days = { startsOn: "2026-11-10", endsOn: "2026-11-10", status: "held" };
+  const days = { startsOn: "2026-11-10", endsOn: "2026-11-10", status: "held" } as const;
   const fair = { ...days, isReimbursable: true, title: "Fair", estimatedCostCents: 60_000 };
   const event = await makeCustomEvent(db, shop, fair);
   await makeCustomEvent(db, shop, { ...days, title: "Not reimbursable" });
-  const future = { ...days, startsOn: "2026-12-20", endsOn: "2026-12-20", status: "planned" };
+  const future = { ...days, startsOn: "2026-12-20", endsOn: "2026-12-20", status: "planned" as const };
   const late = await makeCustomEvent(db, shop, { ...fair, ...future, title: "To come" });
   const plan = await makePlan(db, shop, { status: "active" });
   const item = { title: "Flyers", isIncentiveEligible: true, startsOn: "2026-11-01", endsOn: "2026-11-05" };

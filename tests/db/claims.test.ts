@@ -40,7 +40,7 @@ const guest = await makeMember(db, world.guest);
 const senior = await makePerson(db, world.senior);
 const now = new Date("2026-11-20T15:00:00Z");
 const certified = { certifiedName: "Pat Owner", acceptsLess: false };
-const held = { startsOn: "2026-11-10", endsOn: "2026-11-10", status: "held", isReimbursable: true };
+const held = { startsOn: "2026-11-10", endsOn: "2026-11-10", status: "held", isReimbursable: true } as const;
 
 afterAll(() => database.close());
 
@@ -162,14 +162,14 @@ test("an event of several shops is split to the cent, evenly or by its shares, i
 
 test.each([
   [{ isReimbursable: false }, {}, "This event isn't marked as reimbursable. Mark it on the event's page first."],
-  [{ status: "cancelled" }, {}, "This event was canceled."],
+  [{ status: "cancelled" as const }, {}, "This event was canceled."],
   [
-    { status: "planned", startsOn: "2026-11-20", endsOn: "2026-11-20" },
+    { status: "planned" as const, startsOn: "2026-11-20", endsOn: "2026-11-20" },
     {},
     "This event ends on 11/20/2026. You can claim it the day after.",
   ],
   [{ startsOn: "2025-11-10", endsOn: "2025-11-10" }, {}, "Your company has no program for 11/10/2025."],
-  [{}, { status: "closed", name: "Past" }, "Past is closed, so activities on 11/10/2026 can't be claimed."],
+  [{}, { status: "closed" as const, name: "Past" }, "Past is closed, so activities on 11/10/2026 can't be claimed."],
 ])("an activity that cannot be claimed gives the reason: %j %j", async (event, program, sentence) => {
   const { company, shop, actor } = await makeAlone();
   await makeBudgetAccount(db, await makeProgram(db, company, program), shop);

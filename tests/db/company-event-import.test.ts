@@ -96,7 +96,7 @@ describe("an events file", () => {
       visibleFrom: "2026-11-01",
       title: " =Σ of ΑΣ, 'quoted'",
       description: '\n- Two\nlines, "quoted" ',
-      status: "published",
+      status: "published" as const,
     };
     const named = { geographies: [region], networks: [network], channels: [channel] };
     const event = await makeCompanyEvent(database.db, company, named, values);

@@ -4,6 +4,7 @@ import { compactCounters } from "#app/platform/records/counters.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
 import { accountRecapList } from "#app/programs/incentives/account-list.server.ts";
 import { studioQueue } from "#app/programs/studio/studio-list.server.ts";
+import type { ClaimStatus } from "#app/programs/claims/claim-rules.ts";
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make/people.ts";
@@ -79,10 +80,10 @@ test("claims are counted once they are no longer drafts, and not while they are 
       scope: { companyId: company.id, userId: 0, now: new Date() },
       at: new URLSearchParams(),
     });
-  const statuses = ["draft", "submitted", "paid"];
+  const statuses = ["draft", "submitted", "paid"] as const;
   const claims = await Promise.all(statuses.map((status) => makeClaim(db, account, shop, { status })));
   expect((await counted()).total).toBe(2);
-  const become = (status: string, which: number) =>
+  const become = (status: ClaimStatus, which: number) =>
     db
       .updateTable("claims")
       .set({ status })

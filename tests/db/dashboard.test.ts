@@ -14,7 +14,7 @@ let readDashboardData: typeof import("#app/insight/dashboard/dashboard-data.serv
 let readDashboard: typeof import("#app/insight/dashboard/read-dashboard.server.ts").readDashboard;
 const now = new Date("2026-11-20T15:00:00Z");
 const today = "2026-11-20";
-const running = { status: "active", startsOn: "2026-11-01", endsOn: "2027-01-31" };
+const running = { status: "active", startsOn: "2026-11-01", endsOn: "2027-01-31" } as const;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -53,7 +53,13 @@ describe("the dashboard", () => {
     const idea = await makeIdea(db, channel, { title: "Punch cards" });
     await makeIdea(db, channel, { status: "retired" });
     await makeIdea(db, await makeChannel(db, world.harbor));
-    const event = { title: "Donut Day", startsOn: today, endsOn: today, status: "published", isEverywhere: true };
+    const event = {
+      title: "Donut Day",
+      startsOn: today,
+      endsOn: today,
+      status: "published" as const,
+      isEverywhere: true,
+    };
     await makeCompanyEvent(db, world.sunrise, {}, event);
     const desk = await readDashboardData(db, owner, { locationId: null, today, now });
     expect(desk.needs).toMatchObject({ late: 1, dueToday: 2, drafts: 1, saved: 0, plans: 2 });

@@ -246,7 +246,7 @@ test("a PO box and a malformed ZIP code are refused in every field", () => {
 test("a program advances by itself at its location's midnight, with two jobs at a time and in batches", async () => {
   const east = await makeLocation(db, world.north, { timeZone: "America/New_York" });
   const west = await makeLocation(db, world.north, { timeZone: "America/Los_Angeles" });
-  const shipped = { startsOn: "2030-03-01", endsOn: "2030-06-08", status: "shipped" };
+  const shipped = { startsOn: "2030-03-01", endsOn: "2030-06-08", status: "shipped" } as const;
   const [{ id: one }, { id: two }] = [
     await makeCoffeeRequest(db, east, shipped),
     await makeCoffeeRequest(db, west, shipped),

@@ -285,7 +285,7 @@ test("an undeliverable address, a missing acknowledgment and invalid quantities 
 
 test("cards count as received 21 days after shipping, even with two jobs at a time and in batches", async () => {
   const shop = await makeLocation(db, world.north, { timeZone: "America/New_York" });
-  const shipped = { status: "shipped", shippedAt: new Date("2026-10-01T20:00:00Z") };
+  const shipped = { status: "shipped" as const, shippedAt: new Date("2026-10-01T20:00:00Z") };
   const made = [await makeCardOrder(db, shop, shipped), await makeCardOrder(db, shop, shipped)];
   const pass = async (at: string) => {
     await Promise.all([1, 2].map(() => receiveShippedCards(db, new Date(at), { atOnce: 1 })));

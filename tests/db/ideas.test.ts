@@ -479,7 +479,7 @@ describe("replacing links", () => {
 
 test("replaces links in 500 ideas with one statement", async () => {
   const { db } = database;
-  const of = { companyId: world.sunrise.id, channelId: social.id, status: "active" };
+  const of = { companyId: world.sunrise.id, channelId: social.id, status: "active" as const };
   await db
     .insertInto("ideas")
     .values(Array.from({ length: 500 }, (_, index) => ({ ...of, code: `MANY-${index}`, title: `Many ${index}` })))

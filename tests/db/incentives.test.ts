@@ -108,7 +108,7 @@ test("part of the unused money goes to the chosen successor program and the rest
   const { db } = database;
   const [kept, gone] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
   const name = "Carried marketing";
-  const old = { startsOn: "2025-01-01", endsOn: "2025-12-31", status: "closed", name, carryOverPercent: 33 };
+  const old = { startsOn: "2025-01-01", endsOn: "2025-12-31", status: "closed" as const, name, carryOverPercent: 33 };
   const next = await makeProgram(db, world.sunrise, { name: "Quite another one", carryOverPercent: 0 });
   const equal = await makeProgram(db, world.sunrise, { name, carryOverPercent: 0 });
   const program = await makeProgram(db, world.sunrise, { ...old, successorId: next.id });
@@ -142,7 +142,7 @@ test("part of the unused money goes to the chosen successor program and the rest
 test("carried-over money expires without an open successor, and a network's money moves as one sum", async () => {
   const { db } = database;
   const [first, second] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
-  const old = { startsOn: "2025-01-01", endsOn: "2025-12-31", status: "closed", carryOverPercent: 100 };
+  const old = { startsOn: "2025-01-01", endsOn: "2025-12-31", status: "closed", carryOverPercent: 100 } as const;
   const draft = await makeProgram(db, world.sunrise, { status: "draft" });
   const alone = await makeProgram(db, world.sunrise, { ...old, successorId: draft.id });
   await makeBudgetAccount(db, alone, first, 4_000);

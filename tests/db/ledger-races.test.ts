@@ -246,7 +246,7 @@ test("a claim started while its network is being merged is refused and has to be
   const shop = await makeLocation(db, network);
   const program = await makeProgram(db, world.sunrise);
   await makeBudgetAccount(db, program, shop);
-  const held = { startsOn: "2026-11-10", status: "held", isReimbursable: true, estimatedCostCents: 60_000 };
+  const held = { startsOn: "2026-11-10", status: "held", isReimbursable: true, estimatedCostCents: 60_000 } as const;
   const event = await makeCustomEvent(db, shop, held);
   await db
     .insertInto("incentiveProgramCategories")

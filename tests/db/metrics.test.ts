@@ -20,7 +20,7 @@ test("totals equal the sums after any change, and each value has its value of th
   const locations: number[] = [];
   for (let index = 0; index < 4; index += 1) locations.push((await makeLocation(db, world.north)).id);
   const types: { id: number; frequency: string }[] = [];
-  for (const frequency of ["daily", "weekly", "monthly"])
+  for (const frequency of ["daily", "weekly", "monthly"] as const)
     types.push(await makeMetricType(db, world.sunrise, { frequency }));
   // Periods of two consecutive years that are compared year over year.
   const cell = fc.record({
@@ -118,7 +118,7 @@ async function expectSound() {
 }
 
 test("a formula divides over shops with all of its metrics: one without sales is left out on both sides", async () => {
-  const of = { frequency: "weekly", weekStartsOn: "sunday", unit: "currency", aggregation: "sum" };
+  const of = { frequency: "weekly", weekStartsOn: "sunday", unit: "currency", aggregation: "sum" } as const;
   const network = await makeNetwork(db, world.sunrise);
   const sales = await makeMetricType(db, world.sunrise, { ...of, name: "Same sales", key: "same_sales" });
   const guests = await makeMetricType(db, world.sunrise, { ...of, name: "Same guests", key: "same_guests" });

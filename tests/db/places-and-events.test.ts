@@ -187,7 +187,7 @@ describe("a company event", () => {
   });
 
   test("affects planning once it is published and visible", async () => {
-    const published = { status: "published" };
+    const published = { status: "published" } as const;
     await makeCompanyEvent(database.db, company);
     await makeCompanyEvent(database.db, company, {}, { ...published, visibleFrom: "2026-11-30" });
     const seen = await makeCompanyEvent(
@@ -207,7 +207,12 @@ describe("a company event", () => {
 
   test("copied to the next year keeps its weekday, length and places, as a draft", async () => {
     const [geography, channel] = [await makeGeography(database.db, company), await makeChannel(database.db, company)];
-    const values = { title: "National Donut Day", startsOn: "2026-06-05", endsOn: "2026-06-06", status: "published" };
+    const values = {
+      title: "National Donut Day",
+      startsOn: "2026-06-05",
+      endsOn: "2026-06-06",
+      status: "published",
+    } as const;
     const event = await makeCompanyEvent(
       database.db,
       company,

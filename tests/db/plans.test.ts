@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { AutopilotSetStatus } from "#app/planning/autopilot-sets/set-rules.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { activatePlan, activatePlans, deactivatePlan } from "#app/planning/plan-status/activate-plans.server.ts";
 import { addIdeaItem } from "#app/planning/plan-items/add-item.server.ts";
@@ -16,6 +17,7 @@ import { decodeCatalog, findCatalogPage, findPlanItemChoices } from "#app/planni
 import { planCostsHeader, streamPlanCosts } from "#app/planning/plans/plan-costs.server.ts";
 import { findPlanCosts } from "#app/planning/plan-editor/cost-overview.server.ts";
 import { planItemForm, newPlanForm } from "#app/planning/plans/plan-form.ts";
+import type { PlanStatus } from "#app/planning/plans/plan-rules.ts";
 import { findPlan, listPlanItems } from "#app/planning/plans/plan-queries.server.ts";
 import { savePlan, savePlans } from "#app/planning/plan-status/save-plans.server.ts";
 import { takeRecordNumbers } from "#app/platform/workflow/record-numbers.server.ts";
@@ -136,7 +138,7 @@ describe("creating plans", () => {
   test("starts only from a published set of the company, each item at its offset from the first day", async () => {
     const idea = await makeIdea(database.db, channel, { durationDays: 14 });
     await makeIdeaStep(database.db, idea, { title: "Print it" });
-    const setOf = async (status: string) => {
+    const setOf = async (status: AutopilotSetStatus) => {
       const of = { companyId: world.sunrise.id, status, name: `Set ${(last += 1)}` };
       const { id } = await database.db.insertInto("autopilotSets").values(of).returning("id").executeTakeFirstOrThrow();
       const item = { setId: id, companyId: world.sunrise.id, ideaId: idea.id, unitCostCents: 500, quantity: 2 };
@@ -389,7 +391,7 @@ describe("a campaign at several locations", () => {
 });
 
 describe("fifty plans together", () => {
-  const makeSaved = async (count: number, status = "saved") => {
+  const makeSaved = async (count: number, status: PlanStatus = "saved") => {
     const network = await makeNetwork(database.db, world.sunrise);
     const mate = await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [network] });
     const planner = await makeMember(

@@ -24,7 +24,13 @@ test("a remittance shows the payee, the amount and its calculation; an unpaid cl
   const program = await makeProgram(db, world.sunrise, { name: "Local money" });
   const account = await makeBudgetAccount(db, program, shop);
   const amounts = { expectedCents: 30_000, approvedCents: 25_000, vendor: "<b>Print & Co</b>" };
-  const paid = { ...amounts, status: "paid", paidOn: "2026-11-19", paymentRef: "CHK 1001", accountLast4: "4321" };
+  const paid = {
+    ...amounts,
+    status: "paid" as const,
+    paidOn: "2026-11-19",
+    paymentRef: "CHK 1001",
+    accountLast4: "4321",
+  };
   const { id, number } = await makeClaim(db, account, shop, paid);
   const waiting = await makeClaim(db, account, shop, { status: "paymentPending" });
   await expect(findPaidClaim(db, owner.access, waiting.id)).rejects.toMatchObject({ status: 404 });
@@ -53,7 +59,7 @@ test("a remittance shows payer, payee with address, batch, payment number, amoun
     .returning("id")
     .executeTakeFirstOrThrow();
   const amounts = { expectedCents: 28_000, approvedCents: 25_000, reasonCodes: ["missingProof", "overCap"] };
-  const paid = { status: "paid", paidOn: "2026-11-19", paymentRef: "ACH 1001", paymentBatchId: batch.id };
+  const paid = { status: "paid" as const, paidOn: "2026-11-19", paymentRef: "ACH 1001", paymentBatchId: batch.id };
   const { id } = await makeClaim(db, account, shop, { ...amounts, ...paid, payeeName: "North Inc." });
   const rest = { description: "Balloons", category: "Decoration", amountCents: 3_000, isEligible: false };
   await db

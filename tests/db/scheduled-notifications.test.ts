@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from "vitest";
+import type { PlanStatus } from "#app/planning/plans/plan-rules.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeIdea } from "#tests/support/make/ideas.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeOpening } from "#tests/support/make/places.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
+import type { Row } from "#tests/support/make/row.ts";
 import { makeChannel, makeMetricType } from "#tests/support/make/settings.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
 
@@ -66,7 +68,7 @@ test("the creator of a waiting plan is notified which of its ideas have a new ve
     updatedAt: hours(-1),
   });
   const old = await makeIdea(db, channel, { title: "Old news", version: 2, status: "active", updatedAt: hours(-40) });
-  const planOf = async (status: string, ideaVersion: number) => {
+  const planOf = async (status: PlanStatus, ideaVersion: number) => {
     const plan = await makePlan(db, world.shop, { status, name: `Plan ${status}`, createdBy: world.administrator.id });
     for (const { id } of [idea, old]) await makePlanItem(db, plan, channel, { ideaId: id, ideaVersion });
     return plan;
@@ -82,7 +84,8 @@ test("the creator of a waiting plan is notified which of its ideas have a new ve
 
 test("advisors are notified of values on the day they become late, except of metrics no longer in use", async () => {
   const { sunrise, shop, advisor, senior, harborAdvisor } = world;
-  const typeOf = (name: string, frequency = "weekly") => makeMetricType(db, sunrise, { name, frequency });
+  const typeOf = (name: string, frequency: Row<"metricTypes">["frequency"] = "weekly") =>
+    makeMetricType(db, sunrise, { name, frequency });
   const [sales, guests, old, rent] = [
     await typeOf("Sales"),
     await typeOf("Guests"),

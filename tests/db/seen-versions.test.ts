@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { AutopilotSetStatus } from "#app/planning/autopilot-sets/set-rules.ts";
+import type { CompanyEventStatus } from "#app/planning/company-events/company-event-rules.ts";
+import type { PlanStatus } from "#app/planning/plans/plan-rules.ts";
 import type { UserStatus } from "#app/platform/identity/roles.ts";
 import { MISSING_VERSION_MESSAGE } from "#app/platform/workflow/record-action-form.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
@@ -10,6 +13,7 @@ import { makeAnnouncement } from "#tests/support/make/notifications.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makePost } from "#tests/support/make/programs.ts";
+import type { Row } from "#tests/support/make/row.ts";
 import { makeChannel, makeCompanyEvent } from "#tests/support/make/settings.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
 import { readVersion } from "#tests/support/transition-cases.ts";
@@ -53,7 +57,7 @@ interface Move {
   move(id: number, seen: number | null): Promise<unknown>;
 }
 
-const plan = (status: string) => async () => {
+const plan = (status: PlanStatus) => async () => {
   const made = await makePlan(db, shop, { status });
   await makePlanItem(db, made, channel);
   return made;
@@ -63,9 +67,10 @@ const inNorth = { company: sunrise, networks: [world.north] };
 const user = (status: UserStatus) => () => makeUser(db, "Business Owner", inNorth, { status });
 const guest = (status: UserStatus) => () =>
   makeUser(db, "Location Level Guest", { ...inNorth, locations: [shop] }, { status });
-const event = (status: string) => () => makeCompanyEvent(db, sunrise, {}, { status });
-const idea = (status: string) => () => makeIdea(db, channel, { status });
-const set = (status: string) => async () => makeAutopilotSet(db, sunrise, [await idea("active")()], { status });
+const event = (status: CompanyEventStatus) => () => makeCompanyEvent(db, sunrise, {}, { status });
+const idea = (status: Row<"ideas">["status"]) => () => makeIdea(db, channel, { status });
+const set = (status: AutopilotSetStatus) => async () =>
+  makeAutopilotSet(db, sunrise, [await idea("active")()], { status });
 const at = (id: number) => ({ companyId: sunrise.id, id });
 
 const moves: Record<string, Move> = {

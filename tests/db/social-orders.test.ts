@@ -130,7 +130,7 @@ describe("an order's form", () => {
 describe("production", () => {
   test("creates the chosen posts for each network, and continues when its boxes are ticked", async () => {
     const order = await orderWith({ status: "paid", amountCents: 12_000 });
-    const values = { status: "active", networks: ["facebook", "instagram", "x"], hashtags: "#maple" };
+    const values = { status: "active" as const, networks: ["facebook", "instagram", "x"], hashtags: "#maple" };
     const post = await makePost(db, order, { ...values, networkCaptions: JSON.stringify({ instagram: "Maple!" }) });
     await db.insertInto("socialOrderPosts").values({ orderId: order.id, postId: post.id, position: 1 }).execute();
     expect(await advisorSocialActions.take({ db, actor: advisor, now }, order.id, {})).toMatchObject({ saved: false });

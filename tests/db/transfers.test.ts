@@ -282,7 +282,7 @@ describe("running a transfer", () => {
       const place = await makeLocation(db, from);
       const program = await makeProgram(db, world.sunrise, { capCents: 40_000 });
       const account = await makeBudgetAccount(db, program, place, 50_000);
-      const over = { startsOn: "2026-11-10", endsOn: "2026-11-10", status: "held", isReimbursable: true };
+      const over = { startsOn: "2026-11-10", endsOn: "2026-11-10", status: "held", isReimbursable: true } as const;
       const fair = await makeCustomEvent(db, place, { ...over, estimatedCostCents: 60_000 });
       const named = { programId: program.id, companyId: world.sunrise.id, categoryId: fair.categoryId };
       await db.insertInto("incentiveProgramCategories").values(named).execute();
@@ -290,7 +290,7 @@ describe("running a transfer", () => {
       const party = await makeCustomEvent(db, place, { ...sameKind, estimatedCostCents: 60_000 });
       const claimed = await makeClaim(db, account, place, { status: "withdrawn" });
       const unmarked = await makeCustomEvent(db, place, { ...sameKind, isReimbursable: false });
-      const confirmed = { status: "scheduled", choices: JSON.stringify({ money }), effectiveOn: "2026-11-20" };
+      const confirmed = { status: "scheduled" as const, choices: JSON.stringify({ money }), effectiveOn: "2026-11-20" };
       const transfer = await makeTransfer(db, to, [place], confirmed);
       const found = await transfers.findTransfer(db, advisor.access, transfer.id);
       if (!found) throw new Error("out of reach");

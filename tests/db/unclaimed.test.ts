@@ -18,7 +18,7 @@ const { forecastReimbursement } = await import("#app/programs/unclaimed/forecast
 const { listUnclaimedActivities, listUnmarkedActivities } = await import("#app/programs/unclaimed/unclaimed.server.ts");
 const { sendBudgetNotices } = await import("#app/programs/unclaimed/budget-notices.server.ts");
 const now = new Date("2026-11-20T15:00:00Z");
-const over = { startsOn: "2026-11-02", endsOn: "2026-11-03", status: "held" };
+const over = { startsOn: "2026-11-02", endsOn: "2026-11-03", status: "held" } as const;
 
 afterAll(() => database.close());
 
@@ -43,7 +43,7 @@ test("names past activities that are not claimed, by their deadline, up to the a
   await makeCustomEvent(db, shop, { ...fair, title: "Too long ago", startsOn: "2026-09-01", endsOn: "2026-09-01" });
   await makeCustomEvent(db, shop, { ...fair, title: "Called off", status: "cancelled" });
   await makeCustomEvent(db, shop, { ...fair, title: "Not marked", isReimbursable: false });
-  const ahead = { startsOn: "2026-11-20", endsOn: "2026-11-20", status: "planned" };
+  const ahead = { startsOn: "2026-11-20", endsOn: "2026-11-20", status: "planned" } as const;
   await makeCustomEvent(db, shop, { ...fair, ...ahead, title: "Today" });
   await makeClaim(db, account, shop, { title: "Claimed" });
   const plan = await makePlan(db, shop, { status: "active", startsOn: "2026-10-01", endsOn: "2026-12-31" });
@@ -83,7 +83,7 @@ test("all unclaimed activities are counted and summed, however many, in mails an
   await sendBudgetNotices(db, now);
   const mails = db.selectFrom("mails").select("subject").where("recipient", "=", owner.email).execute();
   expect(await mails).toEqual([{ subject: "$11,500.00 to claim" }]);
-  const later = { ...fair, startsOn: "2026-12-05", endsOn: "2026-12-05", status: "planned" };
+  const later = { ...fair, startsOn: "2026-12-05", endsOn: "2026-12-05", status: "planned" as const };
   for (let nth = 0; nth < 800; nth += 1) await makeCustomEvent(db, shop, { ...later, estimatedCostCents: 100 });
   const forecast = await forecastReimbursement(db, owner.access, company.id, now);
   expect(Object.values(forecast)).toEqual([1_360_000 + 800 * 50]);

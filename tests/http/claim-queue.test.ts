@@ -40,7 +40,7 @@ const versionOf = (page: { text: string }) => /name="version" value="(\d+)"/.exe
 const claimsNow = () => app.db.selectFrom("claims").selectAll().orderBy("id").execute();
 
 test("a claim on behalf of a location leads to the paid batch and its remittance, without JavaScript", async () => {
-  const days = { startsOn: yesterday, endsOn: yesterday, status: "held", isReimbursable: true };
+  const days = { startsOn: yesterday, endsOn: yesterday, status: "held" as const, isReimbursable: true };
   const event = await makeCustomEvent(app.db, world.shop, { ...days, estimatedCostCents: 60_000, title: "Fair" });
   const create = `/manage-incentive/reimbursement/create?company=${world.sunrise.id}`;
   const searched = await app.get(`${create}&find=${world.shop.pcNumber}`, advisor);

@@ -43,7 +43,7 @@ const rest = { vendor: "North Print", invoiceOn: yesterday, payeeName: "North In
 const versionOf = (page: { text: string }) => /name="version" value="(\d+)"/.exec(page.text)?.[1] ?? "";
 
 test("an event leads to a submitted claim without JavaScript, with a line and files on the way", async () => {
-  const days = { startsOn: yesterday, endsOn: yesterday, status: "held", isReimbursable: true };
+  const days = { startsOn: yesterday, endsOn: yesterday, status: "held" as const, isReimbursable: true };
   const event = await makeCustomEvent(app.db, world.shop, { ...days, estimatedCostCents: 60_000, title: "Fair" });
   const photo = await makeAttachment(app.db, event);
   const self = `/event-management/reimbursement/${event.id}`;
@@ -132,7 +132,7 @@ test("an event leads to a submitted claim without JavaScript, with a line and fi
 });
 
 test("a file that is not a receipt is refused at its field, good ones are kept, and guests cannot submit", async () => {
-  const days = { startsOn: yesterday, endsOn: yesterday, status: "held", isReimbursable: true };
+  const days = { startsOn: yesterday, endsOn: yesterday, status: "held" as const, isReimbursable: true };
   const event = await makeCustomEvent(app.db, world.shop, days);
   const self = `/event-management/reimbursement/${event.id}`;
   const guest = await app.signIn(world.guest);
@@ -158,7 +158,7 @@ test("a file that is not a receipt is refused at its field, good ones are kept, 
 });
 
 test("a viewer reads the claim but cannot start one, and an event of two shops offers a choice", async () => {
-  const days = { startsOn: yesterday, endsOn: yesterday, status: "held", isReimbursable: true };
+  const days = { startsOn: yesterday, endsOn: yesterday, status: "held" as const, isReimbursable: true };
   const event = await makeCustomEvent(app.db, world.shop, days);
   const place = { eventId: event.id, companyId: event.companyId, locationId: world.kiosk.id };
   await app.db.insertInto("customEventLocations").values(place).execute();

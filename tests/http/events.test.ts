@@ -26,7 +26,13 @@ beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
 /** Create an event with incentive money that took place three days ago. */
 async function makeEvent(title: string) {
-  const days = { startsOn: day, endsOn: day, status: "planned", isReimbursable: true, estimatedCostCents: 10_000 };
+  const days = {
+    startsOn: day,
+    endsOn: day,
+    status: "planned" as const,
+    isReimbursable: true,
+    estimatedCostCents: 10_000,
+  };
   const event = await makeCustomEvent(app.db, world.shop, { ...days, title });
   await makeEventProgram(app.db, event, { status: "planned" });
   return event;

@@ -87,7 +87,7 @@ describe("uploading users", () => {
     await makeLocation(app.db, network, { pcNumber: "SHUT", status: "closed" });
     for (const networkId of [null, network.id]) await makeGroup(app.db, company, {}, { name: "Twice", networkId });
     await makeGroup(app.db, company, { locations: [shop] }, { name: "'Downtown'", networkId: network.id });
-    for (const type of ["dma", "region", "state", "district"])
+    for (const type of ["dma", "region", "state", "district"] as const)
       await makeGeography(app.db, company, {}, { name: "-Coast", type });
     for (const name of ["In | out", "+Radio", "Off"])
       await makeChannel(app.db, company, { name, isActive: name !== "Off" });

@@ -878,7 +878,7 @@ beforeAll(async () => {
     });
     const claimed = { title: `=Same${number % 4} claim ${number}`, requestedCents: 1_000 + (number % 5) * 100 };
     const paying = { paymentBatchId: batch.id, payeeName: `=Same${number % 4} payee ${number}` };
-    const asked = number % 2 ? { status: "draft" } : { status: "submitted", submittedAt: new Date() };
+    const asked = number % 2 ? { status: "draft" as const } : { status: "submitted" as const, submittedAt: new Date() };
     await makeClaim(app.db, account, shop, { ...claimed, ...paying, ...asked });
     await makePaymentBatch(app.db, sunrise, { number: `=Same${number % 4} batch ${number}` });
     const held = { title: `=Same${number % 4} held ${number}`, startsOn: `2030-02-0${(number % 5) + 1}` };

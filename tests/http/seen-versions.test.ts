@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AutopilotSetStatus } from "#app/planning/autopilot-sets/set-rules.ts";
+import type { CompanyEventStatus } from "#app/planning/company-events/company-event-rules.ts";
+import type { PlanStatus } from "#app/planning/plans/plan-rules.ts";
 import type { UserStatus } from "#app/platform/identity/roles.ts";
+import type { ImportStatus } from "#app/platform/imports/import-rules.ts";
+import type { PostStatus } from "#app/programs/social-posts/post-rules.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeAutopilotSet, makeWaitingPlan } from "#tests/support/make/autopilot.ts";
 import { makeIdea } from "#tests/support/make/ideas.ts";
@@ -9,6 +14,7 @@ import { makeAnnouncement } from "#tests/support/make/notifications.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makePost } from "#tests/support/make/programs.ts";
+import type { Row } from "#tests/support/make/row.ts";
 import { makeChannel, makeCompanyEvent } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { formWithButton } from "#tests/support/posted-form.ts";
@@ -44,7 +50,7 @@ interface Button {
 const reason = "The road is closed.";
 const company = () => `/company/${world.sunrise.id}`;
 
-const plan = (status: string, pathOf = (id: number) => `/plans/${id}`) => ({
+const plan = (status: PlanStatus, pathOf = (id: number) => `/plans/${id}`) => ({
   who: "owner" as const,
   table: "plans",
   async make() {
@@ -79,7 +85,7 @@ const ownAction = {
     return { id, path: `/implementation-checklist/${locationId}/actions/${id}` };
   },
 };
-const idea = (status: string) => ({
+const idea = (status: Row<"ideas">["status"]) => ({
   who: "senior" as const,
   table: "ideas",
   async make() {
@@ -87,7 +93,7 @@ const idea = (status: string) => ({
     return { id, path: `/ideas/${id}/edit` };
   },
 });
-const set = (status: string) => ({
+const set = (status: AutopilotSetStatus) => ({
   who: "senior" as const,
   table: "autopilot_sets",
   async make() {
@@ -113,7 +119,7 @@ const guest = (status: UserStatus) => ({
     return { id, path: `/guest-accounts/${id}/edit` };
   },
 });
-const event = (status: string) => ({
+const event = (status: CompanyEventStatus) => ({
   who: "senior" as const,
   table: "company_events",
   async make() {
@@ -129,7 +135,7 @@ const announcement = {
     return { id, path: `${company()}/announcements/${id}/edit` };
   },
 };
-const post = (status: string) => ({
+const post = (status: PostStatus) => ({
   who: "senior" as const,
   table: "social_posts",
   async make() {
@@ -137,7 +143,7 @@ const post = (status: string) => ({
     return { id, path: `/social-media/edit-post/${id}` };
   },
 });
-const file = (status: string) => ({
+const file = (status: ImportStatus) => ({
   who: "senior" as const,
   table: "imports",
   async make() {

@@ -261,7 +261,7 @@ describe("a company event", () => {
 
   test("is filtered by days, kind and place, and copied to the next year", async () => {
     const geography = await makeGeography(app.db, world.sunrise);
-    const there = { title: "Only there", kind: "launch", startsOn: "2026-03-01", endsOn: "2026-03-10" };
+    const there = { title: "Only there", kind: "launch", startsOn: "2026-03-01", endsOn: "2026-03-10" } as const;
     const event = await makeCompanyEvent(app.db, world.sunrise, { geographies: [geography] }, there);
     const shows = async (query: string) =>
       bodyOf(await app.get(`${pathOf("events")}?size=50&${query}`, advisor)).includes("Only there");

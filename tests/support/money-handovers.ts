@@ -9,7 +9,7 @@ export const transferLocation: OperationFactory = async (scene, { pick, choice }
   const to = (await networksOf(scene)).find(({ id }) => id !== shop?.networkId);
   if (!shop || !to) return null;
   const money = ["move", "leave", "lapse"][choice % 3] ?? "move";
-  const values = { status: "scheduled", choices: JSON.stringify({ money }) };
+  const values = { status: "scheduled" as const, choices: JSON.stringify({ money }) };
   const work = async () => changes.runTransfer(db, (await makeTransfer(db, to, [shop], values)).id, now);
   return { name: `transfer.${money}`, work };
 };

@@ -76,7 +76,7 @@ const activity: OperationFactory = async ({ db, companyId, now }, { pick, cents 
   const shop = pickFrom(shops, pick);
   if (!shop) return null;
   const startsOn = addDays(day(now), -2);
-  const over = { startsOn, endsOn: startsOn, status: "held", isReimbursable: true, estimatedCostCents: cents };
+  const over = { startsOn, endsOn: startsOn, status: "held" as const, isReimbursable: true, estimatedCostCents: cents };
   await makeEventProgram(db, await makeCustomEvent(db, shop, over), { status: "confirmed" });
   return null;
 };
@@ -99,7 +99,7 @@ const walk: OperationFactory = async ({ db, changes, companyId, owner, senior, n
     .selectFrom("claims")
     .select(["id", "status", "version", "expectedCents"])
     .where("companyId", "=", companyId)
-    .where("status", "not in", isAny ? ["none"] : ["closed", "withdrawn", "void", "expired", "paid"])
+    .$if(!isAny, (all) => all.where("status", "not in", ["closed", "withdrawn", "void", "expired", "paid"]))
     .orderBy("id")
     .execute();
   const claim = pickFrom(claims, pick);
@@ -211,7 +211,7 @@ const adjust: OperationFactory = async (
 const open: OperationFactory = async (scene, { pick, choice, cents }) => {
   if ((await programsOf(scene)).length > 2) return null;
   const pool = choice % 2 === 0 ? "location" : "network";
-  const match = { overBudget: "warn", matchPercent: 1 + (pick % 100), capCents: null };
+  const match = { overBudget: "warn" as const, matchPercent: 1 + (pick % 100), capCents: null };
   await openFundedProgram(scene, { pool, ...match, endsOn: "2026-12-31" }, cents);
   return null;
 };

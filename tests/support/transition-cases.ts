@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import type { CustomEventStatus } from "#app/planning/custom-events/custom-event-rules.ts";
 import { declaredActions } from "#app/platform/workflow/workflow.server.ts";
 import type { CurrentUser } from "#app/access/guards/guards.server.ts";
+import type { EventProgramStatus } from "#app/programs/events/event-rules.ts";
+import type { CoffeeStatus } from "#app/programs/free-coffee/coffee-rules.ts";
+import type { CardStatus } from "#app/programs/gift-cards/card-rules.ts";
+import type { ProgramStatus } from "#app/programs/incentives/program-rules.ts";
+import type { SocialStatus } from "#app/programs/social-orders/social-rules.ts";
+import type { StudioStatus } from "#app/programs/studio/studio-rules.ts";
 import { makeCustomEvent } from "./make/calendar.ts";
 import { makeLocation } from "./make/places.ts";
 import {
@@ -16,6 +23,7 @@ import {
   makeSocialOrder,
   makeStudioRequest,
 } from "./make/programs.ts";
+import type { Row } from "./make/row.ts";
 import type { World } from "./make/world.ts";
 
 /** Users who take an action, by the short names of the table of rights. */
@@ -138,7 +146,7 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
   }
 
   function giftCards(): Record<string, TransitionCase> {
-    const order = async (status: string, form?: TransitionScenario["form"]): Promise<TransitionScenario> => {
+    const order = async (status: CardStatus, form?: TransitionScenario["form"]): Promise<TransitionScenario> => {
       const { id } = await makeCardOrder(db, await shop(), { status });
       if (status !== "submitted") {
         await db.updateTable("giftCardLines").set({ approvedQuantity: 40 }).where("orderId", "=", id).execute();
@@ -165,7 +173,7 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
   }
 
   function freeCoffee(): Record<string, TransitionCase> {
-    const request = async (status: string, form?: TransitionScenario["form"]): Promise<TransitionScenario> => {
+    const request = async (status: CoffeeStatus, form?: TransitionScenario["form"]): Promise<TransitionScenario> => {
       const { id } = await makeCoffeeRequest(db, await shop(), { status });
       return { id, table: "free_coffee_requests", form };
     };
@@ -192,7 +200,7 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
 
   function studio(): Record<string, TransitionCase> {
     const table = "studio_requests";
-    const request = async (status: string, form?: TransitionScenario["form"]): Promise<TransitionScenario> => {
+    const request = async (status: StudioStatus, form?: TransitionScenario["form"]): Promise<TransitionScenario> => {
       const made = await makeStudioRequest(db, await shop(), {
         status,
         heldFrom: status === "onHold" ? "inDesign" : null,
@@ -248,11 +256,11 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
       "datesSet",
     ];
     const order = async (
-      status: string,
-      { post, ...values }: { post?: string } & Parameters<typeof makeSocialOrder>[2] = {},
+      status: SocialStatus,
+      { post, ...values }: { post?: Row<"socialDeliverables">["status"] } & Parameters<typeof makeSocialOrder>[2] = {},
       formOf: (deliverableId: number) => TransitionScenario["form"] = () => undefined,
     ): Promise<TransitionScenario> => {
-      const money = { method: "invoice", amountCents: 12_000 };
+      const money = { method: "invoice", amountCents: 12_000 } as const;
       const made = await makeSocialOrder(db, await shop(), { status, ...money, ...values });
       await tick("social-order", made, ready);
       const deliverable = post ? await makeDeliverable(db, made, { status: post }) : null;
@@ -320,8 +328,8 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
 
   function events(): Record<string, TransitionCase> {
     const event = async (
-      status: string,
-      calendarStatus: string,
+      status: EventProgramStatus,
+      calendarStatus: CustomEventStatus,
       form?: TransitionScenario["form"],
     ): Promise<TransitionScenario> => {
       const days = { startsOn: "2026-11-20", endsOn: "2026-11-20", status: calendarStatus, createdBy: world.guest.id };
@@ -345,7 +353,7 @@ export function transitionCases({ db, world, now, owner, senior }: Cast): Record
   }
 
   function programs(): Record<string, TransitionCase> {
-    const program = async (status: string, form?: TransitionScenario["form"]): Promise<TransitionScenario> => {
+    const program = async (status: ProgramStatus, form?: TransitionScenario["form"]): Promise<TransitionScenario> => {
       const made = await makeProgram(db, world.sunrise, { status });
       await makeBudgetAccount(db, made, await shop());
       return { id: made.id, table: "incentive_programs", form };

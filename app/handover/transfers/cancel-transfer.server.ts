@@ -21,5 +21,5 @@ export const cancelTransfer = defineChange({
     if (refusal || status === "draft" || can(advisor, "transfer:decide")) return refusal;
     return "Only a Senior Advisor can cancel a confirmed transfer.";
   },
-  columns: () => ({ status: "cancelled" }),
+  columns: () => ({ status: "cancelled" as const }),
 });

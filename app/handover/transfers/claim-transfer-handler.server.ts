@@ -37,7 +37,7 @@ export const claimTransferHandler: TransferHandler = {
       where ${isItem(companyId, locationIds)} and ${endsInClaimWindow("plan_items", effectiveOn)} and plan_items.status <> 'skipped'
         and not exists (select from claims where claims.plan_item_id = plan_items.id and ${isLiveClaim}))`,
   describe(count, { fromNetworks }) {
-    if (count === 0) return "All past activities are claimed.";
+    if (count === 0) return "There are no past activities to claim.";
     const become = count === 1 ? "becomes a draft claim" : "become draft claims";
     return `${countText(count, "activity", "activities")} ${become} for ${fromNetworks.join(" and ")}, and we reserve the money.`;
   },

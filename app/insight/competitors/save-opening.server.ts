@@ -89,7 +89,7 @@ export const verifyOpening = defineChange({
   find: (db, actor, at: { id: number }, _: { version: number }) => findOpening(db, actor, at),
   refuse: ({ standing }) =>
     statusRefusal("opening", reportTransitions.verify, standing, statusLabel(reportStatusWords, standing)),
-  columns: () => ({ standing: "verified", dismissedBecause: null }),
+  columns: () => ({ standing: "verified" as const, dismissedBecause: null }),
   extraColumns: (_form, _found, { userId }, now) => ({ verifiedAt: now, verifiedBy: userId }),
   afterSave: (db, _actor, { found }) => notifyWatchers(db, found.id, "new"),
   result: ({ brand }) => ({ brand }),
@@ -103,7 +103,7 @@ export const dismissOpening = defineChange({
   refuse: ({ standing }, { reason }) =>
     statusRefusal("opening", reportTransitions.dismiss, standing, statusLabel(reportStatusWords, standing)) ??
     shortReasonRefusal(reason),
-  columns: ({ reason }) => ({ standing: "dismissed", dismissedBecause: reason.trim() }),
+  columns: ({ reason }) => ({ standing: "dismissed" as const, dismissedBecause: reason.trim() }),
   result: ({ brand }) => ({ brand }),
 });
 
@@ -120,7 +120,7 @@ export const mergeOpening = defineChange({
     if (standing === "merged") return "This opening is already merged into another.";
     return into === null || into === "merged" ? fieldError("intoId", "Choose an opening from the list.") : null;
   },
-  columns: ({ intoId }) => ({ standing: "merged", mergedIntoId: intoId, dismissedBecause: null }),
+  columns: ({ intoId }) => ({ standing: "merged" as const, mergedIntoId: intoId, dismissedBecause: null }),
   result: ({ brand }) => ({ brand }),
 });
 

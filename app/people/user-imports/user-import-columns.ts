@@ -40,6 +40,6 @@ export const userImportColumns: readonly ImportColumn<UserField>[] = [
   {
     field: "canAccessBusinessMetrics",
     header: "Business metrics",
-    help: "Yes or no. Blank means no.",
+    help: "Yes if the user can see business metrics. Blank means no.",
   },
 ];

@@ -18,7 +18,10 @@ test("a location gets a plan unless it is closed, has one already, or has no ide
 
 test("overlapping plans and blackouts are both reported", () => {
   const { outcome, reason } = classifyLocation({ ...open, overlaps: "Spring", blackout: "Register update" });
-  expect([outcome, reason]).toEqual(["made", "Overlaps with Spring. An item falls in Register update."]);
+  expect([outcome, reason]).toEqual([
+    "made",
+    "Overlaps with the {plan} “Spring”. An item falls in the blackout “Register update”.",
+  ]);
 });
 
 test("plans last as long as their longest item, up to the maximum period", () => {

@@ -77,8 +77,8 @@ export function classifyLocation({ status, isMade, items, overlaps, blackout }: 
   if (isMade) return { outcome: "skipped", reason: "It already has this {plan}." };
   if (items === 0) return { outcome: "failed", reason: "No {ideas} in the set are available to it." };
   const notes = [
-    ...(overlaps ? [`Overlaps with ${overlaps}.`] : []),
-    ...(blackout ? [`An item falls in ${blackout}.`] : []),
+    ...(overlaps ? [`Overlaps with the {plan} “${overlaps}”.`] : []),
+    ...(blackout ? [`An item falls in the blackout “${blackout}”.`] : []),
   ];
   return { outcome: "made", reason: notes.join(" ") };
 }

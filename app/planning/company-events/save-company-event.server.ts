@@ -49,7 +49,7 @@ export const createCompanyEvent = defineCreation({
   find: (db, actor, { companyId }: { companyId: number }, form: NewCompanyEvent) =>
     queryOwnLinks(db, actor, companyId, toCompanyEventLinks(form)),
   refuse: (own, form) => validateCompanyEventLinks(own, toCompanyEventLinks(form)),
-  columns: (form) => ({ ...toCompanyEventColumns(form), status: "draft" }),
+  columns: (form) => ({ ...toCompanyEventColumns(form), status: "draft" as const }),
   auditDetails: (form) => ({ ...toCompanyEventColumns(form), ...toCompanyEventLinks(form) }),
   uniqueViolations: () => uniqueViolations,
   afterSave: (db, _, { id, form, where }) =>

@@ -1,11 +1,13 @@
 import type { Db } from "#db/connect.ts";
 import type { AuditActor } from "#app/platform/identity/actor.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
+import type { ClaimStatus } from "#app/programs/claims/claim-rules.ts";
+import type { CardStatus } from "#app/programs/gift-cards/card-rules.ts";
 import { type LedgerEntry, lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
 
-const OPEN_CLAIMS = ["draft", "submitted", "inReview", "infoRequested"];
+const OPEN_CLAIMS: readonly ClaimStatus[] = ["draft", "submitted", "inReview", "infoRequested"];
 /** Ordered cards are still delivered, whatever happens to the event. */
-const OPEN_ORDERS = ["submitted", "approved", "reduced"];
+const OPEN_ORDERS: readonly CardStatus[] = ["submitted", "approved", "reduced"];
 const reason = "Its event was canceled.";
 
 /**
@@ -30,7 +32,12 @@ export async function releaseEventMoney(db: Db, actor: AuditActor, eventId: numb
   await changeStatuses({ db, actor, now }, { table: "giftCardOrders", type: "gift-card-order" }, orders, cancellation);
 }
 
-function lockOpen(db: Db, table: "claims" | "giftCardOrders", statuses: readonly string[], eventId: number) {
+function lockOpen(
+  db: Db,
+  table: "claims" | "giftCardOrders",
+  statuses: readonly (ClaimStatus | CardStatus)[],
+  eventId: number,
+) {
   return db
     .selectFrom(table)
     .select(["id", "companyId", "status", "accountId", "reservedCents", "number"])

@@ -16,12 +16,12 @@ import { writeCustomEventStatus } from "#app/planning/custom-events/change-custo
 import { insertAuditRows } from "#app/platform/audit/write-audit.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import { eventRecordKind, findEventProgram } from "./event-programs.server.ts";
-import { EVENT_PROGRAM_STATUSES, needsApproval, statusAfterEstimate } from "./event-rules.ts";
+import { EVENT_PROGRAM_STATUSES, type EventType, needsApproval, statusAfterEstimate } from "./event-rules.ts";
 
 /** Program of the original event, which a copy takes over. */
 export interface CopiedEventProgram {
   copiedFromId: number;
-  type: string;
+  type: EventType;
   hostOrganization: string;
   hostName: string;
   hostEmail: string | null;

@@ -10,7 +10,7 @@ import type { RecordOutcome } from "#app/platform/records/change.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import type { Recap } from "./event-forms.ts";
 import { type EventProgram, eventRecordKind, lockEventProgram } from "./event-programs.server.ts";
-import { hasBegun, canRecap, eventStatusWord } from "./event-rules.ts";
+import { type EventProgramStatus, hasBegun, canRecap, eventStatusWord } from "./event-rules.ts";
 import { listOfferedPhotos } from "./recaps.server.ts";
 
 /**
@@ -106,7 +106,7 @@ async function deleteUnusedPhotos(db: Db, eventId: number): Promise<void> {
 async function updateEventStatus(db: Db, member: Member, event: EventProgram, now: Date): Promise<boolean> {
   const { id, companyId, calendarStatus } = event;
   let { status } = event;
-  const moveTo = async (action: string, to: string) => {
+  const moveTo = async (action: string, to: EventProgramStatus) => {
     await changeStatus(
       { db, actor: member, now },
       eventRecordKind,

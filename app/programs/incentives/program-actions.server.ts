@@ -16,7 +16,7 @@ import { recordActionFields } from "#app/platform/workflow/record-action-form.ts
 import { moneyText } from "#app/ui/format.ts";
 import { carryOverOrExpireBalances, type EndingProgram, previewEnding } from "./end-accounts.server.ts";
 import { validateSuccessor } from "./save-program.server.ts";
-import { programStatusWords } from "./program-rules.ts";
+import { type ProgramStatus, programStatusWords } from "./program-rules.ts";
 import { programTransitions } from "./program-transitions.ts";
 
 interface Program extends WorkflowRecord, EndingProgram {
@@ -115,7 +115,7 @@ export async function advanceProgramStatuses(db: Db, now: Date, { atOnce = BATCH
 
 async function advanceStatus(
   db: Db,
-  { now, from, to, isDue }: { now: Date; from: string; to: string; isDue: ReturnType<typeof sql> },
+  { now, from, to, isDue }: { now: Date; from: ProgramStatus; to: ProgramStatus; isDue: ReturnType<typeof sql> },
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
     const due = await db

@@ -23,7 +23,7 @@ interface Publication {
 }
 
 /** Statuses in which an order's pictures can be fetched with its token. */
-const PUBLISHED_STATUSES = ["approved", "scheduled", "completed"];
+const PUBLISHED_STATUSES = ["approved", "scheduled", "completed"] as const;
 
 /** List the approved posts of an order at each of its locations. Throws 404 when it is absent or out of scope. */
 async function listPublications(db: Db, access: AccessScope, id: number, site: URL) {

@@ -151,7 +151,7 @@ export function announcementChanges({
     dismissDefaultView: {
       async scenario() {
         const [reader, keeper] = [await as(await makeNorthUser()), await makeNorthUser()];
-        const kept = { userId: keeper.id, list: "users", name: "Late", query: "q=a", sharedWith: "company" };
+        const kept = { userId: keeper.id, list: "users", name: "Late", query: "q=a", sharedWith: "company" as const };
         const { id } = await db.insertInto("savedViews").values(kept).returning("id").executeTakeFirstOrThrow();
         const seen = { id, list: "users", name: "Late", query: "q=a", sharedWith: "company" as const };
         const views = [{ ...seen, opensAt: "/company/#/users", by: "Somebody else" }];

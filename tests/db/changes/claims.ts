@@ -1,3 +1,4 @@
+import type { CustomEventStatus } from "#app/planning/custom-events/custom-event-rules.ts";
 import { runClaimDeadlines } from "#app/programs/claims/claim-deadlines.server.ts";
 import { addClaimFiles, removeClaimFile } from "#app/programs/claims/claim-files.server.ts";
 import { listEventSources } from "#app/programs/claims/claim-sources.server.ts";
@@ -34,7 +35,7 @@ export function claimChanges({ db, world, now, owner, harborOwner }: ChangeConte
       async scenario() {
         const { shop } = await fund();
         const day = { startsOn: "2026-11-10", endsOn: "2026-11-10", isReimbursable: true };
-        const start = async (status: string) => {
+        const start = async (status: CustomEventStatus) => {
           const { id } = await makeCustomEvent(db, shop, { ...day, status });
           const [source] = await listEventSources(db, owner.access, id, now);
           if (!source) throw new Error("The event is out of reach.");

@@ -1,6 +1,7 @@
 import { advanceEventStatuses } from "#app/programs/events/event-deadlines.server.ts";
 import { recapForm, splitForm } from "#app/programs/events/event-forms.ts";
 import { changeEventPlan, splitEvent } from "#app/programs/events/event-plan.server.ts";
+import type { EventProgramStatus } from "#app/programs/events/event-rules.ts";
 import { saveRecap } from "#app/programs/events/save-recap.server.ts";
 import { sendBudgetNotices } from "#app/programs/unclaimed/budget-notices.server.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
@@ -10,7 +11,7 @@ import { makeBudgetAccount, makeEventProgram, makeProgram } from "#tests/support
 import type { ChangeCases, ChangeContext } from "./change.ts";
 
 export function eventChanges({ db, world, now, owner, harborOwner }: ChangeContext): ChangeCases {
-  const managed = async (status = "planned", startsOn = "2026-12-12") => {
+  const managed = async (status: EventProgramStatus = "planned", startsOn = "2026-12-12") => {
     const event = await makeCustomEvent(db, world.shop, { startsOn, isReimbursable: true, estimatedCostCents: 10_000 });
     await makeEventProgram(db, event, { status });
     return event;

@@ -4,6 +4,7 @@ import {
   changeCoffeeRequest,
   orderCoffee,
 } from "#app/programs/free-coffee/order-coffee.server.ts";
+import type { CoffeeStatus } from "#app/programs/free-coffee/coffee-rules.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeCoffeeRequest } from "#tests/support/make/programs.ts";
 import type { ChangeCases, ChangeContext } from "./change.ts";
@@ -31,7 +32,7 @@ const program = {
 };
 
 export function coffeeChanges({ db, world, now, owner, harborOwner }: ChangeContext): ChangeCases {
-  const request = async (status = "submitted") =>
+  const request = async (status: CoffeeStatus = "submitted") =>
     makeCoffeeRequest(db, await makeLocation(db, world.north), { status });
 
   return {

@@ -1,3 +1,4 @@
+import type { CustomEventStatus } from "#app/planning/custom-events/custom-event-rules.ts";
 import { receiveShippedCards } from "#app/programs/gift-cards/receive-shipped-cards.server.ts";
 import { orderCards } from "#app/programs/gift-cards/order-cards.server.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
@@ -26,7 +27,7 @@ export function giftCardChanges({ db, world, now, owner, harborOwner }: ChangeCo
       async scenario() {
         const shop = await makeLocation(db, world.north);
         await makeBudgetAccount(db, await makeProgram(db, world.sunrise), shop);
-        const where = async (status: string) => {
+        const where = async (status: CustomEventStatus) => {
           const event = await makeCustomEvent(db, shop, { startsOn: "2026-12-12", wantsGiftCards: true, status });
           return { eventId: event.id, locationId: shop.id };
         };

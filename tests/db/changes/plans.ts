@@ -2,6 +2,7 @@ import { changePlan, commentOnPlan, deletePlan } from "#app/planning/plans/save-
 import { copyItemsToCampaign } from "#app/planning/campaigns/copy-items.server.ts";
 import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
 import { commentForm, newPlanForm, planForm } from "#app/planning/plans/plan-form.ts";
+import type { PlanStatus } from "#app/planning/plans/plan-rules.ts";
 import { revokeRoadmapShare, shareRoadmap } from "#app/planning/roadmap/share-roadmap.server.ts";
 import { makePlan, makePlanItem, makeRoadmapShare } from "#tests/support/make/plans.ts";
 import { makeChannel, makeObjective } from "#tests/support/make/settings.ts";
@@ -112,7 +113,7 @@ export function planChanges(context: ChangeContext): ChangeCases {
 /** Create a plan of a shop with one item, in a status. */
 export async function planWithItem(
   { db, world }: ChangeContext,
-  status: string,
+  status: PlanStatus,
   values: Parameters<typeof makePlanItem>[3] = {},
 ) {
   const plan = await makePlan(db, world.shop, { status });

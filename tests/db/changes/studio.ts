@@ -1,5 +1,6 @@
 import { removeBriefFile } from "#app/programs/studio/studio-files.server.ts";
 import type { StudioForm } from "#app/programs/studio/studio-form.ts";
+import type { StudioStatus } from "#app/programs/studio/studio-rules.ts";
 import { advanceStudioRequests } from "#app/programs/studio/studio-deadlines.server.ts";
 import { deliverStudioRequest, sendProof } from "#app/programs/studio/studio-actions.server.ts";
 import { changeStudioRequest, createStudioRequest } from "#app/programs/studio/save-studio-request.server.ts";
@@ -82,7 +83,7 @@ export function studioChanges({
     },
     removeBriefFile: {
       async scenario() {
-        const withFile = async (status: string) => {
+        const withFile = async (status: StudioStatus) => {
           const { id, companyId } = await request({ status });
           const file = await makeFile(db, { companyId, objectType: "studioRequest", objectId: id });
           await db.insertInto("studioFiles").values({ requestId: id, fileId: file.id, kind: "brief" }).execute();

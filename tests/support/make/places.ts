@@ -99,7 +99,13 @@ export async function makeOpening(
   values: Partial<Insertable<Schema["openings"]>> = {},
 ): Promise<Row<"openings">> {
   const place = { city: "Evanston", state: "IL", zip: "60201", latitude: 42.05, longitude: -87.68 };
-  const facts = { tier: "direct", status: "announced", expectedOn: "2027-03-01", precision: "month", source: "news" };
+  const facts = {
+    tier: "direct",
+    status: "announced",
+    expectedOn: "2027-03-01",
+    precision: "month",
+    source: "news",
+  } as const;
   return db
     .insertInto("openings")
     .values({

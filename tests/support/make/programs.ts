@@ -13,7 +13,12 @@ export async function makeProgram(
   company: { id: number },
   values: Partial<Insertable<Schema["incentivePrograms"]>> = {},
 ): Promise<Row<"incentivePrograms">> {
-  const facts = { name: `Program ${nextSerial()}`, startsOn: "2026-01-01", endsOn: "2026-12-31", status: "open" };
+  const facts = {
+    name: `Program ${nextSerial()}`,
+    startsOn: "2026-01-01",
+    endsOn: "2026-12-31",
+    status: "open" as const,
+  };
   return db
     .insertInto("incentivePrograms")
     .values({ companyId: company.id, ...facts, ...values })
@@ -212,7 +217,7 @@ export async function makeDeliverable(
   { id: orderId, companyId }: { id: number; companyId: number },
   values: Partial<Insertable<Schema["socialDeliverables"]>> = {},
 ): Promise<Row<"socialDeliverables">> {
-  const facts = { network: "facebook", caption: "Maple is back.", status: "waiting", round: 1 };
+  const facts = { network: "facebook", caption: "Maple is back.", status: "waiting", round: 1 } as const;
   return db
     .insertInto("socialDeliverables")
     .values({ orderId, companyId, slot: new Date("2026-12-15T15:00:00Z"), ...facts, ...values })
@@ -245,7 +250,7 @@ export async function makeProof(
   const owner = { companyId, objectType: "studioRequest", objectId: id };
   const file = await makeFile(db, owner, { contentType: "image/png" });
   await db.insertInto("studioFiles").values({ requestId: id, fileId: file.id, kind: "proof", round }).execute();
-  const status = { status: "proofReady", statusSince: sentAt, roundsUsed: round };
+  const status = { status: "proofReady" as const, statusSince: sentAt, roundsUsed: round };
   await db.updateTable("studioRequests").set(status).where("id", "=", id).execute();
   return { fileId: file.id, round };
 }

@@ -13,6 +13,7 @@ import {
   makeProgram,
   makeSocialOrder,
 } from "./programs.ts";
+import type { Row } from "./row.ts";
 import { makeChannel } from "./settings.ts";
 import type { World } from "./world.ts";
 
@@ -200,7 +201,7 @@ async function makeMoneyRecords(db: Db, world: World, random: Random): Promise<v
       postsIncluded: 1 + random(5),
     });
     const slot = new Date(submittedAt.getTime() + random(20) * 86_400_000);
-    for (const status of ["approved", "missed"]) await makeDeliverable(db, order, { status, slot });
+    for (const status of ["approved", "missed"] as const) await makeDeliverable(db, order, { status, slot });
   }
   await makeRecaps(db, sunrise, random);
   const channel = await makeChannel(db, sunrise);
@@ -255,6 +256,6 @@ async function makeRecaps(db: Db, { id }: { id: number }, random: Random): Promi
 }
 
 /** Return an opening's status columns: a dismissed report has a reason. */
-function openingStatus(standing = "verified") {
+function openingStatus(standing: Row<"openings">["standing"] = "verified") {
   return { standing, dismissedBecause: standing === "dismissed" ? "Not a competitor." : null };
 }

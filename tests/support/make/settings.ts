@@ -48,7 +48,7 @@ export async function makeMetricType(
   values: Partial<Insertable<Schema["metricTypes"]>> = {},
 ): Promise<Row<"metricTypes">> {
   const number = nextSerial();
-  const measured = { unit: "currency", aggregation: "sum", frequency: "weekly" };
+  const measured = { unit: "currency", aggregation: "sum", frequency: "weekly" } as const;
   return db
     .insertInto("metricTypes")
     .values({ companyId: company.id, name: `Metric type ${number}`, ...measured, position: number, ...values })

@@ -32,7 +32,7 @@ export function BatchPreviewCard({
             facts={[
               { term: "{Plans} to create", value: numberText(made) },
               { term: "Planned cost", value: moneyText(cents) },
-              { term: "To review", value: noted > 0 ? <Status tone="warning" word={numberText(noted)} /> : "0" },
+              { term: "With warnings", value: noted > 0 ? <Status tone="warning" word={numberText(noted)} /> : "0" },
               { term: "Skipped", value: numberText(skipped) },
               { term: "Failed", value: failed > 0 ? <Status tone="danger" word={numberText(failed)} /> : "0" },
             ]}

@@ -126,7 +126,7 @@ function Placeholders({ textKey }: { textKey: TextKey }) {
 }
 
 const meanings: Partial<Record<string, string>> = {
-  product: "the product's name",
+  product: "the portal's name",
   company: "the company's name",
   firstName: "the reader's first name",
   invitedBy: "the person who sends the invitation",
