@@ -173,6 +173,14 @@ test("on a laptop a list breaks no word, and shows the column it is sorted by", 
   }
 });
 
+test("columns that stay in view cover no other column before the table scrolls", async ({ page }) => {
+  await page.setViewportSize({ width: 1360, height: 768 });
+  await open(page, "/manage-incentive/reimbursement?company=1");
+  const cells = page.getByRole("table").getByRole("row").nth(1).getByRole("cell");
+  const [box, number, title] = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()));
+  expect([number?.left, title?.left]).toEqual([box?.right, number?.right]);
+});
+
 test("a report that scrolls sideways keeps its first column and shows that there is more", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await open(page, "/analytics/total-costs?company=1");
